@@ -24,7 +24,8 @@ enum EspalierTool {
         }
     }
 
-    /// Runs an option that is given instead of a subcommand; returns nil for a subcommand.
+    /// Runs an option that is given instead of a subcommand, such as `--version`; returns nil if it isn't such an
+    /// option.
     private static func answer(_ name: String, _ console: Console) throws -> ExitStatus? {
         switch name {
         case "--version":

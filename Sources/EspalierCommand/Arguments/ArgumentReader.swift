@@ -2,9 +2,9 @@ import EspalierDiagnostics
 
 /// Parses a subcommand's arguments with the table of its options.
 ///
-/// The conventions are those of GNU and swift-argument-parser: `--name value`, `--name=value`, `-n value`,
-/// `-nvalue`, `-n=value`, combined flags (`-qv`), `--` before operands that start with a dash, and `-`
-/// alone as an operand. A flag also accepts `--name=false`, which overrides its environment variable.
+/// The conventions are those of GNU and swift-argument-parser: `--name value`, `--name=value`, `-n value`, `-nvalue`,
+/// `-n=value`, combined flags (`-qv`), `--` before operands that start with a dash, and `-` alone as an operand. A flag
+/// can also be set to false with `--name=false`, which overrides the flag's environment variable.
 nonisolated struct ArgumentReader: ~Copyable {
     private let page: CommandPage
     private let words: [String]
@@ -17,7 +17,9 @@ nonisolated struct ArgumentReader: ~Copyable {
         self.page = page
     }
 
-    /// Parses the arguments and consumes the reader; options that aren't given are read from `environment`.
+    /// Parses the arguments and consumes the reader.
+    ///
+    /// The values of options that aren't given are read from `environment`.
     consuming func read(environment: Environment) throws -> Arguments {
         var onlyOperands = false
         while position < words.count {
@@ -68,10 +70,10 @@ nonisolated struct ArgumentReader: ~Copyable {
         }
     }
 
-    /// Returns the value that follows an option.
+    /// Returns the next argument as the value of an option.
     ///
-    /// If the next argument is itself an option, the value is missing. A value that looks like an option
-    /// can be attached with `=`. Negative numbers and `-` are values.
+    /// If the next argument is itself an option, the value is missing. A value that looks like an option can be
+    /// attached with `=`. Negative numbers and `-` are values.
     private mutating func nextValue(of option: Option, as spelling: String) throws -> String {
         guard position < words.count, !looksLikeOption(words[position]) else {
             throw UsageError(

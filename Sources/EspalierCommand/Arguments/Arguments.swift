@@ -1,9 +1,9 @@
 import EspalierDiagnostics
 import EspalierFiles
 
-/// The parsed arguments of a subcommand: its operands, and its options by their definitions.
+/// The parsed arguments of a subcommand: the operands, and the values of the options.
 nonisolated struct Arguments: Sendable {
-    /// A value with its origin, for messages.
+    /// The value of an option with its origin, for messages.
     nonisolated struct Value: Sendable {
         let text: String
         /// The option or variable that set the value: `--scale`, `-s` or `ESPALIER_SCALE`.
@@ -23,7 +23,7 @@ nonisolated struct Arguments: Sendable {
             self.origin = origin
         }
 
-        /// The words that environment variables commonly use for true and false.
+        /// The words for true and false that environment variables commonly have.
         private static let truth = [
             "1": "true", "yes": "true", "on": "true", "true": "true",
             "0": "false", "no": "false", "off": "false", "false": "false",
@@ -42,7 +42,7 @@ nonisolated struct Arguments: Sendable {
 
     var wantsHelp: Bool { has(CommonOptions.help) }
 
-    /// Returns true if a flag is on.
+    /// Returns true if a flag is set.
     func has(_ flag: Option) -> Bool { values[flag.name]?.last?.text == "true" }
 
     /// Returns all values of an option, with their origins.
@@ -57,13 +57,13 @@ nonisolated struct Arguments: Sendable {
 
     func texts(_ option: Option) -> [String] { values[option.name, default: []].map(\.text) }
 
-    /// Returns the value as a case of an enumeration whose raw values are the option's choices.
+    /// Returns the value of an option as a case of an enumeration, whose raw values are the option's choices.
     func choice<Choice: RawRepresentable>(_ option: Option, as type: Choice.Type = Choice.self) -> Choice?
     where Choice.RawValue == String {
         text(option).flatMap(Choice.init(rawValue:))
     }
 
-    /// Returns a whole number within `range`.
+    /// Returns the value of an option as a whole number in `range`.
     func integer(_ option: Option, in range: ClosedRange<Int>) throws -> Int? {
         guard let value = value(option) else { return nil }
         guard let number = Int(value.text), range.contains(number) else {
@@ -87,7 +87,7 @@ nonisolated struct Arguments: Sendable {
         return number
     }
 
-    /// Returns a value that must be one of `names`.
+    /// Returns the value of an option, which must be one of `names`.
     func name(_ option: Option, of names: [String]) throws -> String? {
         guard let value = value(option) else { return nil }
         if names.contains(value.text) { return value.text }
@@ -97,8 +97,9 @@ nonisolated struct Arguments: Sendable {
             note: nearest.map { "did you mean '\($0)'?" } ?? "allowed: " + names.joined(separator: ", "))
     }
 
-    /// Returns existing folders; a folder that doesn't exist is an error, since it would be ignored
-    /// silently.
+    /// Returns the values of an option as paths of folders.
+    ///
+    /// A folder that doesn't exist is an error, because it would be ignored silently otherwise.
     func folders(_ option: Option) throws -> [String] {
         for value in values[option.name, default: []] where FileKind(path: value.text) != .folder {
             let kind =
@@ -108,7 +109,7 @@ nonisolated struct Arguments: Sendable {
         return texts(option)
     }
 
-    /// Returns exactly `count` finite numbers with a separator, such as `800x600` or `10,20`.
+    /// Returns exactly `count` finite numbers that are separated by `separator`, such as `800x600` or `10,20`.
     func numbers(_ option: Option, count: Int, separator: Character, like example: String) throws -> [Double]?
     {
         guard let value = value(option) else { return nil }

@@ -1,20 +1,20 @@
-/// The definition of a subcommand, from which parsing, help, completions and the manual are derived.
+/// The definition of a subcommand, from which the parser, the help, the completions and the manual are derived.
 nonisolated struct CommandPage: Sendable {
     nonisolated struct Example: Sendable {
         let command: String
         let remark: String
     }
 
-    /// The words that a shell completes for the operands.
+    /// The words that a shell offers as completions of the operands.
     nonisolated enum OperandCompletion: Sendable {
         case nothing, files
         case words([String])
     }
 
     let name: String
-    /// The operands in a usage line, such as `INPUT...`.
+    /// The operands in the usage line, such as `INPUT...`.
     let operands: String
-    /// The permitted numbers of operands.
+    /// The range of valid numbers of operands.
     let operandCount: ClosedRange<Int>
     /// The summary in one line, without a period.
     let summary: String
@@ -43,7 +43,7 @@ nonisolated struct CommandPage: Sendable {
     func option(short: Character) -> Option? { options.first { $0.short == short } }
 }
 
-/// The options of all subcommands.
+/// The options that all subcommands have.
 nonisolated enum CommonOptions {
     static let quiet = Option(flag: "quiet", short: "q", help: "Show only errors.")
     static let verbose = Option(

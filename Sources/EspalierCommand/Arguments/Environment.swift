@@ -1,12 +1,13 @@
 import Foundation
 
-/// The environment variables of the process, or those that a test gives.
+/// The environment variables of the process, or variables of a test.
 ///
-/// Foundation copies all variables for each look-up, which takes longer than parsing the arguments.
+/// Foundation isn't used, because it copies all variables for each look-up, which takes longer than parsing the
+/// arguments.
 nonisolated struct Environment: Sendable {
     private let value: @Sendable (String) -> String?
 
-    /// The variables of this process.
+    /// The environment variables of this process.
     static let process = Environment { name in getenv(name).map { String(cString: $0) } }
 
     init(_ value: @escaping @Sendable (String) -> String?) { self.value = value }

@@ -1,29 +1,29 @@
-/// An option of a subcommand.
+/// The definition of an option of a subcommand.
 ///
-/// Parsing, the help screen, completions and the manual are all derived from this definition, so they
-/// always agree.
+/// The parser, the help, the completions and the manual are derived from this definition, so they always agree.
 nonisolated struct Option: Sendable {
-    /// The way in which repeated values are combined, and the separator in the environment variable.
+    /// The use of repeated values, and the separator of several values in the environment variable.
     nonisolated enum Repetition: Sendable {
-        /// The last value is used, so that a shell alias can be overridden.
+        /// Only the last value is used, so that a value in a shell alias can be overridden.
         case last
-        /// All values are used; the separator divides several values in one argument.
+        /// All values are used. An argument can contain several values with this separator.
         case list(separator: Character)
-        /// All values are used, one per argument; the separator only divides the environment variable.
+        /// All values are used. An argument contains one value, and only the environment variable can contain several
+        /// values with this separator.
         case each(environmentSeparator: Character)
     }
 
-    /// The words that a shell completes after the option.
+    /// The words that a shell offers as completions of the option's value.
     nonisolated enum Completion: Sendable, Equatable {
         case nothing, file, folder, choices
-        /// Names that can be values, among others.
+        /// Names that are valid values; other values are valid too.
         case words([String])
     }
 
     /// The long name without dashes.
     let name: String
     let short: Character?
-    /// Whether the option is on if it is given, without a value.
+    /// True if the option has no value and is set if it is given.
     let isFlag: Bool
     private let placeholder: String?
     let help: String
@@ -32,13 +32,13 @@ nonisolated struct Option: Sendable {
     let repetition: Repetition
     let completion: Completion
 
-    /// Creates a flag, which is on if it is given.
+    /// Creates a flag, which has no value and is set if it is given.
     init(flag name: String, short: Character? = nil, help: String) {
         self.init(
             name, short: short, value: nil, help: help, choices: [], repetition: .last, completion: .nothing)
     }
 
-    /// Creates an option whose value is one of a fixed set.
+    /// Creates an option whose value is one of the choices.
     init(
         _ name: String, short: Character? = nil, oneOf choices: [String], named value: String? = nil,
         repetition: Repetition = .last, help: String
@@ -48,7 +48,7 @@ nonisolated struct Option: Sendable {
             completion: .choices)
     }
 
-    /// Creates an option with any text as its value.
+    /// Creates an option whose value is any text.
     init(
         _ name: String, short: Character? = nil, value: String, repetition: Repetition = .last,
         completion: Completion = .nothing, help: String
@@ -72,24 +72,24 @@ nonisolated struct Option: Sendable {
         self.completion = completion
     }
 
-    /// The placeholder for the value in help: a word, or the permitted values; nil for a flag.
+    /// The placeholder for the value in the help: a word, or the choices; nil for a flag.
     var valueName: String? { isFlag ? nil : placeholder ?? choices.joined(separator: "|") }
 
-    /// The environment variable for the option: `ESPALIER_SVG_TEXT` for `--svg-text`.
+    /// The name of the option's environment variable, such as `ESPALIER_SVG_TEXT` for `--svg-text`.
     var environmentVariable: String {
         "ESPALIER_" + String(name.map { $0 == "-" ? "_" : Character($0.uppercased()) })
     }
 
-    /// The option as a user types it.
+    /// The option with dashes, as it is given on the command line.
     var spelling: String { "--" + name }
 
-    /// Returns the values in one argument of the command line.
+    /// Returns the values that an argument contains.
     func values(in word: String) -> [String] {
         guard case .list(let separator) = repetition else { return [word] }
         return word.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// Returns the values in the environment variable.
+    /// Returns the values that the text of the environment variable contains.
     func values(inEnvironment text: String) -> [String] {
         guard case .each(let separator) = repetition else { return values(in: text) }
         return text.split(separator: separator).map(String.init)

@@ -3,7 +3,7 @@ import EspalierImageComparison
 import EspalierSnapshots
 import Foundation
 
-/// The result of `espalier compare`, for people and for programs.
+/// The report of `espalier compare`, as text for users or as JSON for programs.
 struct ComparisonReport {
     private let comparison: ImageComparison
     private let expected: String
@@ -11,17 +11,17 @@ struct ComparisonReport {
     private let difference: String?
     private let numbers: PictureDifference
 
-    /// The maximum number of boxes in the text.
+    /// The maximum number of boxes with changed pixels in the text.
     private static let maximumBoxCount = 10
 
     /// Creates a report.
     ///
     /// - Parameters:
-    ///   - comparison: The result.
+    ///   - comparison: The result of the comparison.
     ///   - expected: The path of the expected picture.
     ///   - actual: The path of the actual picture.
     ///   - difference: The path of the difference picture; nil if there is none.
-    ///   - layouts: The layouts that the pictures carry, which name the elements in boxes.
+    ///   - layouts: The layouts that are embedded in the pictures, for the names of the elements in boxes.
     init(
         _ comparison: ImageComparison, expected: String, actual: String, difference: String?,
         layouts: [LayoutSnapshot]
@@ -31,7 +31,7 @@ struct ComparisonReport {
         numbers = PictureDifference(comparison, layouts: layouts)
     }
 
-    /// The result in lines: the summary, the boxes, and the counts by threshold.
+    /// The report as text: the summary, the boxes, and the number of changed pixels for each threshold.
     var text: String {
         var lines = ["\(actual): \(comparison.summary)"]
         if comparison.verdict == .differs || comparison.verdict == .withinTolerance {
@@ -50,7 +50,7 @@ struct ComparisonReport {
         return "  \(rect): \(box.changedPixels) px\(names)"
     }
 
-    /// The counts by threshold, up to the first that is 0.
+    /// The number of changed pixels for each threshold, up to the first number that is 0.
     private var sweep: String {
         let steps = comparison.sweep
         let end = steps.firstIndex { $0.count == 0 } ?? steps.count - 1
@@ -66,7 +66,7 @@ struct ComparisonReport {
             expected: expected, actual: actual, difference: difference, pixels: numbers,
             changedRatio: comparison.changedRatio, differingPixels: comparison.differingCount,
             ignoredPixels: comparison.ignoredCount)
-        // The content has no number that JSON can't represent.
+        // Encoding can't fail, because the content has no number that JSON can't represent.
         let data = (try? encoder.encode(content)) ?? Data()
         return String(decoding: data, as: UTF8.self) + "\n"
     }

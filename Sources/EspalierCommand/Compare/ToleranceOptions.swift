@@ -1,7 +1,7 @@
 import EspalierImageComparison
 import EspalierSnapshots
 
-/// The options that say how much two pictures may differ.
+/// The options for the differences with which two pictures still match.
 nonisolated enum ToleranceOptions {
     private static let tolerance = Option(
         "tolerance", value: "0-255",
@@ -26,7 +26,7 @@ nonisolated enum ToleranceOptions {
 
     static let all = [tolerance, budget, ignore, ignoreElement, preset]
 
-    /// The elements that aren't compared.
+    /// Returns the elements that aren't compared.
     static func ignoredElements(_ arguments: Arguments) throws -> [ElementPattern] {
         try arguments.values(ignoreElement).map { value in
             do { return try ElementPattern(value.text) } catch {
@@ -37,7 +37,7 @@ nonisolated enum ToleranceOptions {
         }
     }
 
-    /// The tolerance of a preset with the changes of the other options.
+    /// Returns the tolerance of the preset, changed by the other options.
     static func tolerance(_ arguments: Arguments) throws -> ComparisonTolerance {
         var result = arguments.text(preset) == "cross-arch" ? .crossArchitecture : ComparisonTolerance.exact
         var origins: [String] = []

@@ -2,9 +2,9 @@ import EspalierDiagnostics
 import EspalierDiagrams
 import Foundation
 
-/// One diagram of a gallery's page: picture, title, files, source and text alternative.
+/// The part of a gallery's page for one diagram: picture, title, files, source and text alternative.
 ///
-/// It works without the script.
+/// The card also works without the page's script.
 struct GalleryCard {
     let picture: GalleryCollector.Picture
 
@@ -38,7 +38,7 @@ struct GalleryCard {
         ([GalleryNames.name(of: input), entry.layoutType] + entry.words).joined(separator: " ")
     }
 
-    /// The background color of the picture, for the space around it.
+    /// The background color of the picture, which also fills the space around the picture.
     private var paper: String? {
         entry.paper.map { "--paper:\($0.light);--paper-dark:\($0.dark)" }
     }

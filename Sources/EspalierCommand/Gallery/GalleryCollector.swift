@@ -6,7 +6,7 @@ final class GalleryCollector: Sendable {
     struct Picture: Sendable {
         let input: Input
         let entry: GalleryEntry
-        /// The suffixes of the files: `.svg`, `.png`, `.md`.
+        /// The suffixes of the diagram's files, such as `.svg`, `.png` and `.md`.
         let suffixes: [String]
     }
 
@@ -26,7 +26,7 @@ final class GalleryCollector: Sendable {
 
     /// Adds the result of an input.
     ///
-    /// If one of its files failed, it is both a picture and a failure.
+    /// If only some of the input's files failed, the input is added both as a picture and as a failure.
     func add(_ input: Input, _ outcome: InputOutcome) {
         gathered.withLock { content in
             if let entry = outcome.entry, outcome.suffixes.contains(".svg") {

@@ -3,9 +3,9 @@ import EspalierDiagrams
 import EspalierGraphics
 import Foundation
 
-/// The description of one diagram in a gallery.
+/// The data of one diagram in a gallery.
 nonisolated struct GalleryEntry: Codable, Sendable {
-    /// The background color of the picture, as CSS writes it.
+    /// The background color of the picture in the format of CSS.
     nonisolated struct Paper: Codable, Sendable {
         let light: String
         let dark: String
@@ -17,11 +17,11 @@ nonisolated struct GalleryEntry: Codable, Sendable {
     let size: CGSize
     let paper: Paper?
     let source: GallerySource
-    /// The items as a list: one per line, indented by two spaces per level.
+    /// The items as a list, with one item on each line and two spaces of indentation for each level.
     let textAlternative: String
-    /// True if the text alternative has several lists, each with a caption before it.
+    /// True if the text alternative consists of several lists, each with a caption above.
     let hasCaptions: Bool
-    /// Every word in the picture, in lower case, for the search.
+    /// All words in the picture in lower case, for the search.
     let words: [String]
 }
 

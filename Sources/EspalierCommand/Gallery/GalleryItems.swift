@@ -1,22 +1,22 @@
 import EspalierDiagnostics
 
-/// The text alternative of a diagram: nested lists, one for each state, with the state's caption above.
+/// The text alternative of a diagram: a nested list for each state, with the state's caption above.
 struct GalleryItems {
     private let lines: ArraySlice<Substring>
     private let hasCaptions: Bool
 
-    /// The maximum number of lines that the page shows.
-    ///
-    /// The file has all lines.
+    /// The maximum number of lines on the page; the text file has all lines.
     private static let maximumListing = 2_000
-    /// The level of all deeper items: browsers limit the nesting of elements.
+    /// The maximum level of lists, because browsers limit the nesting of elements.
+    ///
+    /// Deeper items have this level.
     private static let maximumDepth = 24
 
     init(_ entry: GalleryEntry) {
         let lines = entry.textAlternative.split(separator: "\n")
         let first = lines.firstIndex { $0.hasPrefix("- ") } ?? lines.endIndex
         hasCaptions = entry.hasCaptions
-        // The card shows title and description already, but not the caption of the first state.
+        // The card already shows the title and the description, but not the caption of the first state.
         self.lines = lines[(hasCaptions ? max(0, first - 1) : first)...]
     }
 

@@ -1,9 +1,9 @@
-/// The names, references and ids of an input in a gallery.
+/// The names, relative URLs and element ids of an input in a gallery.
 enum GalleryNames {
-    /// The folder of the pictures, next to the page.
+    /// The folder of the pictures, which is next to the page.
     static let folder = "pictures"
 
-    /// The path of the input relative to the searched folder: `classes/shapes.yaml`.
+    /// Returns the path of the input relative to the searched folder, such as `classes/shapes.yaml`.
     static func name(of input: Input) -> String {
         guard input.origin != .standardInput, let dot = input.path.lastIndex(of: ".") else {
             return input.stem
@@ -12,20 +12,20 @@ enum GalleryNames {
         return suffix.contains("/") ? input.stem : input.stem + suffix
     }
 
-    /// The last part of the name, for a diagram without a title.
+    /// Returns the last part of the name, which is used for a diagram without a title.
     static func shortName(of input: Input) -> String {
         input.stem.split(separator: "/").last.map(String.init) ?? input.stem
     }
 
-    /// The subfolder; empty for inputs at the top.
+    /// Returns the subfolder of the input; empty for inputs that aren't in a subfolder.
     static func group(of input: Input) -> String { FileName.folder(of: input.stem) }
 
-    /// The relative URL of one of the input's files, percent-encoded.
+    /// Returns the relative URL of one of the input's files, percent-encoded.
     static func reference(to input: Input, suffix: String) -> String {
         folder + "/" + escaped(input.stem + suffix, keeping: "-_.~/", mark: "%")
     }
 
-    /// An id of letters, digits, dashes and underscores that is unique on the page.
+    /// Returns an element id of letters, digits, dashes and underscores that is unique on the page.
     static func id(of input: Input) -> String { "d-" + escaped(input.stem, keeping: "-", mark: "_") }
 
     private static func escaped(_ text: String, keeping kept: String, mark: Character) -> String {

@@ -3,7 +3,8 @@ import EspalierTemplates
 
 /// The HTML page of a gallery.
 ///
-/// Except for the pictures, everything is in one file. It works from a disk, and shows its pictures without the script.
+/// Except for the pictures, everything is in one file. The page works from a disk, and shows the pictures even without
+/// its script.
 struct GalleryPage {
     let title: String
     let content: GalleryCollector.Content
@@ -26,8 +27,8 @@ struct GalleryPage {
 
     /// Writes the head with the content security policy.
     ///
-    /// The policy allows the page's own script and style sheet, by their hashes, and the pictures next to
-    /// the page. Style attributes are allowed, since they hold the colors of the pictures.
+    /// The policy allows the page's own script and style sheet by their hashes, and the pictures next to the page.
+    /// Style attributes are allowed because they contain the colors of the pictures.
     private func writeHead(to html: inout MarkupWriter) {
         html.markup(
             """
@@ -90,9 +91,9 @@ struct GalleryPage {
             """)
     }
 
-    /// The cards folder by folder, in the order of the inputs.
+    /// Writes the cards folder by folder, in the order of the inputs.
     ///
-    /// Inputs at the top have no heading.
+    /// Inputs that aren't in a subfolder come first, without a heading.
     private func writeGroups(to html: inout MarkupWriter) {
         var names: [String] = []
         var groups: [String: [GalleryCollector.Picture]] = [:]
@@ -117,7 +118,8 @@ struct GalleryPage {
             let name = GalleryNames.name(of: failure.input)
             html.open("article", ["class": "failure"])
             html.element("h3", ["dir": "auto"], name)
-            // Paths as the page's reader knows them, wherever the command was run.
+            // Paths are shown relative to the searched folder, so that they don't depend on the folder in which the
+            // command was run.
             let text = CaretFormatter().format(failure.diagnostics).replacing(failure.input.path, with: name)
             html.open("pre", ["tabindex": "0"])
             html.text(text)
@@ -126,7 +128,7 @@ struct GalleryPage {
         html.markup("</section>\n")
     }
 
-    /// The viewer for one picture, which the script fills.
+    /// Writes the viewer for a single picture, whose content the script sets.
     private func writeViewer(to html: inout MarkupWriter) {
         html.markup(
             """

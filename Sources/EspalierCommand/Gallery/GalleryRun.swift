@@ -1,16 +1,16 @@
 import EspalierFiles
 import Foundation
 
-/// Draws the inputs, then writes the page that shows them.
+/// Draws the inputs, then writes the gallery's page.
 struct GalleryRun {
     let request: RenderRequest
     let folder: String
     let title: String
     let context: Context
 
-    /// Writes the page last, when everything that it refers to exists.
+    /// Draws the inputs, and writes the page last, when all files to which it refers exist.
     ///
-    /// It is written even if inputs failed, and lists them.
+    /// The page is written even if some inputs failed, and lists these inputs.
     func run() -> ExitStatus {
         let collector = GalleryCollector()
         let status = RenderRun(request, context) { collector.add($0, $1) }.run()

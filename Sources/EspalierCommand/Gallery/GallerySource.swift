@@ -1,14 +1,14 @@
 import EspalierDiagnostics
 
-/// The text of a diagram file or data file that a gallery shows; for a long file, its beginning.
+/// The text of a diagram file or data file in a gallery, or the beginning of a long file.
 nonisolated struct GallerySource: Codable, Sendable {
-    /// The maximum number of bytes, so that a page of many diagrams opens quickly.
+    /// The maximum number of bytes, so that a page with many diagrams opens quickly.
     static let maximumSize = 128 << 10
 
     let text: String
-    /// The number of bytes that were left out after the end of a line.
+    /// The number of bytes after the end of the text that were left out.
     let omitted: Int
-    /// True for YAML and JSON.
+    /// True if the file is YAML or JSON.
     let isTree: Bool
 
     init(_ file: SourceFile) {

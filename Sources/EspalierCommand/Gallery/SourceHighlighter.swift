@@ -1,15 +1,16 @@
 import EspalierDiagnostics
 
-/// Writes YAML and JSON as HTML with a class for each kind of token: `k` for keys, `s` for strings, `n` for numbers and
-/// literals, `v` for theme colors, `c` for comments.
+/// Writes YAML and JSON as HTML with a class for each kind of token.
 ///
-/// Other text is plain.
+/// The classes are `k` for keys, `s` for strings, `n` for numbers and literals, `v` for theme colors, and `c` for
+/// comments. All other text has no class.
 struct SourceHighlighter {
     private var html: MarkupWriter
-    /// The indentation of the line that began a block scalar, such as `key: |`; nil outside of one.
+    /// The indentation of the line that began the current block scalar, such as `key: |`; nil if there is no block
+    /// scalar.
     private var blockIndent: Int?
 
-    /// Adds the source to `html`.
+    /// Writes the source to `html`.
     static func write(_ source: String, isTree: Bool, to html: inout MarkupWriter) {
         guard isTree else { return html.text(source) }
         var highlighter = SourceHighlighter(html: html)
@@ -85,9 +86,9 @@ struct SourceHighlighter {
         return min(position + 1, line.count)
     }
 
-    /// Returns the end of a word: the position of a space, a comma or a bracket.
+    /// Returns the end of a word, which is the position of a space, a comma or a bracket.
     ///
-    /// A key with spaces is rare and stays plain.
+    /// A key with spaces isn't highlighted, because such keys are rare.
     private static func endOfWord(_ line: [Unicode.Scalar], _ start: Int) -> Int {
         var position = start + 1
         while position < line.count, !isPunctuation(line, position) { position += 1 }
@@ -104,9 +105,7 @@ struct SourceHighlighter {
         return ["true", "false", "null", "none", "auto"].contains(text) || Double(text) != nil
     }
 
-    /// Returns true if a word is a whole value.
-    ///
-    /// A number in a sentence is part of the text.
+    /// Returns true if a word is a whole value; for example, a number in a sentence isn't a value.
     private static func standsAlone(_ line: [Unicode.Scalar], _ start: Int, _ end: Int) -> Bool {
         let before = line[..<start].last { $0 != " " }
         let after = line[end...].first { $0 != " " && $0 != "\r" }

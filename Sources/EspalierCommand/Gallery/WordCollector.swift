@@ -2,7 +2,7 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// A canvas that keeps each word of a picture once, for the gallery's search.
+/// A canvas that collects each word of a picture once, for the gallery's search.
 final class WordCollector: DiscardingCanvas {
     private(set) var words: [String] = []
     private var known: Set<String> = []
@@ -18,9 +18,9 @@ final class WordCollector: DiscardingCanvas {
     }
 }
 
-/// A canvas that draws nothing.
+/// A canvas that ignores all drawing.
 ///
-/// Views are still filled for it, which finds images that can't be used.
+/// The views are still configured for drawing, which finds images that can't be used.
 class DiscardingCanvas: Canvas {
     func draw(
         _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,

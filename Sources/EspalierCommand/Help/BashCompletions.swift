@@ -1,6 +1,4 @@
-/// Completions for bash: one function with a `case` per subcommand.
-///
-/// Values come from `compgen`.
+/// The completions for bash: one function with a `case` for each subcommand, whose words come from `compgen`.
 enum BashCompletions {
     static func script(for pages: [CommandPage]) -> String {
         let names = (pages.map(\.name) + ["--help", "--version"]).joined(separator: " ")

@@ -1,4 +1,4 @@
-/// The text of `--help`, which is always 80 columns wide.
+/// The text of `--help`, with a width of 80 columns.
 enum HelpScreen {
     static func text(for page: CommandPage) -> String {
         var text = page.summary + ".\n\nUsage: espalier \(page.name) [OPTION]..."
@@ -14,7 +14,7 @@ enum HelpScreen {
         return text
     }
 
-    /// Returns the text of `espalier help`.
+    /// Returns the text of `espalier help`, with a list of all subcommands.
     static func overview(of pages: [CommandPage]) -> String {
         var text =
             "Draw diagrams from data files: SVG, PNG and PDF.\n\nUsage: espalier COMMAND [OPTION]... [INPUT]...\n"
@@ -43,7 +43,7 @@ enum HelpScreen {
         return short + option.spelling + (option.valueName.map { " " + $0 } ?? "")
     }
 
-    /// Returns the help text of an option, with its choices if the placeholder doesn't list them already.
+    /// Returns the help text of an option, and its choices unless the placeholder already lists them.
     static func meaning(of option: Option) -> String {
         guard !option.choices.isEmpty, option.valueName != option.choices.joined(separator: "|") else {
             return option.help

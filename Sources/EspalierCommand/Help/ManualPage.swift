@@ -44,8 +44,7 @@ enum ManualPage {
 
     private static func paragraph(_ text: String) -> String { escape(text) + "\n" }
 
-    /// Escapes dashes, which `man` would replace, and characters that begin a request at the start of a
-    /// line.
+    /// Escapes dashes, which `man` would replace, and characters that would begin a request at the start of a line.
     private static func escape(_ text: String) -> String {
         var escaped = ""
         for character in text {

@@ -1,6 +1,6 @@
 /// Wraps help text.
 enum TextWrap {
-    /// Returns lines of at most `width` characters; a longer word has its own line.
+    /// Breaks a text into lines of at most `width` characters; a longer word is on a line of its own.
     static func lines(_ text: String, width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -14,7 +14,7 @@ enum TextWrap {
         return line.isEmpty ? lines : lines + [line]
     }
 
-    /// Returns a term and its meaning in two columns; a long term has its own line.
+    /// Returns a term and its meaning in two columns; a term that is too long is on a line of its own.
     static func row(_ term: String, _ meaning: String, column: Int = 28, width: Int = 80) -> String {
         let wrapped = lines(meaning, width: width - column)
         let margin = String(repeating: " ", count: column)

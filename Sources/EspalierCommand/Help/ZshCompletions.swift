@@ -1,4 +1,4 @@
-/// Completions for zsh, which use `_arguments`.
+/// The completions for zsh, which use the function `_arguments`.
 enum ZshCompletions {
     static func script(for pages: [CommandPage]) -> String {
         var text =
@@ -51,7 +51,7 @@ enum ZshCompletions {
         return (afterLong ? "=" : "+") + help + ":\(quote(name)):\(action)"
     }
 
-    /// Escapes text for single quotes and for the brackets and colons of a specification.
+    /// Escapes a text in single quotes, and the brackets and colons that have a meaning for `_arguments`.
     private static func quote(_ text: String) -> String {
         var quoted = ""
         for character in text {

@@ -2,14 +2,16 @@ import EspalierData
 
 /// Operations on file names that don't use the file system.
 nonisolated enum FileName {
-    /// True for a file that holds only data.
+    /// Returns true if the name is that of a file that can only contain data.
     static func isData(_ name: String) -> Bool {
         DataFormat(fileName: name).map { !$0.canBeDiagram } ?? false
     }
 
     static func isDiagram(_ name: String) -> Bool { DataFormat(fileName: name)?.canBeDiagram ?? false }
 
-    /// Returns the path without a known suffix, or else without the last one: `Foundation` for `Foundation.symbols.json`.
+    /// Returns the path without a known suffix, such as `Foundation` for `Foundation.symbols.json`.
+    ///
+    /// If the suffix isn't known, the part after the last dot is removed.
     static func withoutSuffix(_ path: String) -> String {
         if let known = DataFormat.suffix(of: path) { return String(path.dropLast(known.count)) }
         guard let dot = path.lastIndex(of: "."), dot > (path.lastIndex(of: "/") ?? path.startIndex),
@@ -18,15 +20,15 @@ nonisolated enum FileName {
         return String(path[..<dot])
     }
 
-    /// The folder of a path: `docs` for `docs/a.yaml`, `/` for `/a.yaml`, empty for `a.yaml`.
+    /// Returns the folder of a path: `docs` for `docs/a.yaml`, `/` for `/a.yaml`, and an empty string for `a.yaml`.
     static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "" }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// The components of a path without `.` and `..`, resolved by name.
+    /// Returns the components of a path without `.` and `..`, without looking at the file system.
     ///
-    /// `..` at the front is kept.
+    /// If `..` is at the start of the path, it is kept.
     static func normalized(_ path: String) -> [Substring] {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {

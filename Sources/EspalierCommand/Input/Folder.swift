@@ -3,18 +3,18 @@ import Foundation
 
 /// The result of a search in folders.
 nonisolated struct SearchResult {
-    /// Paths relative to the folder where the search began.
+    /// The paths of files, relative to the folder in which the search began.
     var files: [String] = []
-    /// Folders that can't be read.
+    /// The errors of folders that can't be read.
     var failures: [SystemError] = []
 }
 
-/// Searches folders in a defined order: names by their bytes, independent of locale and file system.
+/// Searches folders in a reproducible order: names are sorted by their bytes, independent of locale and file system.
 nonisolated enum Folder {
-    /// Returns true for a regular file, and for a path that can't be resolved, such as a broken link or a name that isn't
+    /// Returns true for a regular file, and for a path that doesn't exist, such as a broken link or a name that isn't
     /// UTF-8.
     ///
-    /// Reading such a path reports the error.
+    /// If such a path is read, the error is reported.
     static func mayBeFile(_ path: String) -> Bool {
         let kind = FileKind(path: path)
         return kind == .file || kind == .missing
@@ -26,9 +26,9 @@ nonisolated enum Folder {
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// The sorted names in a folder, without `.` and `..`.
+    /// Returns the sorted names in a folder, without `.` and `..`.
     ///
-    /// A folder that can't be read is added to the failures.
+    /// If the folder can't be read, the error is added to the failures.
     static func names(in path: String, _ result: inout SearchResult) -> [String] {
         do throws(SystemError) {
             return try Descriptor(opening: path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY).names(
@@ -43,9 +43,9 @@ nonisolated enum Folder {
         folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : folder + "/" + name
     }
 
-    /// Adds every visible file below `root/start`, folder by folder.
+    /// Adds every file in `root/start` and its subfolders, except for names that begin with a dot.
     ///
-    /// Links to folders aren't followed.
+    /// Symbolic links to folders aren't followed.
     static func search(below root: String, from start: String = "", _ result: inout SearchResult) {
         var open = [start]
         while let folder = open.popLast() {

@@ -1,16 +1,16 @@
 import EspalierFiles
 
 nonisolated extension GlobPattern {
-    /// A folder, and the first component of the pattern that its contents have to match.
+    /// A folder, and the index of the pattern component that the folder's contents have to match.
     private struct Step: Hashable {
         let folder: String
         let next: Int
     }
 
-    /// The files that match, relative to `base`, sorted by their bytes; each once.
+    /// Returns the paths of all matching files, relative to `base`, sorted by their bytes and without duplicates.
     ///
-    /// - Complexity: O(folders x components): several `**` lead to one folder in many ways, but it is searched once for
-    ///   each rest of the pattern.
+    /// - Complexity: O(folders x components). Several `**` can match a folder in many ways, but the folder is searched
+    ///   only once for each rest of the pattern.
     func search() -> SearchResult {
         var result = SearchResult()
         var open = [Step(folder: "", next: 0)]
@@ -26,7 +26,7 @@ nonisolated extension GlobPattern {
                 match(in: folder, at: next, open: &open, &result)
             }
         }
-        // Two ways through `**` can lead to one file.
+        // If there are several `**`, a file can match in more than one way.
         result.files = Set(result.files).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         return result
     }
@@ -46,9 +46,9 @@ nonisolated extension GlobPattern {
         }
     }
 
-    /// `**` matches the rest of the pattern in this folder, and continues in every visible subfolder.
+    /// Applies `**`: matches the rest of the pattern in this folder, and continues in every visible subfolder.
     ///
-    /// At the end of a pattern it matches every file below.
+    /// At the end of a pattern, `**` matches every file in the folder and its subfolders.
     private func descend(
         from folder: String, at next: Int, open: inout [Step], _ result: inout SearchResult
     ) {

@@ -1,10 +1,12 @@
-/// A file name pattern: `*` and `?` within one path component, `[a-z]` and `[!a-z]`, and `**` for any number of
-/// components, also none.
+/// A file name pattern.
 ///
-/// Bytes are compared, independent of the locale; `?` matches one UTF-8 character. As in a shell, a name that begins with a
-/// dot is matched only by a pattern that begins with one.
+/// `*` and `?` match within one path component, and so do the sets `[a-z]` and `[!a-z]`. `**` matches any number of
+/// components, including none.
+///
+/// Bytes are compared, independent of the locale, but `?` matches one UTF-8 character. As in a shell, a name that
+/// begins with a dot is matched only by a pattern that begins with a dot.
 nonisolated struct GlobPattern: Sendable {
-    /// The path before the first component with a special character.
+    /// The path before the first component that contains a special character.
     let base: String
     let components: [String]
 
@@ -14,7 +16,7 @@ nonisolated struct GlobPattern: Sendable {
         let root = pattern.hasPrefix("/") ? "/" : ""
         base = root + parts[..<split].joined(separator: "/")
         parts.removeFirst(split)
-        // Consecutive `**` are the same as one, which stands for any number of components.
+        // Consecutive `**` are reduced to one, which has the same meaning.
         components = parts.indices.filter { $0 == 0 || parts[$0] != "**" || parts[$0 - 1] != "**" }
             .map { parts[$0] }
     }
@@ -23,7 +25,7 @@ nonisolated struct GlobPattern: Sendable {
 
     /// Returns true if a path component matches a pattern component.
     ///
-    /// It backtracks to the last star only.
+    /// If a match fails, the method returns only to the last star.
     ///
     /// - Complexity: O(name x pattern)
     static func matches(_ name: String, _ pattern: String) -> Bool {
@@ -48,9 +50,9 @@ nonisolated struct GlobPattern: Sendable {
         return pattern[p...].allSatisfy { $0 == UInt8(ascii: "*") }
     }
 
-    /// Matches one character that isn't a star.
+    /// Matches one character or set of the pattern other than a star.
     ///
-    /// Returns the positions after it, or nil.
+    /// - Returns: The positions after the match, or nil if there is none.
     private static func step(_ name: [UInt8], _ n: Int, _ pattern: [UInt8], _ p: Int) -> (Int, Int)? {
         guard p < pattern.count else { return nil }
         switch pattern[p] {
@@ -72,9 +74,7 @@ nonisolated struct GlobPattern: Sendable {
         return end
     }
 
-    /// A set `[...]` of single bytes and ranges of bytes.
-    ///
-    /// An unclosed bracket is an ordinary character.
+    /// A set `[...]` of single bytes and ranges of bytes; a bracket that isn't closed is an ordinary character.
     nonisolated private struct ByteSet {
         let isNegated: Bool
         let end: Int

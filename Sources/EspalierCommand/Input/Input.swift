@@ -1,32 +1,32 @@
 import EspalierFiles
 
-/// An input of the command, with its origin and the name of its output.
+/// An input of the command, with its origin and the name of its outputs.
 nonisolated struct Input: Codable, Sendable, Equatable {
     nonisolated enum Origin: Codable, Sendable, Equatable {
         case standardInput
-        /// A path from the command line.
+        /// A path that was given on the command line.
         case file
-        /// A file that a search found below a folder.
+        /// A file that was found by a search in a folder.
         ///
-        /// It is read only if no link leads out of the folder.
+        /// It is read only if no symbolic link leads out of the folder.
         case search(folder: String)
-        /// A folder that a search couldn't read.
+        /// A folder that couldn't be searched.
         case failure(SystemError)
     }
 
     let origin: Origin
-    /// The path as it is opened and named in messages; `<stdin>` for the standard input.
+    /// The path with which the file is opened and named in messages; `<stdin>` for the standard input.
     let path: String
-    /// The position among the inputs, without the suffix: `classes/shapes` for `docs/classes/shapes.yaml` below `docs`.
+    /// The relative path of the outputs without suffix, such as `classes/shapes` for `docs/classes/shapes.yaml` in
+    /// `docs`.
     ///
-    /// Never begins with a slash and never leads out of its folder.
+    /// It never begins with a slash and never leads out of the output folder.
     let stem: String
-    /// Inputs whose output has the same name.
-    ///
-    /// If one of them is a diagram, this input isn't drawn.
+    /// The inputs whose outputs would have the same names; if one of them is a diagram, this input isn't drawn.
     var rivals: [Input] = []
 
-    /// True if the user named the input; false if it was found in a folder or by a pattern.
+    /// True if the input was given on the command line; false if it was found by a search in a folder or with a
+    /// pattern.
     var isNamed: Bool { origin == .file || origin == .standardInput }
 
     static let standard = Input(origin: .standardInput, path: "<stdin>", stem: "stdin")

@@ -2,18 +2,19 @@ import EspalierData
 import EspalierFiles
 import Foundation
 
-/// Turns the operands of a command (files, folders, patterns, `-`) into a list of inputs in a defined order.
+/// Converts the operands of a command (files, folders, patterns, `-`) to a list of inputs in a reproducible order.
 nonisolated struct InputList {
-    /// True if folders and patterns provide data files too, false if only diagram files.
+    /// True if data files in folders and of patterns are also inputs; false if only diagram files are.
     let takesData: Bool
-    /// True if a folder is one input, whose files make one diagram.
+    /// True if a folder is a single input, whose files are shown in one diagram.
     var takesFolders = false
 
     /// Returns the inputs for the operands of a command.
     ///
-    /// Stems of named files are relative to the deepest folder that the files share, so that `docs/a/x.yaml docs/b/x.yaml`
-    /// become `a/x` and `b/x`. Stems of found files are relative to the folder or the fixed part of the pattern. A file that is
-    /// both named and found is treated as named.
+    /// The stem of an input is the name of its outputs without suffix. For files that were given on the command line,
+    /// it is relative to the deepest common folder, so that the stems of `docs/a/x.yaml docs/b/x.yaml` are `a/x` and
+    /// `b/x`. For files that were found by a search, it is relative to the folder, or to the part of the pattern before
+    /// the first special character. A file that was both given and found is treated as given.
     func inputs(for words: [String]) throws -> [Input] {
         let named = words.filter { Self.isFile($0) }
         let shared = Self.sharedFolder(of: named)
@@ -37,7 +38,7 @@ nonisolated struct InputList {
         return inputs
     }
 
-    /// The absolute path, so that `a.yaml` and `./a.yaml` are one input.
+    /// Returns the absolute path of an input, so that `a.yaml` and `./a.yaml` are the same input.
     private static func identity(_ input: Input) -> String {
         input.origin == .standardInput
             ? input.path : "/" + absolute(input.path).joined(separator: "/")
@@ -49,8 +50,9 @@ nonisolated struct InputList {
                 separator: ", ")
     }
 
-    /// Returns true for a file, and for a path that doesn't exist: reading it reports the error, and the
-    /// other inputs are drawn.
+    /// Returns true for a file, and for a path that doesn't exist.
+    ///
+    /// If such a path is read, the error is reported and the other inputs are drawn.
     private static func isFile(_ word: String) -> Bool {
         if word == "-" { return false }
         switch FileKind(path: word) {
@@ -85,7 +87,9 @@ nonisolated struct InputList {
         } + found.failures.map { Input(origin: .failure($0), path: $0.path, stem: $0.path) }
     }
 
-    /// `Module@Other.symbols.json` belongs to `Module.symbols.json` and is read with it.
+    /// Returns true if a found file is an input.
+    ///
+    /// `Module@Other.symbols.json` isn't an input, because it is read together with `Module.symbols.json`.
     private func isWanted(_ path: String) -> Bool {
         if FileName.isDiagram(path) { return true }
         let name = path.split(separator: "/").last ?? ""

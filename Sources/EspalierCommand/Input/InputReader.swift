@@ -4,18 +4,18 @@ import Foundation
 
 /// Reads whole inputs.
 nonisolated struct InputReader: Sendable {
-    /// The maximum size in bytes.
+    /// The maximum size of an input in bytes.
     ///
-    /// A larger file is refused before it is read, if its size is known.
+    /// If the size of a larger file is known in advance, the file isn't read.
     let limit: Int
-    /// Folders that links in a searched folder may lead to.
+    /// The folders to which links in a searched folder may lead.
     var allowedFolders: [String] = []
-    /// Collects the identities of the files that are read.
+    /// The identities of all files that are read.
     var sources = SourceFiles()
 
     /// Reads an input.
     ///
-    /// - Throws: `SystemError`, or `DiagnosticsError` for an input that isn't allowed.
+    /// - Throws: `SystemError` if the input can't be read, or `DiagnosticsError` if it isn't allowed.
     func read(_ input: Input) throws -> [UInt8] {
         switch input.origin {
         case .failure(let error): throw error
@@ -42,8 +42,9 @@ nonisolated struct InputReader: Sendable {
         }
     }
 
-    /// Explains an error for a name that isn't UTF-8: a string can't contain it, so the repaired name
-    /// doesn't exist.
+    /// Replaces the error for a name that isn't UTF-8.
+    ///
+    /// A string can't contain such a name, so the system reports that the repaired name doesn't exist.
     private static func explained(_ error: SystemError) -> SystemError {
         error.code == ENOENT && error.path.unicodeScalars.contains("\u{FFFD}")
             ? SystemError(error.path, EILSEQ) : error
@@ -66,11 +67,11 @@ nonisolated struct InputReader: Sendable {
         let size = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
         try check(size)
         LargePages.reserve(forInputOf: size)
-        // With one byte more than the size of the file, the first round already reaches the end.
+        // The first call asks for one byte more than the size, and therefore already reaches the end of the file.
         var bytes = try Self.read(size + 1, descriptor, path)
         try check(bytes.count)
         if bytes.count <= size { return bytes }
-        // This is a pipe, or a file that has grown.
+        // The file has more bytes than its size, because it is a pipe or has grown.
         while true {
             let chunk = try Self.read(1 << 16, descriptor, path)
             if chunk.isEmpty { return bytes }

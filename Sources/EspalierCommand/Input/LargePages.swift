@@ -1,25 +1,26 @@
 import CLinux
 import Foundation
 
-/// Memory in pages of two megabytes for the data of large inputs.
+/// Memory pages of two megabytes for the data of large inputs.
 ///
-/// A tree of a million items is traversed in other orders than it was read in. With pages of four kilobytes, address
-/// translation takes an eighth of the drawing time.
+/// A tree of a million items is read and traversed in different orders. With pages of four kilobytes, address
+/// translation would take an eighth of the drawing time.
 nonisolated enum LargePages {
-    /// The minimum size in bytes of inputs that gain from it.
+    /// The minimum size of an input, in bytes, for which large pages are faster.
     static let minimumInput = 8 << 20
-    /// The memory that an input takes, as a multiple of its size.
+    /// The memory that an input needs, as a multiple of its size.
     private static let share = 4
     private static let maximumReserve = 8 << 30
     private static let pageSize = 2 << 20
 
-    /// Reserves address space for the allocations of the calling thread, and asks the system to fill it with large
-    /// pages.
+    /// Reserves address space for the allocations of the calling thread, and requests large pages for it from the
+    /// system.
     ///
-    /// It takes no memory before it is used. If the system has no large pages, nothing changes.
+    /// The reserved space needs no memory until it is used. If the system doesn't support large pages, nothing changes.
     static func reserve(forInputOf bytes: Int) {
         guard bytes >= minimumInput else { return }
-        // Blocks that are mapped separately would not be in it, and a trimmed heap would lose it.
+        // Allocations that are mapped separately wouldn't be in the reserved space, and trimming the heap would release
+        // it.
         mallopt(M_MMAP_MAX, 0)
         mallopt(M_TRIM_THRESHOLD, Int32.max)
         let count = min(bytes, maximumReserve / share) * share

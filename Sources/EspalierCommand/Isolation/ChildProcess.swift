@@ -1,24 +1,24 @@
 import EspalierFiles
 import Foundation
 
-/// A second process of this program, connected by a socket.
+/// A second process of this program, to which a socket is connected.
 ///
 /// When the object is released, the socket is closed, which ends the process.
 nonisolated final class ChildProcess: Sendable {
     /// The descriptor of the socket in the child.
     static let socket: Int32 = 3
-    /// Descriptors from here on don't collide with `socket` while they are copied.
+    /// The lowest number of temporary descriptors, which is high enough that they don't collide with `socket`.
     private static let firstDescriptor: Int32 = 10
 
     let channel: MessageChannel
     private let identifier: pid_t
 
-    /// Starts the program with other arguments; the environment, the folder and the standard streams stay the same.
+    /// Starts the program with other arguments, and with the same environment, working directory and standard streams.
     ///
     /// - Parameters:
     ///   - words: The arguments.
-    ///   - isSilent: Whether the standard error is discarded, which the C libraries write to before they abort.
-    /// - Throws: `SystemError`
+    ///   - isSilent: True if the standard error is discarded, to which C libraries write before they abort.
+    /// - Throws: `SystemError` if the process can't be started.
     init(_ words: [String], isSilent: Bool) throws(SystemError) {
         let (own, other) = try Self.sockets()
         defer { close(other) }

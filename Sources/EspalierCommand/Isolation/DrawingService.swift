@@ -4,22 +4,23 @@ import EspalierThreads
 import Foundation
 import Synchronization
 
-/// The other process of an `IsolatedWorker`: draws the inputs whose numbers it receives, and sends their outcomes.
+/// The second process of an `IsolatedWorker`, which draws inputs on request and sends back their outcomes.
 ///
-/// It has inherited the blocked signals of the first process and ends with it, when the socket is closed.
+/// The process has inherited the blocked signals of the first process. It ends when the socket is closed, so it also
+/// ends with the first process.
 enum DrawingService {
-    /// The first word of the command line.
+    /// The first argument of the second process.
     static let name = "--draw-for-process"
 
     /// Draws inputs until the first process closes the socket.
     ///
     /// - Parameters:
-    ///   - words: The command line of the first process.
-    ///   - environment: The environment of both.
+    ///   - words: The arguments of the first process.
+    ///   - environment: The environment of both processes.
     /// - Returns: The exit status.
     static func run(_ words: [String], environment: Environment) -> ExitStatus {
         let channel = MessageChannel(descriptor: ChildProcess.socket)
-        // The programs that this one may start don't inherit the socket.
+        // Programs that this process may start must not inherit the socket.
         guard fcntl(channel.descriptor, F_SETFD, FD_CLOEXEC) == 0,
             let inputs = try? channel.receive([Input].self),
             let request = try? request(words, inputs, environment)
@@ -28,7 +29,7 @@ enum DrawingService {
         }
         let worker = RenderWorker.immortal(request)
         let orders = OrderQueue(channel)
-        // Their locks tell other runs that the files are in use until the first process has renamed them.
+        // The files stay locked until the first process has renamed them, so that other runs don't use them.
         var prepared: [InputOutcome.Output] = []
         while case .draw(let index)? = orders.next(), inputs.indices.contains(index) {
             prepared.removeAll { !request.mustWait($0) }
@@ -55,7 +56,9 @@ enum DrawingService {
     }
 }
 
-/// The orders of the first process, received on a thread that ends this process with it.
+/// The orders of the first process, which a thread receives.
+///
+/// The thread ends this process when the socket is closed.
 nonisolated final class OrderQueue: Sendable {
     private let channel: MessageChannel
     private let waiting = Mutex<[DrawingOrder]>([])
@@ -76,7 +79,7 @@ nonisolated final class OrderQueue: Sendable {
 
     /// Waits for the next order.
     ///
-    /// - Returns: Nil at the end. With a thread, the process ends instead.
+    /// - Returns: Nil at the end of the orders. If there is a receiving thread, the process ends instead.
     func next() -> DrawingOrder? {
         guard hasThread.withLock({ $0 }) else { return try? channel.receive() }
         arrivals.wait()

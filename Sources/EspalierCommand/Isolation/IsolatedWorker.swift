@@ -2,22 +2,21 @@ import Espalier
 import EspalierFiles
 import Foundation
 
-/// Draws inputs in sequence in another process, so that one that ends it loses its own pictures only.
+/// Draws inputs one after another in a second process, so that an input that ends this process affects only its own
+/// pictures.
 ///
-/// A font can be made on purpose so that FreeType or Cairo ends the process in an assertion.
+/// A manipulated font can cause a failed assertion in FreeType or Cairo, which ends the process.
 final class IsolatedWorker {
     private let request: RenderRequest
     private let context: Context
-    /// The process, until an input ends it.
+    /// The second process; nil before the first input and after an input has ended the process.
     private var process: ChildProcess?
 
     init(_ request: RenderRequest, _ context: Context) {
         (self.request, self.context) = (request, context)
     }
 
-    /// Draws an input, given by its number.
-    ///
-    /// The outputs aren't published.
+    /// Draws the input with an index, without renaming the outputs to their final names.
     func draw(_ index: Int) -> InputOutcome {
         let input = request.inputs[index]
         do {
@@ -25,7 +24,7 @@ final class IsolatedWorker {
             self.process = process
             if let message = ask(process, for: index) {
                 let outcome = message.outcome(request.sources)
-                // If this fails, so does the next order.
+                // If this message can't be sent, the next order fails too.
                 try? process.channel.send(DrawingOrder.release)
                 return outcome
             }
@@ -43,12 +42,12 @@ final class IsolatedWorker {
         let settings = context.console.settings
         let process = try ChildProcess(
             [DrawingService.name] + context.words, isSilent: !settings.isVerbose || settings.writesJSON)
-        // If this fails, so does the first order, which explains why.
+        // If this message can't be sent, the first order also fails and reports the reason.
         try? process.channel.send(request.inputs)
         return process
     }
 
-    /// - Returns: Nil if the process has ended.
+    /// - Returns: The outcome of the input, or nil if the process has ended.
     private func ask(_ process: ChildProcess, for index: Int) -> OutcomeMessage? {
         do {
             try process.channel.send(DrawingOrder.draw(index))
@@ -58,7 +57,7 @@ final class IsolatedWorker {
         }
     }
 
-    /// Removes what the process has left beside the outputs of an input.
+    /// Removes the temporary files that the process has left next to the outputs of an input.
     private func removeFiles(of input: Input) {
         let suffixes = OutputFormat.allCases.map(request.suffix)
         let texts = request.textAlternative.map { ["." + $0.rawValue] } ?? []
@@ -69,18 +68,18 @@ final class IsolatedWorker {
     }
 }
 
-/// A message to the other process.
+/// A message from the first process to the second process.
 nonisolated enum DrawingOrder: Codable, Sendable {
-    /// Draw the input with this number, and send its outcome.
+    /// The request to draw the input with an index, and to send the outcome.
     case draw(Int)
-    /// The files of the outcome now belong to the first process.
+    /// The information that the first process now owns the files of the outcome.
     case release
 }
 
-/// The error for an input whose process has ended.
+/// The error for an input that has ended the second process.
 nonisolated struct ProcessEnd: Error {
-    /// Such as `signal 6 (Aborted)`.
+    /// The reason for the end of the process, such as `signal 6 (Aborted)`.
     let reason: String
-    /// The fonts of the run that could be the cause.
+    /// The fonts that may have caused the end of the process.
     let fonts: [String]
 }

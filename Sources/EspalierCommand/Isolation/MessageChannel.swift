@@ -1,9 +1,13 @@
 import EspalierFiles
 import Foundation
 
-/// Messages between two processes over a connected socket: the length in eight bytes, then a property list.
+/// A channel for messages between two processes over a connected socket.
+///
+/// A message consists of its length in eight bytes and a property list.
 nonisolated struct MessageChannel: Sendable {
-    /// A longer message isn't one: the other process has lost control of its memory.
+    /// The maximum length of a message in bytes.
+    ///
+    /// A greater length means that the memory of the other process is corrupt.
     private static let maximumLength = 1 << 31
     private static let name = "<process>"
 
@@ -12,7 +16,7 @@ nonisolated struct MessageChannel: Sendable {
     func send(_ message: some Encodable) throws {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
-        // A property list can't be a single number.
+        // The message is put into an array, because a property list can't be a single number.
         let bytes = try encoder.encode([message])
         try withUnsafeBytes(of: UInt64(bytes.count)) {
             try Transfer.write($0, to: descriptor, path: Self.name)
@@ -22,7 +26,7 @@ nonisolated struct MessageChannel: Sendable {
 
     /// Waits for a message.
     ///
-    /// - Returns: Nil if the other process has ended.
+    /// - Returns: The message, or nil if the other process has ended.
     func receive<Message: Decodable>(_ type: Message.Type = Message.self) throws -> Message? {
         var length: UInt64 = 0
         let count = try withUnsafeMutableBytes(of: &length) {

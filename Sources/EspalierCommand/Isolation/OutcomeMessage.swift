@@ -2,12 +2,12 @@ import EspalierDiagnostics
 import EspalierFiles
 import Foundation
 
-/// The outcome of an input, as the process that drew it sends it to the one that publishes it.
+/// The outcome of an input, which the second process sends to the first process.
 nonisolated struct OutcomeMessage: Codable, Sendable {
     nonisolated struct Output: Codable, Sendable {
         let suffix: String
         let path: String
-        /// Nil if the existing file has the same bytes.
+        /// The prepared file; nil if the existing file already has the same bytes.
         let file: PreparedFile.Handle?
     }
 
@@ -17,12 +17,12 @@ nonisolated struct OutcomeMessage: Codable, Sendable {
     private let lines: [String]
     private let outputs: [Output]
     private let entry: GalleryEntry?
-    /// The files that were read for the input.
+    /// The files that were read for drawing the input.
     private let sources: SourceFiles.Record
 }
 
 extension OutcomeMessage {
-    /// Creates a message.
+    /// Creates a message from an outcome.
     init(_ outcome: InputOutcome, sources: SourceFiles) {
         self.init(
             tally: outcome.tally, status: outcome.status, diagnostics: DiagnosticList(outcome.diagnostics),
@@ -33,7 +33,7 @@ extension OutcomeMessage {
             entry: outcome.entry, sources: sources.takeRecord())
     }
 
-    /// Takes the outputs over.
+    /// Returns the outcome, and takes over the ownership of the output files.
     func outcome(_ sources: SourceFiles) -> InputOutcome {
         sources.add(self.sources)
         var outcome = InputOutcome()
@@ -51,7 +51,7 @@ extension OutcomeMessage {
     }
 }
 
-/// Diagnostics with the files that they point into.
+/// Diagnostics, together with the files to which they refer.
 nonisolated struct DiagnosticList: Codable, Sendable {
     private nonisolated struct File: Codable, Sendable {
         let name: String
@@ -59,7 +59,7 @@ nonisolated struct DiagnosticList: Codable, Sendable {
     }
 
     private nonisolated struct Place: Codable, Sendable {
-        /// An index in `files`.
+        /// The index of the file in `files`.
         let file: Int
         let lower: Int
         let upper: Int

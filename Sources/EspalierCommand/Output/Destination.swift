@@ -1,13 +1,13 @@
 import Espalier
 import EspalierFiles
 
-/// The destination of the pictures, from `-o`.
+/// The destination of pictures, which the option `-o` sets.
 nonisolated enum Destination: Sendable, Equatable {
     case standardOutput
     case file(String)
     case folder(String)
 
-    /// A name with a known suffix is a file; other names are folders.
+    /// Reads a destination: a name with a known suffix is that of a file, any other name that of a folder.
     init(_ text: String, inputCount: Int) throws {
         if text.isEmpty {
             throw UsageError("the name of the output is empty", note: "use '.' for the current folder")

@@ -2,32 +2,30 @@ import Dispatch
 import EspalierThreads
 import Synchronization
 
-// Workers draw diagrams. With the package trait `MainActor`, diagrams and all calls here are isolated to
-// the main actor, so no other threads are used.
+// Workers draw diagrams. With the package trait `MainActor`, diagrams and all calls in this file are isolated to the
+// main actor, so no other threads are used.
 #if MainActor
     typealias OrderedCall<each Argument, Result> = @MainActor (repeat each Argument) -> Result
 #else
     typealias OrderedCall<each Argument, Result> = @Sendable (repeat each Argument) -> Result
 #endif
 
-/// Does numbered pieces of work on several threads and reports the results in order.
+/// Performs numbered tasks on several threads, and reports their results in order.
 ///
-/// Each thread makes its own worker and shares nothing with the others. A result is reported as soon as all earlier
-/// pieces are done, by the thread that finished last.
+/// Each thread has its own worker, which isn't shared with other threads. A result is reported as soon as all earlier
+/// tasks have finished, by the thread that has finished the last of them.
 final class OrderedWork<Outcome: Sendable>: Sendable {
     private struct State {
         var next = 0
         var nextToReport = 0
         var isStopped = false
-        /// Results that can't be reported before an earlier piece is done.
+        /// The results that can't be reported yet because an earlier task hasn't finished.
         var waiting: [Int: Outcome] = [:]
     }
 
     private let state = Mutex(State())
     private let count: Int
-    /// Reports a result; called in order, by one thread at a time.
-    ///
-    /// It returns true to continue.
+    /// Reports the result of a task, and returns true to continue; called in order, by one thread at a time.
     private let report: OrderedCall<Int, Outcome, Bool>
 
     init(count: Int, report: @escaping OrderedCall<Int, Outcome, Bool>) {
@@ -35,15 +33,17 @@ final class OrderedWork<Outcome: Sendable>: Sendable {
         self.report = report
     }
 
-    /// Does the work and returns when all pieces are done, or all pieces that had begun when `report`
-    /// returned false.
+    /// Performs the tasks, and returns when all of them have finished.
+    ///
+    /// If `report` returns false, no more tasks are started, and the method returns when the running tasks have
+    /// finished.
     ///
     /// - Parameters:
-    ///   - threads: The maximum number of threads. The calling thread is one of them, and the only one if the
-    ///     system can't start others.
+    ///   - threads: The maximum number of threads. The calling thread is one of them, and the only one if the system
+    ///     can't start others.
     ///   - start: Starts a thread.
-    ///   - makeWorker: Makes a thread's worker.
-    ///   - work: Does a piece of work, given by its number.
+    ///   - makeWorker: Creates the worker of a thread.
+    ///   - work: Performs the task with an index.
     func run<Worker>(
         threads: Int, start: ThreadStart = Threads.start, makeWorker: @escaping OrderedCall<Worker>,
         work: @escaping OrderedCall<Worker, Int, Outcome>

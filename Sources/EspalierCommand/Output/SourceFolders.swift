@@ -4,14 +4,14 @@ import Synchronization
 /// The folders in which the inputs of a run may read files.
 nonisolated final class SourceFolders: Sendable {
     private let names: Set<String>
-    /// Absolute paths without links, found when they are first needed.
+    /// The absolute paths of the folders without symbolic links, determined on demand.
     private let folders = Mutex<Set<String>?>(nil)
 
     init(_ inputs: [Input], allowedFolders: [String]) {
         names = Set(inputs.flatMap { [$0.path, FileName.folder(of: $0.path)] }).union(allowedFolders)
     }
 
-    /// Returns true if a file is in one of the folders or in one of their subfolders.
+    /// Returns true if a file is in one of the folders or their subfolders.
     func contain(_ path: String) -> Bool {
         guard var folder = Self.realPath(FileName.folder(of: path)) else { return true }
         let known = folders.withLock { folders in

@@ -6,13 +6,12 @@ import EspalierDiagrams
 import EspalierFiles
 import Foundation
 
-/// The error for a file that was found by a search and isn't a diagram: a template, or JSON or YAML of
-/// another kind.
+/// The error for a file that was found by a search but isn't a diagram, such as a template or other JSON or YAML.
 struct NoDiagram: Error {}
 
-/// Reads inputs, as diagram files or as data for a template, and creates their diagrams.
+/// Reads inputs as diagram files or as data for a template, and creates their diagrams.
 ///
-/// One loader belongs to one thread.
+/// A loader must be used by only one thread.
 final class DiagramLoader {
     private let diagrams: DiagramReader
     private let overrides: Overrides
@@ -22,9 +21,9 @@ final class DiagramLoader {
     /// Creates a loader.
     ///
     /// - Parameters:
-    ///   - overrides: The options of the command.
-    ///   - sources: Collects the names of the files that are read.
-    /// - Throws: `FontError` if a font is missing, `SystemError` if a template can't be read.
+    ///   - overrides: The values of the command's options.
+    ///   - sources: Collects the identities of all files that are read.
+    /// - Throws: `FontError` if a font is missing, or `SystemError` if a template can't be read.
     init(_ overrides: Overrides, sources: SourceFiles = SourceFiles()) throws {
         self.overrides = overrides
         reader = InputReader(
@@ -36,9 +35,8 @@ final class DiagramLoader {
 
     /// Returns the templates for the inputs.
     ///
-    /// If `--template` is a path relative to the current folder, that file is read, wherever it is.
-    ///
-    /// Otherwise the path is relative to the input's folder.
+    /// If `--template` is a path that exists relative to the current folder, this file is used, even if it is outside
+    /// of the allowed folders. Otherwise the path is relative to the folder of each input.
     private static func templates(_ overrides: Overrides, _ reader: InputReader) throws -> TemplateLibrary {
         let library = TemplateLibrary.builtIn
         guard let path = overrides.template, library.template(named: path) == nil,
@@ -48,10 +46,9 @@ final class DiagramLoader {
         return library.adding(SourceFile(name: path, bytes: bytes), named: path)
     }
 
-    /// Reads an input and lays out all its states or the requested one.
+    /// Reads an input, and lays out all its states or only the requested state.
     ///
-    /// - Throws: The problems of the input; `NoDiagram` for a file that was found by a search and isn't a
-    ///   diagram.
+    /// - Throws: The errors of the input, or `NoDiagram` if a file that was found by a search isn't a diagram.
     func document(_ input: Input) throws -> DiagramReader.Document {
         let environment = environment(for: input)
         var said = DiagramFile.Overrides(template: overrides.template, theme: overrides.theme)
@@ -74,7 +71,7 @@ final class DiagramLoader {
 
     /// Returns true if drawing the input produces files.
     ///
-    /// It is false for a found file that isn't a diagram file or can't be read.
+    /// The result is false for a file that was found by a search, but isn't a diagram file or can't be read.
     func isDiagram(_ input: Input) -> Bool {
         if input.isNamed || dataFormat(of: input) != nil { return true }
         guard let source = try? read(input),

@@ -5,7 +5,7 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// Draws an input with one state or several.
+/// Draws an input with one or more states.
 struct DocumentDrawing {
     private let document: DiagramReader.Document
     private let overrides: Overrides
@@ -42,18 +42,18 @@ struct DocumentDrawing {
         ])
     }
 
-    /// The warnings about the picture, and about options that have no effect on it.
+    /// The warnings about the picture, and about options without an effect on the picture.
     ///
-    /// The list is complete after everything has been drawn.
+    /// The list is complete only after everything has been drawn.
     var warnings: [Diagnostic] {
         if overrides.symbolKinds.isEmpty || document.file.showsSymbolGraph { return document.warnings }
         return [Diagnostic(.warning, "'--include' has no effect: the input isn't a symbol graph")]
             + document.warnings
     }
 
-    /// Displays every view of a picture without drawing, so that `warnings` is complete.
+    /// Configures every view of a picture without drawing, so that `warnings` is complete.
     ///
-    /// - Throws: `DiagnosticsError` for views with more text than the limits allow.
+    /// - Throws: `DiagnosticsError` if views have more text than the limits allow.
     func drawNothing() throws(DiagnosticsError) {
         let canvas = DiscardingCanvas()
         for diagram in document.diagrams {
@@ -63,9 +63,9 @@ struct DocumentDrawing {
         }
     }
 
-    /// Checks that the diagram can be drawn in the formats of the file.
+    /// Checks that the diagram can be drawn in the formats that its file requests.
     ///
-    /// - Throws: `DiagnosticsError` if it can't.
+    /// - Throws: `DiagnosticsError` if the diagram can't be drawn in one of the formats.
     func checkFormats() throws(DiagnosticsError) {
         if case .diagram(let diagram) = document, diagram.file.output.formats.contains(.apng) {
             throw stillPicture()
@@ -80,7 +80,7 @@ struct DocumentDrawing {
         return DiagnosticsError([Diagnostic(.error, message)])
     }
 
-    /// Reports options that don't apply to several states at once.
+    /// Throws an error for options that can't be used with several states.
     private func checkOptions(
         _ format: OutputFormat, _ options: OutputOptions, _ file: DiagramFile
     ) throws(DiagnosticsError) {
@@ -118,9 +118,7 @@ extension DiagramReader.Document {
 
     var moves: Bool { if case .sequence = self { true } else { false } }
 
-    /// The warnings about the picture.
-    ///
-    /// The list is complete after everything has been drawn.
+    /// The warnings about the picture, which are complete only after everything has been drawn.
     var warnings: [Diagnostic] {
         switch self {
         case .diagram(let diagram): diagram.warnings

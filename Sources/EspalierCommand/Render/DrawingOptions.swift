@@ -9,7 +9,7 @@ import EspalierGraphics
 import EspalierInspector
 import Foundation
 
-/// The options for the look of a picture, shared by the commands that load diagrams.
+/// The options for drawing, for all subcommands that load diagrams.
 enum DrawingOptions {
     static let template = Option(
         "template", short: "t", value: "NAME", completion: .file,
@@ -39,7 +39,7 @@ enum DrawingOptions {
         "font-path", value: "DIR", repetition: .each(environmentSeparator: ":"), completion: .folder,
         help: "Search this folder first for the fonts Inter and JetBrains Mono.")
 
-    /// The options that affect data and layout.
+    /// The options that affect the data and the layout.
     static let loading = [template, theme, from, include, allowPath, fontPath, limit]
 
     static let rect = Option(
@@ -49,7 +49,7 @@ enum DrawingOptions {
     static let annotate = Option(
         "annotate", oneOf: AnnotationName.all, named: "LIST", repetition: .list(separator: ","),
         help: "Draw values of the layout over the picture.")
-    /// The options that set a key of `output`, with their keys.
+    /// The options that correspond to keys of `output` in a diagram file, with these keys.
     static let outputs = OutputOptions.keys.filter { $0.scope == .fileAndCommand }.map {
         (option: Option($0), key: $0)
     }
@@ -59,8 +59,9 @@ enum DrawingOptions {
 }
 
 extension Option {
-    /// Creates the option for a key of `output`: `--svg-text` for `svgText`, and the flag `--no-style` for `style`, which is
-    /// on by default.
+    /// Creates the option for a key of `output`, such as `--svg-text` for `svgText`.
+    ///
+    /// A key that is on by default becomes a flag that turns it off, such as `--no-style` for `style`.
     fileprivate init(_ key: OutputKey) {
         let field = key.field
         let name = field.name.hyphenated
@@ -79,7 +80,7 @@ extension Option {
 }
 
 extension OutputOptions {
-    /// Reads the options that were given to the command.
+    /// Reads the options of `output` that were given to the command.
     fileprivate init(_ arguments: Arguments) throws {
         self.init()
         for (option, key) in DrawingOptions.outputs {
@@ -101,12 +102,12 @@ extension OutputOptions {
 }
 
 extension Overrides {
-    /// Reads the options of `loading`, and those of `drawing` if the command has them.
+    /// Reads the options of `loading`, and the options of `drawing` if the command has them.
     ///
     /// - Parameters:
     ///   - arguments: The arguments of the command.
-    ///   - sources: Collects the names of the files that are read.
-    /// - Throws: `UsageError`, or the problems of a theme.
+    ///   - sources: Collects the identities of all files that are read.
+    /// - Throws: `UsageError`, or the errors of a theme.
     init(_ arguments: Arguments, sources: SourceFiles = SourceFiles()) throws {
         self.init()
         template = arguments.text(DrawingOptions.template)
@@ -123,7 +124,9 @@ extension Overrides {
         output.limits = limits
     }
 
-    /// Reads `--theme`; a path is relative to the current folder and can be outside of the allowed folders.
+    /// Reads `--theme`.
+    ///
+    /// A path is relative to the current folder, and may be outside of the allowed folders.
     private mutating func readTheme(_ arguments: Arguments, _ sources: SourceFiles) throws {
         guard let name = arguments.text(DrawingOptions.theme) else { return }
         if Theme.names.contains(name) || FileKind(path: name) != .file {
@@ -176,7 +179,7 @@ enum AnnotationName {
 }
 
 nonisolated extension String {
-    /// The name in the spelling of options: `index-paths` for `indexPaths`.
+    /// The name in the format of options, such as `index-paths` for `indexPaths`.
     var hyphenated: String {
         reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
     }

@@ -1,28 +1,28 @@
 import EspalierDiagnostics
 import EspalierFiles
 
-/// The result of one input, on its way from a thread to the report.
+/// The result of drawing one input, which is reported later.
 struct InputOutcome: Sendable {
-    /// A picture or text that is complete.
+    /// A complete picture or text that may not have its final name yet.
     struct Output: Sendable {
         /// The suffix, such as `.svg`, `~dark.svg` or `.md`.
         let suffix: String
         let path: String
-        /// Nil if the existing file has the same bytes.
+        /// The prepared file; nil if the existing file already has the same bytes.
         let file: PreparedFile?
     }
 
     var tally = Tally()
-    /// Errors, warnings and notes in the order of the file.
+    /// The errors, warnings and notes, in the order of the file.
     var diagnostics: [Diagnostic] = []
     var status = ExitStatus.success
-    /// Lines for `--verbose`, such as `out/tree.svg`.
+    /// The lines for `--verbose`, such as `out/tree.svg`.
     var lines: [String] = []
-    /// Complete outputs that haven't been renamed to their final names.
+    /// The complete outputs that haven't been renamed to their final names yet.
     var outputs: [Output] = []
-    /// The suffixes of the files that were written or were already there.
+    /// The suffixes of the files that were written or already had the same content.
     var suffixes: [String] = []
-    /// The description for a gallery; nil for other commands.
+    /// The data for a gallery; nil for other commands.
     var entry: GalleryEntry?
 
     /// Renames the outputs to their final names.

@@ -8,8 +8,8 @@ extension DocumentLimit {
 extension DocumentLimits {
     /// Reads the values of `--limit`.
     ///
-    /// - Parameter texts: Values of the form `NAME=COUNT`.
-    /// - Throws: `UsageError` for an unknown limit, and for a count that isn't a positive number.
+    /// - Parameter texts: Values in the format `NAME=COUNT`.
+    /// - Throws: `UsageError` if a limit is unknown, or if a count isn't a positive number.
     init(_ texts: [String]) throws {
         self.init()
         for text in texts {
@@ -20,7 +20,7 @@ extension DocumentLimits {
             guard let limit = DocumentLimit(rawValue: String(parts[0])) else {
                 throw Self.unknown(String(parts[0]))
             }
-            // Beyond 2^53, a floating-point length can't represent all whole numbers.
+            // A length is limited to 2^53, because floating-point numbers can't represent all greater whole numbers.
             self[limit] = limit == .length ? min(count, 1 << 53) : count
         }
     }

@@ -5,20 +5,19 @@ import EspalierGraphics
 import EspalierInspector
 import Foundation
 
-/// The values of options and environment variables that take precedence over the diagram file and its
-/// template.
+/// The values of options and environment variables, which take precedence over the diagram file and its template.
 ///
-/// For nil and empty values, the file decides.
+/// If a value is nil or empty, the value of the file is used.
 struct Overrides: Sendable {
     var template: String?
     var theme: Theme?
     var dataFormat: DataFormat?
     var symbolKinds: Set<SymbolGraphOptions.Kind> = []
     var state: String?
-    /// The options of the file that is written.
+    /// The options for output files.
     var output = OutputOptions()
     var rect: CGRect?
-    /// The view's bounds in content coordinates.
+    /// The bounds of the view in content coordinates.
     var viewport: CGRect?
     var annotations: Set<InspectorOptions.Annotation> = []
     var allowedFolders: [String] = []
@@ -27,7 +26,7 @@ struct Overrides: Sendable {
 
     init() {}
 
-    /// True if searches in folders and patterns also find data files.
+    /// True if data files in folders and of patterns are also inputs.
     var readsData: Bool { template != nil || dataFormat != nil }
 }
 

@@ -1,6 +1,6 @@
 import Espalier
 
-/// The options of `render` for the files to write and for the run.
+/// The options of `render` for the output files and for the run.
 enum RenderOptions {
     static let output = Option(
         "output", short: "o", value: "FILE|DIR|-", completion: .file,
@@ -31,7 +31,7 @@ enum RenderOptions {
 
 /// The format of a text alternative, for readers who can't see the diagram.
 enum TextAlternativeFormat: String, Sendable, CaseIterable {
-    /// Markdown.
+    /// A text in Markdown.
     case markdown = "md"
     case plain = "txt"
 }

@@ -1,11 +1,11 @@
 import Espalier
 import EspalierFiles
 
-// These checks refuse requests that would overwrite a file, before anything is drawn.
+// Checks, before anything is drawn, that reject requests whose outputs would overwrite files.
 extension RenderRequest {
     func checkOutputs() throws {
         if case .folder = destination {
-            // A folder can hold any number of files.
+            // A folder can contain any number of outputs.
         } else if hasDarkTwin || textAlternative != nil, destination == .standardOutput {
             throw UsageError(
                 "a second file can't be written to the standard output", note: "name a folder with '-o'")
@@ -16,13 +16,15 @@ extension RenderRequest {
         try checkInputsAreKept()
     }
 
-    /// Adds to inputs that were found by a search the list of their rivals, whose outputs would have the
-    /// same names.
+    /// Sets the rivals of inputs that were found by a search, which are the inputs whose outputs would have the same
+    /// names.
     ///
-    /// A found file may not be a diagram, which is known only after reading, for example `openapi.json`
-    /// next to `openapi.yaml`. Its rivals are the named inputs, and the found inputs before it.
+    /// A found file may not be a diagram, which is known only after reading the file. An example is `openapi.json` next
+    /// to `openapi.yaml`. The rivals of a found file are the inputs that were given on the command line, and the found
+    /// inputs before the file.
     ///
-    /// - Throws: `UsageError` if the outputs of two named inputs would have the same name.
+    /// - Throws: `UsageError` if the outputs of two inputs that were given on the command line would have the same
+    ///   name.
     static func withRivals(_ inputs: [Input], hasDarkTwin: Bool) throws -> [Input] {
         var owners: [String: [Int]] = [:]
         let stems = inputs.map { input -> [String] in
@@ -54,8 +56,8 @@ extension RenderRequest {
 
     /// Checks that no output replaces an input, for example `plan.txt` by its own text alternative.
     ///
-    /// `OutputFile` checks this for all sources when it replaces a file; here the whole request is refused for the
-    /// obvious cases.
+    /// When a file is replaced, `OutputFile` checks this for all files that were read. This method rejects the whole
+    /// request in cases that are known in advance.
     private func checkInputsAreKept() throws {
         let drawn = (formats.isEmpty ? OutputFormat.allCases : formats).map(suffix(of:))
         let suffixes = drawn + (textAlternative.map { ["." + $0.rawValue] } ?? [])

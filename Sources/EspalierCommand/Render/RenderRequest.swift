@@ -3,31 +3,31 @@ import EspalierCairoGraphics
 import EspalierFiles
 import Foundation
 
-/// The validated request of `render` or `gallery`.
+/// The checked request of `render` or `gallery`.
 struct RenderRequest: Sendable {
-    /// The maximum number of inputs for which each file is synchronized to the disk by itself.
+    /// The maximum number of inputs for which each file is synchronized to the disk separately.
     ///
-    /// For more inputs, that would take longer than the drawing (0.3 ms per file on a fast disk, 5 ms on a
-    /// slow one).
+    /// For more inputs, the synchronization would take longer than the drawing (0.3 ms for each file on a fast disk,
+    /// and 5 ms on a slow one).
     private static let durableInputs = 16
 
     let inputs: [Input]
     let destination: Destination
-    /// The formats; empty if the diagram file decides.
+    /// The formats; empty if each diagram file determines its own formats.
     let formats: [OutputFormat]
     let overrides: Overrides
     let hasDarkTwin: Bool
     let textAlternative: TextAlternativeFormat?
-    /// `SOURCE_DATE_EPOCH`, in seconds since 1970.
+    /// The value of `SOURCE_DATE_EPOCH`, in seconds since 1970; nil if it isn't set.
     let sourceDate: Int?
     let jobs: Int
     let stopsAtFailure: Bool
     let syncsEachFile: Bool
-    /// True if outcomes describe the diagrams, for a gallery.
+    /// True if the outcomes of inputs contain data for a gallery.
     let describesDiagrams: Bool
-    /// The names of all files that are read, so that no output replaces them.
+    /// The identities of all files that are read, so that no output replaces these files.
     let sources = SourceFiles()
-    /// The font files of the run that aren't installed on the system.
+    /// The paths of font files in this run that aren't installed on the system.
     let foreignFonts: [String]
     private let sourceFolders: SourceFolders
 
@@ -35,9 +35,9 @@ struct RenderRequest: Sendable {
     ///
     /// - Parameters:
     ///   - arguments: The arguments of the command.
-    ///   - known: The inputs, which were found and checked before; nil to look for them.
+    ///   - known: The inputs if they are already known; nil to search for them.
     ///   - environment: The environment variables.
-    /// - Throws: `UsageError`, `SystemError`, or the problems of a theme.
+    /// - Throws: `UsageError`, `SystemError`, or the errors of a theme.
     init(_ arguments: Arguments, inputs known: [Input]?, environment: Environment) throws {
         overrides = try Overrides(arguments, sources: sources)
         let inputs = try known ?? InputList(overrides).inputs(for: arguments.operands)
@@ -57,9 +57,7 @@ struct RenderRequest: Sendable {
         if known == nil { try checkOutputs() }
     }
 
-    /// Creates the request of `gallery`.
-    ///
-    /// SVG is always drawn, because the page shows it.
+    /// Creates the request of `gallery`, which always draws SVG because the page shows it.
     init(
         gallery arguments: Arguments, folder: String, inputs known: [Input]?, environment: Environment
     ) throws {
@@ -83,24 +81,25 @@ struct RenderRequest: Sendable {
         if known == nil { try checkOutputs() }
     }
 
-    /// Adds the font files to the sources, and returns those that aren't installed on the system.
+    /// Adds the font files to the sources, and returns the paths of those that aren't installed on the system.
     private static func foreignFonts(_ overrides: Overrides, _ sources: SourceFiles) -> [String] {
-        // A missing font is an error of each input.
+        // A missing font is reported later, as an error of each input.
         guard let fonts = try? FontLibrary(folders: overrides.fontFolders) else { return [] }
         for path in fonts.paths { sources.add(path: path) }
         return fonts.foreignPaths
     }
 
-    /// The number of threads.
+    /// Returns the number of threads.
     ///
-    /// Foundation reads several files to count the processors, so don't count them for one input.
+    /// For one input, the processors aren't counted, because Foundation reads several files to count them.
     private static func jobs(_ arguments: Arguments, inputCount: Int) throws -> Int {
         try arguments.integer(RenderOptions.jobs, in: 1...1024)
             ?? (inputCount > 1 ? ProcessInfo.processInfo.activeProcessorCount : 1)
     }
 
-    /// Returns true if an output must not get its name before all inputs are read: it replaces a file that another input may
-    /// use.
+    /// Returns true if an output can be renamed to its final name only after all inputs have been read.
+    ///
+    /// This is the case if the output replaces a file that another input may use.
     func mustWait(_ output: InputOutcome.Output) -> Bool {
         inputs.count > 1 && output.file?.replacesFile == true && sourceFolders.contain(output.path)
     }
@@ -109,7 +108,7 @@ struct RenderRequest: Sendable {
     ///
     /// - Parameters:
     ///   - input: The input.
-    ///   - suffix: The suffix after the input's stem: `.svg`, `~dark.svg`, `.md`.
+    ///   - suffix: The suffix after the input's stem, such as `.svg`, `~dark.svg` or `.md`.
     /// - Returns: The path, or nil.
     func path(for input: Input, suffix: String) -> String? {
         switch destination {
@@ -121,9 +120,9 @@ struct RenderRequest: Sendable {
         }
     }
 
-    /// The suffix of a format's files.
+    /// Returns the suffix of files in a format.
     ///
-    /// An animated PNG has the suffix `.png` if the name in `-o` has it.
+    /// The suffix of an animated PNG is `.png` if the file name of `-o` has this suffix.
     func suffix(of format: OutputFormat) -> String {
         if format == .apng, case .file(let path) = destination, OutputFormat(suffixOf: path) == .png {
             return ".png"
@@ -139,10 +138,10 @@ struct RenderRequest: Sendable {
         guard case .file(let path) = destination, let format = OutputFormat(suffixOf: path) else {
             return formats
         }
-        // A format from the environment is a preference. A format from the command line that contradicts
-        // the suffix is an error.
+        // A format from the environment variable is only a preference. If a format from the command line contradicts
+        // the suffix, this is an error.
         let isTyped = arguments.isTyped(RenderOptions.format)
-        // Viewers recognize an animated PNG with either suffix.
+        // Viewers recognize an animated PNG with both suffixes.
         if isTyped, formats == [.apng], format == .png { return [.apng] }
         if isTyped, formats != [format] {
             throw UsageError(

@@ -3,13 +3,14 @@ import EspalierFiles
 import Foundation
 import Synchronization
 
-/// Draws all inputs of a request and reports them in their order.
+/// Draws all inputs of a request, and reports their outcomes in the order of the inputs.
 final class RenderRun: Sendable {
     private struct Total {
         var tally = Tally()
         var status = ExitStatus.success
         var reported = 0
-        /// Results from the first one on that has outputs to publish at the end.
+        /// The outcomes that are reported at the end: the first one with outputs to rename at the end, and all later
+        /// ones.
         var held: [(index: Int, outcome: InputOutcome)] = []
     }
 
@@ -22,8 +23,8 @@ final class RenderRun: Sendable {
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - context: Receives messages.
-    ///   - observe: Called with the result of each input, in order.
+    ///   - context: The context of the subcommand, which receives messages.
+    ///   - observe: A function that is called with the outcome of each input, in order.
     init(
         _ request: RenderRequest, _ context: Context,
         observe: @escaping OrderedCall<Input, InputOutcome, Void> = { _, _ in }
@@ -57,10 +58,11 @@ final class RenderRun: Sendable {
         return status
     }
 
-    /// Returns a function that draws an input, given by its number, for one thread.
+    /// Returns a function for one thread that draws the input with an index.
     ///
-    /// With fonts that aren't installed on the system, it draws in another process. Workers aren't released before the
-    /// process ends, because that takes time, and because those processes lock the files that are published last.
+    /// If fonts are used that aren't installed on the system, the function draws in a second process. Workers are never
+    /// released, because releasing them takes time, and because their processes lock the files that are renamed at the
+    /// end.
     private func makeWorker() -> (Int) -> InputOutcome {
         if request.foreignFonts.isEmpty {
             let worker = RenderWorker.immortal(request)
@@ -70,9 +72,7 @@ final class RenderRun: Sendable {
         return { worker.draw($0) }
     }
 
-    /// Reports the result of an input; called in the order of the inputs.
-    ///
-    /// It returns true to continue.
+    /// Reports the outcome of an input, and returns true to continue; called in the order of the inputs.
     private func report(_ index: Int, _ outcome: InputOutcome) -> Bool {
         let isHeld = total.withLock { total in
             if total.held.isEmpty, outcome.outputs.isEmpty { return false }
@@ -84,7 +84,7 @@ final class RenderRun: Sendable {
         return outcome.status == .success || !request.stopsAtFailure && outcome.status != .brokenPipe
     }
 
-    /// Replaces existing files that could have been the source of another input, now that all inputs are read.
+    /// Renames the outputs that replace files which other inputs may have used, after all inputs have been read.
     private func publishHeld() {
         for (index, outcome) in total.withLock({ $0.held }) {
             var outcome = outcome
@@ -104,7 +104,7 @@ final class RenderRun: Sendable {
         }
     }
 
-    /// Synchronizes the files of a long run to the disk together, with one wait instead of thousands.
+    /// Synchronizes all files of a long run to the disk at once, which takes less time than thousands of single calls.
     private func syncStatus() -> ExitStatus {
         guard case .folder(let path) = request.destination, !request.syncsEachFile else { return .success }
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -5,21 +5,20 @@ import EspalierFiles
 import EspalierGraphics
 import Foundation
 
-/// Draws inputs in sequence on one thread, with its own renderer.
+/// Draws inputs one after another on one thread, with its own renderer.
 final class RenderWorker {
-    /// Returns a worker that isn't released before the process ends, soon after the last input.
+    /// Returns a worker that is never released.
     ///
-    /// The end of the process frees all memory at once. Releasing a million items takes as long as reading
-    /// them.
+    /// The end of the process, which is soon after the last input, frees all memory at once. Releasing a million items
+    /// would take as long as reading them.
     static func immortal(_ request: RenderRequest) -> RenderWorker {
         Unmanaged.passRetained(RenderWorker(request)).takeUnretainedValue()
     }
 
     private let request: RenderRequest
-    /// The loader, or an error that makes every input fail, such as a missing font, which is reported for
-    /// each input.
+    /// The loader, or an error that makes every input fail, such as a missing font.
     private let loader: Result<DiagramLoader, any Error>
-    /// The last document, which is kept until the next one is drawn.
+    /// The last document, which is kept in memory until the next document is drawn.
     private var lastDocument: DiagramReader.Document?
 
     init(_ request: RenderRequest) {
@@ -27,11 +26,9 @@ final class RenderWorker {
         loader = Result { try DiagramLoader(request.overrides, sources: request.sources) }
     }
 
-    /// Draws one input.
+    /// Draws one input, without renaming the outputs to their final names.
     ///
-    /// The outputs aren't published.
-    ///
-    /// Doesn't throw, because an error of one input must not stop the others.
+    /// The method doesn't throw, because an error of one input must not stop the others.
     func draw(_ input: Input) -> InputOutcome {
         var outcome = InputOutcome()
         do {
@@ -66,7 +63,7 @@ final class RenderWorker {
         _ outcome: inout InputOutcome
     ) {
         for format in formats(document.file.output) {
-            // A gallery offers every format that is possible for the diagram.
+            // A gallery leaves out formats that aren't possible for the diagram.
             if request.describesDiagrams, format == .apng, !document.moves { continue }
             let suffix = request.suffix(of: format)
             var options = request.overrides.output
@@ -88,7 +85,7 @@ final class RenderWorker {
 
     /// Returns the formats of the command line, or else those of the file.
     ///
-    /// If there is one output, the file can't add others.
+    /// If the destination is a single file, the diagram file can't add formats.
     private func formats(_ file: OutputOptions) -> [OutputFormat] {
         var formats = request.formats.isEmpty ? file.formats : request.formats
         if formats.isEmpty { formats = [.svg] }
@@ -96,7 +93,9 @@ final class RenderWorker {
         return [formats[0]]
     }
 
-    /// Writes one output; if it fails, the other outputs of the input are still drawn.
+    /// Writes one output.
+    ///
+    /// If this fails, the other outputs of the input are still drawn.
     private func write(
         _ input: Input, _ suffix: String, _ outcome: inout InputOutcome, _ draw: (any ByteSink) throws -> Void
     ) {
@@ -112,7 +111,7 @@ final class RenderWorker {
         _ input: Input, _ suffix: String, _ outcome: inout InputOutcome, _ draw: (any ByteSink) throws -> Void
     ) throws {
         guard let path = request.path(for: input, suffix: suffix) else {
-            // The output is buffered, since an incomplete picture must not reach the pipe.
+            // The output is buffered, because an incomplete picture must not be written to the pipe.
             let sink = MemorySink()
             try draw(sink)
             try sink.bytes.withUnsafeBytes { try StandardOutput.write($0) }

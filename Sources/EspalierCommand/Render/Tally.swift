@@ -1,11 +1,11 @@
 import EspalierFiles
 
-/// The numbers of files by their results.
+/// The numbers of inputs for each kind of result.
 nonisolated struct Tally: Codable, Sendable, Equatable {
     var drawn = 0
     var unchanged = 0
     var failed = 0
-    /// Files found by a search that aren't diagrams.
+    /// The number of files that were found by a search, but aren't diagrams.
     var passedOver = 0
 
     static func += (tally: inout Tally, other: Tally) {

@@ -2,7 +2,7 @@ import EspalierDiagnostics
 import Foundation
 import Synchronization
 
-/// Writes data to the standard output and everything else to the standard error.
+/// Writes data to the standard output, and all messages to the standard error.
 final class Console: Sendable {
     struct Settings: Sendable {
         var isQuiet = false
@@ -13,7 +13,7 @@ final class Console: Sendable {
 
     let settings: Settings
     private let showsProgress: Bool
-    /// True if the terminal shows a progress line, which the next message must erase.
+    /// True if the terminal shows a progress line, which the next message has to erase.
     private let hasProgressLine = Mutex(false)
 
     init(_ settings: Settings = Settings()) {
@@ -34,7 +34,7 @@ final class Console: Sendable {
             default: (environment["NO_COLOR"] ?? "").isEmpty && isatty(STDERR_FILENO) == 1
             }
         if settings.isQuiet && settings.isVerbose {
-            // An option overrides the variable of its opposite.
+            // An option on the command line overrides the environment variable of the opposite option.
             let isTyped = [CommonOptions.quiet, CommonOptions.verbose].map { arguments.isTyped($0) }
             guard isTyped[0] != isTyped[1] else {
                 throw UsageError("'--quiet' can't be used with '--verbose'")
@@ -47,19 +47,20 @@ final class Console: Sendable {
     /// Writes data to the standard output.
     func write(_ text: String) throws { try StandardOutput.write(text) }
 
-    /// Writes a message that isn't about an input, unless `--quiet` is set.
+    /// Writes a message that isn't about an input, unless `--quiet` is set or messages are written as JSON.
     ///
-    /// Control characters in file names are escaped, since a terminal would interpret them.
+    /// Control characters in file names are escaped, because a terminal would interpret them.
     func say(_ line: String) {
         if !settings.isQuiet && !settings.writesJSON { writeError(PlainText.escaped(line) + "\n") }
     }
 
-    /// Writes a line for `--verbose`.
+    /// Writes a line if `--verbose` is set.
     func detail(_ line: String) { if settings.isVerbose { say(line) } }
 
-    /// Returns true if a diagnostic is shown.
+    /// Returns true if diagnostics of a severity are shown.
     ///
-    /// Separate notes, such as those about ambiguous data, are only shown with `--verbose` or in JSON.
+    /// Notes that don't belong to another diagnostic, such as those about ambiguous data, are shown only with
+    /// `--verbose` or in JSON.
     private func isWanted(_ severity: Diagnostic.Severity) -> Bool {
         switch severity {
         case .error: true
@@ -76,7 +77,7 @@ final class Console: Sendable {
                 ? JSONFormatter().format(shown) : CaretFormatter(usesColor: settings.usesColor).format(shown))
     }
 
-    /// Reports an error or a warning with details in lines, such as a diff.
+    /// Reports an error or a warning with additional lines, such as a diff.
     func report(_ severity: Diagnostic.Severity, _ message: String, details: [String]) {
         guard isWanted(severity) else { return }
         if settings.writesJSON {
@@ -86,9 +87,7 @@ final class Console: Sendable {
         writeError(head + details.map { "  \(PlainText.escaped($0))\n" }.joined())
     }
 
-    /// Replaces the progress line on a terminal.
-    ///
-    /// Does nothing elsewhere.
+    /// Replaces the progress line on a terminal; does nothing if the output isn't a terminal.
     func progress(_ text: String) {
         guard showsProgress else { return }
         hasProgressLine.withLock { shown in

@@ -3,7 +3,7 @@ import EspalierDiagrams
 import EspalierGeometry
 import Foundation
 
-/// The elements of a diagram as a table for people or as JSON for programs.
+/// The elements of a diagram, as a table for users or as JSON for programs.
 struct ElementTable {
     private let elements: [DiagramElement]
     private let size: CGSize
@@ -13,9 +13,7 @@ struct ElementTable {
         self.size = size
     }
 
-    /// A table with columns as wide as their contents.
-    ///
-    /// Numbers are aligned to the right.
+    /// The elements as a table, whose columns are as wide as their contents; numbers are aligned to the right.
     var text: String {
         let head = ["kind", "path", "x", "y", "width", "height", "z", "id"]
         let rows = [head] + elements.map(Self.cells)
@@ -37,7 +35,7 @@ struct ElementTable {
         return text
     }
 
-    /// A JSON array with one element per line.
+    /// The elements as a JSON array, with one element on each line.
     var json: String {
         elements.isEmpty ? "[]\n" : "[\n" + elements.map(Self.object).joined(separator: ",\n") + "\n]\n"
     }
@@ -66,7 +64,7 @@ struct ElementTable {
         element.kind.isEmpty ? element.category.rawValue : element.kind
     }
 
-    /// Three decimals are finer than any screen.
+    /// Returns a number with at most three decimal places, which is more precise than any screen.
     private static func number(_ value: Double) -> String { value.decimalText(3) }
 
     private static func printable(_ text: String) -> String {

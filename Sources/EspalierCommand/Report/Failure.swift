@@ -4,28 +4,28 @@ import EspalierDiagnostics
 import EspalierFiles
 import EspalierImageComparison
 
-/// Converts errors to text on the standard error and to an exit status; all errors are reported here.
+/// Converts errors to diagnostics and an exit status; all errors of the command are reported with it.
 enum Failure {
-    /// Reports an error and returns its exit status.
+    /// Reports an error, and returns its exit status.
     static func report(_ error: any Error, with input: Input? = nil, to console: Console) -> ExitStatus {
         let (diagnostics, status) = input.map { explain(error, with: $0) } ?? explain(error)
         console.report(diagnostics)
         return status
     }
 
-    /// The diagnostics and exit status for an error with one input.
+    /// Returns the diagnostics and the exit status for an error of an input.
     static func explain(_ error: any Error, with input: Input) -> ([Diagnostic], ExitStatus) {
         let (diagnostics, status) = explain(error)
         if error is SystemError || error is FontError { return (diagnostics, status) }
         return (diagnostics.map { named($0, with: input) }, status)
     }
 
-    /// A warning about an input, with advice if it is about a limit.
+    /// Returns a warning about an input, with additional advice if the warning is about a limit.
     static func warning(_ diagnostic: Diagnostic, with input: Input) -> Diagnostic {
         named(addingAdvice(diagnostic), with: input)
     }
 
-    /// Puts the input's name before the message if the diagnostic has no place in a file.
+    /// Adds the input's name to the message if the diagnostic has no range in a file.
     private static func named(_ diagnostic: Diagnostic, with input: Input) -> Diagnostic {
         diagnostic.range != nil
             ? diagnostic
@@ -79,16 +79,17 @@ enum Failure {
             at: error.place.flatMap(range), notes: [.init("choose another folder with '-o'")])
     }
 
-    /// Finds the range of a place.
+    /// Returns the range of a place in a source file.
     ///
-    /// The file is read again, because a run doesn't keep the text of all inputs.
+    /// The file is read again, because a run doesn't keep the texts of all inputs.
     private static func range(of place: SourceFiles.Place) -> SourceRange? {
         guard let data = try? DiskFileLoader().contents(ofFile: place.file) else { return nil }
         return SourceFile(name: place.file, bytes: [UInt8](data)).range(place.lower..<place.upper)
     }
 
-    /// Adds advice on limits: the libraries know which limit was exceeded, but only the command knows the option that raises
-    /// it.
+    /// Adds advice about limits.
+    ///
+    /// The libraries know which limit was exceeded, but only the command knows the option that raises the limit.
     private static func addingAdvice(_ diagnostic: Diagnostic) -> Diagnostic {
         guard case .limit(let limit) = diagnostic.cause else { return diagnostic }
         return Diagnostic(
@@ -101,14 +102,14 @@ enum Failure {
 }
 
 extension PNGError {
-    /// A picture beyond a limit, or content that can't be drawn.
+    /// The cause of a diagnostic: an exceeded limit, or content that can't be drawn.
     fileprivate var cause: Diagnostic.Cause {
         if case .tooManyPixels = self { .limit(.pixels) } else { .content }
     }
 }
 
 extension PDFError {
-    /// A document beyond a limit, or content that can't be drawn.
+    /// The cause of a diagnostic: an exceeded limit, or content that can't be drawn.
     fileprivate var cause: Diagnostic.Cause {
         if case .tooManyPages = self { .limit(.pages) } else { .content }
     }

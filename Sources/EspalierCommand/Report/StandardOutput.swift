@@ -1,7 +1,7 @@
 import EspalierFiles
 import Foundation
 
-/// The standard output, which writes all bytes or throws.
+/// The standard output; a call writes all bytes or throws an error.
 nonisolated enum StandardOutput {
     static func write(_ text: String) throws {
         var text = text
@@ -17,14 +17,10 @@ nonisolated enum StandardOutput {
     }
 }
 
-/// The reader of the standard output has closed it, as in `| head`.
-///
-/// This isn't reported.
+/// The error if the reader of the standard output has closed the pipe, as in `| head`; it isn't reported.
 nonisolated struct BrokenPipe: Error {}
 
-/// The standard error.
-///
-/// A message that can't be written can't be reported either.
+/// The standard error; errors in writing to it are ignored, because they can't be reported.
 nonisolated enum StandardError {
     static func write(_ text: String) {
         var text = text

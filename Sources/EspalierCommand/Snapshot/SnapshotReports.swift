@@ -3,7 +3,7 @@ import EspalierGraphics
 import EspalierSnapshots
 import Foundation
 
-/// The files that report a run.
+/// The report files of a snapshot run.
 struct SnapshotReports: Sendable {
     private static let report = Option(
         "report", value: "FILE.html|FILE.json", repetition: .each(environmentSeparator: ":"),
@@ -27,9 +27,9 @@ struct SnapshotReports: Sendable {
         (junitPath, hasAnnotations) = (arguments.text(Self.junit), arguments.has(Self.annotations))
     }
 
-    /// Writes the reports of a run.
+    /// Writes the report files of a run.
     ///
-    /// - Throws: `SystemError`
+    /// - Throws: `SystemError` if a file can't be written.
     func write(_ run: SnapshotRun, to console: Console) throws {
         for path in paths {
             try Self.write(path) { sink in
@@ -41,7 +41,7 @@ struct SnapshotReports: Sendable {
         if hasAnnotations { try console.write(GitHubAnnotations(run).text) }
     }
 
-    /// Writes what failed with its pictures, for a terminal that can show them.
+    /// Writes the failures with their difference pictures to a terminal that can show pictures.
     static func show(_ run: SnapshotRun, with pictures: InlinePictures, on console: Console) throws {
         let report = TerminalReport(run, usesColor: console.settings.usesColor, pictures: pictures)
         try console.write(report.text)
@@ -55,8 +55,9 @@ struct SnapshotReports: Sendable {
 }
 
 extension InlinePictures {
-    /// The protocol of the terminal that the standard output is connected to; nil if it can't show pictures, or if messages
-    /// are for programs.
+    /// Finds the protocol with which the terminal at the standard output shows pictures.
+    ///
+    /// The result is nil if the terminal can't show pictures, or if messages are written as JSON or suppressed.
     init?(_ context: Context) {
         let settings = context.console.settings
         guard !settings.isQuiet, !settings.writesJSON else { return nil }

@@ -3,18 +3,18 @@ import EspalierImageComparison
 import EspalierSnapshots
 import Foundation
 
-/// The validated request of `snapshot verify` or `record`.
+/// The checked request of `snapshot verify` or `snapshot record`.
 struct SnapshotRequest: Sendable {
     let inputs: [Input]
     let overrides: Overrides
     let forms: [SnapshotForm]
-    /// The colors of pictures; nil for what each file says.
+    /// The appearances of pictures; nil for the appearance that each diagram file sets.
     let appearances: [Appearance?]
     let mode: RecordMode
     let results: ResultsFolder
     let tolerance: ComparisonTolerance
     let ignoredElements: [ElementPattern]
-    /// A Boolean value that indicates whether layouts have the lines of text.
+    /// A Boolean value that indicates whether layout snapshots contain the drawn lines of text.
     let includesText: Bool
     let jobs: Int
     let reports: SnapshotReports
@@ -57,7 +57,8 @@ struct SnapshotRequest: Sendable {
         let chosen = arguments.choice(SnapshotOptions.record, as: RecordMode.self)
         let mode = chosen ?? (records ? .all : .never)
         guard RecordMode.isContinuousIntegration(environment["CI"]) else { return mode }
-        // A variable may be left on; somebody who types it must know that nothing happens.
+        // An environment variable may be set permanently, so it is ignored. For an option on the command line, the
+        // error explains that nothing can be recorded.
         if records || arguments.isTyped(SnapshotOptions.record), mode != .never {
             throw UsageError("nothing is recorded while CI is set", note: "record on your own machine")
         }
@@ -69,10 +70,11 @@ struct SnapshotRequest: Sendable {
         patterns.isEmpty || patterns.contains { GlobPattern.matches(name, $0) }
     }
 
-    /// A Boolean value that indicates whether all snapshots of every input are compared.
+    /// A Boolean value that indicates whether all snapshots of every input are compared, instead of only a part of
+    /// them.
     var isComplete: Bool { patterns.isEmpty && overrides.state == nil && forms.count == 2 }
 
-    /// Returns the store with the baselines beside an input.
+    /// Returns the store for the baselines of an input, which are next to the input.
     func store(for input: Input) -> SnapshotStore {
         let folder = FileName.folder(of: input.path)
         var store = SnapshotStore(
@@ -85,6 +87,6 @@ struct SnapshotRequest: Sendable {
         return store
     }
 
-    /// Each run replaces the results of the one before.
+    /// The session is different in each run, so that a run replaces the results of the previous one.
     private static let session = UUID().uuidString
 }

@@ -3,7 +3,7 @@ import EspalierFiles
 import EspalierSnapshots
 import Foundation
 
-/// The actions of `snapshot` on baselines and on the results of the last run.
+/// The actions of `snapshot` that use the baselines and the results of the last run.
 struct SnapshotReview {
     private let arguments: Arguments
     private let console: Console
@@ -19,7 +19,7 @@ struct SnapshotReview {
         ResultsFolder(path: arguments.text(SnapshotOptions.results) ?? "out/snapshots")
     }
 
-    /// Makes what failed in the last run the baselines.
+    /// Replaces baselines by the snapshots that failed in the last run.
     func accept(_ names: [String]) throws -> ExitStatus {
         let known = try SnapshotRun(readingResultsIn: folder).results.filter { $0.acceptCommand != nil }
         for name in names where !known.contains(where: { GlobPattern.matches($0.name, name) }) {
@@ -36,7 +36,7 @@ struct SnapshotReview {
         return .success
     }
 
-    /// Lists the baselines that nothing belongs to, and removes them if that is asked for.
+    /// Lists the baselines that don't belong to a snapshot anymore, and removes them if this is requested.
     func listUnused(below folders: [String]) throws -> ExitStatus {
         let folders = folders.isEmpty ? ["."] : folders
         for folder in folders where FileKind(path: folder) != .folder {
@@ -55,7 +55,7 @@ struct SnapshotReview {
         return .success
     }
 
-    /// Reports the last run again.
+    /// Writes the reports of the last run again.
     func report() throws -> ExitStatus {
         let run = try SnapshotRun(readingResultsIn: folder)
         try SnapshotReports(arguments).write(run, to: console)
@@ -68,13 +68,14 @@ struct SnapshotReview {
         return run.exitStatus
     }
 
-    /// Writes the layouts that pictures carry.
+    /// Writes the layout that is embedded in a picture.
     func writeLayout(of files: [String]) throws -> ExitStatus {
         guard files.count == 1, let file = files.first else {
             throw UsageError("'textconv' needs one file", note: "write espalier snapshot textconv FILE.png")
         }
         let bytes = [UInt8](try DiskFileLoader().contents(ofFile: file))
-        // Git shows what is written. A picture without a layout is compared by its size.
+        // Git compares and shows this text. For a picture without a layout, the text contains only the size of the
+        // file.
         let text =
             LayoutSnapshot(embeddedIn: bytes)?.text ?? "a file of \(bytes.count) bytes without a layout\n"
         try console.write(text)

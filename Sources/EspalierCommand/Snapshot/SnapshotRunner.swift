@@ -2,7 +2,7 @@ import EspalierDiagnostics
 import EspalierSnapshots
 import Synchronization
 
-/// Compares the snapshots of all inputs of a request and reports them in their order.
+/// Compares the snapshots of all inputs of a request, and reports them in the order of the inputs.
 final class SnapshotRunner: Sendable {
     private struct Total {
         var results: [SnapshotResult] = []
@@ -20,8 +20,8 @@ final class SnapshotRunner: Sendable {
     /// - Parameters:
     ///   - request: The request.
     ///   - console: The destination of messages.
-    ///   - pictures: The way in which the terminal shows pictures. They follow the messages that they belong to, so all of
-    ///     these are written at the end.
+    ///   - pictures: The protocol with which the terminal shows pictures; nil for none. If pictures are shown, all
+    ///     messages about snapshots are written at the end, each followed by its picture.
     init(_ request: SnapshotRequest, console: Console, pictures: InlinePictures?) {
         (self.request, self.console, self.pictures) = (request, console, pictures)
     }
@@ -59,7 +59,10 @@ final class SnapshotRunner: Sendable {
 }
 
 extension SnapshotRun {
-    /// The exit status: what prevented a comparison, then differences, missing baselines and recordings.
+    /// The exit status of the run.
+    ///
+    /// Snapshots that couldn't be compared determine the status first, then differences, missing baselines and new
+    /// baselines.
     nonisolated var exitStatus: ExitStatus {
         func contains(_ isWanted: (SnapshotResult) -> Bool) -> Bool { results.contains(where: isWanted) }
         if contains({ $0.isInputOutputError || $0.problem?.isInputOutput == true }) { return .inputOutput }

@@ -6,12 +6,12 @@ import EspalierSnapshots
 
 /// Compares the snapshots of inputs on one thread.
 final class SnapshotWorker {
-    /// What comparing an input has found.
+    /// The results of comparing the snapshots of an input.
     struct Outcome: Sendable {
         var results: [SnapshotResult] = []
         var diagnostics: [Diagnostic] = []
         var status = ExitStatus.success
-        /// A Boolean value that indicates whether the input isn't a diagram.
+        /// A Boolean value that indicates whether the input was skipped because it isn't a diagram.
         var isPassedOver = false
     }
 
@@ -21,13 +21,13 @@ final class SnapshotWorker {
 
     /// Compares all snapshots of an input.
     ///
-    /// Doesn't throw, because an error of one input must not stop the others.
+    /// The method doesn't throw, because an error of one input must not stop the others.
     func compare(_ input: Input) -> Outcome {
         var outcome = Outcome()
         let store = request.store(for: input)
         let stem = FileName.withoutSuffix(input.path).split(separator: "/").last.map(String.init) ?? ""
         do {
-            // A loader for each input: the missing glyphs of one must not be those of another.
+            // Each input has its own loader, because a loader also collects the missing glyphs.
             let document = try DiagramLoader(request.overrides).document(input)
             if request.isComplete { try store.note(.began, ofTest: SnapshotName(test: stem).text) }
             for (state, diagram) in document.namedDiagrams {
@@ -71,7 +71,7 @@ final class SnapshotWorker {
 }
 
 extension DiagramReader.Document {
-    /// The diagrams with the names of their states; a single diagram has an empty name.
+    /// The diagrams with the names of their states; the name is empty for a diagram without states.
     fileprivate var namedDiagrams: [(state: String, diagram: Diagram)] {
         switch self {
         case .diagram(let diagram): [("", diagram)]

@@ -56,7 +56,8 @@ enum CompareCommand: Subcommand {
         return comparison.matches ? .success : .differs
     }
 
-    /// The layouts that the pictures carry: that of the actual one first, whose elements are named.
+    /// Returns the layouts that are embedded in the pictures, with that of the actual picture first, so that its names
+    /// are used.
     private static func layouts(_ arguments: Arguments) -> [LayoutSnapshot] {
         arguments.operands.reversed().compactMap { LayoutSnapshot(embeddedInFile: $0) }
     }
@@ -81,7 +82,7 @@ enum CompareCommand: Subcommand {
         return tolerance.ignoring(patterns, in: layouts, pictureWidth: size?.width ?? 0)
     }
 
-    /// Shows the difference picture if the terminal can.
+    /// Shows the difference picture if the terminal supports pictures.
     private static func show(_ path: String, _ context: Context) throws {
         guard let pictures = InlinePictures(context), let data = FileManager.default.contents(atPath: path),
             let text = pictures.text(forPNG: [UInt8](data))
@@ -89,7 +90,7 @@ enum CompareCommand: Subcommand {
         try context.console.write(text + "\n")
     }
 
-    /// Begins the difference picture, which must not replace a picture that is compared.
+    /// Creates the file for the difference picture, which must not replace one of the compared pictures.
     private static func file(_ value: Arguments.Value, beside inputs: [String]) throws -> OutputFile {
         let identity = FileIdentity(path: value.text)
         if identity != nil, inputs.contains(where: { FileIdentity(path: $0) == identity }) {

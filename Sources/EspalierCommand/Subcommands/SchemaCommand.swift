@@ -19,7 +19,7 @@ enum SchemaCommand: Subcommand {
         case nil: try context.console.write(JSONSchema.text())
         case "theme": try context.console.write(JSONSchema.themeText)
         case let name?:
-            // The articles are for `make docs`. They aren't in the help, since they aren't schemas.
+            // The articles are for the documentation. They aren't in the help, because they aren't schemas.
             if let article = ReferenceArticle(rawValue: name) {
                 try context.console.write(article.markdown)
                 break

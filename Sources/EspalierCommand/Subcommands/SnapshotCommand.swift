@@ -36,7 +36,7 @@ enum SnapshotCommand: Subcommand {
         ],
         completion: .files)
 
-    /// What to do with the other operands.
+    /// The action, which is the first operand; `verify` by default.
     enum Action: String, CaseIterable {
         case verify, record, accept, unused, report, textconv
     }

@@ -1,8 +1,8 @@
 import EspalierDiagnostics
 
-/// All subcommands in the order of the help screen.
+/// All subcommands, in the order of the help.
 enum Subcommands {
-    /// The names of the subcommands, for pages that mention others.
+    /// The names of all subcommands, for help texts that mention other subcommands.
     static let names = [
         "render", "gallery", "check", "inspect", "compare", "snapshot", "templates", "themes", "new",
         "schema",
@@ -29,32 +29,33 @@ enum Subcommands {
     }
 }
 
-/// A subcommand: the definition of its options, and a method that calls the library.
+/// A subcommand: the definition of its options, and a method that runs it.
 protocol Subcommand: SendableMetatype {
     static var page: CommandPage { get }
     /// Runs the subcommand and returns the exit status, or throws an error that `Failure` explains.
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus
 }
 
-/// A subcommand that draws inputs, possibly in other processes.
+/// A subcommand that draws inputs, possibly in a second process.
 protocol DrawingSubcommand: Subcommand {
     /// Returns the request for the arguments.
     ///
     /// - Parameters:
     ///   - arguments: The arguments of the subcommand.
-    ///   - inputs: The inputs of the process that has read the same arguments before; nil to look for them.
+    ///   - inputs: The inputs, if another process has already determined them from the same arguments; nil to search
+    ///     for them.
     ///   - environment: The environment variables.
     /// - Returns: The checked request.
-    /// - Throws: `UsageError`, `SystemError`, or the problems of a theme.
+    /// - Throws: `UsageError`, `SystemError`, or the errors of a theme.
     static func request(
         _ arguments: Arguments, inputs: [Input]?, environment: Environment
     ) throws -> RenderRequest
 }
 
-/// The environment of a subcommand.
+/// The context in which a subcommand runs.
 struct Context: Sendable {
     let console: Console
-    /// The words of the command line, the subcommand first.
+    /// The arguments of the process, beginning with the name of the subcommand.
     let words: [String]
     let environment: Environment
 }
