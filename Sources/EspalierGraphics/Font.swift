@@ -6,9 +6,9 @@ public import Foundation
 public struct Font: Hashable, Sendable {
     /// The family of a font.
     public enum Family: Hashable, Sendable {
-        /// The proportional family, Inter, in a fixed version that is the same on all systems.
+        /// The proportional standard family, which is Inter on all systems.
         case sans
-        /// The fixed-width family, JetBrains Mono, in a fixed version that is the same on all systems.
+        /// The fixed-width standard family, which is JetBrains Mono on all systems.
         case monospaced
         /// A font family of the system. It is used only if the user asks for it by name.
         case named(String)

@@ -7,7 +7,7 @@ extension CairoCanvas {
     /// Draws an image scaled to fill the rectangle.
     public func draw(_ image: Image, in rect: CGRect) {
         guard rect.isFinite, rect.width > 0, rect.height > 0, willDraw() else { return }
-        // Pixman's transforms have a smaller range than Cairo's surfaces.
+        // The range of coordinates in Pixman's transforms is smaller than that of Cairo's surfaces.
         if !configuration.isVector, !isWithinReach(rect, of: Reach(distance: 32_000)) {
             _ = draw(image, in: rect, through: ProjectiveTransform(.identity))
             return
@@ -34,12 +34,14 @@ extension CairoCanvas {
         cairo_fill(context)
     }
 
-    /// Returns the surface for an image: for a bitmap, scaled to the pixels that it covers; for a vector surface, with all
-    /// pixels or as the JPEG file.
+    /// Returns the surface for an image.
+    ///
+    /// For a bitmap, the image is scaled to the pixels that it covers. For a vector surface, it has all of its pixels,
+    /// or is the JPEG file.
     private func entry(for image: Image, in rect: CGRect) throws -> ImageCache.Entry {
         if configuration.isVector {
             let entry = try images.original(image)
-            // Viewers show the pixels of the file as they are stored.
+            // Viewers ignore the orientation and show the pixels as they are stored in the file.
             if image.format == .jpeg, image.orientation == .up {
                 try entry.surface.attach(image.data, as: CAIRO_MIME_TYPE_JPEG)
             }
@@ -51,7 +53,7 @@ extension CairoCanvas {
         (x, y) = (0, Double(rect.height))
         cairo_user_to_device_distance(context, &x, &y)
         let height = (x * x + y * y).squareRoot()
-        // For a size beyond Cairo's maximum of 32,767, and for NaN, use the original.
+        // If a side is larger than Cairo's maximum of 32,767, or NaN, use the original.
         guard width < 32_767, height < 32_767 else { return try images.original(image) }
         return try images.image(image, width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
     }
@@ -60,7 +62,7 @@ extension CairoCanvas {
 extension CairoCanvas: ProjectiveImageCanvas {
     /// Draws an image in perspective.
     ///
-    /// On a bitmap, the image is sampled once for each pixel that it covers.
+    /// On a bitmap, the image is sampled for each pixel that it covers.
     package func draw(_ image: Image, in rect: CGRect, through map: ProjectiveTransform) -> Bool {
         if configuration.isVector { return false }
         guard rect.isFinite, rect.width > 0, rect.height > 0, willDraw() else { return true }
@@ -68,7 +70,7 @@ extension CairoCanvas: ProjectiveImageCanvas {
         let unit = CGAffineTransform(
             a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY)
         let corners = map.clip(rect.corners)
-        // The map from the unit square to pixels.
+        // This transform maps the unit square to pixels.
         let projection = ProjectiveTransform(unit).concatenating(map).concatenating(.init(device))
         let polygon = configuration.reach.clip(corners.map { map.map($0).applying(device) })
         guard polygon.count > 2 else { return true }
@@ -85,7 +87,8 @@ extension CairoCanvas: ProjectiveImageCanvas {
 
     /// Paints the visible pixels of a polygon.
     ///
-    /// `vertices` are the polygon's vertices in the unit square: the image is largest at one of them.
+    /// `vertices` are the polygon's vertices in the unit square. They determine the size of the sampled image, because
+    /// its scale is greatest at one of them.
     private func paint(
         _ image: Image, _ polygon: [CGPoint], _ projection: ProjectiveTransform, at vertices: [CGPoint]
     ) throws {
@@ -109,7 +112,9 @@ extension CairoCanvas: ProjectiveImageCanvas {
         cairo_fill(context)
     }
 
-    /// Returns the pixels that a polygon covers inside the clip, which is never larger than the surface.
+    /// Returns the smallest rectangle of whole pixels that contains the polygon inside the clip.
+    ///
+    /// It is never larger than the surface.
     private func visibleBox(of polygon: [CGPoint]) -> CGRect {
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         cairo_clip_extents(context, &left, &top, &right, &bottom)
@@ -123,7 +128,7 @@ extension CairoCanvas: ProjectiveImageCanvas {
 }
 
 extension ProjectiveTransform {
-    /// Returns the lengths of a unit in x and of a unit in y after mapping, at the image of `point`.
+    /// Returns the scale of the map at `point`, in the x direction and in the y direction.
     fileprivate func lengths(at point: CGPoint) -> CGPoint {
         let (w, image) = (w(at: point), map(point))
         func length(_ x: CGFloat, _ y: CGFloat) -> CGFloat { (x * x + y * y).squareRoot() / w }

@@ -62,7 +62,9 @@ extension CairoCanvas {
         }
     }
 
-    /// Adds a quadratic curve as a cubic one, whose control points are at two thirds of the way to the quadratic one's.
+    /// Adds a quadratic curve as a cubic curve.
+    ///
+    /// Each control point is two thirds of the way from an end to the quadratic curve's control point.
     private func addQuadCurve(to point: CGPoint, control: CGPoint) {
         var (x, y) = (Double(control.x), Double(control.y))
         if cairo_has_current_point(context) != 0 { cairo_get_current_point(context, &x, &y) }

@@ -13,7 +13,7 @@ extension CairoCanvas {
             a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
     }
 
-    /// Returns true if Cairo can draw everything within `outset` of a box in the current coordinates.
+    /// Returns true if Cairo's coordinate range contains a box in the current coordinates that is enlarged by `outset`.
     func isWithinReach(_ box: CGRect, outset: CGFloat = 0, of reach: Reach? = nil) -> Bool {
         var matrix = cairo_matrix_t()
         cairo_get_matrix(context, &matrix)
@@ -28,7 +28,7 @@ extension CairoCanvas {
     }
 
     func isWithinReach(_ shape: CanvasShape, stroke: Stroke? = nil) -> Bool {
-        // A miter extends up to ten times half of the width.
+        // A miter extends at most ten times half of the line width.
         let outset = (stroke?.width ?? 0) * 5
         switch shape {
         case .rectangle(let rect), .roundedRectangle(let rect, _), .ellipse(let rect):
@@ -87,7 +87,7 @@ extension CairoCanvas {
     /// Returns the lines of a path in the current coordinates, with curves divided as finely as the surface requires.
     private func polylines(of path: BezierPath) -> [Polyline] {
         var flattener = PathFlattener(transform: .identity, map: ProjectiveTransform(deviceTransform))
-        // With this depth, the error of a circle of 8 million pixels is less than a hundredth of a pixel.
+        // With this limit, the error of a circle with a size of 8 million pixels is less than a hundredth of a pixel.
         flattener.depthLimit = 15
         return flattener.polygons(of: path.finite)
     }
@@ -112,7 +112,7 @@ extension BezierPath {
         return result
     }
 
-    /// The bounding box of all points and control points; NaN is ignored.
+    /// The bounding box of all points and control points; coordinates that are NaN are ignored.
     fileprivate var controlBox: CGRect {
         var (low, high) = (
             CGPoint(x: CGFloat.infinity, y: .infinity), CGPoint(x: -CGFloat.infinity, y: -.infinity)

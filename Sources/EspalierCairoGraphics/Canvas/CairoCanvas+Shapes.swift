@@ -41,7 +41,8 @@ extension CairoCanvas {
 
     /// The maximum number of dashes in one line.
     ///
-    /// Cairo creates all of them, visible or not, so more would take minutes. A line with more dashes is drawn solid.
+    /// Cairo creates all dashes, even those that aren't visible, and more dashes would take minutes. A line with more
+    /// dashes is drawn solid.
     private static let greatestDashCount = 1e5
 
     /// The circumference of the current path's bounding box, as an estimate of its length.
@@ -51,7 +52,9 @@ extension CairoCanvas {
         return 2 * (right - left + bottom - top)
     }
 
-    /// Draws the fill and the border of a box as two fills, the outer one in the border's color.
+    /// Draws the fill and the border of a box with two fills.
+    ///
+    /// The outer shape has the border's color.
     ///
     /// If both colors are opaque, the result is the same as with a stroke, but a third faster.
     private func drawBox(_ rect: CGRect, radius: CGFloat, fill: Color, border: Color, _ width: CGFloat) {
@@ -86,7 +89,9 @@ extension CairoCanvas {
         return resolved.fill.alpha == 1 && resolved.border.alpha == 1 ? resolved : nil
     }
 
-    /// Draws a horizontal or vertical line as a rectangle, which is faster than a stroke; false for any other shape.
+    /// Draws a horizontal or vertical line as a rectangle, which is faster than a stroke.
+    ///
+    /// - Returns: False, without drawing, if the shape isn't such a line.
     private func drawStraightLine(_ shape: CanvasShape, _ stroke: Stroke) -> Bool {
         guard case .line(let a, let b) = shape, a.isFinite, b.isFinite, stroke.dash.isEmpty,
             stroke.cap != .round, a.x == b.x || a.y == b.y, a != b
@@ -118,7 +123,7 @@ extension CairoCanvas {
     private func setSource(_ gradient: LinearGradient, in box: CGRect) {
         guard box.isFinite, box.width > 0, box.height > 0, gradient.start.isFinite, gradient.end.isFinite
         else {
-            // A box without an area has no gradient, as in SVG, so use the last color.
+            // In a box without area, a gradient isn't defined, so use its last color, as in SVG.
             return setSource(gradient.stops.last.map { resolve($0.color) } ?? .clear)
         }
         let pattern = cairo_pattern_create_linear(
@@ -129,7 +134,7 @@ extension CairoCanvas {
             cairo_pattern_add_color_stop_rgba(
                 pattern, location, color.red, color.green, color.blue, color.alpha)
         }
-        // The transform from user space to the unit square of the box.
+        // This is the transform from user space to the unit square of the box.
         var matrix = cairo_matrix_t(
             xx: 1 / box.width, yx: 0, xy: 0, yy: 1 / box.height, x0: -box.minX / box.width,
             y0: -box.minY / box.height)

@@ -48,7 +48,7 @@ extension CairoCanvas {
         }
     }
 
-    /// Returns a box that contains a line of text, larger than necessary.
+    /// Returns a box that certainly contains a line of text.
     private func textBox(_ x: Double, _ y: Double, width: Double, size: Double) -> CGRect {
         CGRect(x: x - size, y: y - 2 * size, width: width + 2 * size, height: 4 * size)
     }
@@ -65,7 +65,9 @@ extension CairoCanvas {
         cairo_fill(context)
     }
 
-    /// Paints text from masks, or from outlines if it is rotated, stretched or large.
+    /// Paints text by copying masks of glyphs.
+    ///
+    /// If the text is rotated, stretched or large, fills the outlines instead.
     private func copyGlyphs(_ run: GlyphRun, face: FontFace, size: Double, x: Double, y: Double) {
         var matrix = cairo_matrix_t()
         cairo_get_matrix(context, &matrix)
@@ -115,7 +117,7 @@ extension CairoCanvas {
         showText(run, of: text)
     }
 
-    /// Shows the glyphs together with their characters, so that a reader can select and search them.
+    /// Shows the glyphs together with their characters, so that the text can be selected and searched in a PDF.
     private func showText(_ run: GlyphRun, of text: String) {
         let length = text.utf8.count
         let clusters = run.clusters.indices.map { index in
@@ -169,7 +171,7 @@ extension CairoCanvas {
 public enum TextPainting: String, Sendable, CaseIterable {
     /// Filled outlines at exact positions. The pixels are the same with every version of Cairo and FreeType.
     case outlines
-    /// Glyphs that are painted once and copied, with baselines on whole pixels and letters on quarters of a pixel. It is twice
-    /// as fast and sharper, and a PNG is less than half as large.
+    /// Glyphs that are painted once and copied. Baselines are on whole pixels, and letters are on quarters of a pixel.
+    /// This is twice as fast, the text is sharper, and a PNG is less than half as large.
     case glyphs
 }

@@ -3,16 +3,16 @@ public import EspalierGeometry
 public import EspalierGraphics
 import Foundation
 
-/// Draws on a Cairo surface: a band of a bitmap, a PDF page, or an SVG with outlined text.
+/// A canvas that draws on a Cairo surface: a band of a bitmap, a PDF page, or an SVG with outlined text.
 ///
-/// Coordinates that aren't finite, and transforms that map everything to a line or a point, draw nothing, but aren't errors. A
-/// canvas owns its Cairo context and must be used from one task at a time.
+/// If coordinates aren't finite, or if a transform maps everything to a line or a point, nothing is drawn. This isn't
+/// an error. A canvas must be used from only one task at a time.
 public final class CairoCanvas: Canvas {
-    /// The settings of a canvas, the same for every band or page.
+    /// The settings of a canvas, which are the same for all bands or pages.
     struct Configuration {
         var appearance: Appearance = .light
         var text: TextPainting = .outlines
-        /// True for a surface that stores text as text and images as files.
+        /// True for a surface that stores text and images as such instead of as pixels.
         var isVector = false
         /// True for a PDF, which has links and shares images between pages.
         var isPDF = false
@@ -25,17 +25,17 @@ public final class CairoCanvas: Canvas {
     let images: ImageCache
     let configuration: Configuration
 
-    /// True until something is drawn, visible or not.
+    /// True until something is drawn, even if it isn't visible.
     private(set) var isBlank = true
     /// The first failure that isn't Cairo's own.
     private(set) var failure: (any Error)?
-    /// The font that is set in the context.
+    /// The font that was last set in the Cairo context.
     var currentFont: (face: Int, size: Double)?
     var glyphs: [cairo_glyph_t] = []
 
     private var depth = 0
-    /// The depth of saved states at which a transform mapped everything to a line or a point; nil again after the matching
-    /// restore.
+    /// The number of `save` calls at which a transform first mapped everything to a line or a point; nil after the
+    /// matching `restore`.
     private var flattenedDepth: Int?
 
     init(
@@ -50,8 +50,8 @@ public final class CairoCanvas: Canvas {
         }
         (self.context, self.shaper, self.images) = (context, shaper, images)
         self.configuration = configuration
-        // Next to glyphs with 32 levels of coverage, shapes with 16 look the same as with 256, and the colors of a diagram
-        // still fit into a palette.
+        // With fast antialiasing, shapes have 16 levels of coverage instead of 256. Next to glyphs with 32 levels, this
+        // looks the same, and the colors of a diagram still fit into a palette.
         if configuration.text == .glyphs, !configuration.isVector {
             cairo_set_antialias(context, CAIRO_ANTIALIAS_FAST)
         }
@@ -65,7 +65,7 @@ public final class CairoCanvas: Canvas {
 
     deinit { cairo_destroy(context) }
 
-    /// Throws the first failure of an image, a font or Cairo.
+    /// Throws the first error of drawing an image, of a font, or of Cairo.
     func check(_ operation: String) throws {
         if let failure { throw failure }
         if let failure = shaper.failure { throw failure }
@@ -76,7 +76,7 @@ public final class CairoCanvas: Canvas {
         if failure == nil { failure = error }
     }
 
-    /// Records that something is about to be painted; returns false if the transform maps everything to a line or a point.
+    /// Must be called before something is painted; returns false if the transform maps everything to a line or a point.
     func willDraw() -> Bool {
         if flattenedDepth != nil { return false }
         isBlank = false
@@ -100,7 +100,8 @@ public final class CairoCanvas: Canvas {
     /// Applies a transform before the current one.
     public func concatenate(_ transform: CGAffineTransform) {
         guard transform.isUsable, transform.concatenating(deviceTransform).isUsable else {
-            // Don't apply it, since Cairo would enter an error state. Everything would be on a line or a point anyway.
+            // Don't apply the transform, because Cairo would enter an error state. Everything would be on a line or a
+            // point anyway.
             flattenedDepth = flattenedDepth ?? depth
             return
         }
@@ -119,14 +120,14 @@ public final class CairoCanvas: Canvas {
         cairo_clip(context)
     }
 
-    /// Begins a group that is drawn with one opacity.
+    /// Begins a group that is composited with one opacity, 0...1.
     public func beginGroup(alpha: Double) {
         save()
         groupAlphas.append(alpha.isNaN ? 0 : min(1, max(0, alpha)))
         cairo_push_group(context)
     }
 
-    /// Draws the group.
+    /// Ends the innermost group and draws it.
     public func endGroup() {
         guard let alpha = groupAlphas.popLast() else { return }
         cairo_pop_group_to_source(context)
@@ -138,7 +139,9 @@ public final class CairoCanvas: Canvas {
     private var links = PageLinks()
     var embeddedImages = EmbeddedImages()
 
-    /// Adds the element's link to a PDF; other surfaces have no elements.
+    /// Adds the element's link to a PDF.
+    ///
+    /// Does nothing on other surfaces.
     public func beginElement(_ element: CanvasElement) {
         guard configuration.isPDF, let link = element.link, willDraw() else { return }
         links.add(link, in: element.frame, of: context)
@@ -150,12 +153,12 @@ public final class CairoCanvas: Canvas {
         cairo_show_page(context)
     }
 
-    /// Does nothing: an element's link is complete when it begins.
+    /// Does nothing, because `beginElement(_:)` already adds the complete link.
     public func endElement() {}
 }
 
 extension CGAffineTransform {
-    /// False if the transform maps everything to a line or a point, or has elements that aren't finite.
+    /// True if all elements of the transform are finite, and it doesn't map everything to a line or a point.
     fileprivate var isUsable: Bool {
         let determinant = a * d - b * c
         return determinant.isFinite && determinant != 0 && tx.isFinite && ty.isFinite

@@ -1,6 +1,6 @@
 import CCairo
 
-/// A failure of Cairo.
+/// An error that Cairo reports.
 public struct CairoError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The operation that failed, for example `painting` or `writing the PDF`.
     public let operation: String
@@ -10,7 +10,7 @@ public struct CairoError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The message for users.
     public var description: String { "Cairo failed while \(operation): \(message)" }
 
-    /// Creates an error; nil if the status is success.
+    /// Creates an error; nil if the status is `CAIRO_STATUS_SUCCESS`.
     init?(_ status: cairo_status_t, while operation: String) {
         guard status != CAIRO_STATUS_SUCCESS else { return nil }
         self.operation = operation

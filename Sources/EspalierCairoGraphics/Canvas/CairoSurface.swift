@@ -19,10 +19,12 @@ final class CairoSurface {
         self.pointer = pointer
     }
 
-    /// Creates a surface that writes a document into a stream; the last part is written when the surface is finished.
+    /// Creates a surface that writes a document to a stream.
+    ///
+    /// The last part is written when the surface is finished.
     ///
     /// - Parameters:
-    ///   - stream: Receives the document; the surface retains it.
+    ///   - stream: Receives the document. The surface retains the stream.
     ///   - operation: The current operation, for errors.
     ///   - create: Creates the surface, given Cairo's parameters `write_func` and `closure`.
     /// - Throws: `CairoError`
@@ -45,7 +47,9 @@ final class CairoSurface {
         try keep(buffer)
     }
 
-    /// Creates a surface without pixels, for an opaque image that is described only by its attached file.
+    /// Creates a surface without pixels for an opaque image.
+    ///
+    /// Only the attached image file is written to the document.
     convenience init(width: Int, height: Int, for operation: String) throws(CairoError) {
         var extents = cairo_rectangle_t(x: 0, y: 0, width: Double(width), height: Double(height))
         try self.init(cairo_recording_surface_create(CAIRO_CONTENT_COLOR, &extents), for: operation)
@@ -53,7 +57,7 @@ final class CairoSurface {
 
     deinit { cairo_surface_destroy(pointer) }
 
-    /// The key of the object in Cairo's user data.
+    /// The key under which an object is stored in Cairo's user data.
     ///
     /// Only its address is used.
     private nonisolated(unsafe) static let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(
@@ -61,7 +65,8 @@ final class CairoSurface {
 
     /// Retains an object until Cairo releases the surface.
     ///
-    /// That may be after this object is deinitialized: a vector surface reads its images when it is finished.
+    /// Cairo may need the surface after this object is deinitialized, because a vector surface reads its images when it
+    /// is finished.
     private func keep(_ object: AnyObject) throws(CairoError) {
         let owned = Unmanaged.passRetained(object)
         let status = cairo_surface_set_user_data(pointer, Self.key, owned.toOpaque()) { data in
@@ -73,7 +78,8 @@ final class CairoSurface {
         }
     }
 
-    /// Attaches data that Cairo may write into a file instead of the surface's pixels, or a unique identifier.
+    /// Attaches data to the surface: an image file that Cairo may write instead of the surface's pixels, or a unique
+    /// identifier.
     func attach(_ data: some Collection<UInt8>, as type: String) throws(CairoError) {
         let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: data.count)
         _ = copy.initialize(from: data)
@@ -89,11 +95,11 @@ final class CairoSurface {
         if let error = CairoError(cairo_surface_status(pointer), while: operation) { throw error }
     }
 
-    /// Writes the rest of the document into its stream.
+    /// Writes the rest of the document to its stream.
     ///
     /// The surface can't be drawn on afterwards.
     ///
-    /// - Throws: The stream's own error, which Cairo forgets if it happens inside of some objects of a PDF; `CairoError`.
+    /// - Throws: The error of the stream, which Cairo itself doesn't report for some objects of a PDF; `CairoError`.
     func finish(_ stream: SurfaceStream, _ operation: String) throws {
         cairo_surface_finish(pointer)
         if let failure = stream.failure { throw failure }

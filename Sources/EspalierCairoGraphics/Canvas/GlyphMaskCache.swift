@@ -4,13 +4,13 @@ import Foundation
 
 /// Masks of glyphs, which are painted once from their outlines and then copied.
 ///
-/// A glyph has four masks, for origins a quarter of a pixel apart, so that spacing is accurate to an eighth of a pixel; Cairo's
-/// own cache, before 1.17.4, rounds to whole pixels. Baselines are on whole pixels. Since a letter has only four forms, a PNG
-/// is less than half as large.
+/// A glyph has four masks, for horizontal positions that are a quarter of a pixel apart. Spacing is thus accurate to an
+/// eighth of a pixel, whereas Cairo's own cache, before 1.17.4, rounds to whole pixels. Baselines are on whole pixels.
+/// Because a letter has only four forms, a PNG is less than half as large.
 final class GlyphMaskCache {
     /// The maximum size of masks in pixels per em; larger glyphs are painted as outlines.
     static let largestSize = 96.0
-    /// The number of different origins per pixel.
+    /// The number of different horizontal positions per pixel.
     static let positions = 4
     private static let capacity = 8_192
 
@@ -22,7 +22,7 @@ final class GlyphMaskCache {
         let position: Int
     }
 
-    /// The mask of a glyph; its surface is nil for a glyph without ink.
+    /// The mask of a glyph; its surface is nil if the glyph is empty, such as a space.
     final class Mask {
         let surface: CairoSurface?
         /// The offset from the glyph's origin to the mask's top left corner, in pixels.
@@ -65,10 +65,10 @@ final class GlyphMaskCache {
         return Mask(surface: surface, left: left, top: top)
     }
 
-    /// Reduces 256 levels of coverage to 32.
+    /// Reduces the mask from 256 levels of coverage to 32.
     ///
-    /// The difference is invisible (at most 4 of 255 per level), and a text color on a background then uses 32 entries of a
-    /// PNG's palette instead of all.
+    /// The difference, at most 4 of 255, is invisible. Text in one color on one background then uses 32 entries of a
+    /// PNG's palette instead of all 256.
     private func reduceLevels(of surface: CairoSurface) {
         cairo_surface_flush(surface.pointer)
         guard let bytes = cairo_image_surface_get_data(surface.pointer) else { return }

@@ -5,7 +5,9 @@ import Foundation
 /// Cairo stores coordinates in 24.8 fixed point and subtracts them in 32 bits. Coordinates that are 2^23 or more apart overflow
 /// without an error, or cause a failed assertion.
 struct Reach {
-    /// The maximum width and height of a surface, which leaves a margin on all sides.
+    /// The maximum width and height of a surface.
+    ///
+    /// It leaves a margin on all sides within Cairo's range.
     static let sizeLimit = 8_000_000.0
 
     private let left: Double
@@ -13,7 +15,8 @@ struct Reach {
     private let right: Double
     private let bottom: Double
 
-    /// Creates the reach of a surface: its size and at most two million units beyond each of its edges.
+    /// Creates the reach of a surface: the area of the surface, and a margin of at most two million units at each of
+    /// its edges.
     init(size: CGSize) {
         func margin(_ length: CGFloat) -> Double { min(2_000_000, (8_380_000 - Double(length)) / 2) }
         left = -margin(size.width)
@@ -22,10 +25,10 @@ struct Reach {
         bottom = Double(size.height) - top
     }
 
-    /// Creates a reach of `distance` in all directions from the origin.
+    /// Creates a reach from `-distance` to `distance` in both directions.
     init(distance: Double) { (left, top, right, bottom) = (-distance, -distance, distance, distance) }
 
-    /// Returns true if a box is within reach; false for NaN.
+    /// Returns true if a box is within reach; false if a coordinate is NaN.
     func contains(_ box: CGRect) -> Bool {
         box.minX >= left && box.minY >= top && box.maxX <= right && box.maxY <= bottom
     }
@@ -37,7 +40,7 @@ struct Reach {
         result = Self.clip(result, at: right, coordinate: { $0.x }, isInside: { $0 <= $1 })
         result = Self.clip(result, at: top, coordinate: { $0.y }, isInside: { $0 >= $1 })
         result = Self.clip(result, at: bottom, coordinate: { $0.y }, isInside: { $0 <= $1 })
-        // Clamp the points, since the rounding errors of cutting huge polygons are also huge.
+        // Clamp the points, because cutting huge polygons causes huge rounding errors.
         return result.map { point in
             CGPoint(
                 x: min(max(Double(point.x), left), right), y: min(max(Double(point.y), top), bottom))

@@ -8,15 +8,15 @@ final class SurfaceStream {
     private let sink: any ByteSink
     /// The error of the sink.
     ///
-    /// After an error, nothing more is written.
+    /// After an error, no further bytes are written.
     private(set) var failure: (any Error)?
 
     init(_ sink: any ByteSink) { self.sink = sink }
 
-    /// The value for Cairo's `closure` parameter.
+    /// The argument for the parameter `closure` of Cairo's functions.
     var closure: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-    /// The function for Cairo's `write_func` parameter.
+    /// The argument for the parameter `write_func` of Cairo's functions.
     static let write: cairo_write_func_t = { closure, bytes, count in
         guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
         let stream = Unmanaged<SurfaceStream>.fromOpaque(closure).takeUnretainedValue()

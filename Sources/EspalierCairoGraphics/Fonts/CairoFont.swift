@@ -1,6 +1,6 @@
 import CCairo
 
-/// A pinned font's file for Cairo, which reads it through FreeType.
+/// Opens the file of a standard font for Cairo, which reads it with FreeType.
 ///
 /// Owns Cairo's font face.
 final class CairoFont {
@@ -8,7 +8,7 @@ final class CairoFont {
 
     /// FreeType's library and face.
     ///
-    /// Cairo may keep them longer than the font face itself, so they are freed when Cairo releases them.
+    /// Cairo may use them longer than this object exists, so they are freed when Cairo releases them.
     private final class FreeTypeFace {
         var library: FT_Library?
         var face: FT_Face?
@@ -26,7 +26,7 @@ final class CairoFont {
         }
     }
 
-    /// The key of the FreeType face in Cairo's user data.
+    /// The key under which the FreeType face is stored in Cairo's user data.
     ///
     /// Only its address is used.
     private nonisolated(unsafe) static let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(

@@ -1,17 +1,17 @@
 /// The reasons why a font can't be used.
 public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A pinned font's file is in none of the folders searched.
+    /// The file of a standard font is in none of the folders that were searched.
     case missing(file: String, package: String, searched: [String])
-    /// A file that isn't an OpenType font, or is damaged.
+    /// The file isn't an OpenType font, or is damaged.
     case unreadable(path: String)
     /// HarfBuzz couldn't make a subset of the font.
     case subsetFailed(file: String)
-    /// FreeType refused the file, with its error code.
+    /// FreeType can't open the file; the code is FreeType's error code.
     case freeType(path: String, code: Int32)
     /// Fontconfig or Pango couldn't be set up.
     case setUpFailed(String)
 
-    /// A message for people.
+    /// The message for users.
     public var description: String {
         switch self {
         case .missing(let file, let package, let searched):

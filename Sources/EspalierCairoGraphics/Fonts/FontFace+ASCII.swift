@@ -1,9 +1,10 @@
 import CHarfBuzz
 
 extension FontFace {
-    /// The sum of the advances, kerning included, in font units; nil if a byte isn't ASCII.
+    /// Returns the sum of the advances, including kerning, in font units; nil if a byte isn't ASCII.
     ///
-    /// Inter kerns by pairs of glyphs only, so shaping the whole text gives the same width. A test compares the two.
+    /// The result is the same as shaping the whole text, because Inter has kerning only between pairs of glyphs. A test
+    /// compares the two.
     func width(ofASCII bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard bytes.reduce(0, |) < 0x80 else { return nil }
         let (advances, kerning) = (self.advances, self.kerning)
@@ -20,7 +21,9 @@ extension FontFace {
         return least == Self.unknownKerning ? learnedWidth(ofASCII: bytes) : sum
     }
 
-    /// The width of a text with pairs whose kerning isn't in the table yet; looks up each pair.
+    /// Returns the width of a text that has pairs whose kerning isn't in the table yet.
+    ///
+    /// The kerning of these pairs is looked up.
     @inline(never)
     private func learnedWidth(ofASCII bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var sum = 0
@@ -33,9 +36,9 @@ extension FontFace {
         return sum
     }
 
-    /// The glyphs of clean text, from the tables; nil if a byte isn't ASCII.
+    /// Returns the glyphs of a text without control characters, by means of the tables; nil if a byte isn't ASCII.
     ///
-    /// The same as shaping gives, at a twentieth of its cost.
+    /// The result is the same as shaping the text, and takes a twentieth of the time.
     func run(ofASCII bytes: UnsafeBufferPointer<UInt8>) -> GlyphRun? {
         guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
         var run = GlyphRun()
@@ -55,7 +58,9 @@ extension FontFace {
         return run
     }
 
-    /// The kerning of a pair of printable characters, from the table.
+    /// Returns the kerning of a pair of printable characters.
+    ///
+    /// If it isn't in the table yet, it is looked up.
     @inline(__always)
     func kerningOfPair(_ first: Int, _ second: Int) -> Int {
         let kern = kerning[first << 7 | second]

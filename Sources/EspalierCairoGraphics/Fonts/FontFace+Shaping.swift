@@ -1,18 +1,18 @@
 import CHarfBuzz
 
 extension FontFace {
-    /// The features that replace glyphs depending on their neighbors.
+    /// The OpenType features that are switched off, because they replace glyphs depending on their neighbors.
     ///
-    /// Without them, a text is as wide in the picture as in a browser and in our tables.
+    /// Without these features, a text has the same width in a picture, in a browser and in the tables for ASCII.
     static let disabledFeatures = ["calt", "liga", "clig", "ccmp"]
 
     private static let features: [hb_feature_t] = disabledFeatures.map { name in
         hb_feature_t(tag: hb_tag_from_string(name, 4), value: 0, start: 0, end: UInt32.max)
     }
 
-    /// Shapes UTF-8 of one script, left to right.
+    /// Shapes UTF-8 text of one script from left to right.
     ///
-    /// Clusters are offsets from the first byte.
+    /// The clusters of the result are offsets from the first byte.
     func shape(_ bytes: UnsafeBufferPointer<UInt8>, script: hb_script_t) -> GlyphRun {
         guard let base = bytes.baseAddress, bytes.count <= Int32.max else { return GlyphRun() }
         hb_buffer_clear_contents(buffer)

@@ -2,14 +2,14 @@ import CHarfBuzz
 import EspalierGraphics
 import Foundation
 
-/// A pinned font's file as HarfBuzz reads it: mapped into memory, without fontconfig or FreeType.
+/// The file of a standard font, which HarfBuzz maps into memory and reads without fontconfig or FreeType.
 ///
-/// Owns HarfBuzz's objects and the tables for ASCII.
+/// Owns the objects of HarfBuzz and the tables for ASCII.
 final class FontFace {
     let font: PinnedFont
     let path: String
     let unitsPerEm: Double
-    /// In font units.
+    /// The vertical metrics in font units.
     private let ascent: Double
     private let descent: Double
     private let capHeight: Double
@@ -18,25 +18,33 @@ final class FontFace {
     let harfBuzzFont: OpaquePointer
     let buffer: OpaquePointer
 
-    /// By ASCII code; control characters have glyph 0 and no advance.
+    /// The glyphs and advances by ASCII code.
+    ///
+    /// Control characters have glyph 0 and no advance.
     let glyphs: UnsafeMutablePointer<UInt32>
     let advances: UnsafeMutablePointer<Int32>
-    /// The change of the advance of `a` if `b` follows, at index `a << 7 | b`; `unknownKerning` until it is needed.
+    /// The kerning of each pair of ASCII codes `a` and `b`, at index `a << 7 | b`.
+    ///
+    /// It is `unknownKerning` until it is needed.
     let kerning: UnsafeMutablePointer<Int16>
 
     static let unknownKerning = Int16.min
-    /// OpenType 1.9, "head".
+    /// The valid range (OpenType 1.9, table "head").
     private static let unitsPerEmRange: ClosedRange<UInt32> = 16...16_384
-    /// Glyphs that extend further from their origin, in em, are damaged and drawn as nothing.
+    /// The maximum distance of an outline from the glyph's origin, in em.
+    ///
+    /// Glyphs that extend further are damaged and aren't drawn.
     private static let greatestExtent = 16.0
 
     private var outlines: [UInt32: BezierPath] = [:]
     private var openedCairoFont: CairoFont?
 
+    /// Opens a font file.
+    ///
     /// - Parameters:
     ///   - font: The font that the file contains.
     ///   - path: The path of the file.
-    ///   - isTrusted: Whether the file is used without a check of all its bytes, which takes 0.5 ms.
+    ///   - isTrusted: True if not all bytes of the file are checked, which takes 0.5 ms.
     /// - Throws: `FontError.unreadable`
     init(_ font: PinnedFont, path: String, isTrusted: Bool = false) throws(FontError) {
         guard let blob = hb_blob_create_from_file_or_fail(path) else {
@@ -86,16 +94,16 @@ final class FontFace {
         return FontMetrics(ascent: ascent * scale, descent: descent * scale, capHeight: capHeight * scale)
     }
 
-    /// The glyph of a character; 0 if the font has none.
+    /// Returns the glyph of a character; 0 if the font doesn't have the character.
     func glyph(for scalar: Unicode.Scalar) -> UInt32 {
         if scalar.isASCII { return glyphs[Int(scalar.value)] }
         var glyph: hb_codepoint_t = 0
         return hb_font_get_nominal_glyph(harfBuzzFont, scalar.value, &glyph) == 0 ? 0 : glyph
     }
 
-    /// A glyph's outline in font units, y down.
+    /// Returns a glyph's outline in font units, with y downward.
     ///
-    /// It is kept, because reading it from the file costs more than painting it.
+    /// Outlines are cached, because reading one from the file takes longer than painting it.
     func outline(of glyph: UInt32, outlines source: GlyphOutlines) -> BezierPath {
         if let known = outlines[glyph] { return known }
         var path = source.path(of: GlyphRun(glyph: glyph), face: self, size: unitsPerEm)
@@ -106,9 +114,9 @@ final class FontFace {
         return path
     }
 
-    /// The font for painting glyphs.
+    /// Returns the font for painting glyphs with Cairo.
     ///
-    /// It is opened when first used, because measuring and outlines don't need it.
+    /// It is opened when it is first needed, because measuring text and drawing outlines don't use it.
     func cairoFont() throws(FontError) -> CairoFont {
         if let openedCairoFont { return openedCairoFont }
         let font = try CairoFont(path: path)

@@ -1,9 +1,10 @@
 import CHarfBuzz
 
-/// Checks that a font file is whole before a library reads it.
+/// Checks that a font file is complete and undamaged before a library reads it.
 ///
-/// HarfBuzz sanitizes what it reads, but FreeType and Cairo's font subsetters don't: a damaged file can end the
-/// process. Every table of an OpenType file has a checksum, and so has the file (OpenType 1.9, "Font file").
+/// HarfBuzz checks the values that it reads, but FreeType and Cairo's font subsetters don't, and a damaged file can
+/// crash the process. Every table of an OpenType file has a checksum, and the whole file has one, too (OpenType 1.9,
+/// "Font file").
 package enum FontFileCheck {
     private static let needed: [Set<String>] = [
         ["cmap"], ["head"], ["hhea"], ["hmtx"], ["maxp"], ["CFF ", "CFF2", "glyf"],
@@ -12,7 +13,7 @@ package enum FontFileCheck {
 
     /// Returns false if the file can't be read or is damaged.
     ///
-    /// O(bytes).
+    /// Takes O(bytes).
     static func isWhole(path: String) -> Bool {
         guard let blob = hb_blob_create_from_file_or_fail(path) else { return false }
         defer { hb_blob_destroy(blob) }
@@ -37,7 +38,8 @@ package enum FontFileCheck {
             let name = String(decoding: bytes[record..<record + 4], as: UTF8.self)
             var sum = table.checksum
             if name == "head" {
-                // Its own checksum leaves out the adjustment, which makes the sum of the whole file a constant.
+                // The checksum of this table doesn't include its field with the adjustment, by which the sum of the
+                // whole file is a constant.
                 guard count >= 12, bytes.checksum == fileChecksum else { return false }
                 sum &-= table.word(8)
             }
@@ -53,7 +55,9 @@ extension UnsafeRawBufferPointer {
         UInt32(bigEndian: loadUnaligned(fromByteOffset: offset, as: UInt32.self))
     }
 
-    /// The sum of all 32-bit words, the last filled up with zeros.
+    /// The sum of all 32-bit words.
+    ///
+    /// Zeros are added to complete the last word.
     fileprivate var checksum: UInt32 {
         var sum: UInt32 = 0
         for offset in stride(from: 0, to: count & ~3, by: 4) { sum &+= word(offset) }

@@ -4,13 +4,13 @@ import Foundation
     import Glibc
 #endif
 
-/// The paths of the pinned fonts' files.
+/// The paths of the standard fonts' files.
 ///
-/// It holds no more than paths, so it is cheap to copy and can be shared by tasks.
+/// A library contains only paths, so it is cheap to copy and can be shared by tasks.
 public struct FontLibrary: Sendable {
-    /// The folders in which Debian, Fedora and Arch install the pinned fonts.
+    /// The folders in which Debian, Fedora and Arch install the standard fonts.
     ///
-    /// Only an administrator can change them, so their files are used unchecked.
+    /// Only an administrator can change files in these folders, so the files are used without a check.
     static let usualFolders = [
         "/usr/share/fonts/opentype/inter", "/usr/share/fonts/truetype/jetbrains-mono",
         "/usr/local/share/fonts", "/usr/share/fonts/rsms-inter-fonts",
@@ -21,20 +21,20 @@ public struct FontLibrary: Sendable {
     package let paths: [String]
     let folders: [String]
 
-    /// Finds the pinned fonts.
+    /// Finds the files of the standard fonts.
     ///
     /// `folders` are searched first, then those of the environment variable `ESPALIER_FONT_PATH` (separated by colons),
     /// then the folders of the system. Subfolders are not searched.
     ///
-    /// - Throws: `FontError.missing` for the first font that is in none of them.
+    /// - Throws: `FontError.missing` for the first font that is in none of these folders.
     public init(folders: [String] = []) throws {
-        // Foundation would copy all variables, which takes longer than finding the fonts.
+        // Use `getenv`, because Foundation would copy all variables, which takes longer than finding the fonts.
         let named = (getenv("ESPALIER_FONT_PATH").map { String(cString: $0) } ?? "").split(separator: ":")
             .map(String.init)
         try self.init(searching: folders + named + Self.usualFolders)
     }
 
-    /// Finds the pinned fonts in `folders` and nowhere else.
+    /// Finds the files of the standard fonts only in `folders`.
     package init(searching folders: [String]) throws {
         self.folders = folders
         paths = try PinnedFont.all.map { font in
@@ -45,14 +45,16 @@ public struct FontLibrary: Sendable {
         }
     }
 
-    /// The fonts that aren't installed on the system: they are checked before use, and may still end a process.
+    /// The font files that aren't installed in a system folder.
+    ///
+    /// They are checked before use, but may still crash a process.
     package var foreignPaths: [String] { paths.filter { !Self.isInstalled($0) } }
 
     func path(of font: PinnedFont) -> String { paths[font.index] }
 
     /// Opens the file of a font.
     ///
-    /// A file that isn't installed on the system is checked first.
+    /// If the file isn't installed in a system folder, it is checked first.
     ///
     /// - Throws: `FontError.unreadable`
     func face(of font: PinnedFont) throws(FontError) -> FontFace {
@@ -60,7 +62,7 @@ public struct FontLibrary: Sendable {
         return try FontFace(font, path: path, isTrusted: Self.isInstalled(path))
     }
 
-    /// The files that can be given to a library that doesn't check them.
+    /// The font files that can be passed to a library that doesn't check them.
     var usablePaths: [String] {
         paths.filter { Self.isInstalled($0) || FontFileCheck.isWhole(path: $0) }
     }

@@ -2,13 +2,14 @@ import CHarfBuzz
 public import EspalierGraphics
 import Foundation
 
-/// Makes subsets of the pinned fonts with HarfBuzz.
+/// Creates subsets of the standard fonts with HarfBuzz.
 ///
-/// A subset keeps kerning and the positions of marks. It has no hints, and of the names only the family's. Ten letters of
-/// Inter take some 3 KB.
+/// A subset contains kerning and the positions of marks. It has no hints, and its only name is that of the family. Ten
+/// letters of Inter take about 3 KB.
 ///
-/// One letter brings its whole alphabet, one digit all of them. Most diagrams of a batch, and all versions of one diagram,
-/// then share one subset. Making it takes longer than drawing a small diagram. Use a subsetter from one task at a time.
+/// If one letter is needed, the subset contains its whole alphabet, and if one digit is needed, it contains all digits.
+/// Because of this, most diagrams of a batch, and all versions of one diagram, share one subset. Creating a subset
+/// takes longer than drawing a small diagram. Use a subsetter from only one task at a time.
 public final class FontSubsetter: FontEmbedding {
     private struct Key: Hashable {
         let font: PinnedFont
@@ -20,10 +21,11 @@ public final class FontSubsetter: FontEmbedding {
     private static let cacheLimit = 64
     private static let groups: [ClosedRange<Unicode.Scalar>] = ["a"..."z", "A"..."Z", "0"..."9"]
 
-    /// Creates a subsetter of the fonts in a library.
+    /// Creates a subsetter for the fonts in a library.
     public init(library: FontLibrary) { self.library = library }
 
-    /// Returns the subset of a font for some characters; nil for a font by name, and if the font has none of them.
+    /// Returns a subset of a font that contains some characters; nil for a family of the system, and if the font has
+    /// none of the characters.
     ///
     /// - Throws: `FontError`
     public func subset(of font: Font, scalars: Set<Unicode.Scalar>) throws -> EmbeddedFont? {
@@ -36,7 +38,7 @@ public final class FontSubsetter: FontEmbedding {
         return font
     }
 
-    /// Completes every group of which some characters are needed.
+    /// Returns the characters, and for each of them all other characters of its group, such as its alphabet.
     private static func rounded(_ scalars: Set<Unicode.Scalar>) -> Set<Unicode.Scalar> {
         var result = scalars
         for group in groups where scalars.contains(where: { group.contains($0) }) {
@@ -65,7 +67,8 @@ public final class FontSubsetter: FontEmbedding {
         let features = hb_subset_input_set(input, HB_SUBSET_SETS_LAYOUT_FEATURE_TAG)
         hb_set_clear(features)
         for name in ["kern", "mark", "mkmk"] { hb_set_add(features, hb_tag_from_string(name, 4)) }
-        // Without substitutions there is nothing to close the set of glyphs over, which takes a sixth of the time.
+        // Drop the substitutions. HarfBuzz then needn't add the glyphs that they could result in, which takes a sixth
+        // of the time.
         let dropped = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
         for name in ["GSUB", "BASE", "STAT", "DSIG"] { hb_set_add(dropped, hb_tag_from_string(name, 4)) }
         hb_subset_input_set_flags(input, HB_SUBSET_FLAGS_NO_HINTING.rawValue)

@@ -2,11 +2,13 @@ import CHarfBuzz
 import EspalierGraphics
 import Foundation
 
-/// Turns glyphs into paths.
+/// Converts glyphs to paths.
 ///
-/// Owns HarfBuzz's callbacks.
+/// Owns the callbacks for HarfBuzz.
 final class GlyphOutlines {
-    /// The target of the callbacks: it turns font units, y up, into points, y down.
+    /// The object that the callbacks draw with.
+    ///
+    /// It converts font units with y upward to points with y downward.
     private final class Pen {
         var path = BezierPath()
         var origin = CGPoint.zero
@@ -58,7 +60,7 @@ final class GlyphOutlines {
         body(Unmanaged<Pen>.fromOpaque(data).takeUnretainedValue())
     }
 
-    /// The outlines of a run whose baseline starts at (`x`, 0).
+    /// Returns the outlines of the glyphs of a run whose baseline starts at (`x`, 0).
     func path(of run: GlyphRun, face: FontFace, size: Double, x: Double = 0) -> BezierPath {
         let pen = Pen()
         pen.scale = size / face.unitsPerEm

@@ -1,8 +1,11 @@
 import EspalierGraphics
 
-/// One of the font files that the project chose, so that a picture doesn't depend on the machine's fonts.
+/// One of the standard fonts, which are the styles of Inter and JetBrains Mono.
 ///
-/// They are numbered so that a face is found by index: family, then weight, then slant.
+/// They are always used for the families `sans` and `monospaced`, so that a picture doesn't depend on the other fonts
+/// of the machine.
+///
+/// The fonts are numbered by family, then weight, then slant, so that a face is found by its index.
 struct PinnedFont: Hashable, Sendable {
     static let all = (0..<16).map(PinnedFont.init(index:))
 
@@ -10,7 +13,7 @@ struct PinnedFont: Hashable, Sendable {
 
     init(index: Int) { self.index = index }
 
-    /// Nil for a family asked for by name.
+    /// Nil if the family is one of the system.
     init?(_ font: Font) {
         let family: Int
         switch font.family {
@@ -27,7 +30,9 @@ struct PinnedFont: Hashable, Sendable {
     var family: String { isMonospaced ? "JetBrains Mono" : "Inter" }
     var package: String { isMonospaced ? "fonts-jetbrains-mono" : "fonts-inter" }
 
-    /// The file's name as both projects publish it: the regular italic is called just `Italic`.
+    /// The name of the font file, as published by its project.
+    ///
+    /// The regular italic is called only `Italic`.
     var fileName: String {
         let weightName = ["Regular", "Medium", "SemiBold", "Bold"][index >> 1 & 3]
         let slanted = weightName == "Regular" ? "Italic" : weightName + "Italic"

@@ -1,11 +1,11 @@
 import CCairo
 import EspalierGraphics
 
-/// The surfaces of a picture's images.
+/// The Cairo surfaces for the images of a picture.
 ///
-/// Their pixels come from a library that is shared with other pictures.
+/// The pixels belong to an image library that is shared with other pictures.
 final class ImageCache {
-    /// A decoded image as a Cairo surface, which borrows the pixels.
+    /// A decoded image as a Cairo surface, which uses the pixels of the image library.
     final class Entry {
         let surface: CairoSurface
         let width: Int
@@ -18,7 +18,9 @@ final class ImageCache {
         }
     }
 
-    /// The maximum of pixels that the cache holds, 64 MB; then it is emptied.
+    /// The maximum number of pixels in the cache, which take 64 MB.
+    ///
+    /// A full cache is emptied.
     private static let pixelCapacity = 16_000_000
 
     private let library: ImageLibrary
@@ -27,14 +29,16 @@ final class ImageCache {
 
     init(library: ImageLibrary = .shared) { self.library = library }
 
-    /// The image at its own size.
+    /// Returns the image in its own size.
     func original(_ image: Image) throws -> Entry {
         let key = ImageLibrary.Key(image: image, width: image.pixelWidth, height: image.pixelHeight)
         if let known = entries[key] { return known }
         return keep(try Entry(library.pixels(of: image)), for: key)
     }
 
-    /// The image shrunk to `width` x `height` pixels; the original if that is smaller.
+    /// Returns the image scaled down to `width` x `height` pixels.
+    ///
+    /// If the image isn't larger in both directions, or if the size is empty, returns the original.
     func image(_ image: Image, width: Int, height: Int) throws -> Entry {
         guard width > 0, height > 0, width < image.pixelWidth, height < image.pixelHeight else {
             return try original(image)
@@ -42,10 +46,11 @@ final class ImageCache {
         return try scaled(image, width: width, height: height)
     }
 
-    /// The smallest copy that has at least `width` x `height` pixels, each side halved any number of times.
+    /// Returns a copy of the image that has at least `width` x `height` pixels, by halving each side as often as
+    /// possible.
     ///
-    /// Images in perspective are seen at many sizes, in an animation at a new one for each frame: halves keep the
-    /// number of copies small.
+    /// Images in perspective are drawn in many sizes, and in an animation each frame has a new size. With halved sizes,
+    /// there are only a few copies.
     func halved(_ image: Image, width: Double, height: Double) throws -> Entry {
         func side(_ pixels: Int, atLeast needed: Double) -> Int {
             var side = pixels
@@ -68,7 +73,7 @@ final class ImageCache {
         return keep(scaled, for: key)
     }
 
-    /// Throws if the image can't be decoded.
+    /// Throws an error if the image can't be decoded.
     func check(_ image: Image) throws(ImageError) { try library.check(image) }
 
     private func keep(_ entry: Entry, for key: ImageLibrary.Key) -> Entry {

@@ -5,9 +5,13 @@ import Foundation
 
 /// Decodes PNG with libpng and JPEG with libjpeg.
 enum ImageDecoder {
-    /// 64 million pixels take 256 MB.
+    /// The maximum number of pixels.
+    ///
+    /// They take 256 MB.
     static let pixelLimit = 64_000_000
 
+    /// Decodes an image and applies its orientation.
+    ///
     /// - Throws: `ImageError`
     static func decode(_ image: Image) throws(ImageError) -> PixelBuffer {
         let (width, height) = (image.pixelWidth, image.pixelHeight)
@@ -15,14 +19,14 @@ enum ImageDecoder {
             throw .undecodable(format: image.format.rawValue.uppercased(), message: "it has no pixels")
         }
         let (area, overflow) = width.multipliedReportingOverflow(by: height)
-        // Cairo's surfaces end at 32,767 pixels.
+        // The maximum size of Cairo's surfaces is 32,767 pixels.
         guard !overflow, area <= pixelLimit, max(width, height) <= 32_767 else {
             throw .tooLarge(width: width, height: height, limit: pixelLimit)
         }
         return try decodeStored(image).turned(image.orientation)
     }
 
-    /// Decodes the pixels as they are stored.
+    /// Decodes the pixels in the orientation in which they are stored.
     private static func decodeStored(_ image: Image) throws(ImageError) -> PixelBuffer {
         switch image.format {
         case .png:
@@ -36,9 +40,9 @@ enum ImageDecoder {
 
     /// Decodes a PNG.
     ///
-    /// The caller checks the limits.
+    /// The caller must check the limits first.
     static func decodePNG(_ source: Image) throws(ImageError) -> PixelBuffer {
-        // libpng reads from the bytes until the picture is finished, so they have to stay until then.
+        // libpng reads from the bytes until the image is finished, so keep them until then.
         let bytes = [UInt8](source.data)
         let result = bytes.withUnsafeBufferPointer { bytes -> Result<PixelBuffer, ImageError> in
             do throws(ImageError) {
@@ -54,7 +58,7 @@ enum ImageDecoder {
         guard let start = bytes.baseAddress else {
             throw .undecodable(format: "PNG", message: "it has no bytes")
         }
-        // libpng also keeps a pointer to the record, so its address must not change.
+        // libpng stores a pointer to the record, so its address must not change.
         var record = png_image()
         return try withUnsafeMutablePointer(to: &record) { image throws(ImageError) in
             image.pointee.version = UInt32(PNG_IMAGE_VERSION)
@@ -86,7 +90,7 @@ enum ImageDecoder {
             let pixel = buffer.pixels[index]
             let alpha = pixel >> 24
             if alpha == 255 { continue }
-            // Rounded to the nearest: (x + 127) / 255.
+            // Adding 127 rounds to the nearest value.
             func scaled(_ shift: UInt32) -> UInt32 { (((pixel >> shift & 255) * alpha + 127) / 255) << shift }
             buffer.pixels[index] = alpha << 24 | scaled(16) | scaled(8) | scaled(0)
         }
@@ -112,8 +116,8 @@ enum ImageDecoder {
 }
 
 extension Image {
-    /// The width in pixels before the image is turned.
+    /// The width of the image in pixels, before its orientation is applied.
     var storedWidth: Int { orientation.swapsSides ? pixelHeight : pixelWidth }
-    /// The height in pixels before the image is turned.
+    /// The height of the image in pixels, before its orientation is applied.
     var storedHeight: Int { orientation.swapsSides ? pixelWidth : pixelHeight }
 }

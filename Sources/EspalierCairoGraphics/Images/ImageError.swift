@@ -1,13 +1,13 @@
-/// The reasons why an image can't be painted.
+/// The reasons why an image can't be drawn.
 public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A damaged file, with the decoder's message.
+    /// The file is damaged; the message is that of the decoder.
     case undecodable(format: String, message: String)
-    /// More pixels than `limit`.
+    /// The image has more pixels than `limit`, or a side is too long.
     case tooLarge(width: Int, height: Int, limit: Int)
-    /// The compressed data of a PNG hold more than its pixels.
+    /// The compressed data of a PNG contains more than its pixels.
     case surplusData
 
-    /// A message for people.
+    /// The message for users.
     public var description: String {
         switch self {
         case .undecodable(let format, let message): "the \(format) image can't be decoded: \(message)"

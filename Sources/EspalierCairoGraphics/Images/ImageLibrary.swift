@@ -2,11 +2,12 @@ public import EspalierGraphics
 import Foundation
 import Synchronization
 
-/// Decoded images and scaled copies of them, shared by all pictures of a process: an image that many cells, bands or
-/// diagrams show is decoded once, and scaled once to each size that they show it at.
+/// Decoded images and scaled copies of them, which all pictures of a process share.
 ///
-/// Holds at most 64 million pixels, 256 MB. Images that were not used for longest are removed first. A check keeps the
-/// pixels of small images only, because SVG files and PDF files contain an image's file.
+/// If many cells, bands or diagrams show an image, it is decoded once, and scaled once for each size. The library
+/// contains at most 64 million pixels, which take 256 MB. The least recently used images are removed first. Checking an
+/// image keeps its pixels only if the library is almost empty, because SVG and PDF files contain the image file instead
+/// of the pixels.
 public final class ImageLibrary: ImageChecking {
     struct Key: Hashable {
         let image: Image
@@ -15,7 +16,9 @@ public final class ImageLibrary: ImageChecking {
     }
 
     private struct State {
-        /// Images that can be decoded; their pixels may not be in `entries`.
+        /// The images that can be decoded.
+        ///
+        /// Their pixels needn't be in `entries`.
         var checked: Set<Image> = []
         var checkedByteCount = 0
         var entries: [Key: (buffer: PixelBuffer, lastUse: Int)] = [:]
@@ -23,19 +26,21 @@ public final class ImageLibrary: ImageChecking {
         var useCount = 0
     }
 
-    /// The library of the process.
+    /// The library that the whole process shares.
     public static let shared = ImageLibrary()
 
     private let state = Mutex(State())
     private let capacity: Int
-    /// The maximum number of pixels in the library for which a check adds others: 16 MB.
+    /// The maximum number of pixels in the library up to which a check adds the pixels of an image.
+    ///
+    /// They take 16 MB.
     private static let checkCapacity = 4_000_000
-    /// The maximum size of the files in `checked`, which the library keeps in memory.
+    /// The maximum total size in bytes of the files in `checked`, which are in memory.
     private static let checkedByteCapacity = 64 << 20
 
     package init(capacity: Int = 64_000_000) { self.capacity = capacity }
 
-    /// Decodes an image and returns why it can't be painted; nil if it can.
+    /// Decodes an image and returns why it can't be drawn; nil if it can be drawn.
     public func problem(of image: Image) -> String? {
         do {
             try check(image)
@@ -45,7 +50,7 @@ public final class ImageLibrary: ImageChecking {
         }
     }
 
-    /// Decodes an image that hasn't been checked.
+    /// Decodes an image unless it has already been checked, and throws an error if that fails.
     func check(_ image: Image) throws(ImageError) {
         if state.withLock({ $0.checked.contains(image) }) { return }
         let decoded = try ImageDecoder.decode(image)
@@ -66,7 +71,7 @@ public final class ImageLibrary: ImageChecking {
         }
     }
 
-    /// The image at its own size.
+    /// Returns the pixels of the image in its own size.
     func pixels(of image: Image) throws(ImageError) -> PixelBuffer {
         let key = Key(image: image, width: image.pixelWidth, height: image.pixelHeight)
         if let known = self[key] { return known }
@@ -94,9 +99,9 @@ public final class ImageLibrary: ImageChecking {
         }
     }
 
-    /// Removes images until half of the capacity is free.
+    /// Removes the least recently used images until the library has at most `pixelCount` pixels, half of its capacity.
     ///
-    /// With less, every further image would remove another.
+    /// If only as much as necessary was removed, every further image would have to remove another one.
     private static func shrink(_ state: inout State, to pixelCount: Int, keeping key: Key) {
         let oldest = state.entries.sorted { $0.value.lastUse < $1.value.lastUse }
         for entry in oldest where entry.key != key {

@@ -2,21 +2,25 @@ import CDeflate
 import EspalierGraphics
 import Foundation
 
-/// Finds PNG files whose compressed data hold more than their pixels.
+/// Finds PNG files whose compressed data contains more than their pixels.
 ///
-/// libpng decompresses all of the data and throws away what is left over: a megabyte of it can hold a gigabyte.
+/// libpng decompresses all of the data and discards the surplus. A megabyte of compressed data can contain a gigabyte.
 enum PNGSurplus {
-    /// Deflate's greatest ratio (zlib, technical details).
+    /// The maximum compression ratio of deflate (zlib, "technical details").
     private static let greatestRatio = 1_032
 
+    /// Checks the compressed data of a PNG.
+    ///
     /// - Throws: `ImageError.surplusData`
     static func check(_ image: Image) throws(ImageError) {
         let isFine = image.data.withUnsafeBytes { bytes in
-            // The header chunk's depth and color type; libpng reports a file that ends before them.
+            // The header chunk contains the bit depth and the color type. If the file ends before it, libpng reports
+            // this.
             guard bytes.count > 33 else { return true }
             let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][Int(bytes[25])] ?? 4
             let rowBytes = (image.pixelWidth * channels * Int(min(bytes[24], 16)) + 7) / 8
-            // Interlaced images have up to twice as many rows, each with a filter byte and a last byte of its own.
+            // Interlaced images have up to twice as many rows. Each row has a filter byte and may end with an
+            // incomplete byte.
             let limit = 2 * image.pixelHeight * (rowBytes + 2)
             let data = compressedData(bytes)
             return data.count <= limit / greatestRatio || fits(data, limit)
@@ -39,9 +43,9 @@ enum PNGSurplus {
         return result
     }
 
-    /// Returns false if `data` decompress to more than `limit` bytes.
+    /// Returns false if `data` is larger than `limit` bytes after decompression.
     ///
-    /// Any other problem is left to libpng.
+    /// libpng finds all other problems.
     private static func fits(_ data: [UInt8], _ limit: Int) -> Bool {
         guard let decompressor = libdeflate_alloc_decompressor(), let output = malloc(limit) else {
             return true

@@ -1,9 +1,10 @@
 import EspalierGeometry
 import EspalierGraphics
 
-/// Owns 32-bit pixels in Cairo's format: alpha, red, green, blue from the highest byte down, premultiplied.
+/// Owns 32-bit premultiplied pixels in Cairo's format: alpha, red, green and blue, starting with the highest byte.
 ///
-/// Unchecked: the pixels are written by the task that creates the buffer, before it is shared.
+/// The conformance to `Sendable` is unchecked, but correct: only the task that creates the buffer writes pixels, before
+/// the buffer is shared.
 final class PixelBuffer: @unchecked Sendable {
     let width: Int
     let height: Int
@@ -19,14 +20,14 @@ final class PixelBuffer: @unchecked Sendable {
 
     deinit { pixels.deallocate() }
 
-    /// The image as it is seen, if these are its stored pixels.
+    /// Returns the displayed image, if this buffer contains the stored pixels and `orientation` is that of the image.
     func turned(_ orientation: ImageOrientation) -> PixelBuffer {
         if orientation == .up { return self }
         let (width, height) = (self.width, self.height)
         let result =
             orientation.swapsSides
             ? PixelBuffer(width: height, height: width) : PixelBuffer(width: width, height: height)
-        // The steps in the result for a step to the right and a step down in these pixels.
+        // These are the index steps in the result for a step to the right and for a step down in this buffer.
         let transform = orientation.transform
         let right = Int(transform.a) + Int(transform.b) * result.width
         let down = Int(transform.c) + Int(transform.d) * result.width

@@ -1,29 +1,32 @@
 import EspalierGeometry
 import Foundation
 
-/// Samples an image through a projective map: each target pixel is mapped back into the image.
+/// Draws an image with a projective transform, by mapping each target pixel back to the image.
 ///
-/// A pixel is the mean of up to 8 x 8 samples, as many as it covers of the image's pixels in each direction; a sample
-/// is interpolated between four pixels. All of it is integer arithmetic or exactly rounded, so that every machine
-/// paints the same.
+/// A target pixel is the mean of up to 8 x 8 samples, depending on how many of the image's pixels it covers in each
+/// direction. A sample is interpolated between four pixels of the image. The arithmetic uses integers or exactly
+/// rounded operations, so that the result is the same on every machine.
 struct ProjectiveSampler {
     private static let greatestSampleCount = 8
 
     private let source: PixelBuffer
-    /// From target pixels to pixels of the source.
+    /// The transform from target pixels to source pixels.
     private let map: ProjectiveTransform
     private let (right, bottom): (Double, Double)
 
-    /// Creates a sampler for a map from the source's pixels to the target's; nil if the map flattens the image.
+    /// Creates a sampler for a transform from source pixels to target pixels; nil if the transform maps everything to a
+    /// line.
     init?(_ source: PixelBuffer, map: ProjectiveTransform) {
         guard let inverse = map.inverted else { return nil }
         (self.source, self.map) = (source, inverse)
         (right, bottom) = (Double(source.width - 1), Double(source.height - 1))
     }
 
-    /// Fills the target, whose top left pixel is at (`left`, `top`).
+    /// Fills the target with the transformed image.
     ///
-    /// Beyond the image, its outermost pixels are repeated.
+    /// The target's top left pixel is at (`left`, `top`).
+    ///
+    /// Outside the image, its outermost pixels are repeated.
     func paint(into target: PixelBuffer, left: Int, top: Int) {
         for row in 0..<target.height {
             let y = Double(top + row) + 0.5
@@ -37,19 +40,19 @@ struct ProjectiveSampler {
     @inline(__always)
     private func pixel(_ x: Double, _ y: Double) -> UInt32 {
         let w = map.p * x + map.q * y + map.r
-        // Behind the viewer, or on the horizon.
+        // The point is behind the viewer or on the horizon.
         guard w > 0 else { return 0 }
         let (u, v) = ((map.a * x + map.c * y + map.tx) / w, (map.b * x + map.d * y + map.ty) / w)
         let across = max(abs(map.a - u * map.p), abs(map.b - v * map.p)) / w
         let down = max(abs(map.c - u * map.q), abs(map.d - v * map.q)) / w
         let footprint = max(across, down)
-        // Up to here, four neighbors are a good enough mean.
+        // Up to this size, interpolation between four pixels is a sufficient mean.
         if !(footprint > 1.25) { return sample(u, v) }
         let count = Int(min(Double(Self.greatestSampleCount), (footprint - 0.25).rounded(.up)))
         return mean(x, y, count: count)
     }
 
-    /// The mean of `count` x `count` samples of a target pixel.
+    /// Returns the mean of `count` x `count` samples of a target pixel.
     private func mean(_ x: Double, _ y: Double, count: Int) -> UInt32 {
         var (even, odd): (UInt64, UInt64) = (0, 0)
         for row in 0..<count {
@@ -60,7 +63,7 @@ struct ProjectiveSampler {
                 guard w > 0 else { continue }
                 let sample = UInt64(
                     sample((map.a * x + map.c * y + map.tx) / w, (map.b * x + map.d * y + map.ty) / w))
-                // Two channels in each sum, 32 bits apart.
+                // Each sum contains two channels, 32 bits apart.
                 even += (sample & 0xFF) | (sample & 0xFF_0000) << 16
                 odd += (sample >> 8 & 0xFF) | (sample >> 8 & 0xFF_0000) << 16
             }
@@ -70,10 +73,12 @@ struct ProjectiveSampler {
         return channel(even) | channel(odd) << 8 | channel(even >> 32) << 16 | channel(odd >> 32) << 24
     }
 
-    /// The image's color at a point, whose pixels have their centers at halves.
+    /// Returns the interpolated color of the image at a point.
+    ///
+    /// The centers of pixels are at half coordinates.
     @inline(__always)
     private func sample(_ u: Double, _ v: Double) -> UInt32 {
-        // Written so that NaN becomes 0.
+        // These comparisons convert NaN to 0.
         let (u, v) = (u > 0.5 ? min(u - 0.5, right) : 0, v > 0.5 ? min(v - 0.5, bottom) : 0)
         let (column, row) = (Int(u), Int(v))
         let (x, y) = (UInt32((u - Double(column)) * 256), UInt32((v - Double(row)) * 256))
@@ -84,7 +89,7 @@ struct ProjectiveSampler {
             Self.mix(first[0], first[next], x), Self.mix(first[below], first[below + next], x), y)
     }
 
-    /// `weight` of 256 parts of `b`, the rest of `a`, for four channels.
+    /// Returns the mix of two colors for all four channels, with `weight` parts of `b` and 256 - `weight` parts of `a`.
     @inline(__always)
     private static func mix(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
         let rest = 256 - weight

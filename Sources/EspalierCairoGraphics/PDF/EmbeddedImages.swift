@@ -3,17 +3,19 @@ import EspalierGraphics
 
 /// The images of a PDF.
 ///
-/// The file contains each image once, however many cells and pages show it.
+/// The file contains each image only once, even if several cells and pages show it.
 struct EmbeddedImages {
     /// The number of each image.
     ///
-    /// Cairo writes images with the same number once, even if their surfaces differ.
+    /// Cairo writes images with the same number only once, even if their surfaces are different objects.
     private var numbers: [Image: Int] = [:]
     private var files: [Image: CairoSurface] = [:]
 
-    /// Returns the surface from which an image is drawn: a JPEG's file without its pixels, or the pixels of a PNG.
+    /// Returns the surface from which an image is drawn.
     ///
-    /// The image is on its side if it has to be turned.
+    /// For a JPEG, it contains the file instead of pixels; for a PNG, it contains the pixels.
+    ///
+    /// The orientation of the image isn't applied.
     ///
     /// - Throws: `ImageError` if the image can't be decoded, `CairoError`.
     mutating func surface(for image: Image, cache: ImageCache) throws -> CairoSurface {
@@ -22,7 +24,7 @@ struct EmbeddedImages {
         numbers[image] = number
         let surface: CairoSurface
         switch image.format {
-        // PNG files have no orientation.
+        // PNG files have no orientation, so the displayed image is the stored one.
         case .png: surface = try cache.original(image).surface
         case .jpeg:
             try cache.check(image)

@@ -1,4 +1,4 @@
-/// A reason why a PDF can't be written, apart from the sink's own errors.
+/// The reasons why a PDF can't be written, apart from errors of the sink.
 public enum PDFError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The size or the scale isn't positive and finite. The size is in points.
     case invalidSize(width: Double, height: Double, scale: Double)
@@ -9,7 +9,7 @@ public enum PDFError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The picture needs more sheets than the options allow.
     case tooManyPages(count: Double, limit: Int)
 
-    /// The message for users, to follow a file's name.
+    /// The message for users, which follows the file's name.
     public var description: String {
         switch self {
         case .invalidSize(let width, let height, let scale):

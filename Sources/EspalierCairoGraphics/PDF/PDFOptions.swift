@@ -5,12 +5,12 @@ public import Foundation
 
 /// The appearance, the pages and the metadata of a PDF.
 public struct PDFOptions: Sendable {
-    /// The kind of pages.
+    /// How the picture is divided into pages.
     public enum Pages: Hashable, Sendable {
         /// One page of the diagram's size.
         case diagram
-        /// Sheets with the diagram cut across them, row by row from the top. The size and the margins are in PDF points,
-        /// 1/72 inch.
+        /// Sheets across which the diagram is divided, row by row from the top. The size and the margins are in PDF
+        /// points, 1/72 inch.
         case sheets(CGSize, margins: EdgeInsets)
 
         /// The size of A4 in PDF points.
@@ -19,7 +19,7 @@ public struct PDFOptions: Sendable {
         public static let letter = CGSize(width: 612, height: 792)
     }
 
-    /// One page of the diagram's size, or sheets.
+    /// How the picture is divided into pages: one page, or sheets.
     public var pages: Pages
     /// The size of a point of the picture in CSS pixels, 1/96 inch.
     public var scale: Double
@@ -33,13 +33,13 @@ public struct PDFOptions: Sendable {
     public var author: String?
     /// The document's subject; nil for none.
     public var subject: String?
-    /// The seconds since 1970, as in `SOURCE_DATE_EPOCH`; nil for no date.
+    /// The creation date in seconds since 1970, as in `SOURCE_DATE_EPOCH`; nil for no date.
     ///
-    /// The clock is never read.
+    /// The current time is never used.
     public var creationDate: Int?
     /// The maximum number of pages.
     ///
-    /// A picture that needs more is an error.
+    /// If a picture needs more pages, an error is thrown.
     public var pageLimit = DocumentLimit.pages.standard
 
     /// Creates options without an author, a subject or a date.

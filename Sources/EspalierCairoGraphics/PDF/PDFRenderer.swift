@@ -4,8 +4,9 @@ public import Foundation
 
 /// Draws a picture into a PDF with links and with text that can be selected and searched.
 ///
-/// The same picture gives the same bytes. A point of the picture is a CSS pixel, 1/96 inch, as in the other formats: 0.75
-/// PDF points. The memory grows with a page's content and with the distinct images, but not with the number of pages.
+/// The same picture always results in the same bytes. A point of the picture is a CSS pixel, 1/96 inch, as in the other
+/// formats. This is 0.75 PDF points. Memory depends on the content of the largest page and on the number of different
+/// images, but not on the number of pages.
 public struct PDFRenderer {
     /// The number of PDF points per CSS pixel.
     static let pointsPerPixel = 0.75
@@ -24,8 +25,8 @@ public struct PDFRenderer {
     ///
     /// - Parameters:
     ///   - size: The size in points.
-    ///   - sink: The receiver of the file's bytes.
-    ///   - draw: Draws at least the given rectangle of the picture. Called once for each page.
+    ///   - sink: Receives the bytes of the file.
+    ///   - draw: Draws at least the given rectangle of the picture. It is called once for each page.
     /// - Throws: `PDFError`, `CairoError`, `FontError`, `ImageError`, and the errors of the sink and of `draw`.
     public func render(
         size: CGSize, to sink: any ByteSink, draw: (any Canvas, CGRect) throws -> Void
@@ -40,7 +41,7 @@ public struct PDFRenderer {
             try drawPages(pages, on: surface, draw: draw)
             try surface.finish(stream, "writing the PDF")
         } catch {
-            // The sink's own error is more precise than Cairo's "error while writing to output stream".
+            // The error of the sink is more precise than Cairo's "error while writing to output stream".
             cairo_surface_finish(surface.pointer)
             throw stream.failure ?? error
         }
@@ -77,14 +78,15 @@ public struct PDFRenderer {
         set(CAIRO_PDF_METADATA_AUTHOR, options.author)
         set(CAIRO_PDF_METADATA_SUBJECT, options.subject)
         set(CAIRO_PDF_METADATA_CREATOR, "espalier")
-        // Without a date, Cairo writes the current time. It omits a date that it can't parse.
+        // Always set the date, because Cairo writes the current time otherwise. If it can't parse the date, it writes
+        // none.
         set(CAIRO_PDF_METADATA_CREATE_DATE, options.creationDate.map(Self.date) ?? "")
     }
 
-    /// The time in ISO 8601 and UTC.
+    /// Returns the date and time in ISO 8601, in UTC.
     ///
-    /// Days are counted in 400-year cycles that start on 1 March (H. Hinnant,
-    /// "chrono-compatible low-level date algorithms").
+    /// Days are counted in 400-year cycles that start on 1 March (H. Hinnant, "chrono-compatible low-level date
+    /// algorithms").
     static func date(secondsSince1970: Int) -> String {
         let seconds = min(max(0, secondsSince1970), 253_402_300_799)
         let (days, time) = (seconds / 86_400 + 719_468, seconds % 86_400)

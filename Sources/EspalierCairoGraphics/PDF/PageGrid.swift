@@ -8,7 +8,7 @@ struct PageGrid {
     private let origin: CGPoint
     private let columns: Int
     private let rows: Int
-    /// The size of the part that a page shows, in the picture's points.
+    /// The size of the part of the picture that a page shows, in the picture's points.
     private let cell: CGSize
     private let pictureSize: CGSize
     /// The number of PDF points per point of the picture.
@@ -35,7 +35,7 @@ struct PageGrid {
             guard room.isFinite, room.width > 0, room.height > 0 else { throw .noRoomOnSheet }
             (pageSize, origin) = (sheet, room.origin)
             cell = CGSize(width: room.width / scale, height: room.height / scale)
-            // A rounding error must not add an empty page.
+            // Subtract a tolerance, so that a rounding error doesn't add an empty page.
             let across = max(1, (size.width / cell.width - 1e-6).rounded(.up))
             let down = max(1, (size.height / cell.height - 1e-6).rounded(.up))
             guard across * down <= Double(options.pageLimit) else {

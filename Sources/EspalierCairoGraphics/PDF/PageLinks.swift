@@ -5,8 +5,8 @@ import Foundation
 
 /// The links of a page of a PDF, collected while the page is drawn and written at its end.
 ///
-/// They can't be written immediately, because a tag inside a group must end in the group, and because Cairo interprets a link's
-/// rectangle in the page's points regardless of the current transform.
+/// Links can't be written immediately, because a tag inside a group must end in the group. Also, Cairo interprets the
+/// rectangle of a link in page coordinates, without the current transform.
 struct PageLinks {
     private var links: [(uri: String, rect: CGRect)] = []
 
@@ -27,8 +27,9 @@ struct PageLinks {
 
     /// Writes the links to the page and removes them.
     ///
-    /// Cairo 1.16 refers to a structure element for each link, but writes these elements only if the document has
-    /// tags other than links. Without the tag around them, such a reference has no object, and the file is malformed.
+    /// Cairo 1.16 refers to a structure element for each link, but writes these elements only if the document has tags
+    /// other than links. Therefore, the links are inside another tag. Without it, the references would have no target,
+    /// and the file would be malformed.
     mutating func write(to context: OpaquePointer) {
         guard !links.isEmpty else { return }
         cairo_tag_begin(context, "NonStruct", "")

@@ -3,8 +3,8 @@ public import Foundation
 
 /// Draws frames into an animated PNG.
 ///
-/// Every browser plays it; a viewer that only supports PNG shows the first frame. Each frame after the first contains
-/// only the rectangle in which it differs from the previous one. Two frames are in memory at a time.
+/// All browsers play the animation. Viewers that support only PNG show the first frame. Each frame after the first
+/// contains only the rectangle in which it differs from the previous one. Two frames are in memory at a time.
 public struct AnimatedPNGRenderer {
     /// The duration of each frame, and the number of times that the animation is played.
     public struct Timing: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct AnimatedPNGRenderer {
         }
     }
 
-    /// The maximum area of a frame in pixels: 256 MB.
+    /// The maximum area of a frame in pixels, which take 256 MB.
     private static let frameArea = 1 << 26
 
     private let shaper: TextShaper
@@ -28,20 +28,20 @@ public struct AnimatedPNGRenderer {
     /// Creates a renderer.
     ///
     /// - Parameters:
-    ///   - shaper: Draws text; may be shared with other renderers of the same task.
+    ///   - shaper: Draws text. Several renderers of the same task can share it.
     ///   - options: The options for drawing frames. `pixelLimit` applies to all frames together.
     public init(shaper: TextShaper, options: PNGOptions = PNGOptions()) {
         (self.shaper, self.options) = (shaper, options)
     }
 
-    /// Draws as many frames as the timing has durations, and writes the animated PNG.
+    /// Draws a frame for each duration of the timing, and writes the animated PNG.
     ///
     /// - Parameters:
     ///   - size: The size of each frame in points.
     ///   - timing: The duration of each frame.
     ///   - sink: Receives the file's bytes.
-    ///   - draw: Draws the frame with the given number. Called for each frame in order, and once more for the first frames
-    ///     if a later one has the 257th color.
+    ///   - draw: Draws the frame with the given number. It is called for each frame in order. If a frame has the 257th
+    ///     color, drawing starts again with the first frame.
     /// - Throws: `PNGError`, `CairoError`, `FontError`, `ImageError`, and errors of the sink and of `draw`.
     public func render(
         size: CGSize, timing: Timing, to sink: any ByteSink,
@@ -49,10 +49,10 @@ public struct AnimatedPNGRenderer {
     ) throws {
         let count = timing.frameDurations.count
         guard count > 0 else { throw PNGError.noFrames }
-        // Two frames are in memory, so a single frame has its own limit, which grows with `pixelLimit`.
+        // The size of a frame has its own limit, because two frames are in memory. It grows with `pixelLimit`.
         let limit = min(options.pixelLimit / count, max(Self.frameArea, options.pixelLimit / 64))
         let grid = try PixelGrid(size: size, scale: options.scale, limit: limit)
-        // This is the maximum height of Cairo's surfaces.
+        // Cairo's surfaces have a maximum height of 32,767.
         guard grid.height <= 32_767 else {
             throw PNGError.tooManyPixels(width: grid.width, height: grid.height, limit: 32_767 * grid.width)
         }
@@ -64,7 +64,7 @@ public struct AnimatedPNGRenderer {
                 tileWidth: PNGRenderer.tileWidth))
         let header = AnimatedPNGHeader(
             grid: grid, timing: timing, isOpaque: background.alpha == 1)
-        // In the file the palette precedes the frames, but it is complete only after the last frame.
+        // In the file, the palette comes before the frames, but it is complete only after the last frame.
         let indexed = try IndexedFrames(painting: count, with: painter, draw: draw)
         let writer = AnimatedPNGWriter(sink: sink, header: header)
         if let indexed {

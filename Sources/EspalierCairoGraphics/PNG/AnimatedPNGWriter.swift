@@ -6,12 +6,12 @@ struct AnimatedPNGHeader {
     let timing: AnimatedPNGRenderer.Timing
     /// True if no pixel is transparent.
     ///
-    /// Then full color takes three bytes per pixel, otherwise four.
+    /// If it is true, full color takes three bytes per pixel, otherwise four.
     let isOpaque: Bool
 }
 
-/// Writes the chunks of an animated PNG (PNG, third edition, section 11.3.6): the first frame as an ordinary picture,
-/// the others in `fdAT` chunks.
+/// Writes the chunks of an animated PNG (PNG, third edition, section 11.3.6): the first frame as a normal picture, and
+/// the other frames in `fdAT` chunks.
 final class AnimatedPNGWriter {
     private let chunks: PNGChunkWriter
     private let header: AnimatedPNGHeader
@@ -46,7 +46,8 @@ final class AnimatedPNGWriter {
             .flatMap { PNGChunkWriter.bigEndian(UInt32(clamping: $0)) }
         let milliseconds = UInt16(clamping: header.timing.frameDurations[frameCount])
         let delay = [UInt8(truncatingIfNeeded: milliseconds >> 8), UInt8(truncatingIfNeeded: milliseconds)]
-        // The delay is in 1/1000 second. Dispose operation: none. Blend operation: replace, alpha included.
+        // The delay is in units of 1/1000 second. The dispose operation is "none". The blend operation is "source",
+        // which replaces color and alpha.
         try chunks.write("fcTL", nextNumber() + place + delay + [0x03, 0xE8, 0, 0])
         try frameCount == 0
             ? chunks.write("IDAT", frame.bytes) : chunks.write("fdAT", nextNumber() + frame.bytes)

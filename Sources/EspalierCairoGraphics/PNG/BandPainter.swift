@@ -17,7 +17,7 @@ final class BandPainter {
         (self.background, self.tileWidth) = (background, tileWidth)
     }
 
-    /// Draws the rows starting at `top`.
+    /// Draws `height` rows of the picture into a buffer, starting with the row `top`.
     ///
     /// - Returns: True if nothing was drawn and the buffer contains only the background.
     func paint(
@@ -69,7 +69,7 @@ final class BandPainter {
 }
 
 extension Color {
-    /// The color in Cairo's format: alpha in the highest byte, the other components multiplied by it.
+    /// The premultiplied color in Cairo's format, with alpha in the highest byte.
     var premultiplied: UInt32 {
         func byte(_ value: Double) -> UInt32 { UInt32((value * alpha * 255).rounded()) }
         return UInt32((alpha * 255).rounded()) << 24 | byte(red) << 16 | byte(green) << 8 | byte(blue)

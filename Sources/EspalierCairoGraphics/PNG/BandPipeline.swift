@@ -1,20 +1,20 @@
 import EspalierThreads
 import Synchronization
 
-/// Passes painted bands to the encoder in order, while the next band is painted.
+/// Passes bands to the encoder in order, while the next band is drawn.
 ///
-/// The conformance to `Sendable` is unchecked: only the pieces of `work` use the encoder, one after another, and a buffer
-/// belongs either to the painter or to a piece.
+/// The conformance to `Sendable` is unchecked, but correct: only the pieces of `work` use the encoder, one after
+/// another. A buffer is used either by the painter or by one of these pieces.
 final class BandPipeline: @unchecked Sendable {
     private let encoder: any PNGEncoder
-    /// The background thread; nil for encoding on the painter's thread.
+    /// The background thread that encodes; nil to encode on the painter's thread.
     private let work: BackgroundWork?
     private let freeBuffers = Mutex<[Band]>([])
     private var isLastRowBackground = false
 
     /// A band to encode.
     ///
-    /// Its conformance to `Sendable` is unchecked for the reason above.
+    /// The conformance to `Sendable` is unchecked for the same reason as above.
     private struct Band: @unchecked Sendable {
         let buffer: BandBuffer
         let rowCount: Int
@@ -25,7 +25,9 @@ final class BandPipeline: @unchecked Sendable {
         (self.encoder, self.work) = (encoder, work)
     }
 
-    /// Calls `body`, which paints and encodes bands, and waits until all of them are encoded, even if it throws.
+    /// Calls `body`, which draws bands and passes them to the pipeline.
+    ///
+    /// Before it returns or throws, all bands have been encoded.
     ///
     /// - Throws: The error of `body` or of encoding.
     static func run(
@@ -47,9 +49,9 @@ final class BandPipeline: @unchecked Sendable {
         try freeBuffers.withLock { $0.popLast() }?.buffer ?? BandBuffer(width: width, height: height)
     }
 
-    /// Encodes a band, possibly later.
+    /// Encodes a band, possibly after this method has returned.
     ///
-    /// - Throws: The error of encoding this band or an earlier one.
+    /// - Throws: The error of encoding this band or a previous one.
     func encode(_ buffer: BandBuffer, rowCount: Int, isBlank: Bool) throws {
         let band = Band(buffer: buffer, rowCount: rowCount, isBlank: isBlank)
         guard let work else { return try append(band) }

@@ -1,9 +1,9 @@
 import EspalierGraphics
 
-/// The part of a frame that is written to the file.
+/// The changed part of a frame, compressed for the file.
 struct CompressedFrame {
     let region: PixelRegion
-    /// A zlib stream.
+    /// The pixels as a zlib stream.
     let bytes: [UInt8]
 
     /// Compresses a part of a frame.
@@ -31,7 +31,7 @@ struct CompressedFrame {
             return
         }
         try compressor.finish()
-        // The zlib header: deflate with a window of 32 KB, fastest level.
+        // This is the zlib header for deflate with a window of 32 KB and the fastest level.
         bytes =
             [0x78, 0x01] + compressor.takeOutput()
             + PNGChunkWriter.bigEndian(UInt32(truncatingIfNeeded: compressor.checksum))
@@ -65,7 +65,8 @@ struct IndexedFrames {
 
     private mutating func append(_ frame: BandBuffer, region: PixelRegion) throws {
         var palette = palette
-        // All frames are stored until the palette is complete, so limit their size: frames of noise would fill the memory.
+        // All frames are in memory until the palette is complete, so limit their size. Noise can't be compressed and
+        // would fill the memory.
         if byteCount > StreamedPNGEncoder.maximumIndexedLength { throw TooManyColors() }
         defer { byteCount += frames.last?.bytes.count ?? 0 }
         frames.append(

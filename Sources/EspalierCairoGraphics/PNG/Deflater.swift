@@ -2,20 +2,21 @@ import CPNG
 
 /// Compresses bytes with zlib, and owns zlib's state.
 ///
-/// The output is raw deflate, so that separately compressed pieces can be joined.
+/// The output is raw deflate data, so that pieces can be compressed separately and joined.
 final class Deflater {
-    /// The compressed bytes that haven't been taken yet.
+    /// The compressed bytes that the user of this object hasn't removed yet.
     var output: [UInt8] = []
     private let stream: UnsafeMutablePointer<z_stream>
 
-    /// The compression level, zlib's fastest.
+    /// The compression level, which is zlib's fastest.
     ///
-    /// Rows of diagrams are so repetitive that higher levels gain little and take much time.
+    /// Rows of diagrams are so repetitive that higher levels take much more time but reduce the size only a little.
     static let level: Int32 = 1
 
     /// Creates a compressor.
     ///
-    /// - Parameter findsRunsOnly: True to match only the previous byte, which is faster and gives fewer bytes for zeros.
+    /// - Parameter findsRunsOnly: True to find only repetitions of the previous byte. This is faster, and results in
+    ///   fewer bytes for zeros.
     /// - Throws: `PNGError.compression`
     init(findsRunsOnly: Bool = false) throws(PNGError) {
         stream = .allocate(capacity: 1)
@@ -34,7 +35,7 @@ final class Deflater {
 
     func compress(_ bytes: UnsafePointer<UInt8>, count: Int) throws(PNGError) {
         var (start, left) = (bytes, count)
-        // The lengths in zlib's interface have 32 bits.
+        // zlib's lengths have 32 bits.
         while left > 0 {
             let length = min(left, 1 << 30)
             try run(start, length, flush: Z_NO_FLUSH)
@@ -42,7 +43,7 @@ final class Deflater {
         }
     }
 
-    /// Ends at a byte boundary and discards the window, so that other compressed bytes can follow.
+    /// Completes the last byte and discards the window, so that separately compressed bytes can follow.
     func synchronize() throws(PNGError) { try run(nil, 0, flush: Z_FULL_FLUSH) }
 
     func finish() throws(PNGError) { try run(nil, 0, flush: Z_FINISH) }
@@ -60,7 +61,7 @@ final class Deflater {
                 output.append(contentsOf: buffer.prefix(buffer.count - Int(stream.pointee.avail_out)))
                 isFull = stream.pointee.avail_out == 0
             }
-            // Z_BUF_ERROR isn't a failure: there was nothing left to do.
+            // Z_BUF_ERROR only means that there was nothing to do.
             guard code == Z_OK || code == Z_STREAM_END || code == Z_BUF_ERROR else {
                 throw .compression(code: code)
             }

@@ -34,7 +34,8 @@ struct FrameChanges {
 
     /// Returns the rectangle in which a frame differs from the previous one.
     ///
-    /// It is the whole frame for the first one, and one pixel if nothing differs, since a frame can't be empty.
+    /// For the first frame, this is the whole frame. If nothing differs, it is one pixel, because a frame can't be
+    /// empty.
     mutating func region(of frame: BandBuffer) -> PixelRegion {
         defer { last = frame }
         guard let last else {
@@ -50,7 +51,7 @@ struct FrameChanges {
         var (left, right) = (width, 0)
         for row in top...bottom {
             let (old, new) = (last.pixels + row * width, frame.pixels + row * width)
-            // Compare only columns that could widen the region.
+            // Compare only the columns outside the current region, which could extend it.
             var column = 0
             while column < left, old[column] == new[column] { column += 1 }
             left = column

@@ -19,10 +19,10 @@ final class Inflater {
         stream.deallocate()
     }
 
-    /// Restarts at a position at which the deflater was synchronized.
+    /// Restarts decompression at a position at which the deflater was synchronized.
     func reset() { inflateReset(stream) }
 
-    /// Fills `output` from the compressed bytes at `position`, and advances `position`.
+    /// Decompresses bytes from `position` until `output` is full, and advances `position`.
     func read(
         _ compressed: UnsafeBufferPointer<UInt8>, position: inout Int, into output: inout [UInt8]
     ) throws(PNGError) {

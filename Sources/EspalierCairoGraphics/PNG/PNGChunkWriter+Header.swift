@@ -1,8 +1,9 @@
 extension PNGChunkWriter {
-    /// Writes the chunks from the header to the palette.
+    /// Writes the header chunk and all chunks up to the palette.
     func writeHeader(_ header: PNGHeader, palette: Palette?) throws {
         let size = Self.bigEndian(UInt32(header.width)) + Self.bigEndian(UInt32(header.height))
-        // Eight bits per component; color type 3 is a palette, 2 RGB, 6 RGBA; deflate, the standard filters, no interlacing.
+        // The chunk specifies eight bits per component, the color type (3 for a palette, 2 for RGB, 6 for RGBA),
+        // deflate, the standard filters, and no interlacing.
         let colorType: UInt8 = palette != nil ? 3 : header.isOpaque ? 2 : 6
         try write("IHDR", size + [8, colorType, 0, 0, 0])
         try write("sRGB", [0])

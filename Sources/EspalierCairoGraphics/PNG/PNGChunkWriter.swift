@@ -9,7 +9,7 @@ struct PNGChunkWriter {
         try write([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     }
 
-    /// Writes a chunk: its length, type, content, and the checksum of type and content.
+    /// Writes a chunk: its length, its type, its content, and a checksum of type and content.
     func write(_ type: String, _ content: [UInt8]) throws {
         try write(type, content[...])
     }
@@ -18,7 +18,8 @@ struct PNGChunkWriter {
         let head = Self.bigEndian(UInt32(content.count)) + Array(type.utf8)
         var checksum = crc32(0, Array(type.utf8), 4)
         checksum = content.withUnsafeBufferPointer { crc32(checksum, $0.baseAddress, UInt32($0.count)) }
-        // For a null pointer, which empty content may have, zlib returns the initial checksum. Compute it without the content.
+        // Empty content may have a null pointer, for which zlib returns the initial checksum. Therefore, compute the
+        // checksum without the content.
         if content.isEmpty { checksum = crc32(0, Array(type.utf8), 4) }
         try write(head)
         try content.withUnsafeBytes { try sink.write($0) }

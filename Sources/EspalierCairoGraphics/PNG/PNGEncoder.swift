@@ -1,16 +1,16 @@
 package import EspalierGraphics
 
-/// Writes a PNG from rows of 32-bit premultiplied pixels (alpha in the highest byte), starting at the top.
+/// Writes a PNG from rows of 32-bit premultiplied pixels with alpha in the highest byte, starting at the top.
 ///
-/// The same rows give the same bytes, however they are grouped into bands.
+/// The same rows always result in the same bytes, even if they are divided differently into bands.
 package protocol PNGEncoder: AnyObject {
     /// The number of colors in the palette, or nil for a picture in full color.
     var paletteCount: Int? { get }
 
-    /// Appends consecutive rows.
+    /// Encodes some rows, which follow the previous rows.
     func append(_ pixels: UnsafePointer<UInt32>, rowCount: Int) throws
 
-    /// Repeats the last row.
+    /// Encodes copies of the last row.
     func repeatLastRow(_ count: Int) throws
 
     /// Writes the rest of the file.
@@ -24,7 +24,7 @@ package struct PNGHeader {
     package let pixelsPerMeter: UInt32
     /// True if no pixel is transparent.
     ///
-    /// Then full color takes three bytes per pixel, otherwise four.
+    /// If it is true, full color takes three bytes per pixel, otherwise four.
     package let isOpaque: Bool
 
     /// Creates a header.
@@ -41,7 +41,8 @@ package struct PNGHeader {
     /// The number of bytes per pixel in full color.
     var pixelLength: Int { isOpaque ? 3 : 4 }
 
-    /// Creates the faster encoder for small pictures and the streaming one for others.
+    /// Creates an encoder: one that needs the whole picture if the picture is small, which is faster, otherwise a
+    /// streaming one.
     package func makeEncoder(sink: any ByteSink) throws(PNGError) -> any PNGEncoder {
         width * height <= WholePNGEncoder.greatestArea
             ? WholePNGEncoder(self, sink: sink) : try StreamedPNGEncoder(self, sink: sink)

@@ -4,7 +4,7 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
     case invalidSize(width: Double, height: Double, scale: Double)
     /// The picture has more pixels than the options allow.
     case tooManyPixels(width: Int, height: Int, limit: Int)
-    /// The compressor failed with a status code, which no input should cause.
+    /// The compressor failed with a status code. No input should cause this.
     case compression(code: Int32)
     /// A buffer of pixels can't be allocated.
     case notEnoughMemory(bytes: Int)

@@ -3,28 +3,32 @@ public import EspalierGraphics
 
 /// The options for drawing a PNG.
 ///
-/// In all formats, a point is a CSS pixel, 1/96 inch. At scale 1 a point is a pixel, and the file's resolution is 96 pixels per
-/// inch.
+/// In all formats, a point is a CSS pixel, 1/96 inch. At scale 1, a point is one pixel of the PNG, and the resolution
+/// in the file is 96 pixels per inch.
 public struct PNGOptions: Sendable {
     /// The number of pixels per point.
     public var scale: Double
     /// The appearance, which selects the light or the dark colors.
     public var appearance: Appearance
-    /// The color of the page, or nil for a transparent one.
+    /// The color of the page, or nil for a transparent page.
     public var background: AdaptiveColor?
     /// The way to draw text: as cached glyphs or as outlines.
     public var textPainting: TextPainting
-    /// The maximum number of pixels; a picture with more is an error.
+    /// The maximum number of pixels.
+    ///
+    /// If the picture has more, an error is thrown.
     public var pixelLimit = DocumentLimit.pixels.standard
     /// A Boolean value that indicates whether a large picture is compressed on a second thread while the next band is drawn.
     ///
     /// It doesn't affect the file's bytes.
     public var compressesConcurrently = true
 
-    /// The area of a band in pixels, if the picture isn't very wide.
+    /// The area of a band in pixels.
+    ///
+    /// In very wide pictures, it can be larger.
     package var bandArea = PNGRenderer.bandArea
 
-    /// Creates options with the standard limit.
+    /// Creates options with the default limit.
     public init(
         scale: Double = 1, appearance: Appearance = .light, background: AdaptiveColor? = nil,
         textPainting: TextPainting = .glyphs

@@ -3,10 +3,11 @@ public import Foundation
 
 /// Draws a picture of any size into a PNG.
 ///
-/// The picture is drawn in bands from the top. A band that is wider than Cairo's surfaces is drawn in tiles. Each band is
-/// encoded immediately, so memory doesn't grow with the height. In a picture of more than 2 million pixels, a wider band has
-/// fewer rows, at least one, and takes at most 192 MB or one row. The encoder stores up to four rows, with one byte per pixel
-/// for a palette or in full color: at most 16 bytes per pixel of the width.
+/// The picture is drawn in bands, from top to bottom. If a band is wider than Cairo's surfaces, it is drawn in tiles.
+/// Each band is encoded immediately, so that memory doesn't depend on the height of the picture. In a picture of more
+/// than 2 million pixels, the wider a band is, the fewer rows it has. It has at least one row, and takes at most 192 MB
+/// unless a single row takes more. In addition, the encoder stores up to four rows, which take at most 16 bytes per
+/// pixel of the width.
 public struct PNGRenderer {
     /// The properties of a written PNG.
     public struct Summary: Hashable, Sendable {
@@ -14,24 +15,24 @@ public struct PNGRenderer {
         public let pixelWidth: Int
         /// The height in pixels.
         public let pixelHeight: Int
-        /// The number of colors; nil if there are more than 256, so that the picture is in full color.
+        /// The number of colors; nil if the picture is in full color, because it has more than 256 colors.
         public let colorCount: Int?
     }
 
-    /// The width of a tile in pixels, well below 32,767, the maximum of Cairo's image surfaces.
+    /// The width of a tile in pixels, well below 32,767, the maximum width of Cairo's image surfaces.
     static let tileWidth = 16_384
-    /// The area of a band in pixels: 8 MB.
+    /// The area of a band in pixels, which take 8 MB.
     ///
-    /// A smaller one needs more calls of `draw`, a larger one more memory.
+    /// With smaller bands, `draw` is called more often; larger bands take more memory.
     package static let bandArea = 2_097_152
-    /// The maximum area of a band in pixels: 192 MB.
+    /// The maximum area of a band in pixels, which take 192 MB.
     ///
-    /// A very wide band has fewer rows than `bandRows`.
+    /// A band that is very wide has fewer rows than `bandRows`.
     package static let maximumBandArea = 50_331_648
-    /// The number of rows of a wide band.
+    /// The minimum number of rows of a band, unless it is very wide.
     ///
-    /// Elements are drawn again for each band that they intersect, so a picture in bands of one row takes several times as
-    /// long.
+    /// An element is drawn again for each band that it intersects, so that drawing in bands of one row takes several
+    /// times as long.
     static let bandRows = 16
 
     let shaper: TextShaper
@@ -40,7 +41,7 @@ public struct PNGRenderer {
     /// Creates a renderer.
     ///
     /// - Parameters:
-    ///   - shaper: Draws text; may be shared with other renderers of the same task.
+    ///   - shaper: Draws text. Several renderers of the same task can share it.
     ///   - options: The options for drawing the PNG.
     public init(shaper: TextShaper, options: PNGOptions = PNGOptions()) {
         (self.shaper, self.options) = (shaper, options)
@@ -51,7 +52,8 @@ public struct PNGRenderer {
     /// - Parameters:
     ///   - size: The picture's size in points.
     ///   - sink: Receives the file's bytes.
-    ///   - draw: Draws at least a rectangle of the picture. It is called for one band or tile after another, on this thread.
+    ///   - draw: Draws at least the given rectangle of the picture. It is called for one band or tile after another, on
+    ///     the calling thread.
     /// - Returns: The properties of the PNG.
     /// - Throws: `PNGError`, `CairoError`, `FontError`, `ImageError`, and errors of the sink and of `draw`.
     @discardableResult
@@ -62,7 +64,9 @@ public struct PNGRenderer {
         return try render(grid, bandHeight: grid.bandHeight(area: options.bandArea), to: sink, draw: draw)
     }
 
-    /// Draws in bands and tiles of a given size, so that tests can compare different sizes.
+    /// Draws in bands and tiles of a given size.
+    ///
+    /// Tests use this to compare different sizes.
     func render(
         _ grid: PixelGrid, bandHeight: Int, tileWidth: Int = Self.tileWidth, to sink: any ByteSink,
         draw: (any Canvas, CGRect) throws -> Void
@@ -74,7 +78,7 @@ public struct PNGRenderer {
         let encoder = try header.makeEncoder(sink: sink)
         let painter = BandPainter(
             shaper: shaper, options: options, grid: grid, background: background, tileWidth: tileWidth)
-        // With a second thread, two bands are in memory.
+        // If a second thread encodes, two bands are in memory.
         let isBig =
             grid.height > bandHeight && options.compressesConcurrently
             && grid.width * bandHeight <= Self.maximumBandArea / 4
@@ -108,9 +112,10 @@ struct PixelGrid {
         guard scale > 0, scale.isFinite, size.width.isFinite, size.height.isFinite, size.width > 0,
             size.height > 0
         else { throw invalid }
-        // Subtract a tolerance: 10.1 points at scale 10 are 101 pixels, although the product is slightly greater.
+        // Subtract a tolerance, because of rounding errors: 10.1 points at scale 10 are 101 pixels, although the
+        // product is slightly greater.
         let pixels = [size.width, size.height].map { (Double($0) * scale - 1e-6).rounded(.up) }
-        // PNG's numbers are less than 2^31; this lower limit also ensures that no number of bytes in a row overflows.
+        // PNG's numbers are less than 2^31. This limit is lower, so that the number of bytes in a row can't overflow.
         guard pixels.allSatisfy({ $0 < 0x1FFF_FFFF }) else { throw invalid }
         (width, height, self.scale) = (max(1, Int(pixels[0])), max(1, Int(pixels[1])), scale)
         guard width * height <= limit else {

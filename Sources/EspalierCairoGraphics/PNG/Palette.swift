@@ -1,17 +1,19 @@
-/// A palette of up to 256 colors, to which the colors of encoded pixels are added.
+/// A palette of up to 256 colors.
 ///
-/// The indices of existing colors don't change.
+/// Encoding pixels adds their colors.
+///
+/// The index of a color never changes.
 struct Palette {
     /// The colors as 32-bit pixels in Cairo's format, in order of first appearance.
     private(set) var colors: [UInt32] = []
     /// A hash table with open addressing.
     ///
-    /// The index 0 marks a free slot; otherwise it is the color's index plus 1.
+    /// The index in a slot is the color's index plus 1, or 0 for a free slot.
     private var slots = [(color: UInt32, index: UInt16)](repeating: (0, 0), count: 1024)
 
-    /// Writes each pixel's index, and returns false if there are more than 256 colors.
+    /// Writes the palette index of each pixel; returns false if there are more than 256 colors.
     ///
-    /// Neighboring pixels are mostly equal, so eight at a time are compared with the previous color.
+    /// Neighboring pixels are mostly equal, so eight pixels at a time are compared with the previous color.
     mutating func encode(
         _ pixels: UnsafePointer<UInt32>, count: Int, into output: UnsafeMutablePointer<UInt8>
     ) -> Bool {
@@ -42,7 +44,7 @@ struct Palette {
 
     /// Returns true if eight pixels have the same color.
     ///
-    /// It compares words of two pixels, since the compiler compares vectors element by element.
+    /// It compares words of two pixels, because the compiler would compare SIMD vectors element by element.
     @inline(__always)
     private static func areEight(_ pixels: UnsafePointer<UInt32>, of color: UInt32) -> Bool {
         let two = UInt64(color) << 32 | UInt64(color)
@@ -54,7 +56,7 @@ struct Palette {
     }
 
     private mutating func number(of color: UInt32) -> UInt8? {
-        // Multiplicative hashing with 2^32 / golden ratio; the upper 10 bits.
+        // The hash is the upper 10 bits of the product with 2^32 / golden ratio (multiplicative hashing).
         var slot = Int((color &* 0x9E37_79B1) >> 22)
         while slots[slot].index != 0 {
             if slots[slot].color == color { return UInt8(truncatingIfNeeded: slots[slot].index - 1) }
@@ -87,7 +89,7 @@ struct StraightColor {
         self.alpha = UInt8(truncatingIfNeeded: alpha)
     }
 
-    /// Writes three bytes if no pixel of the picture is transparent, otherwise four.
+    /// Writes red, green and blue and, unless no pixel of the picture is transparent, alpha.
     @inline(__always)
     func write(to output: UnsafeMutablePointer<UInt8>, isOpaque: Bool) {
         (output[0], output[1], output[2]) = (red, green, blue)

@@ -2,17 +2,21 @@ import CPNG
 
 /// Filters rows with PNG's filter UP (each byte minus the one above it) and compresses them.
 ///
-/// UP suits diagrams: a row is mostly equal to the row above, which results in zeros. Repeated rows take almost no bytes.
+/// This filter is suitable for diagrams, because most of a row is equal to the row above, which results in zeros.
+/// Repeated rows take almost no bytes.
 final class RowCompressor {
     let rowLength: Int
-    /// The sequence of rows and repetitions, with which rows can be decompressed without gigabytes of repetitions.
+    /// The sequence of rows and repetitions.
+    ///
+    /// With it, rows can be decompressed without decompressing gigabytes of repetitions.
     private(set) var steps: [Step] = []
     private(set) var checksum: UInt = 1
 
     enum Step {
-        /// Consecutive compressed rows.
+        /// A number of compressed rows.
         case rows(count: Int)
-        /// Copies of the previous row, up to a position in the output at which decompression can restart.
+        /// Copies of the previous row. `end` is the position in the output after them, at which decompression can
+        /// restart.
         case repetition(count: Int, end: Int)
     }
 
@@ -23,18 +27,19 @@ final class RowCompressor {
     private var taken = 0
     private var blanks: [Blank] = []
 
-    /// Compressed rows that repeat the row above them.
+    /// Compressed rows that are equal to the row above them.
     ///
-    /// Their bytes are the same at every position.
+    /// Their compressed bytes are the same anywhere in the file.
     private struct Blank {
         let count: Int
         let bytes: [UInt8]
         let checksum: UInt
     }
 
-    /// The minimum number of bytes for which a prepared repetition is used.
+    /// The minimum number of uncompressed bytes for which a prepared repetition is used.
     ///
-    /// Each one costs a few bytes and the compressor's window, so shorter repetitions are compressed like other rows.
+    /// A prepared repetition takes a few extra bytes, and empties the compressor's window. Therefore, shorter
+    /// repetitions are compressed like other rows.
     private static let shortestRepetition = 65_536
 
     convenience init(rowLength: Int) throws(PNGError) {
@@ -49,7 +54,7 @@ final class RowCompressor {
         filtered[0] = 2
     }
 
-    /// All compressed bytes that haven't been taken yet.
+    /// The compressed bytes that haven't been removed with `takeOutput` yet.
     var output: [UInt8] { deflater.output }
 
     func takeOutput() -> [UInt8] {
@@ -73,7 +78,7 @@ final class RowCompressor {
         count(rows: 1)
     }
 
-    /// Repeats the last row.
+    /// Encodes copies of the last row.
     func repeatRow(_ count: Int) throws(PNGError) {
         guard count > 0 else { return }
         if count * (rowLength + 1) < Self.shortestRepetition {
@@ -119,7 +124,9 @@ final class RowCompressor {
         if let failure { throw failure }
     }
 
-    /// Returns repetitions of 64 rows, 8 rows and 1 row, which are compressed once.
+    /// Returns the prepared repetitions of 64 rows, 8 rows and 1 row.
+    ///
+    /// Each is compressed only once.
     private func preparedBlanks() throws(PNGError) -> [Blank] {
         if blanks.isEmpty {
             for count in [64, 8, 1] { blanks.append(try makeBlank(count)) }

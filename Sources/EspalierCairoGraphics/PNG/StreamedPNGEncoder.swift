@@ -2,13 +2,16 @@ package import EspalierGraphics
 
 /// Writes a picture of any size while it is drawn.
 ///
-/// In the file, the palette precedes the pixels, but it is complete only after the last pixel. Therefore compressed rows of
-/// palette indices are stored until the end; for a diagram they take a fiftieth of its pixels. At the 257th color they are
-/// decompressed, and the picture is written in full color from then on. Nothing is drawn twice.
+/// In the file, the palette comes before the pixels, but it is complete only after the last pixel. Therefore,
+/// compressed rows of palette indices are kept in memory until the end. For a diagram, they take a fiftieth of the size
+/// of its pixels. At the 257th color, these rows are decompressed and written in full color, and so are all further
+/// rows. Nothing is drawn twice.
 package final class StreamedPNGEncoder: PNGEncoder {
-    /// The size of the file's chunks in bytes.
+    /// The size in bytes of the chunks with pixels.
     private static let chunkLength = 1 << 18
-    /// The maximum size of stored rows in bytes, since the noise of a gray photo could fill the memory.
+    /// The maximum size in bytes of the rows that are kept in memory.
+    ///
+    /// The noise of a gray photo, for example, would otherwise fill the memory.
     static let maximumIndexedLength = 128 << 20
 
     private let header: PNGHeader
@@ -16,7 +19,7 @@ package final class StreamedPNGEncoder: PNGEncoder {
     private var palette: Palette? = Palette()
     private var rows: RowCompressor
     private var encoded: [UInt8]
-    /// The previous row, for finding repetitions.
+    /// The previous row, which is compared with the next row to find repetitions.
     private var lastRow: [UInt32] = []
     private var pendingRepetitions = 0
     private var hasStartedPixels = false
@@ -27,8 +30,8 @@ package final class StreamedPNGEncoder: PNGEncoder {
     /// - Parameters:
     ///   - header: The picture's size.
     ///   - sink: Receives the file's bytes.
-    ///   - maximumIndexedLength: The maximum size of rows stored in memory. A picture that needs more is written in full
-    ///     color.
+    ///   - maximumIndexedLength: The maximum size in bytes of the rows that are kept in memory. A picture that needs
+    ///     more is written in full color.
     /// - Throws: `PNGError.compression`
     package init(
         _ header: PNGHeader, sink: any ByteSink, maximumIndexedLength: Int = maximumIndexedLength
@@ -58,9 +61,9 @@ package final class StreamedPNGEncoder: PNGEncoder {
         }
     }
 
-    /// Repeats the last row.
+    /// Encodes copies of the last row.
     ///
-    /// O(1), apart from a few bytes for every 64 copies.
+    /// Takes O(1), and later a few bytes for every 64 copies.
     package func repeatLastRow(_ count: Int) { pendingRepetitions += count }
 
     package func finish() throws {
@@ -148,7 +151,7 @@ package final class StreamedPNGEncoder: PNGEncoder {
         guard all || rows.pendingCount >= Self.chunkLength else { return }
         var bytes = rows.takeOutput()
         if !hasStartedPixels {
-            // The zlib header: deflate with a window of 32 KB, fastest level.
+            // This is the zlib header for deflate with a window of 32 KB and the fastest level.
             bytes.insert(contentsOf: [0x78, 0x01], at: 0)
             hasStartedPixels = true
         }

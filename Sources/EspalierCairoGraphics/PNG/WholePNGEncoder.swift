@@ -1,17 +1,19 @@
 package import EspalierGraphics
 
-/// Encodes a small picture as a whole, which is several times as fast as streaming.
+/// Encodes a small picture after all of its rows have been drawn, which is several times as fast as streaming.
 package final class WholePNGEncoder: PNGEncoder {
-    /// The maximum area in pixels: 8 MB in full color, the same as a band.
+    /// The maximum area of a picture in pixels, which take 8 MB in full color.
+    ///
+    /// It is the same as that of a band.
     package static let greatestArea = 2_097_152
 
     private let header: PNGHeader
     private let writer: PNGChunkWriter
     private var palette: Palette? = Palette()
-    /// The rows of the file, each preceded by a byte for its filter.
+    /// The rows of the file, each of which starts with a byte for its filter.
     private var rows: [UInt8]
     private var rowCount = 0
-    /// The previous row, for finding repetitions.
+    /// The previous row, which is compared with the next row to find repetitions.
     private var lastRow: [UInt32] = []
 
     package init(_ header: PNGHeader, sink: any ByteSink) {
@@ -29,7 +31,7 @@ package final class WholePNGEncoder: PNGEncoder {
         let width = header.width
         for row in 0..<min(count, header.height - rowCount) {
             let start = pixels + row * width
-            // The previous row is in the same band, except for the band's first row.
+            // The previous row is in the same buffer, unless this is the first row of a band.
             let isRepetition =
                 row > 0
                 ? areEqual(start - width, start, width)
@@ -58,7 +60,7 @@ package final class WholePNGEncoder: PNGEncoder {
     package func finish() throws {
         try writer.writeSignature()
         try writer.writeHeader(header, palette: palette)
-        // Filters don't help palette indices: neighboring indices are unrelated.
+        // Don't filter palette indices, because neighboring indices have no relation to each other.
         if palette == nil { subtractRowAbove() }
         try writer.write("IDAT", try PictureCompressor.compress(rows))
         try writer.write("IEND", [])
@@ -87,7 +89,7 @@ package final class WholePNGEncoder: PNGEncoder {
         rowCount += 1
     }
 
-    /// Replaces each index with its color.
+    /// Converts the rows from palette indices to full color.
     private func switchToFullColor() {
         let indexed = rows
         let indexedStride = stride
@@ -107,7 +109,9 @@ package final class WholePNGEncoder: PNGEncoder {
         }
     }
 
-    /// Applies PNG's filter UP, starting with the last row, so that the row above is still unfiltered.
+    /// Applies PNG's filter UP.
+    ///
+    /// It starts with the last row, so that the row above hasn't been filtered yet.
     private func subtractRowAbove() {
         let stride = stride
         rows.withUnsafeMutableBufferPointer { rows in

@@ -1,4 +1,4 @@
-/// The reasons why an SVG with outlined text can't be drawn, except for the sink's own errors.
+/// The reasons why an SVG with outlined text can't be drawn, apart from errors of the sink.
 public enum OutlinedSVGError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The size isn't positive and finite.
     case invalidSize(width: Double, height: Double)

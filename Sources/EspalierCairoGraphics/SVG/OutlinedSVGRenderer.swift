@@ -2,10 +2,10 @@ import CCairo
 public import EspalierGraphics
 public import Foundation
 
-/// Draws a picture into an SVG whose text is outlines: the same shapes in every viewer, without a font.
+/// Draws a picture into an SVG with text as outlines, which look the same in every viewer and need no font.
 ///
-/// Cairo writes the document, so it is large and, beyond some thousand elements, slow. It is stored in memory until it is
-/// complete. For other uses, see the SVG with real text (`SVGCanvas`).
+/// Cairo writes the document, which is large and, for more than some thousand elements, slow. The document is in memory
+/// until it is complete. To write text as text, use `SVGCanvas`.
 public struct OutlinedSVGRenderer {
     /// The document's appearance and metadata.
     public struct Options: Sendable {
@@ -41,7 +41,8 @@ public struct OutlinedSVGRenderer {
     /// - Parameters:
     ///   - size: The size in points; a point is a CSS pixel. At most 8,000,000 in each direction.
     ///   - sink: Receives the document when it is complete.
-    ///   - draw: Draws the part of the picture in a rectangle. It is called once, with the whole picture.
+    ///   - draw: Draws the part of the picture in a rectangle. It is called once, with the rectangle of the whole
+    ///     picture.
     /// - Throws: `OutlinedSVGError`, `CairoError`, `FontError`, `ImageError`, and the errors of the sink and of `draw`.
     public func render(
         size: CGSize, to sink: any ByteSink, draw: (any Canvas, CGRect) throws -> Void

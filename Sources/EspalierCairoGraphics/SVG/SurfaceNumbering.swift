@@ -1,11 +1,12 @@
 /// Renumbers the surfaces and images of an SVG in order of appearance.
 ///
-/// Cairo numbers them through the whole process: `surface17`, `image23`. With the new numbers, the same picture gives the same
-/// bytes.
+/// Cairo's numbers, such as `surface17` and `image23`, continue for the lifetime of the process. With the new numbers,
+/// the same picture always results in the same bytes.
 enum SurfaceNumbering {
     /// Returns the document with new numbers.
     ///
-    /// An SVG with outlined text contains no text that could be mistaken for a name.
+    /// Names can be found by searching, because an SVG with outlined text contains no other text that looks like a
+    /// name.
     static func renumbered(_ document: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(document.count)

@@ -1,10 +1,11 @@
-/// The rules for where a line of simple text may end.
+/// The rules for where a line of simple text (`SimpleText`) may end.
 ///
-/// Unicode's rules (UAX 14) are for prose; these also break identifiers.
+/// Unicode's rules (UAX 14) are made for prose. The rules here also break lines inside identifiers.
 enum BreakRules {
-    /// The kind of break between the characters `last` and `next`.
+    /// Returns the kind of break between `last` and `next`, which are bytes of UTF-8.
     ///
-    /// `before` comes before `last`, and `following` after `next`. Characters beyond ASCII are given as their first byte.
+    /// `before` is the byte before `last`, and `following` is the byte after `next`. A byte of a non-ASCII character is
+    /// treated as part of a word.
     @inline(__always)
     static func place(before: UInt8, last: UInt8, next: UInt8, following: UInt8) -> LineBreak {
         let space = UInt8(ascii: " ")
@@ -33,7 +34,7 @@ enum BreakRules {
         isUpper(byte) || isLower(byte) || isDigit(byte) || byte >= 0x80
     }
 
-    /// The kinds of break in simple text, by UTF-8 offset, with one more at the end.
+    /// Returns the kind of break before each byte of a simple text, and at the end of the text.
     static func places(in bytes: UnsafeBufferPointer<UInt8>) -> [LineBreak] {
         var places = [LineBreak](repeating: .never, count: bytes.count + 1)
         places[bytes.count] = .anywhere
@@ -46,7 +47,7 @@ enum BreakRules {
         return places
     }
 
-    /// True after an en dash or an em dash (E2 80 93, E2 80 94).
+    /// Returns true if the bytes before `offset` are an en dash or an em dash (E2 80 93, E2 80 94).
     private static func endsWithDash(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
         guard offset >= 3, bytes[offset - 3] == 0xE2, bytes[offset - 2] == 0x80 else { return false }
         return bytes[offset - 1] == 0x93 || bytes[offset - 1] == 0x94

@@ -1,13 +1,13 @@
-/// Text as it is drawn: without control characters and noncharacters, which have no glyphs.
+/// Prepares text for drawing: removes control characters and noncharacters, which have no glyphs.
 ///
 /// Cairo refuses text with a noncharacter, and XML doesn't allow U+FFFE and U+FFFF.
 enum CleanText {
     /// Returns true if a byte of UTF-8 is a control character.
     static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
 
-    /// The string without control characters and noncharacters, and with spaces instead of tabs.
+    /// Returns the string without control characters and noncharacters, and with spaces instead of tabs.
     ///
-    /// O(n); no copy if there are none.
+    /// Takes O(n). If there is nothing to change, the string isn't copied.
     static func line(_ string: String) -> String {
         guard needsCleaning(string) else { return string }
         var scalars = String.UnicodeScalarView()
@@ -21,9 +21,10 @@ enum CleanText {
         return String(scalars)
     }
 
-    /// The lines of a text, the last of which may be empty.
+    /// Returns the lines of a text, the last of which may be empty.
     ///
-    /// A line ends at a line feed, a carriage return or both, a next-line character, or one of Unicode's separators.
+    /// A line ends at a line feed, a carriage return, a carriage return with a line feed, a next-line character
+    /// (U+0085), or one of Unicode's line and paragraph separators.
     static func lines(_ string: String) -> [String] {
         guard needsCleaning(string) else { return [string] }
         var lines: [String] = []
@@ -31,7 +32,7 @@ enum CleanText {
         var previous: Unicode.Scalar = " "
         for scalar in string.unicodeScalars {
             if scalar == "\n", previous == "\r" {
-                // The second half of a line end.
+                // The line has already ended at the carriage return.
             } else if isLineEnd(scalar) {
                 lines.append(line(String(scalars)))
                 scalars = String.UnicodeScalarView()
@@ -53,15 +54,17 @@ enum CleanText {
     private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0xFDD0...0xFDEF: true
-        // U+FFFE and U+FFFF, and the last two code points of every other plane.
+        // This matches U+FFFE and U+FFFF, and the last two code points of every other plane.
         case let value: value & 0xFFFE == 0xFFFE
         }
     }
 
-    /// Returns true if a string may contain characters that must be removed, by its bytes only.
+    /// Returns true if a string may contain characters that must be removed.
     ///
-    /// C1 controls are `C2 80`...`C2 9F`, and the separators are `E2 80 A8` and `E2 80 A9`. Noncharacters
-    /// begin with `EF B7`, or end in `BF BE` or `BF BF` after a byte whose low half is `F`.
+    /// Only its bytes are tested.
+    ///
+    /// C1 controls are `C2 80`...`C2 9F`, and the separators are `E2 80 A8` and `E2 80 A9`. Noncharacters begin with
+    /// `EF B7`, or end in `BF BE` or `BF BF` after a byte whose low half is `F`.
     private static func needsCleaning(_ string: String) -> Bool {
         var string = string
         return string.withUTF8 { bytes in

@@ -3,9 +3,9 @@ import CPango
 import EspalierGraphics
 
 extension ComplexText {
-    /// Draws a line at the current point of a Cairo context, which is the left end of the baseline.
+    /// Draws a line of text at the current point of a Cairo context, which is the left end of the baseline.
     func draw(_ text: String, font: Font, in cairo: OpaquePointer, asOutlines: Bool) {
-        // Pango's fonts have to know the transform that they are painted with.
+        // Set the transform, because Pango's fonts depend on the transform with which they are drawn.
         pango.cairo_update_context(cairo, context)
         setText(text, font: font)
         pango.layout_context_changed(layout)
@@ -19,7 +19,7 @@ extension ComplexText {
         pango.context_set_matrix(context, nil)
     }
 
-    /// Emoji made of pictures have no outlines.
+    /// True if the text contains emoji that are images, which have no outlines.
     private var hasColorGlyphs: Bool {
         var found = false
         forEachRun { run in

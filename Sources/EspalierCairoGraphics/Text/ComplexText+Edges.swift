@@ -3,9 +3,9 @@ import CPango
 import EspalierGraphics
 
 extension ComplexText {
-    /// Where each character starts and where lines may end, by Unicode's rules.
+    /// Returns where each character starts and where lines may end, by Unicode's rules.
     ///
-    /// Positions count along the text, not across the page, so that they rise in right-to-left text, too.
+    /// Positions are measured along the text, not from left to right, so that they also increase in right-to-left text.
     func edges(of text: String, font: Font, missing: inout MissingGlyphs) -> TextEdges {
         _ = width(of: text, font: font, missing: &missing)
         setText(text, font: font)
@@ -26,7 +26,7 @@ extension ComplexText {
         return result
     }
 
-    /// In points, in the text's order.
+    /// Returns the advance of each character in points, in the order of the text.
     private func characterAdvances(count: Int) -> [Double] {
         var advances = [Double](repeating: 0, count: count)
         guard let text = pango.layout_get_text(layout) else { return advances }

@@ -4,7 +4,7 @@ import EspalierGraphics
 import Foundation
 
 extension ComplexText {
-    /// The outline of a line, with the left end of its baseline at (0, 0), and its advance.
+    /// Returns the outline of a line of text, with the left end of its baseline at (0, 0), and its advance.
     func outline(of text: String, font: Font, missing: inout MissingGlyphs) -> (
         path: BezierPath, width: Double
     ) {
@@ -24,7 +24,7 @@ extension ComplexText {
 }
 
 extension BezierPath {
-    /// A path as Cairo gives it out: headers, each followed by its points.
+    /// Creates a path from a path of Cairo, which consists of headers that are each followed by their points.
     fileprivate init(cairo path: cairo_path_t) {
         self.init()
         guard path.status == CAIRO_STATUS_SUCCESS, let data = path.data else { return }

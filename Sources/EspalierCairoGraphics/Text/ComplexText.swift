@@ -4,10 +4,12 @@ import EspalierGraphics
 import EspalierThreads
 import Foundation
 
-/// Text that Pango has to set: other scripts, right to left, marks, emoji, fonts by name.
+/// Measures and draws text that needs Pango: other scripts, right-to-left text, marks, emoji, and font families of the
+/// system.
 ///
-/// The pinned fonts are used first, and the machine's fonts for characters that they don't have. The setup reads the
-/// machine's font configuration (some 20 ms), so it is done when first needed. Owns Pango's and fontconfig's objects.
+/// For characters that the standard fonts don't have, fonts of the system are used. Creating this object reads the font
+/// configuration of the system, which takes about 20 ms, so it is created when it is first needed. It owns objects of
+/// Pango and fontconfig.
 final class ComplexText {
     private struct Key: Hashable {
         let text: String
@@ -23,9 +25,11 @@ final class ComplexText {
     let layout: OpaquePointer
     private var widths: [Key: Double] = [:]
 
+    /// Loads Pango and reads the font configuration of the system.
+    ///
     /// - Throws: `FontError.setUpFailed`
     init(library: FontLibrary) throws(FontError) {
-        // Pango starts threads of its own and ends the process if the system refuses one.
+        // Check that a thread can be started, because Pango starts threads and ends the process if the system refuses.
         guard Threads.start({}) else { throw FontError.setUpFailed("Pango, which needs a second thread,") }
         let pango = try Self.loadPango()
         guard let configuration = FcInitLoadConfigAndFonts() else {
@@ -38,8 +42,8 @@ final class ComplexText {
             FcConfigDestroy(configuration)
             throw FontError.setUpFailed("Pango")
         }
-        // Before the map is used: set later, it would read the configuration twice. 72 dots per inch make a point
-        // a unit.
+        // Set the configuration before the map is used, because Pango would otherwise read the configuration twice.
+        // With a resolution of 72, a point is one unit.
         withUnsafePointer(to: pango) { espalier_pango_set_up($0, fontMap, configuration, 72) }
         guard let context = pango.font_map_create_context(fontMap), let layout = pango.layout_new(context)
         else {
@@ -86,7 +90,7 @@ final class ComplexText {
         pango.attr_list_unref(attributes)
     }
 
-    /// Makes the layout hold one line of text.
+    /// Sets the text of the layout to one line of text.
     func setText(_ text: String, font: Font) {
         let description = font.description(for: pango)
         pango.layout_set_font_description(layout, description)
@@ -115,7 +119,7 @@ final class ComplexText {
             capHeight: Double(ink.height).pangoPoints)
     }
 
-    /// The advance of a line without control characters, in points.
+    /// Returns the advance of a line without control characters, in points.
     func width(of text: String, font: Font, missing: inout MissingGlyphs) -> Double {
         let key = Key(text: text, font: font)
         if let known = widths[key] { return known }
@@ -123,7 +127,8 @@ final class ComplexText {
         var logical = PangoRectangle()
         pango.layout_get_extents(layout, nil, &logical)
         noteMissingGlyphs(&missing)
-        // Don't keep a text with a missing glyph, so that it is reported for the next diagram, too.
+        // Don't cache the width of a text with a missing glyph, so that the glyph is reported for the next diagram,
+        // too.
         let width = Double(logical.width).pangoPoints
         if pango.layout_get_unknown_glyphs_count(layout) == 0 {
             if widths.count >= Self.cacheCapacity { widths.removeAll(keepingCapacity: true) }
@@ -144,7 +149,7 @@ final class ComplexText {
         }
     }
 
-    /// The runs of the layout's line, from left to right.
+    /// Calls `body` for the runs of the layout's line, from left to right.
     func forEachRun(_ body: (PangoGlyphItem) -> Void) {
         guard let line = pango.layout_get_line_readonly(layout, 0) else { return }
         var next = line.pointee.runs
@@ -156,12 +161,14 @@ final class ComplexText {
 }
 
 extension Double {
-    /// From Pango's units, 1,024 to a point.
+    /// The value in points, if it is in Pango's units.
+    ///
+    /// A point has 1,024 units.
     var pangoPoints: Double { self / 1024 }
 }
 
 extension Font {
-    /// Owned by the caller.
+    /// Returns a description that the caller must free.
     fileprivate func description(for pango: espalier_pango) -> OpaquePointer? {
         let description = pango.font_description_new()
         let name =

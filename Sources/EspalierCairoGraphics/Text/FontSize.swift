@@ -1,10 +1,14 @@
 import EspalierGraphics
 
 extension Font {
-    /// Sizes outside of this are brought inside, so that no arithmetic on glyphs overflows.
+    /// The maximum font size.
+    ///
+    /// Larger sizes are limited to it, so that the arithmetic for glyphs can't overflow.
     static let sizeLimit = 16_384.0
 
-    /// The size that text is set in: NaN and negative sizes count as 0, and text of size 0 takes no room.
+    /// The size in which text is drawn.
+    ///
+    /// NaN and negative sizes are treated as 0, and text of size 0 takes no space.
     var effectiveSize: Double {
         let size = Double(size)
         return size > 0 ? min(size, Self.sizeLimit) : 0

@@ -1,21 +1,23 @@
-/// Shaped text: glyphs and where they go, in font units, so that one run serves every size.
+/// Shaped text: glyphs and their positions, in font units, so that the same run can be used for all sizes.
 struct GlyphRun {
     var glyphs: [UInt32] = []
-    /// Left ends, from the start of the baseline.
+    /// The horizontal positions of the glyphs' origins, from the start of the baseline.
     var x: [Int32] = []
-    /// Upwards.
+    /// The vertical positions of the glyphs' origins, with y upward.
     var y: [Int32] = []
-    /// The UTF-8 offset of the character that each glyph draws.
+    /// For each glyph, the UTF-8 offset of the character that it represents.
     var clusters: [UInt32] = []
     /// The sum of the advances.
     var width = 0
 
     init() {}
 
-    /// One glyph at the start of the baseline.
+    /// Creates a run of one glyph at the start of the baseline.
     init(glyph: UInt32) { (glyphs, x, y, clusters) = ([glyph], [0], [0], [0]) }
 
-    /// Sets `other` behind; its clusters count from `clusterOffset`.
+    /// Appends another run at the end of the baseline.
+    ///
+    /// Its text starts at the offset `clusterOffset`.
     mutating func append(_ other: GlyphRun, clusterOffset: Int) {
         glyphs += other.glyphs
         clusters += other.clusters.map { $0 + UInt32(clusterOffset) }

@@ -1,17 +1,21 @@
-/// Shaped texts other than plain ASCII: a label is measured, wrapped and drawn, and names repeat their words.
+/// A cache of shaped texts, except for ASCII texts.
+///
+/// The same text is measured, wrapped and drawn, and names often repeat words.
 struct GlyphRunCache {
     private struct Key: Hashable {
         let text: String
         let face: Int
     }
 
-    /// Texts that are longer are shaped each time, and a full cache starts anew: it can't grow without end.
+    /// The maximum length of a cached text in bytes.
+    ///
+    /// Longer texts are shaped each time, and a full cache is emptied, so that its size is limited.
     private static let longestText = 256
     private static let capacity = 16_384
 
     private var runs: [Key: GlyphRun?] = [:]
 
-    /// Nil when the text is not simple.
+    /// Returns the glyphs of a text; nil if the text isn't simple.
     mutating func run(for text: String, face: FontFace) -> GlyphRun? {
         guard text.utf8.count <= Self.longestText else { return face.shapeSimple(text) }
         let key = Key(text: text, face: face.font.index)

@@ -1,14 +1,15 @@
-/// Fills lines greedily: each takes as many words as fit.
+/// Breaks text into lines greedily: each line takes as many words as fit.
 ///
-/// O(bytes in the line) a line.
+/// Takes O(bytes in the line) for each line.
 struct LineBreaker {
-    /// Frames are computed from measured widths; a rounding error must not push a word down.
+    /// The tolerance in points, because frames are computed from measured widths, and a rounding error must not move a
+    /// word to the next line.
     static let tolerance = 0.001
 
     struct Line: Hashable {
-        /// Without the spaces at its end.
+        /// The offsets of the line's text, without the spaces at its end.
         var range: Range<Int>
-        /// Where the next line starts: behind the spaces.
+        /// The offset at which the next line starts, after the spaces.
         var next: Int
     }
 
@@ -33,7 +34,8 @@ struct LineBreaker {
     private func cut(_ best: (place: LineBreak, offset: Int), from start: Int) -> Line {
         var end = best.offset
         if end == start {
-            // Not even one character fits: it stands alone, since a line without any would never end.
+            // Not even one character fits. It is put on a line of its own, because the loop would never end if lines
+            // could be empty.
             end += 1
             while end < text.count, text.breaks[end] == .never { end += 1 }
         }

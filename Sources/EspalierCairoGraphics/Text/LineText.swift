@@ -1,39 +1,42 @@
 import EspalierGraphics
 
-/// How good a place between two bytes is for a line to end.
+/// How well suited a position between two bytes is for the end of a line, in ascending order.
 enum LineBreak: UInt8 {
-    /// Inside of a character.
+    /// The position is inside a character.
     case never
-    /// Between two characters: when a name is longer than the line and has no better place.
+    /// The position is between two characters. It is used if a word is longer than the line and has no better position.
     case anywhere
-    /// Inside of an identifier, where a reader sees a seam: `camelCase`, behind `_`, `.`, `/`, `:`.
+    /// The position is between two parts of an identifier: in `camelCase`, or after `_`, `.`, `/`, `:` and similar
+    /// characters.
     case identifier
-    /// Behind spaces and hyphens, and where Unicode's rules say so.
+    /// The position is after a space or a hyphen, or Unicode's rules allow a break there.
     case soft
 }
 
-/// A part of a text with the name of the run that it comes from.
+/// A part of a text, and the index of the run that contains it.
 struct TextPiece {
     var text: String
-    /// Index of its run.
+    /// The index of the run.
     var run: Int
 }
 
-/// A stretch of a paragraph, measured: what the line breaker and the truncation work on.
+/// A measured section of a paragraph, which is the input of line breaking and truncation.
 ///
-/// All arrays are by UTF-8 offset, so that a character's lookup costs nothing.
+/// The arrays are indexed by UTF-8 offset, so that the values of a character are found quickly.
 struct LineText {
     private(set) var bytes: [UInt8] = []
-    /// Where the character at an offset starts, in points from the first; one more than there are bytes.
+    /// For each byte, where its character starts, in points from the start of the text; the last element is the end of
+    /// the text.
     private(set) var edges: [Double] = [0]
-    /// Whether a line may end before the byte at an offset; one more than there are bytes.
+    /// For each byte, how well suited the position before it is for the end of a line; the last element is for the end
+    /// of the text.
     private(set) var breaks: [LineBreak] = [.never]
-    /// The pieces' ends and runs, in order.
+    /// The end and the run of each piece, in order.
     private var pieces: [(end: Int, run: Int)] = []
 
     var count: Int { bytes.count }
 
-    /// `advances` and `breaks` are by UTF-8 offset; the last byte of a character carries its advance.
+    /// Appends a text with its measured edges and breaks.
     mutating func append(_ text: String, run: Int, _ measure: TextEdges) {
         let (start, joint) = (edges[count], count)
         bytes.append(contentsOf: text.utf8)
@@ -52,7 +55,7 @@ struct LineText {
             following: offset + 1 < count ? bytes[offset + 1] : 0)
     }
 
-    /// The text of a range, by run.
+    /// Returns the text of a range, divided by run.
     func pieces(in range: Range<Int>) -> [TextPiece] {
         var result: [TextPiece] = []
         var start = range.lowerBound
@@ -65,7 +68,7 @@ struct LineText {
         return result
     }
 
-    /// `end` moved back over spaces, but not beyond `start`.
+    /// Returns `end` without the spaces before it, but at least `start`.
     func trimmingSpaces(_ end: Int, from start: Int) -> Int {
         var end = end
         while end > start, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
@@ -77,7 +80,7 @@ extension LineBreak: Comparable {
     static func < (a: LineBreak, b: LineBreak) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// Edges and breaks of one piece, as in `LineText`.
+/// The edges and breaks of one piece of text, as in `LineText`.
 struct TextEdges {
     var edges: [Double]
     var breaks: [LineBreak]

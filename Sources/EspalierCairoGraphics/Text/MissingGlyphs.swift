@@ -1,4 +1,4 @@
-/// The characters that no font has, each once, in order of first appearance.
+/// The characters that no font contains, each once, in order of first appearance.
 struct MissingGlyphs {
     private(set) var inOrder: [Unicode.Scalar] = []
     private var seen: Set<Unicode.Scalar> = []

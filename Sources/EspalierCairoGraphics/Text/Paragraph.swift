@@ -1,6 +1,6 @@
 import EspalierGraphics
 
-/// A paragraph: the text between two line ends, without control characters, in pieces.
+/// A paragraph: the text between two line ends, without control characters, divided into pieces by run.
 struct Paragraph {
     var pieces: [TextPiece] = []
     /// The index of the run whose font determines the height of an empty paragraph.
@@ -8,9 +8,9 @@ struct Paragraph {
 
     var isEmpty: Bool { pieces.allSatisfy(\.text.isEmpty) }
 
-    /// Splits runs at line ends.
+    /// Splits runs into paragraphs at line ends.
     ///
-    /// A line end at the very end starts no further paragraph.
+    /// If the text ends with a line end, no empty paragraph follows it.
     static func split(_ runs: [TextRun]) -> [Paragraph] {
         var paragraphs: [Paragraph] = []
         var current = Paragraph(firstRun: 0)
@@ -28,8 +28,7 @@ struct Paragraph {
     }
 }
 
-/// A paragraph's text from one position on, taken in stretches, so that a long paragraph isn't measured beyond the
-/// lines that are wanted.
+/// Reads a paragraph in sections, so that a long paragraph isn't measured beyond the lines that are shown.
 struct ParagraphReader {
     private let pieces: [TextPiece]
     private var piece = 0
@@ -39,7 +38,9 @@ struct ParagraphReader {
 
     var isAtEnd: Bool { piece == pieces.count }
 
-    /// The pieces from here on, of `limit` bytes at most; cut between characters.
+    /// Returns the pieces after the current position, up to `limit` bytes.
+    ///
+    /// The last piece ends between two characters.
     func peek(_ limit: Int) -> [TextPiece] {
         var result: [TextPiece] = []
         var (index, start, left) = (piece, offset, limit)
@@ -59,7 +60,7 @@ struct ParagraphReader {
         return result
     }
 
-    /// The last pieces of the paragraph, of `limit` bytes at most, none of it before here.
+    /// Returns the last pieces of the paragraph, up to `limit` bytes, but none before the current position.
     func peekEnd(_ limit: Int) -> [TextPiece] {
         var result: [TextPiece] = []
         var (index, left) = (pieces.count - 1, limit)
@@ -91,13 +92,15 @@ struct ParagraphReader {
 }
 
 extension String {
-    /// The start of the character that the byte at `index` belongs to; the next one's when that isn't after `lower`.
+    /// Returns the start of the character that contains the byte at `index`.
+    ///
+    /// If this isn't after `lower`, returns the end of the character.
     fileprivate func characterStart(at index: Index, after lower: Index) -> Index {
         let start = rangeOfCharacter(at: index)
         return start.lowerBound > lower ? start.lowerBound : start.upperBound
     }
 
-    /// `index` if a character starts there, else the end of the one it lies in.
+    /// Returns `index` if a character starts there, otherwise the end of the character that contains it.
     fileprivate func characterEnd(at index: Index) -> Index {
         let range = rangeOfCharacter(at: index)
         return range.lowerBound == index ? index : range.upperBound
@@ -112,8 +115,9 @@ extension String {
 }
 
 extension String.UnicodeScalarView {
-    /// The scalar at `index` and the marks and joiners that belong to it, looking no further than a few scalars:
-    /// hostile text has characters of any length.
+    /// Returns the range of the scalar at `index` and of the combining marks that belong to it.
+    ///
+    /// Only a few scalars in each direction are tested, because malicious text can contain characters of any length.
     fileprivate func rangeOfGrapheme(around index: Index) -> Range<Index> {
         var (lower, upper) = (index, self.index(after: index))
         for _ in 0..<8 where lower > startIndex && self[lower].properties.isGraphemeExtend {

@@ -1,8 +1,8 @@
 import CHarfBuzz
 
-/// Which text needs no more than a pinned font and HarfBuzz: left to right, no marks, no emoji.
+/// Finds text that needs only a standard font and HarfBuzz, because it is left to right and has no marks or emoji.
 enum SimpleText {
-    /// Returns true if a scalar outside of ASCII belongs to a script that is drawn glyph by glyph from left to right.
+    /// Returns true if a non-ASCII scalar belongs to a script that is drawn glyph by glyph from left to right.
     static func contains(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00AD: false  // a soft hyphen shows only where a line ends
@@ -25,7 +25,7 @@ enum SimpleText {
         }
     }
 
-    /// Returns the script for shaping a scalar; nil if the scalar takes the script of its neighbors.
+    /// Returns the script for shaping a scalar; nil if the scalar has the script of its neighbors.
     static func script(of scalar: Unicode.Scalar) -> hb_script_t? {
         let script = hb_unicode_script(hb_unicode_funcs_get_default(), scalar.value)
         let shared = script == HB_SCRIPT_COMMON || script == HB_SCRIPT_INHERITED
@@ -34,7 +34,8 @@ enum SimpleText {
 }
 
 extension FontFace {
-    /// Shapes text without control characters that is simple and covered by the font; nil for any other.
+    /// Shapes text without control characters; nil if the text isn't simple or the font doesn't have all of its
+    /// characters.
     func shapeSimple(_ string: String) -> GlyphRun? {
         guard let parts = simpleParts(of: string) else { return nil }
         var string = string
@@ -48,7 +49,7 @@ extension FontFace {
         }
     }
 
-    /// Stretches of one script each, as UTF-8 offsets.
+    /// Divides text into ranges of UTF-8 offsets, each with one script; nil if the text isn't simple.
     private func simpleParts(of string: String) -> [(range: Range<Int>, script: hb_script_t)]? {
         var parts: [(range: Range<Int>, script: hb_script_t)] = []
         var script: hb_script_t?

@@ -2,7 +2,7 @@ import EspalierGraphics
 import Foundation
 
 extension TextComposer {
-    /// The lines below one another, aligned within the widest.
+    /// Returns the layout of the lines, one below another, aligned in the width of the widest line.
     func arranged() -> TextLayout {
         let width = lines.map(\.width).max() ?? 0
         var layout = TextLayout(
@@ -14,10 +14,10 @@ extension TextComposer {
         return layout
     }
 
-    /// Returns the line's height.
+    /// Appends the fragments of a line to the layout, and returns the line's height.
     ///
-    /// What the spacing adds goes above and below in halves, as in CSS, so that text stays in the middle of its
-    /// box.
+    /// As in CSS, half of the additional line spacing is above the line and half is below it, so that the text is in
+    /// the middle of its box.
     private func append(
         _ line: ComposedLine, to layout: inout TextLayout, top: Double, width: Double
     ) -> Double {
@@ -39,7 +39,7 @@ extension TextComposer {
         return height
     }
 
-    /// Leading is the side where reading starts.
+    /// The leading side is the side at which reading starts.
     private func indent(of line: ComposedLine, width: Double) -> Double {
         switch container.alignment {
         case .leading: line.isRightToLeft ? width - line.width : 0
@@ -50,7 +50,7 @@ extension TextComposer {
 }
 
 extension Paragraph {
-    /// Whether the first letter belongs to a script that is written from right to left.
+    /// True if the first letter belongs to a script that is written from right to left.
     var isRightToLeft: Bool {
         for piece in pieces {
             for scalar in piece.text.unicodeScalars where scalar.properties.isAlphabetic {
@@ -60,7 +60,7 @@ extension Paragraph {
         return false
     }
 
-    /// Unicode's blocks of Hebrew, Arabic, Syriac, Thaana and their like.
+    /// Returns true if a scalar is in a Unicode block of Hebrew, Arabic, Syriac, Thaana or a similar script.
     private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0590..<0x0900, 0xFB1D..<0xFE00, 0xFE70..<0xFF00, 0x10800..<0x11000, 0x1E800..<0x1F000: true

@@ -1,14 +1,14 @@
 import EspalierGraphics
 
 extension TextComposer {
-    /// Returns the last permitted line, truncated if the rest of the paragraph doesn't fit.
+    /// Returns the last line that the maximum number of lines allows, truncated if the rest of the text doesn't fit.
     ///
-    /// The result is nil if nothing follows, and the rest fits or the width is infinite.
+    /// The result is nil if no other paragraph follows, and the rest of this one fits or the width is infinite.
     mutating func lastLine(
         _ reader: inout ParagraphReader, width: Double, isFollowed: Bool
     ) -> [ComposedLine.Part]? {
         if width == .infinity, !isFollowed { return nil }
-        // Enough characters to overfill the line even when they are all thin.
+        // The limit is enough characters to fill the line, even if all of them are narrow.
         let limit = byteLimit(width: width)
         let start = lineText(reader.peek(limit))
         var rest = reader
@@ -64,7 +64,7 @@ extension TextComposer {
         Double(shaper.width(of: "…", font: runs[run].font))
     }
 
-    /// The longest beginning that is no wider than `width`, between characters.
+    /// Returns the offset at which the longest prefix that isn't wider than `width` ends, between two characters.
     private func prefix(of text: LineText, width: Double) -> Int {
         var end = text.count
         while end > 0, text.breaks[end] == .never || text.edges[end] > width + LineBreaker.tolerance {
@@ -73,7 +73,7 @@ extension TextComposer {
         return end
     }
 
-    /// The start of the longest end that is no wider than `width`.
+    /// Returns the offset at which the longest suffix that isn't wider than `width` starts.
     private func suffix(of text: LineText, width: Double) -> Int {
         let total = text.edges[text.trimmingSpaces(text.count, from: 0)]
         var start = 0
@@ -83,7 +83,7 @@ extension TextComposer {
         return start
     }
 
-    /// Neighbours of one run become one piece, so that they are set with kerning between them.
+    /// Joins neighboring pieces of the same run, so that there is kerning between them.
     private func joined(_ pieces: [TextPiece]) -> [TextPiece] {
         var result: [TextPiece] = []
         for piece in pieces where !piece.text.isEmpty {

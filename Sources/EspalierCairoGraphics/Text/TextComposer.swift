@@ -1,7 +1,7 @@
 import EspalierGraphics
 import Foundation
 
-/// Breaks runs into lines, cuts off what is too much, and sets the lines below one another.
+/// Breaks runs into lines, truncates what doesn't fit, and arranges the lines one below another.
 struct TextComposer {
     let shaper: TextShaper
     let runs: [TextRun]
@@ -9,7 +9,7 @@ struct TextComposer {
     var lines: [ComposedLine] = []
     var isTruncated = false
 
-    /// The number of bytes of a paragraph that are measured first.
+    /// The number of bytes of a paragraph that are measured at a time.
     private static let stretch = 1024
 
     init(shaper: TextShaper, runs: [TextRun], container: TextContainer) {
@@ -36,7 +36,7 @@ struct TextComposer {
         if reader.isAtEnd {
             lines.append(ComposedLine(parts: [], strut: paragraph.firstRun, isRightToLeft: false))
         }
-        // Anything but a finite width, NaN too, means as wide as it takes.
+        // If the width isn't finite, including NaN, lines aren't wrapped.
         let width = container.width.isFinite ? max(0, Double(container.width)) : .infinity
         while !reader.isAtEnd, linesLeft > 0 {
             if linesLeft == 1, let parts = lastLine(&reader, width: width, isFollowed: isFollowed) {
@@ -52,9 +52,10 @@ struct TextComposer {
         }
     }
 
-    /// Appends lines from one stretch of the paragraph: all but the last, which may go on in the next stretch.
+    /// Appends the lines of one section of the paragraph, except for its last line, which may continue in the next
+    /// section.
     ///
-    /// Stops before the last line allowed.
+    /// It stops before the last line that the maximum number of lines allows.
     private mutating func fill(
         _ reader: inout ParagraphReader, width: Double, _ strut: Int, _ isRightToLeft: Bool
     ) {
@@ -108,9 +109,9 @@ struct ComposedLine {
     }
 
     var parts: [Part]
-    /// The run whose font gives an empty line its height.
+    /// The index of the run whose font determines the height of the line if it is empty.
     var strut: Int
-    /// Whether the line's parts go from right to left.
+    /// True if the line's parts are arranged from right to left.
     var isRightToLeft: Bool
 
     var width: Double { parts.reduce(0) { $0 + $1.width } }

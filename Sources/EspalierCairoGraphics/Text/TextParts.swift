@@ -1,10 +1,10 @@
-/// Cuts a text into parts of limited length.
+/// Divides a text into parts of limited length.
 ///
-/// Nearly every text is one part.
+/// Nearly every text is a single part.
 ///
-/// A label of a hundred megabytes then takes no more memory than one of a few kilobytes.
+/// Because of this, a label of a hundred megabytes takes no more memory than a label of a few kilobytes.
 struct TextParts: Sequence, IteratorProtocol {
-    /// The maximum length of a part, in bytes of UTF-8.
+    /// The maximum length of a part, in UTF-8 bytes.
     static let limit = 4096
 
     private var rest: Substring
@@ -17,7 +17,7 @@ struct TextParts: Sequence, IteratorProtocol {
             defer { rest = "" }
             return String(rest)
         }
-        // After a space if there is one in the second half, else between two scalars.
+        // Cut after the last space in the second half, or between two scalars if there is no space.
         let end = scalarStart(at: Self.limit)
         let space = rest[scalarStart(at: Self.limit / 2)..<end].unicodeScalars.lastIndex(of: " ")
         let cut = space.map { rest.unicodeScalars.index(after: $0) } ?? end
@@ -25,7 +25,7 @@ struct TextParts: Sequence, IteratorProtocol {
         return String(rest[..<cut])
     }
 
-    /// The start of the scalar that the byte at `offset` belongs to.
+    /// Returns the start of the scalar that contains the byte at `offset`.
     private func scalarStart(at offset: Int) -> String.Index {
         var index = rest.utf8.index(rest.startIndex, offsetBy: offset)
         while index > rest.startIndex, rest.utf8[index] & 0xC0 == 0x80 {

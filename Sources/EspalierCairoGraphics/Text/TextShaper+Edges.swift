@@ -1,7 +1,7 @@
 import EspalierGraphics
 
 extension TextShaper {
-    /// Where each character of a clean text starts and where its lines may end.
+    /// Returns where each character of a text without control characters starts, and where lines may end.
     func edges(of text: String, font: Font) -> TextEdges {
         var result = TextEdges(edges: [0], breaks: [.anywhere])
         let face = face(for: font)
@@ -37,7 +37,7 @@ extension TextShaper {
 }
 
 extension FontFace {
-    /// Where each byte's character starts and, last, where the text ends, in font units.
+    /// Returns where each character starts and where the text ends, in font units; nil if a byte isn't ASCII.
     fileprivate func edges(ofASCII bytes: UnsafeBufferPointer<UInt8>) -> [Int]? {
         var edges: [Int] = [0]
         edges.reserveCapacity(bytes.count + 1)
@@ -46,7 +46,8 @@ extension FontFace {
             if bytes[offset] >= 0x80 { return nil }
             let code = Int(bytes[offset])
             sum += Int(advances[code])
-            // The kerning belongs to the first of the pair: it is gone when a line ends between the two.
+            // The kerning is added to the first character of the pair, so that it has no effect if a line ends between
+            // them.
             if offset + 1 < bytes.count, bytes[offset + 1] < 0x80 {
                 sum += kerningOfPair(code, Int(bytes[offset + 1]))
             }
@@ -65,7 +66,7 @@ extension GlyphRun {
         }
         edges[0] = 0
         edges[byteCount] = width
-        // Bytes inside of a character are where the character is.
+        // The bytes inside a character have the position of the character.
         for offset in edges.indices.dropFirst() where edges[offset] < 0 { edges[offset] = edges[offset - 1] }
         return edges
     }

@@ -2,14 +2,15 @@ public import EspalierGraphics
 import Foundation
 
 extension TextShaper {
-    /// Breaks text into lines and places them.
+    /// Breaks runs into lines, and arranges the lines one below another.
     public func layout(_ runs: [TextRun], in container: TextContainer) -> TextLayout {
         if runs.count == 1, let layout = singleLine(runs[0], in: container) { return layout }
         var composer = TextComposer(shaper: self, runs: runs, container: container)
         return composer.compose()
     }
 
-    /// The layout of one run of ASCII that fits on one line, as nearly every label does; nil for any other text.
+    /// Returns the layout of one run of ASCII that fits on one line, which nearly every label does; nil for any other
+    /// text.
     private func singleLine(_ run: TextRun, in container: TextContainer) -> TextLayout? {
         let isPlain =
             run.string.utf8.withContiguousStorageIfAvailable { bytes in
@@ -17,7 +18,7 @@ extension TextShaper {
             } ?? false
         guard isPlain else { return nil }
         let width = width(of: run.string, font: run.font)
-        // Also false if the limit is NaN.
+        // This is also false if the width of the container is NaN.
         guard width <= container.width else { return nil }
         let metrics = metrics(of: run.font)
         let height = metrics.lineHeight * container.effectiveLineSpacing

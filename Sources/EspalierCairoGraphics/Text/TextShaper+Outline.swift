@@ -3,7 +3,7 @@ public import EspalierGraphics
 import Foundation
 
 extension TextShaper {
-    /// The outline of a line of text, with the left end of its baseline at (0, 0).
+    /// Returns the outline of a line of text, with the left end of its baseline at (0, 0).
     public func outline(of string: String, font: Font) -> BezierPath {
         let face = face(for: font)
         var path = BezierPath()

@@ -1,12 +1,12 @@
 public import EspalierGraphics
 public import Foundation
 
-/// Measures text and finds its glyphs.
+/// Measures text and converts it to glyphs.
 ///
-/// Text that a pinned font covers is measured by HarfBuzz directly from the font's file, ASCII from a table of advances
-/// and kerning pairs (0.02 us a label). Other text (bidirectional text, other scripts, emoji, fonts by name) is left to
-/// Pango, which is loaded when it is first needed. Use a shaper from one task at a time. Keep it for many diagrams, because
-/// it caches what it has measured.
+/// ASCII text is measured with a table of advances and kerning pairs (0.02 µs per label). Other text in the standard
+/// fonts is measured by HarfBuzz directly from the font's file. Bidirectional text, other scripts, emoji and font
+/// families of the system need Pango, which is loaded when it is first needed. Use a shaper from only one task at a
+/// time. Use it for many diagrams, because it caches measurements.
 public final class TextShaper: TextMeasuring {
     let library: FontLibrary
 
@@ -18,40 +18,40 @@ public final class TextShaper: TextMeasuring {
     private var complexTextFailure: FontError?
     private(set) lazy var outlines = GlyphOutlines()
     private(set) lazy var masks = GlyphMaskCache()
-    /// Makes the subsets of fonts that SVG files embed.
+    /// Creates the subsets of fonts that are embedded in SVG files.
     public private(set) lazy var subsetter = FontSubsetter(library: library)
     private var missing = MissingGlyphs()
 
-    /// The first failure since the last reset: a font file that can't be read, or Pango that can't be set up.
+    /// The first failure since the last reset: a font file can't be read, or Pango can't be loaded.
     ///
-    /// Text that can't be measured has no width. Check this when a picture is finished.
+    /// Text that can't be measured has a width of 0. Check this property when a picture is finished.
     public private(set) var failure: FontError?
 
     /// Creates a shaper that uses the fonts of a library.
     public init(library: FontLibrary) { self.library = library }
 
-    /// The characters that no font has, each once, in order of first appearance.
+    /// The characters that no font contains, each once, in order of first appearance.
     public var missingGlyphs: [Unicode.Scalar] { missing.inOrder }
 
-    /// Forgets the missing glyphs, for the next diagram.
+    /// Clears the missing characters before the next diagram.
     public func resetMissingGlyphs() { missing = MissingGlyphs() }
 
-    /// Forgets the failure, for the next diagram.
+    /// Clears the failure before the next diagram.
     ///
-    /// A font that can't be read fails again when it is used again.
+    /// If a font that can't be read is used again, it fails again.
     public func resetFailure() {
         failure = nil
         failures = [:]
         complexTextFailure = nil
     }
 
-    /// The vertical measures of a font, in points.
+    /// Returns the vertical metrics of a font, in points.
     public func metrics(of font: Font) -> FontMetrics {
         if let face = face(for: font) { return face.metrics(size: font.effectiveSize) }
         return complex()?.metrics(of: font) ?? FontMetrics(ascent: 0, descent: 0, capHeight: 0)
     }
 
-    /// The advance of a line of text, in points.
+    /// Returns the advance of a line of text, in points.
     public func width(of string: String, font: Font) -> CGFloat {
         guard let face = face(for: font) else { return slowWidth(of: string, font: font, face: nil) }
         let ascii = string.utf8.withContiguousStorageIfAvailable { face.width(ofASCII: $0) }
@@ -74,11 +74,11 @@ public final class TextShaper: TextMeasuring {
         return CGFloat(width)
     }
 
-    /// How a piece of clean text is set.
+    /// How a part of a text, without control characters, is drawn.
     enum Shaped {
         case glyphs(GlyphRun, FontFace)
         case complex(ComplexText)
-        /// Not at all: something failed, or the size is 0.
+        /// The part isn't drawn, because something failed or the font size is 0.
         case none
     }
 
@@ -88,7 +88,7 @@ public final class TextShaper: TextMeasuring {
         return complex().map(Shaped.complex) ?? .none
     }
 
-    /// The same as `shaped`, from the tables if the text is ASCII.
+    /// Returns the same as `shaped`, but uses the tables for ASCII text.
     func shapedForDrawing(_ part: String, font: Font, face: FontFace?) -> Shaped {
         if let face, font.effectiveSize > 0 {
             let run = part.utf8.withContiguousStorageIfAvailable { face.run(ofASCII: $0) }
@@ -97,7 +97,7 @@ public final class TextShaper: TextMeasuring {
         return shaped(part, font: font, face: face)
     }
 
-    /// The face of a pinned font; nil for a font by name, and if the file can't be read.
+    /// Returns the face of a standard font; nil for a family of the system, and if the file can't be read.
     func face(for font: Font) -> FontFace? {
         guard let pinned = PinnedFont(font) else { return nil }
         return faces[pinned.index] ?? open(pinned)
@@ -139,6 +139,6 @@ public final class TextShaper: TextMeasuring {
         if failure == nil { failure = error }
     }
 
-    /// Calls a closure that can add characters without glyphs.
+    /// Calls a closure that can add characters that no font contains.
     func withMissingGlyphs<Result>(_ body: (inout MissingGlyphs) -> Result) -> Result { body(&missing) }
 }
