@@ -5,7 +5,7 @@ public import EspalierSnapshots
 nonisolated struct SnapshotSettings: Sendable {
     /// The record mode, which the environment variable `ESPALIER_RECORD` can replace.
     var mode = RecordMode.never
-    /// The differences with which pictures still match their baselines.
+    /// The limits within which pictures match their baselines.
     var tolerance = ComparisonTolerance.exact
     /// The elements that aren't compared.
     var ignoredElements: [ElementPattern] = []
@@ -18,7 +18,7 @@ nonisolated struct SnapshotSettings: Sendable {
 /// - Parameters:
 ///   - record: The snapshots that become baselines unless `ESPALIER_RECORD` is set; nil for no change. In continuous
 ///     integration, where `CI` is set, nothing is recorded.
-///   - tolerance: The differences with which pictures still match; nil for no change.
+///   - tolerance: The limits within which pictures match; nil for no change.
 ///   - ignoredElements: The elements that aren't compared; nil for no change.
 ///   - body: The function that contains assertions.
 /// - Returns: The result of `body`.

@@ -37,7 +37,7 @@ extension Trait where Self == SnapshotTrait {
     /// - Parameters:
     ///   - record: The snapshots that become baselines unless `ESPALIER_RECORD` is set; nil for the setting of the
     ///     enclosing suite. In continuous integration, where `CI` is set, nothing is recorded.
-    ///   - tolerance: The differences with which pictures still match; nil for the tolerance of the enclosing suite.
+    ///   - tolerance: The limits within which pictures match; nil for the tolerance of the enclosing suite.
     ///   - ignoredElements: The elements that aren't compared; nil for those of the enclosing suite.
     /// - Returns: The trait.
     public nonisolated static func snapshots(

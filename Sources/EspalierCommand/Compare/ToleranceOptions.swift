@@ -1,7 +1,7 @@
 import EspalierImageComparison
 import EspalierSnapshots
 
-/// The options for the differences with which two pictures still match.
+/// The options that set the limits within which two pictures match.
 nonisolated enum ToleranceOptions {
     private static let tolerance = Option(
         "tolerance", value: "0-255",

@@ -1,4 +1,4 @@
-/// The differences with which two pictures still match.
+/// The limits within which two pictures match.
 ///
 /// A pixel has changed if the difference of one of its channels exceeds `channelDifference`, unless it is in one of
 /// `ignoredRects`. The pictures match if no square of pixels has more changed pixels than `budget` allows.
@@ -19,7 +19,7 @@ public struct ComparisonTolerance: Hashable, Sendable {
         }
     }
 
-    /// The maximum difference of a channel with which a pixel hasn't changed, from 0 to 255.
+    /// The maximum difference of a channel up to which a pixel is treated as unchanged, from 0 to 255.
     public var channelDifference: Int
     /// The number of changed pixels that are accepted in every square; nil if no pixel may change.
     public var budget: Budget?

@@ -28,7 +28,7 @@ final class DifferencePainter {
         rowLength = size.width * (isWide ? 8 : 4)
         pixels = Array(repeating: 0, count: size.width)
         last = Array(repeating: 0, count: rowLength)
-        // This is 96 pixels per inch.
+        // 3,780 pixels per meter are 96 pixels per inch.
         let header = try PNGHeader(
             width: size.width, height: size.height, pixelsPerMeter: 3_780, isOpaque: true)
         encoder = try header.makeEncoder(sink: sink)

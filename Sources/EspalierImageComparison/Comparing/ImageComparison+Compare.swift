@@ -15,7 +15,7 @@ extension ImageComparison {
     /// - Parameters:
     ///   - expected: The picture that was accepted.
     ///   - actual: The picture to check.
-    ///   - tolerance: The differences with which the pictures still match.
+    ///   - tolerance: The limits within which the pictures match.
     ///   - pixelLimit: The maximum number of pixels of a picture that is decoded.
     ///   - difference: Receives a PNG that shows the expected picture in pale gray, changed pixels in red, tolerated
     ///     pixels in orange and ignored pixels in blue. If no pixels are compared, it receives nothing.

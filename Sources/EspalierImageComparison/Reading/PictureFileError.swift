@@ -6,33 +6,33 @@ public struct PictureFileError: Error, Hashable, Sendable, CustomStringConvertib
         case missing
         /// The path leads to a folder.
         case folder
-        /// The system couldn't open or read the file; the associated value is the reason.
+        /// The path leads to a device, a pipe or a socket.
         case notRegular
-        /// The system refused to open or to read the file, with its reason.
+        /// The system couldn't open or read the file; the associated value is the reason.
         case unreadable(String)
-        /// The file is a Git LFS pointer, because the picture itself hasn't been downloaded.
+        /// The file is empty.
         case empty
-        /// The file is a pointer of Git LFS: the picture itself hasn't been downloaded.
+        /// The file is a Git LFS pointer, because the picture itself hasn't been downloaded.
         case lfsPointer
-        /// The file isn't a PNG; `format` is the format according to its first bytes, if it is known.
+        /// The file has conflict markers of Git.
         case conflictMarkers
-        /// The file ends before the end of the picture.
+        /// The file isn't a PNG; `format` is the format according to its first bytes, if it is known.
         case notPNG(format: String?)
-        /// The file can't be decoded; the associated value is the decoder's reason.
+        /// The file ends before the end of the picture.
         case truncated
-        /// The file can't be decoded, with the decoder's reason.
+        /// The file can't be decoded; the associated value is the decoder's reason.
         case damaged(String)
-        /// A row of the picture has more pixels than the limit.
+        /// The picture has more pixels than the limit.
         case tooManyPixels(width: Int, height: Int, limit: Int)
-        /// The file is too small for the size in its header, or its compressed data is larger than its pixels need.
+        /// A row of the picture has more pixels than the limit.
         case tooWide(width: Int, limit: Int)
-        /// The picture is an animation, of which only the first frame could be compared.
+        /// The file is too small for the size in its header, or its compressed data is larger than its pixels need.
         case decompressionBomb
-        /// The picture is an animation, of which a comparison would see only the first frame.
+        /// The picture is an animation, of which only the first frame could be compared.
         case animated(frames: Int)
-        /// There isn't enough memory for the rows of the picture.
+        /// The color profile is for CMYK, although PNG stores RGB.
         case cmykProfile
-        /// There is no memory for the rows of the picture.
+        /// There isn't enough memory for the rows of the picture.
         case notEnoughMemory
     }
 

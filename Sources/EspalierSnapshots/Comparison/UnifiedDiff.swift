@@ -11,8 +11,8 @@ nonisolated struct UnifiedDiff {
 
     /// The number of lines of context before and after a change.
     private static let context = 3
-    /// The maximum number of lines of both texts that are compared, because the time grows with the square of this
-    /// number.
+    /// The maximum number of lines of both texts together that are compared, because the time grows with the square of
+    /// this number.
     private static let maximumLines = 4_000
 
     /// The diff, without the two lines with the names of files.

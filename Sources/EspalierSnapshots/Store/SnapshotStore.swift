@@ -13,7 +13,7 @@ public nonisolated struct SnapshotStore: Sendable {
     public let results: ResultsFolder
     /// The snapshots that are recorded as new baselines.
     public var mode: RecordMode
-    /// The differences with which pictures still match their baselines.
+    /// The limits within which pictures match their baselines.
     public var tolerance = ComparisonTolerance.exact
     /// The elements that aren't compared: their lines in layouts, and their areas in pictures.
     public var ignoredElements: [ElementPattern] = []

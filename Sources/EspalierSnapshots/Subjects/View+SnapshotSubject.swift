@@ -54,7 +54,7 @@ private final class SnapshotHost: View {
         guard environment.device != nil || environment.direction != nil || environment.appearance == .dark
         else { return nil }
         guard view.superview == nil else {
-            // A dark appearance alone needs no host, because the picture has it too. Sizes and traits need one.
+            // The picture is drawn in the dark appearance anyway, but a size or a direction needs a host.
             if environment.device == nil, environment.direction == nil { return nil }
             throw SnapshotError(
                 "'\(type(of: view))' has a superview: make the snapshot of that, or remove the view from it")
