@@ -1,6 +1,7 @@
 // swift-tools-version: 5.4
 
-// Later tools rename the function `main` of a program, but libFuzzer has the only one here.
+// With a later tools version, the function `main` of a program would be renamed, but this program has only the `main`
+// of libFuzzer.
 
 import PackageDescription
 
@@ -8,7 +9,7 @@ let package = Package(
     name: "espalier-fuzzing",
     dependencies: [.package(name: "espalier", path: "..")],
     targets: [
-        // Links only with `-sanitize=fuzzer`; see `run.sh`.
+        // This target can be linked only with `-sanitize=fuzzer`; see `run.sh`.
         .executableTarget(
             name: "EspalierFuzzer",
             dependencies: [.product(name: "EspalierHarnesses", package: "espalier")],

@@ -3,9 +3,11 @@ import EspalierDiagrams
 import EspalierGraphics
 import Foundation
 
-/// Images and fonts.
+/// The harnesses for images and fonts.
 enum Binaries {
-    /// Decoding takes memory for all pixels, which a header of 30 bytes can ask for.
+    /// The maximum number of pixels that are decoded.
+    ///
+    /// A header of 30 bytes can claim billions of pixels, for which decoding takes memory.
     private static let pixelLimit = 1_000_000
 
     static func runFont(_ bytes: [UInt8]) { bytes.withUnsafeBytes { _ = FontFileCheck.isWhole($0) } }

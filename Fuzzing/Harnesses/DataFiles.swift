@@ -3,9 +3,9 @@ import EspalierDataFiles
 import EspalierDiagnostics
 import Foundation
 
-/// Files of data.
+/// The harnesses for data files.
 enum DataFiles {
-    /// A folder without files.
+    /// A file loader without files.
     private struct NoFiles: FileLoading {
         func contents(ofFile path: String) throws(FileLoadingError) -> Data {
             throw FileLoadingError(path: path, reason: "there is no such file")

@@ -10,14 +10,16 @@ import Synchronization
     import FoundationXML
 #endif
 
-/// Diagram files that are read from memory, laid out, and drawn as SVG.
+/// The harness for diagram files, which are read from memory, laid out, and drawn as SVG.
 enum DiagramFiles {
-    /// Shared by all inputs, as by the inputs of a run of the command, because of its fonts.
+    /// The reader that all inputs share, because opening its fonts takes time.
+    ///
+    /// The command also has one reader for all inputs.
     ///
     /// Nil if the fonts aren't installed.
     private static let reader = Mutex(try? DiagramReader())
 
-    /// The files that an input can name.
+    /// The files that an input can refer to.
     private struct Files: FileLoading {
         static let texts = [
             "a.csv": "id,parent,label,n\na,,A,1\nb,a,B,2\nc,a,\"C, c\",x\n",
@@ -60,7 +62,7 @@ enum DiagramFiles {
 
     /// Draws all states of a file.
     ///
-    /// Embedding a font would take most of the time.
+    /// Fonts aren't embedded, because that would take most of the time.
     private static func draw(
         _ source: SourceFile, _ reader: DiagramReader
     ) throws -> (svg: [UInt8], warnings: [Diagnostic]) {

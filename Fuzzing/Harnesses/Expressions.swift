@@ -3,7 +3,7 @@ import EspalierData
 import EspalierGraphics
 import Foundation
 
-/// Short texts of diagram files.
+/// The harness for short texts in diagram files: conditions, templates, colors and links.
 enum Expressions {
     static func run(_ text: String) {
         if let condition = Condition(parsing: text) {
@@ -14,7 +14,7 @@ enum Expressions {
         checkLink(text)
     }
 
-    /// Checks that no link can end a string or an attribute of PDF.
+    /// Checks that an encoded link can't end the string that contains it in a PDF file or in a tag attribute of Cairo.
     private static func checkLink(_ text: String) {
         guard LinkPolicy.allows(text) else { return }
         let encoded = LinkPolicy.percentEncoded(text).utf8

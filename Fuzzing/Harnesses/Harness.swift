@@ -1,11 +1,12 @@
 import EspalierData
 import EspalierDiagnostics
 
-/// A reader of untrusted bytes, as an entry point for a fuzzer.
+/// The entry points for a fuzzer, each of which reads untrusted bytes.
 ///
-/// `Fuzzing/run.sh` gives each harness inputs that a fuzzer makes. The tests give it all inputs that ever were findings.
+/// `Fuzzing/run.sh` runs each harness with inputs from a fuzzer. The tests run it with all inputs that have caused a
+/// failure before.
 public enum Harness: String, Sendable, CaseIterable {
-    /// Conditions, templates of fields, colors and links.
+    /// Conditions, texts with fields, colors and links.
     case expressions
     /// The path data of SVG.
     case path
@@ -13,15 +14,15 @@ public enum Harness: String, Sendable, CaseIterable {
     case font
     /// The headers and the pixels of PNG and JPEG.
     case image
-    /// JSON as data of a diagram.
+    /// JSON, as data of a diagram.
     case json
-    /// JSON Lines as data of a diagram.
+    /// JSON Lines, as data of a diagram.
     case jsonl
-    /// YAML as data of a diagram.
+    /// YAML, as data of a diagram.
     case yaml
-    /// Tables with commas or tabs.
+    /// Tables with commas or tabs, as data of a diagram.
     case table
-    /// Outlines with attributes.
+    /// Outlines with attributes, as data of a diagram.
     case outline
     /// Symbol graphs.
     case symbolgraph
@@ -30,8 +31,8 @@ public enum Harness: String, Sendable, CaseIterable {
 
     /// Reads an input.
     ///
-    /// An input that is refused is fine. The process ends if a reader traps, or if a result breaks a rule: a diagnostic
-    /// with a place outside of its file, an SVG that isn't well-formed.
+    /// It isn't a failure if the input is refused. The process ends if a reader traps, or if a result is wrong: a
+    /// diagnostic has a place outside its file, or an SVG isn't well-formed.
     ///
     /// - Parameter bytes: Any bytes.
     public func run(_ bytes: [UInt8]) {
@@ -52,9 +53,9 @@ public enum Harness: String, Sendable, CaseIterable {
 }
 
 extension [Diagnostic] {
-    /// Ends the process if a place is outside of its file.
+    /// Formats the diagnostics, and ends the process if the place of one is outside its file.
     ///
-    /// The messages are formatted too.
+    /// Formatting is included because it could trap, too.
     func check() {
         for diagnostic in self {
             for range in [diagnostic.range] + diagnostic.notes.map(\.range) {

@@ -1,15 +1,15 @@
 import Foundation
 import PackagePlugin
 
-/// Embeds the files of `templates/` in the target that it is applied to, as a generated source.
+/// Generates a source file with the contents of the files in `templates/`, for the target that uses this plugin.
 ///
-/// Every file is an input of the build command, so that a change rebuilds the target.
+/// Every file is an input of the build command, so that the target is built again if a file changes.
 @main
 struct EmbedTemplates: BuildToolPlugin {
-    /// The embedded files: templates and their data, themes, icons, and the galleries' script and style
-    /// sheet.
+    /// The suffixes of the embedded files: templates and their data, themes, icons, and the script and style sheet of
+    /// galleries.
     ///
-    /// Symbol graphs are excluded: they are extracted from the toolchain and are too large.
+    /// Symbol graphs aren't embedded, because they are extracted from the toolchain and too large.
     private static let suffixes: Set = [
         "yaml", "yml", "json", "csv", "tsv", "txt", "outline", "svg", "js", "css",
     ]
@@ -29,8 +29,9 @@ struct EmbedTemplates: BuildToolPlugin {
         ]
     }
 
-    /// Returns paths relative to the folder, sorted, so that the generated source is the same on every
-    /// machine.
+    /// Returns the paths of the files below a folder, relative to it.
+    ///
+    /// They are sorted, so that the generated source is the same on every machine.
     private static func files(below folder: URL) throws -> [String] {
         guard let paths = FileManager.default.enumerator(atPath: folder.path) else { return [] }
         return paths.compactMap { $0 as? String }.filter { path in

@@ -19,7 +19,8 @@ import PackagePlugin
 
     /// Builds the command.
     ///
-    /// It isn't a dependency of the plugin, because SwiftPM looks for a product with the name of the target.
+    /// The command can't be a dependency of the plugin, because SwiftPM would look for a product with the name of its
+    /// target.
     private func tool() throws -> URL {
         let result = try packageManager.build(.product("espalier"), parameters: .init())
         let tools = result.builtArtifacts.filter { $0.kind == .executable }

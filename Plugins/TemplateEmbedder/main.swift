@@ -1,10 +1,11 @@
 import Foundation
 
-// TemplateEmbedder OUTPUT FOLDER FILE...
-// Writes a Swift source with the contents of the files, named relative to the folder. Each file is one
-// string literal, since the compiler needs minutes for an array of numbers.
+// Usage: TemplateEmbedder OUTPUT FOLDER FILE...
+//
+// Writes a Swift source file with the contents of the files, whose names in it are relative to the folder. The content
+// of each file is a string literal, because compiling an array of numbers would take minutes.
 
-/// Returns the text in the form for a string literal on one line.
+/// Returns the text, escaped for a string literal on one line.
 func escaped(_ text: String) -> String {
     var result = ""
     result.reserveCapacity(text.utf8.count + text.utf8.count / 16)
@@ -21,12 +22,12 @@ func escaped(_ text: String) -> String {
     return result
 }
 
-/// The folders of templates/ that have their own list.
+/// The folders in `templates/` whose files are in a list of their own.
 ///
-/// All other files belong to `templates`.
+/// All other files are in the list `templates`.
 let folders = ["gallery", "icons", "report", "themes"]
 
-/// A list of files, named relative to `prefix`.
+/// Returns the declaration of a list of files, whose names are relative to `prefix`.
 func list(_ name: String, _ files: [String], prefix: String, folder: URL) throws -> String {
     var source = "    package static let \(name): [EmbeddedFile] = [\n"
     for file in files {

@@ -13,7 +13,7 @@ private let harness: Harness = {
 
 /// Runs one input.
 ///
-/// libFuzzer calls the function by this name.
+/// libFuzzer calls the function with this name for each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 func runOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     harness.run(Array(UnsafeBufferPointer(start: start, count: count)))
