@@ -37,7 +37,7 @@ import Testing
         #expect(canvas.elements.contains { $0.kind == "connector" && $0.id == "connector-Animal" })
     }
 
-    /// If levels are rows, they are 24 points apart by default, whatever the insets are.
+    /// If levels are rows, they are at least 24 points apart by default, and further apart if the insets require it.
     @Test(
         arguments: [
             ("", 24), ("insets: [2, 11]", 24), ("insets: [15, 11]", 30), ("sectionSpacing: 0", 6),
@@ -97,10 +97,12 @@ import Testing
         #expect(!diagram.elements(in: dog.frame).contains { $0.id == "Cat" })
     }
 
-    /// Labels are 36, 18 and 18 wide and 12 high, with a padding of 10 and 5.
+    /// The labels are 36, 18 and 18 points wide and 12 points high.
     ///
-    /// The boxes are 56 x 22 and 38 x 22, made 23 high so that lines are on the pixel grid. Insets of 3 and 12 are removed at
-    /// the edges.
+    /// The padding is 10 at the left and right, and 5 at the top and bottom.
+    ///
+    /// The boxes are therefore 56 x 22 and 38 x 22. Their height is increased to 23, so that lines are on the pixel
+    /// grid. The layout's insets of 3 and 12 points are removed at the edges of the content.
     @Test func placesBoxesInsideTheMargins() throws {
         let diagram = try Fixture.diagram(
             "output: { margin: 10 }\ndata:\n  outline: |\n    Animal\n      Cat\n      Dog\n")
@@ -132,7 +134,8 @@ import Testing
         #expect(warnings.first?.contains("U+6F22") == true)
     }
 
-    /// For boxes of a fixed size that are too low for their texts, there is one warning per item, at the item's place.
+    /// If boxes of a fixed size are too low for their texts, there is one warning for each item, at the place of the
+    /// item.
     @Test func truncatedTextsAreWarnedAbout() throws {
         let diagram = try Fixture.diagram(
             """
@@ -175,7 +178,9 @@ import Testing
         #expect(Fixture.describe(diagram.warnings).count == 1)
     }
 
-    /// A missing image of a section is reported at the section, and one of the diagram without a place.
+    /// A missing image is reported at the section that names it.
+    ///
+    /// If the diagram itself names it, the warning has no place.
     @Test func missingImagesAreWarnedAboutWhereTheyAreNamed() throws {
         let diagram = try Fixture.diagram(
             """
@@ -201,7 +206,7 @@ import Testing
                 == ["1:17 the legend is empty: it needs 'colorBy'"])
     }
 
-    /// `name` is the label unless the data have a field of that name, in sections as well as in items.
+    /// `name` is another name for the label, unless the data has a field `name`, in sections as well as in items.
     @Test func fieldsOfSectionsHideTheLabelsOtherName() throws {
         let diagram = try Fixture.diagram(
             """
@@ -261,7 +266,7 @@ import Testing
         #expect(references.count == (policy == "line" ? 1 : 0))
     }
 
-    /// A missing value is treated as empty; numbers in a list are compared in the same way as single ones.
+    /// A missing value is treated as empty; numbers in a list are compared in the same way as single numbers.
     @Test(arguments: [
         ("role: ", [false, true]), ("role: false", [false, true]), ("depth: [1.0, 7]", [false, true]),
         ("if: { role: ~ }", [false, true]), ("depth: 0.0", [true, false]),
@@ -357,7 +362,8 @@ import Testing
             })
         let environment = Fixture.environment(files)
         let file = try DiagramFile(reading: source, environment: environment)
-        // Symbol graphs are created with the toolchain. If there are none, only the file itself can be tested.
+        // Symbol graphs are created with the toolchain and may not exist. In this case, only the diagram file itself is
+        // tested.
         if case .declared(let data) = file.data, data.format == .symbolgraph { return }
         let diagram = try Diagram(file: file, environment: environment, text: FixedText())
         // Photos aren't embedded in the library; only the template in the repository has them.

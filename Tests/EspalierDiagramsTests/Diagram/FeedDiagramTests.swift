@@ -7,7 +7,9 @@ import Testing
 
 @testable import EspalierDiagrams
 
-/// Feeds in diagram files, at the widths of the slides "UICollectionViewFlowLayout Sucks".
+/// Tests feeds in diagram files.
+///
+/// The widths are those in the slides "UICollectionViewFlowLayout Sucks".
 @Suite struct FeedDiagramTests {
     private static let data = """
         data:
@@ -39,7 +41,9 @@ import Testing
         var testDescription: String { "\(width)" }
     }
 
-    /// The content begins at 44 and is 60 narrower than the view, with 2, 3 or 13 columns, or one that is too narrow.
+    /// The content begins at 44, and its width is the width of the view minus 60.
+    ///
+    /// It has 2, 3 or 13 columns. In the narrowest view, it has one column that is narrower than `normalItemWidth`.
     private static let widths: [Width] = [
         Width(width: 320, cells: [column(44, 130), column(174, 130), column(44, 130), column(44, 260)]),
         Width(width: 375, cells: [column(44, 105), column(149, 105), column(254, 105), column(44, 315)]),
@@ -79,7 +83,7 @@ import Testing
         #expect(found.filter { $0.kind == "line" }.map(\.indexPath) == [[1, 0]])
     }
 
-    /// Items without the fields for groups, headers, sites and banners are groups of one item without a header.
+    /// An item without the fields for groups, headers, sites and banners is a group of one item without a header.
     @Test func missingFieldsAreEmpty() throws {
         let diagram = try diagram(375, data: "data: { sections: [{ items: [a, { id: b }] }] }")
         #expect(diagram.warnings.isEmpty)
@@ -111,7 +115,9 @@ import Testing
         #expect(found.first?.hasPrefix("1:") == true && found.first?.hasSuffix(expected) == true, "\(found)")
     }
 
-    /// Beyond the limit of items nothing is laid out, however the items are distributed among sections.
+    /// If there are more items than the limit allows, nothing is laid out.
+    ///
+    /// It doesn't matter how the items are distributed among sections.
     @Test func moreSectionsThanItemsAllowed() throws {
         let rows = (0..<200).map { "  - { items: [a\($0)] }" }.joined(separator: "\n")
         let source = SourceFile(
@@ -126,7 +132,7 @@ import Testing
             Fixture.describe(error?.diagnostics ?? []) == ["4:3 200 items are beyond the limit of 100"])
     }
 
-    /// The strip draws the same cells as the feed: the same texts in the same order.
+    /// The strip shows the same cells as the feed, with the same texts in the same order.
     @Test func theStripTakesTheFeedsCells() throws {
         let views = "views: { cell: { padding: 4, fill: $surface, content: [\"{label}\", \"{body?}\"] } }\n"
         let data =

@@ -6,8 +6,9 @@ import Testing
 
 @testable import EspalierDiagrams
 
-/// Timelines, mosaics, carousels and stacks in diagram files, with text measured by `FixedText`: 6 points per character, 12 per
-/// line.
+/// Tests timelines, mosaics, carousels and stacks in diagram files.
+///
+/// Text is measured by `FixedText`: 6 points per character, 12 points per line.
 @Suite struct ItemLayoutFileTests {
     private func elements(_ yaml: String) throws -> [DiagramElement] {
         try Fixture.diagram("output: { margin: 0 }\n" + yaml).elements()
@@ -21,7 +22,9 @@ import Testing
         abs(a.minX - b.minX) + abs(a.minY - b.minY) + abs(a.width - b.width) + abs(a.height - b.height) < 1e-6
     }
 
-    /// The caption of five characters is 30 wide and ends 20 before the line, which is at 60 + 20.
+    /// The caption of five characters is 30 points wide and ends 20 points before the line.
+    ///
+    /// The line is at 80, after the caption width of 60 and the stem of 20.
     @Test func timelinesMeasureItemsCaptionsAndHeaders() throws {
         let found = try elements(
             """
@@ -70,7 +73,7 @@ import Testing
 
     /// The middle card is at the front, and the view is as high as this card.
     ///
-    /// Cards at the sides are moved together until no edge of the view cuts one off.
+    /// The cards at the sides are moved closer together until the edges of the view don't cut off any card.
     @Test(arguments: [3, 8, 20]) func carouselsKeepTheirCardsInTheView(count: Int) throws {
         let items = (0..<count).map { "a\($0)" }.joined(separator: ", ")
         let diagram = try Fixture.diagram(
@@ -98,7 +101,10 @@ import Testing
         #expect(zip(found, expected).allSatisfy { isClose($0.frame, $1) })
     }
 
-    /// Cards move up by 20 and back to twice the distance; the view is high enough for all of them.
+    /// The card behind is at twice the distance, so that it is half as large, and 40 points (80 / 2) above the card at
+    /// the front.
+    ///
+    /// The view is high enough for both cards.
     @Test func stacksFitTheirView() throws {
         let diagram = try Fixture.diagram(
             """

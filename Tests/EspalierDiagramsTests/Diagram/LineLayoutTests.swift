@@ -7,8 +7,9 @@ import Testing
 
 @testable import EspalierDiagrams
 
-/// Aligned flows, single lines and toolbars in diagram files, with text measured by `FixedText`: 6 points per character, 12 per
-/// line.
+/// Tests aligned flows, single lines and toolbars in diagram files.
+///
+/// Text is measured by `FixedText`: 6 points per character, 12 points per line.
 @Suite struct LineLayoutTests {
     private func elements(_ yaml: String) throws -> [DiagramElement] {
         try Fixture.diagram(
@@ -22,9 +23,9 @@ import Testing
 
     private static let words = "data: { sections: [{ items: [aaa, bb, cccc, d] }] }\n"
 
-    /// 18 + 2 + 12 fits into 48, but not with + 2 + 24.
+    /// The first line has two items, because 18 + 2 + 12 points fit into 48, but another 2 + 24 don't.
     ///
-    /// 24 + 2 + 6 leaves the same space.
+    /// The second line, 24 + 2 + 6, has the same length.
     @Test(
         arguments: [
             ("natural", "leftToRight", [0, 20, 0, 26]), ("center", "leftToRight", [8, 28, 8, 34]),
@@ -45,7 +46,9 @@ import Testing
         #expect(found.map(\.minX) == expected)
     }
 
-    /// 'aaa bb cccc' is 66 points long and the line 40, so the three words are on three lines, as wide as the line.
+    /// 'aaa bb cccc' is 66 points long, and a line is 40.
+    ///
+    /// The three words are on three lines, and the item is as wide as the view's lines.
     @Test(arguments: ["flow", "aligned-flow"]) func itemsWiderThanALineWrap(type: String) throws {
         let data = "data: { sections: [{ items: [d, aaa bb cccc] }] }\n"
         let layout = "{ type: \(type), width: 40, minimumLineSpacing: 1, sectionInset: [0, 5] }"
@@ -88,7 +91,7 @@ import Testing
         #expect(canvas.texts == ["More", "a", "b", "c", "d", "a", "b"])
     }
 
-    /// The headers of toolbars have the fields of sections, and the widths of the toolbars.
+    /// The headers of toolbars show the fields of sections, and are as wide as their toolbars.
     @Test func toolbarsHaveHeaders() throws {
         let diagram = try Fixture.diagram(
             "output: { margin: 0 }\nviews: { supplementary: { header: { content: [\"{label} {width}\"] } } }\n"

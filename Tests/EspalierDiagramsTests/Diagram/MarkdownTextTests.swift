@@ -2,7 +2,7 @@ import Testing
 
 @testable import EspalierDiagrams
 
-/// Labels remain text in Markdown, whatever characters they begin with.
+/// Tests that labels remain plain text in Markdown, regardless of the characters that they begin with.
 @Suite struct MarkdownTextTests {
     @Test(
         arguments: [

@@ -9,13 +9,13 @@ import Testing
 @testable import EspalierBoxes
 @testable import EspalierDiagrams
 
-/// Decorations in diagram files, for all layouts.
+/// Tests section decorations in diagram files, for all layouts.
 @Suite struct SectionDecorationTests {
     private static let sections =
         "data: { sections: [{ label: One, items: [a, b] }, { label: Two, items: [c] }] }\n"
     private static let tree = "data: { outline: \"r\\n  a\\n  b\" }\n"
 
-    /// Every layout has each kind of decoration, under the name that the file uses.
+    /// Every layout has all kinds of decorations, with the names that the diagram file uses.
     @Test(arguments: LayoutRegistry.builtIn.types.map(\.name)) func everyLayoutHasThem(type: String) throws {
         let isTree = LayoutRegistry.builtIn.type(named: type)?.dataKind == .hierarchy
         let diagram = try Fixture.diagram(
@@ -33,7 +33,7 @@ import Testing
         let found = Dictionary(grouping: diagram.elements().filter { $0.category == .decoration }, by: \.kind)
         for kind in ["band", "background", "circle"] { #expect(found[kind]?.count == 2, "\(kind)") }
         #expect(found["separator"]?.count == 1)
-        // All decorations are below the cells, which are last.
+        // All decorations are drawn before the cells, that is, below them.
         let elements = diagram.elements()
         let last = elements.lastIndex { ["band", "background", "separator"].contains($0.kind) } ?? 0
         #expect(elements[..<last].allSatisfy { $0.category != .cell })
@@ -54,7 +54,7 @@ import Testing
 
             """ + Self.sections)
         let frames = diagram.elements().filter { $0.category == .decoration }.map(\.frame)
-        // A column of two items fills a height of 40 points exactly, without gaps.
+        // A column of two items is exactly 40 points high, so the gap between the items is 0.
         #expect(
             frames == [
                 CGRect(x: 0, y: 0, width: 70, height: 60), CGRect(x: 70, y: 0, width: 40, height: 60),
@@ -84,9 +84,10 @@ import Testing
         #expect(canvas.texts.contains("0: 1") && canvas.texts.contains("1: 2"))
     }
 
-    /// A feed has its standard circle and line by default.
+    /// By default, a feed has a standard circle and a standard line.
     ///
-    /// If the file describes them, their size is that of the view.
+    /// If the file describes a view for them, they have the size of this view, unless a key of the layout sets their
+    /// size.
     @Test(arguments: [
         ("as they are", "", "", [12, 2] as [CGFloat]),
         (
@@ -134,7 +135,7 @@ import Testing
 
     // MARK: Right to left
 
-    /// Frames are mirrored, and so are the parts of a view, their alignment and its borders.
+    /// In right-to-left layouts, frames are mirrored, and so are the parts of a view, their alignment and its borders.
     @Test func rightToLeftMirrorsFramesAndViews() throws {
         func diagram(_ direction: String) throws -> Diagram {
             try Fixture.diagram(
@@ -161,7 +162,7 @@ import Testing
         mirrored.draw(in: canvases.1, rect: mirrored.bounds)
         #expect(canvases.0.texts.firstIndex(of: "a") ?? 0 < canvases.0.texts.firstIndex(of: "0") ?? 0)
         #expect(canvases.1.texts.firstIndex(of: "a") ?? 0 > canvases.1.texts.firstIndex(of: "0") ?? 0)
-        // Of four items, the last ones of two rows have no border.
+        // Two of the four items are the last items of their rows, and have no border.
         #expect(canvases.1.drawnShapes.count { $0.stroke != nil } == 2)
     }
 }

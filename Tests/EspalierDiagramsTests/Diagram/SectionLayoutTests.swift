@@ -8,7 +8,8 @@ import Testing
 @testable import EspalierBoxes
 @testable import EspalierDiagrams
 
-/// Layouts of sections in diagram files, with text measured by `FixedText`: 6 points per character, 12 per line.
+/// Tests layouts of sections in diagram files, with text measured by `FixedText`: 6 points per character, 12 points per
+/// line.
 @Suite struct SectionLayoutTests {
     private func frames(_ yaml: String, kind: String? = nil) throws -> [CGRect] {
         try Fixture.diagram("output: { margin: 0 }\n" + yaml).elements().filter {
@@ -36,7 +37,7 @@ import Testing
         #expect(found.map(\.size) == Array(repeating: CGSize(width: 50, height: 25), count: 3))
     }
 
-    /// Columns of 30 points have space for five characters per line.
+    /// In a column of 30 points, there is space for five characters per line.
     @Test func waterfallsMeasureTheirItems() throws {
         let found = try frames(
             """
@@ -124,8 +125,9 @@ import Testing
     private static let feed =
         "layout: { type: wide-feed, width: 344, margins: 0, gutterWidth: 44, normalItemWidth: 100 }\n"
 
-    /// With three columns of 100 points, a group of two items and one of one item share the first row, and the banner has its
-    /// own row.
+    /// There are three columns of 100 points.
+    ///
+    /// A group of two items and a group of one item are in the first row, and the banner is in a row of its own.
     @Test func feedsUseTheirItemsFields() throws {
         let diagram = try Fixture.diagram(
             "output: { margin: 0 }\n" + Self.feed + Self.box + """
@@ -187,7 +189,7 @@ import Testing
         #expect(found.first?.hasSuffix(expected) == true)
     }
 
-    /// A border on the right side is drawn between items: the last item of a row has none.
+    /// A border on the right side is drawn between two items, so the last item of a row has no border.
     @Test func theLastItemOfARowHasNoBorder() throws {
         let diagram = try Fixture.diagram(
             "output: { margin: 0 }\n" + Self.feed

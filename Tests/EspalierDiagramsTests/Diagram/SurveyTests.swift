@@ -9,7 +9,7 @@ import Testing
 @testable import EspalierDiagrams
 
 @Suite struct SurveyTests {
-    /// Suggesting similar names requires comparing all names, so it is limited.
+    /// Similar names are suggested only for the first errors, because finding them requires comparing all names.
     @Test func suggestsOnlyForTheFirstErrors() {
         let items = (0..<30).map { "{id: question\($0), show-if: questoin\($0)}" }
         let complaints = Fixture.complaints(
@@ -47,7 +47,7 @@ import Testing
             "{label: a, answer: x}, b, {label: c, show-if: [a, b]}, {label: d, show-if: [a, not b]}",
             ["a", "b", "d"]
         ),
-        // A hidden question has no answer, wherever it is.
+        // A hidden question has no answer, even if its condition refers to a question that comes later.
         (
             "in a chain",
             "{label: c, show-if: b, answer: x}, {label: b, show-if: a, answer: x}, a, {label: d, show-if: not c}",
@@ -58,7 +58,7 @@ import Testing
         #expect(try seen(items) == expected)
     }
 
-    /// Follows a chain of conditions that is as long as the data, without recursion.
+    /// The chain of conditions is as long as the data, so following it must not be recursive.
     @Test func followsLongChains() {
         let count = 50_000
         let ids = (0..<count).map { "q\($0)" }
@@ -117,7 +117,9 @@ import Testing
 
     // MARK: Frames
 
-    /// 6 points per character, 12 per line; the column is 100 wide in a view of 140.
+    /// Text is measured at 6 points per character and 12 points per line.
+    ///
+    /// The column is 100 points wide in a view of 140.
     @Test func questionsAreAboveOrNextToTheirAnswers() throws {
         let diagram = try Fixture.diagram(
             """
@@ -138,7 +140,8 @@ import Testing
             """)
         let cells = diagram.elements().filter { $0.category == .cell }
         let seen = cells.filter { $0.alpha > 0 }.map(\.frame)
-        // The header is at 10...22, the label at 28...40, the answer at 44...56, and both parts of the second row at 62...74.
+        // The y coordinates are 10...22 for the header, 28...40 for the first label, 44...56 for its answer, and
+        // 62...74 for the second label and its answer.
         #expect(
             seen == [
                 CGRect(x: 20, y: 44, width: 100, height: 12), CGRect(x: 102, y: 62, width: 18, height: 12),

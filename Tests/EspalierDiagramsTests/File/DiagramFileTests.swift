@@ -136,7 +136,7 @@ import Testing
         #expect(complaints.first?.contains("levels of nesting") == true)
     }
 
-    /// Each is tested for each item.
+    /// The number of conditions is limited, because every condition is tested for every item.
     @Test func thousandsOfConditionsAreAnError() {
         func complaints(_ counts: [Int]) -> [String] {
             let variants = counts.map { count in

@@ -6,7 +6,7 @@ import Testing
 @testable import EspalierDiagrams
 
 @Suite struct JSONSchemaTests {
-    /// Checks values by those keywords of draft 2020-12 that the schema uses.
+    /// Validates values, with those keywords of JSON Schema draft 2020-12 that the schema uses.
     private struct Checker {
         let root: Node
 

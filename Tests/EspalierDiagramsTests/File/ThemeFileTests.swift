@@ -14,7 +14,7 @@ import Testing
         try Fixture.file("data: {outline: A}\n" + yaml, files: files).theme
     }
 
-    /// Returns the problems of the theme file `t.yaml`, with the file's name.
+    /// Returns the problems in the theme file `t.yaml`, each preceded by the name of its file.
     private func complaints(_ files: [String: String]) -> [String] {
         do {
             _ = try theme("theme: t.yaml", files: files)
@@ -79,7 +79,7 @@ import Testing
         #expect(theme[.label].font == Font(.monospaced, size: 14, weight: .bold, isItalic: true))
         #expect(theme[.label].color == .token(.accent))
         #expect(theme[.title] == Theme.paper[.title])
-        // In `FixedText`, a character is half as wide as the font is high.
+        // In `FixedText`, the width of a character is half of the font size.
         let yaml = "data: {tree: {label: ABCD}}\ntheme: t.yaml\nviews: {cell: {content: ['{label}']}}"
         let file = ["t.yaml": "textStyles: {label: {size: 20}}"]
         let sizes = try [

@@ -6,7 +6,7 @@ import Testing
 @testable import EspalierDiagrams
 
 @Suite struct ReferenceArticleTests {
-    /// `make docs` generates the page.
+    /// The committed article must be the one that `make docs` generates.
     @Test(arguments: ReferenceArticle.allCases) func theCommittedPageIsCurrent(_ article: ReferenceArticle)
         throws
     {
@@ -24,7 +24,8 @@ import Testing
         for field in type.fields { #expect(field.documentation.hasSuffix(".")) }
     }
 
-    /// UIKit's defaults are defined twice: by the layout and by the configuration for diagram files.
+    /// UIKit's defaults are defined in two places, the layout and the configuration for diagram files, which must
+    /// agree.
     @Test func theFlowConfigurationHasUIKitsDefaults() {
         #expect(CollectionViewFlowLayout().flowConfiguration == FlowConfiguration())
     }

@@ -50,14 +50,16 @@ import Testing
         let diagram = try Fixture.diagram(Self.head + Self.strip + "offset: [100, 0]\n")
         #expect(diagram.shownRect.size == CGSize(width: 200, height: 60))
         #expect(diagram.shownRect.minX - diagram.contentFrame.minX == 100)
-        // The surroundings are shown if annotations refer to them.
+        // If annotations refer to the surroundings of the viewport, the surroundings are shown.
         let around = try Fixture.diagram(Self.head + Self.strip + "annotations: [ghosts]\n")
         #expect(around.shownRect == around.bounds)
     }
 
-    /// The pages of two items of 90 and 10 begin at 0 and 100.
+    /// The view shows two of the three items, which are 90 points wide and 10 points apart.
     ///
-    /// 130 is nearest to 100, which is also the last page.
+    /// Its pages begin at 0 and 100.
+    ///
+    /// The proposed offset 130 is moved to the nearest page, which begins at 100 and is also the last page.
     @Test func theLayoutMovesAProposedOffset() throws {
         let diagram = try Fixture.diagram(
             Self.head + Self.strip + "annotations: {proposedOffset: [130, 0]}\n")
@@ -68,7 +70,7 @@ import Testing
         #expect(canvas.texts.contains("target 100, 0"))
     }
 
-    /// As in listing 5-2 of Apple's guide, items appear from the middle of the view.
+    /// Items appear from the middle of the view, as in listing 5-2 of Apple's "Collection View Programming Guide".
     @Test func insertedItemsComeFromTheMiddle() throws {
         let yaml =
             Self.head
@@ -90,13 +92,13 @@ import Testing
         #expect(text == "[0, 0] [1, 0] [1, 1] [1, 0] [1, 1] [2, 0] [2, 0]")
     }
 
-    /// The second step of figure 6-3: the first level isn't placed yet.
+    /// This is the second step of figure 6-3 in Apple's guide: the first level doesn't have frames yet.
     @Test func theFramingProcessCanStop() throws {
         let yaml =
             "data: {outline: \"A\\n  B\\n    D\\n  C\\n    E\"}\nlayout: {arrangement: rows, firstFramedSection: 1}\n"
         let cells = try Fixture.diagram(yaml).elements().filter { $0.category == .cell }
         #expect(cells.map(\.id) == ["B", "C", "D", "E"])
-        // Painting uses other queries than inspecting.
+        // Drawing queries the layout in another way than inspecting.
         #expect(try texts(yaml) == ["B", "C", "D", "E"])
     }
 

@@ -11,7 +11,8 @@ import Testing
 
 @Suite struct PanelTests {
     private static let items = "data: {sections: [{items: [A, B, C]}]}\n"
-    /// Cells of 40 x 20 with gaps of 10 in a view 100 wide: two per line.
+    /// A flow of cells of 40 x 20 points with gaps of 10, in a view 100 points wide, so that there are two cells per
+    /// line.
     private static let flow =
         "layout: {type: flow, width: 100, itemSize: [40, 20], sectionInset: 0}\nviews: {cell: {content: []}}\n"
 
@@ -22,10 +23,11 @@ import Testing
         #expect(diagram.layoutType == "panels")
         let panels = diagram.content.panels
         #expect(panels.map(\.caption) == ["One", ""])
-        // The first panel has two lines of 20 with a gap of 10, the second three: a panel's keys are merged over the diagram's.
+        // The first panel has two lines of 20 points with a gap of 10. The second panel has three lines, because its
+        // `width` replaces that of the diagram.
         #expect(
             panels.map(\.diagram.size) == [CGSize(width: 100, height: 50), CGSize(width: 50, height: 80)])
-        // The pictures of a row have the same top.
+        // The pictures of panels in the same row are aligned at the top.
         #expect(panels[0].pictureOrigin == panels[1].pictureOrigin)
         #expect(panels[0].pictureOrigin.y > 0)
         let frames = diagram.elements().filter { $0.category == .cell }.map(\.frame)
@@ -54,7 +56,7 @@ import Testing
         #expect(diagram.content.panels.map(\.diagram.layoutType) == ["flow", "circle"])
     }
 
-    /// Warnings about data that several panels share are reported once.
+    /// If several panels use the same data, a warning about it is reported once.
     @Test func warningsOfPanelsAreThePages() throws {
         let diagram = try Fixture.diagram(
             "data: {sections: [{items: [A, {label: B, link: 'x:y'}]}]}\n"
@@ -70,7 +72,7 @@ import Testing
             Self.items + Self.flow
                 + "panels: {items: [{}, {layout: {width: 140}, annotations: [moves]}]}\n")
         let second = try #require(diagram.content.panels.last?.diagram)
-        // In a width of 140, all three items are on one line, 10 apart; the first one doesn't move.
+        // In a view 140 points wide, all three items are on one line with gaps of 10, so the first item doesn't move.
         #expect(
             second.moves == [
                 .init(
@@ -117,7 +119,7 @@ import Testing
         #expect(found.first?.hasPrefix("2:") == true)
     }
 
-    /// Each panel has fewer items than the limit, but together they exceed it.
+    /// Each panel has fewer items than the limit, but both panels together have more.
     @Test func panelsShareTheLimit() throws {
         var environment = Fixture.environment()
         environment.limits[.items] = 5
@@ -131,7 +133,9 @@ import Testing
             ])
     }
 
-    /// The page's own elements are first, followed by each panel's elements at their place on the page.
+    /// The page's own elements come first.
+    ///
+    /// They are followed by the elements of each panel, with their frames on the page.
     @Test func elementsOfPanelsAreInspected() throws {
         let diagram = try Fixture.diagram(
             Self.items + Self.flow + "panels: {interitemSpacing: 30, connectors: false, items: [{}, {}]}\n")

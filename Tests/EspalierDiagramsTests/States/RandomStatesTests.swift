@@ -7,9 +7,10 @@ import Testing
 
 @testable import EspalierDiagrams
 
-/// For random states, every element of both pictures is in the transition, and moves between its frames in the two states.
+/// Tests random states: every element in the pictures of two states must be in the transition, and must move between
+/// its frames in these states.
 @Suite struct RandomStatesTests {
-    /// Knuth's linear congruential generator: the same numbers everywhere.
+    /// Knuth's linear congruential generator, whose numbers are the same on every machine.
     private struct Numbers {
         var state: UInt64
 
@@ -19,7 +20,9 @@ import Testing
         }
     }
 
-    /// Returns random sections with items from a small set, so that most items are in both states, many at other places.
+    /// Returns random sections with items from a small set.
+    ///
+    /// Most items are in two consecutive states, but many have moved.
     private func data(_ numbers: inout Numbers) -> String {
         var items = (0..<12).map { "i\($0)" }
         var sections = (0..<5).map { "s\($0)" }
@@ -70,7 +73,7 @@ import Testing
         return frames
     }
 
-    /// Returns the frames of the cells at one end of the transition.
+    /// Returns the frames of the cells at the start or the end of the transition.
     private func frames(_ transition: CollectionViewTransition, atEnd isEnd: Bool) -> [String: CGRect] {
         var frames: [String: CGRect] = [:]
         for element in transition.elements where element.end.representedElementCategory == .cell {

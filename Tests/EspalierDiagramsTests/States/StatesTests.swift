@@ -7,10 +7,9 @@ import Testing
 
 @testable import EspalierDiagrams
 
-/// Tests `states` of a diagram file: the contents of each state, transitions of elements, and errors in a
-/// file.
+/// Tests `states` of a diagram file: the contents of each state, transitions of elements, and errors in a file.
 ///
-/// Text is measured by `FixedText`: 6 points per character, 12 per line.
+/// Text is measured by `FixedText`: 6 points per character, 12 points per line.
 @Suite struct StatesTests {
     private static let head = """
         layout: { type: grid, width: 110, numberOfColumns: 2, itemHeight: 20 }
@@ -29,7 +28,7 @@ import Testing
             file: Fixture.file(yaml), environment: Fixture.environment(), text: FixedText())
     }
 
-    /// Returns the state's items by section, such as `a b c|d`.
+    /// Returns the ids of a state's items by section, such as `a b c|d`.
     private func items(_ state: DiagramSequence.State) -> String {
         state.diagram.content.identifiers.items.map { $0.joined(separator: " ") }.joined(separator: "|")
     }
@@ -84,7 +83,8 @@ import Testing
         ).states
         #expect(states.map(items) == ["a b c|d", "a b c x|d", "a b c|d", "a"])
         #expect(states.map(\.caption) == ["first", "second", "Last", "fourth"])
-        // Two columns of 50 with a gap of 10, then one of 110 for the remaining states.
+        // Items are in two columns of 50 points with a gap of 10. From the third state on, they are in one column of
+        // 110 points.
         #expect(states.map { $0.diagram.elements()[0].frame.width } == [50, 50, 110, 110])
     }
 
@@ -110,7 +110,7 @@ import Testing
             transition.elements.filter { $0.end.representedElementCategory == .cell }.map {
                 ($0.role == .disappears ? "-\($0.start.indexPath)" : "+\($0.end.indexPath)", $0.role)
             }, uniquingKeysWith: { first, _ in first })
-        // c moves from [1, 1] to [2, 0], a new level, so it appears with that level.
+        // The item c moves from [1, 1] to [2, 0]. The second level is new, so c appears together with its level.
         #expect(
             roles == [
                 "+[0, 0]": .stays, "-[1, 0]": .disappears, "-[1, 1]": .disappears, "+[1, 0]": .appears,
@@ -138,7 +138,7 @@ import Testing
             ])
     }
 
-    /// An item whose look changes fades into its new look.
+    /// If an item's appearance changes, its old appearance fades to the new one.
     @Test(arguments: [
         "{ set: a, fields: { label: New } }", "{ reload: [a] }",
     ])
@@ -171,9 +171,10 @@ import Testing
 
         """
 
-    /// In portrait, there is one item per row of 50 below a header of 20.
+    /// In portrait, there is one item in each row of 50 points, below a header of 20.
     ///
-    /// In landscape there are three, and item f, which is at the top, is in the second row.
+    /// In landscape, there are three items in each row. The item f, which is at the top in portrait, is then in the
+    /// second row.
     @Test func rotationKeepsTheTopItem() throws {
         let states = try sequence(
             Self.feed + "  - { name: upright, viewport: [100, 100], offset: [0, 270] }\n"
@@ -183,7 +184,9 @@ import Testing
         #expect(states[1].diagram.viewport == CGRect(x: 0, y: 70, width: 300, height: 60))
     }
 
-    /// A header that needs fewer lines in the wider view doesn't change which item is at the top.
+    /// In the wider view, the header above the items needs fewer lines.
+    ///
+    /// The item at the top stays the same.
     @Test func rotationKeepsTheTopItemBelowAHeader() throws {
         let head = "title: One two three four five six seven eight nine\n"
         let yaml =
@@ -194,7 +197,7 @@ import Testing
             yaml + "  - { name: upright, viewport: [100, 100], offset: [0, 400] }\n"
                 + "  - { name: wide, viewport: [300, 60] }\n"
         ).states
-        /// Returns how far the top item is scrolled out of view.
+        /// Returns how far the item at the top is scrolled out of view.
         func distance(_ state: DiagramSequence.State) throws -> CGFloat {
             let view = state.diagram.collectionView
             let cells = view.elements(in: view.bounds).filter { $0.representedElementCategory == .cell }
@@ -213,7 +216,7 @@ import Testing
         #expect(rects.first.minY == 0 && rects.last.minY == 120)
     }
 
-    /// Elements that only pass through the view during scrolling are part of the transition, too.
+    /// The transition also contains elements that are visible only during scrolling.
     @Test func passingElementsAreInTheTransition() throws {
         let sequence = try sequence(
             Self.feed + "  - { name: top, viewport: [100, 60] }\n  - { name: below, offset: [0, 340] }\n")
@@ -312,7 +315,7 @@ import Testing
             found.count == 1 && found[0].hasPrefix("2:44 'changes' can only be used with data in sections"))
     }
 
-    /// The states of a template aren't inherited, since they refer to its own data.
+    /// The states of a template aren't inherited, because they refer to the template's own data.
     @Test func statesAreNotInherited() throws {
         let file = try Fixture.file("template: wide-feed-insert\ndata: { sections: [{ items: [a] }] }\n")
         #expect(!file.hasStates)

@@ -4,7 +4,7 @@ import EspalierDiagrams
 import Foundation
 import TestSupport
 
-/// Files by name, for diagrams that read files.
+/// Files in memory, by name, for diagrams that read files.
 struct MemoryFiles: FileLoading {
     var files: [String: String] = [:]
 
@@ -33,7 +33,7 @@ enum Fixture {
         try Diagram(file: file(yaml, files: files), environment: environment(files), text: text)
     }
 
-    /// Returns `line:column message` for each diagnostic, followed by the texts of its notes after a bar.
+    /// Returns `line:column message` for each diagnostic, followed by its notes, each after a vertical bar.
     static func describe(_ diagnostics: [Diagnostic]) -> [String] {
         diagnostics.map { diagnostic in
             let place = diagnostic.range.map { "\($0.start.line):\($0.start.column) " } ?? ""

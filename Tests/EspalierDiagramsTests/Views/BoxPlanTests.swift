@@ -8,8 +8,10 @@ import Testing
 @testable import EspalierBoxes
 @testable import EspalierDiagrams
 
-/// Boxes measured with `FixedText`: a label of n characters is 6 n x 12 points (12 points high, half as wide), and a line of
-/// code is 5.5 n x 12.65 (11 points, line spacing 1.15).
+/// Tests boxes, with text measured by `FixedText`.
+///
+/// A label of n characters has a font size of 12 and is 6 n x 12 points. A line of code has a font size of 11 and a
+/// line spacing of 1.15, and is 5.5 n x 12.65 points.
 @Suite struct BoxPlanTests {
     private final class Values: FieldValues {
         var fieldNames = ["label", "members", "empty"]
@@ -57,10 +59,10 @@ import Testing
         ("optional text", "content: ['({empty})', '{label}']", 24, 12),
         ("alternatives", "content: ['{empty|label}']", 24, 12),
         ("spacer", "{axis: horizontal, content: ['{label}', {spacer: 6}, '{label}']}", 54, 12),
-        // 'dd', which isn't wrapped, leaves 48 points, enough for one word per line.
+        // 'dd' isn't wrapped. It leaves 48 points, which is enough for one word per line.
         ("long, then short", "{axis: horizontal, maxWidth: 60, content: ['aaaa bbbb cccc', 'dd']}", 36, 36),
         ("short, then long", "{axis: horizontal, maxWidth: 60, content: ['dd', 'aaaa bbbb cccc']}", 36, 36),
-        // Both parts have 30 points.
+        // Each of the two parts has 30 points.
         ("both long", "{axis: horizontal, maxWidth: 60, content: ['aaaa bbbb', 'cc dd ee']}", 54, 24),
         (
             "long beside a box of fixed width",
@@ -73,8 +75,9 @@ import Testing
         #expect(box.size(row: 0, in: context) == CGSize(width: width, height: height))
     }
 
-    /// If each level measured its content once to see whether it is drawn and once for its size, every level would double the
-    /// work.
+    /// The size of nested boxes must be measured only once.
+    ///
+    /// If each level also measured its content to find out whether it is drawn, the work would double with every level.
     @Test func nestingIsMeasuredOnce() throws {
         let depth = 9
         let content =
@@ -87,7 +90,7 @@ import Testing
         #expect(text.layoutCount == 2)
     }
 
-    /// Content that doesn't fit is measured a second time, which must not double the work of each level either.
+    /// Content that doesn't fit is measured a second time, but this must not double the work with every level, either.
     @Test func nestingThatDoesNotFitIsMeasuredOnceALevel() throws {
         let depth = 9
         let content =
@@ -116,7 +119,7 @@ import Testing
         #expect(canvas.depth == 0)
     }
 
-    /// Texts of three lines in boxes that are too low: the last text is shortened first.
+    /// Boxes that are too low for their texts of three lines: the last text is shortened first.
     @Test(arguments: [
         ("room for all", 30, 48, ["aaaa", "bbbb", "cccc", "dd"]),
         ("two lines fewer", 30, 24, ["aaaa", "…", "dd"]),
