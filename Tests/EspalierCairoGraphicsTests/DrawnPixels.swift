@@ -3,13 +3,13 @@ import Foundation
 
 @testable import EspalierCairoGraphics
 
-/// A PNG of 120 by 80 pixels, decoded again.
+/// Draws into a PNG of 120 by 80 pixels and decodes the PNG, so that tests can check its pixels.
 enum DrawnPixels {
     static let size = CGSize(width: 120, height: 80)
 
     static func shaper() throws -> TextShaper { TextShaper(library: try FontLibrary()) }
 
-    /// Draws on a canvas and returns the pixels, row by row.
+    /// Returns the pixels that `draw` draws, row by row.
     static func of(_ draw: (any Canvas) -> Void) throws -> [UInt32] {
         let sink = MemorySink()
         try PNGRenderer(shaper: shaper(), options: PNGOptions())

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCairoGraphics
 
-/// A damaged font must never reach FreeType or Cairo, which it could crash.
+/// Tests that damaged fonts are found before FreeType or Cairo read them, because they could crash the process.
 @Suite struct FontFileCheckTests {
     private func file(of font: PinnedFont) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: URL(fileURLWithPath: FontLibrary().path(of: font))))
@@ -19,7 +19,7 @@ import Testing
     @Test(arguments: [0, 8]) func `Any changed byte is found`(_ font: Int) throws {
         let original = try file(of: PinnedFont(index: font))
         var random = SystemRandomNumberGenerator()
-        // Every offset in the directory, and a sample of offsets in the tables.
+        // Change every byte of the header, and some of the other bytes.
         let offsets =
             Array(0..<12) + (0..<60).map { _ in Int.random(in: 12..<original.count, using: &random) }
         for offset in offsets {

@@ -11,7 +11,7 @@ import Testing
 
     init() throws { shaper = TextShaper(library: try FontLibrary()) }
 
-    /// A picture that the renderer draws without a view.
+    /// A picture that is drawn directly by the renderer, without a view.
     private struct DrawnPicture: SnapshotSubject {
         let shaper: TextShaper
         let size: CGSize

@@ -4,9 +4,9 @@ import Testing
 
 @testable import EspalierCairoGraphics
 
-/// Decoded images are cached up to a limit.
+/// Tests that decoded images are cached up to a limit.
 @Suite struct ImageLibraryTests {
-    /// Returns a PNG of one color, drawn by the PNG renderer.
+    /// Returns a square PNG of one color, which the PNG renderer has drawn.
     private func image(_ side: Int, red: Double = 1) throws -> Image {
         let sink = MemorySink()
         let options = PNGOptions(scale: 1, background: AdaptiveColor(Color(red: red, green: 0, blue: 0)))
@@ -19,7 +19,7 @@ import Testing
         let library = ImageLibrary()
         let image = try image(20)
         let first = try library.pixels(of: image)
-        // The same bytes in another object.
+        // An image with the same bytes in another object is the same image.
         let again = Image(format: .png, data: Data(Array(image.data)), pixelWidth: 20, pixelHeight: 20)
         #expect(try library.pixels(of: again) === first)
         #expect(library.pixelCount == 400)
@@ -45,12 +45,13 @@ import Testing
         _ = try library.pixels(of: images[2])
         #expect(library.pixelCount <= 500)
         #expect(try library.pixels(of: images[1]) !== kept[1])
-        // An image larger than the whole library is decoded each time.
+        // An image that is larger than the whole library isn't cached, and is decoded each time.
         let large = try image(40)
         #expect(try library.pixels(of: large) !== library.pixels(of: large))
     }
 
-    /// The pixels of photos would fill the library, though an SVG or PDF doesn't need them.
+    /// Checking large images doesn't cache their pixels, because they would fill the library, and an SVG or PDF doesn't
+    /// need them.
     @Test func aCheckKeepsSmallImagesOnly() throws {
         let library = ImageLibrary()
         #expect(try library.problem(of: image(20)) == nil && library.pixelCount == 400)

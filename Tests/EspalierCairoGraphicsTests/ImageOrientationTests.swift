@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCairoGraphics
 
-/// Photos are turned as their Exif data require.
+/// Tests that photos are rotated and mirrored as their Exif data requires.
 @Suite struct ImageOrientationTests {
     private static let photo: [UInt8] = {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -29,8 +29,8 @@ import Testing
         return try #require(Image(header: Data(Self.photo[..<2] + segment + Self.photo[2...])))
     }
 
-    /// The corners at which the stored image's top left and top right pixels are seen: 0 for left or top, 1 for right or
-    /// bottom.
+    /// For each orientation, the corners of the displayed image that show the top left and top right pixels of the
+    /// stored image: 0 for left or top, 1 for right or bottom.
     private static let corners: [(topLeft: [Int], topRight: [Int])] = [
         ([0, 0], [1, 0]), ([1, 0], [0, 0]), ([1, 1], [0, 1]), ([0, 1], [1, 1]),
         ([0, 0], [0, 1]), ([1, 0], [1, 1]), ([1, 1], [1, 0]), ([0, 1], [0, 0]),
@@ -58,7 +58,8 @@ import Testing
         #expect(try image(number).orientation == .up)
     }
 
-    /// Viewers that know Exif would turn the image a second time.
+    /// Only upright images keep their Exif data, because viewers that read Exif data would rotate other images a second
+    /// time.
     @Test(arguments: 1...8) func `Only the data of upright photos have Exif data`(_ number: UInt8) throws {
         #expect((try image(number).data.range(of: Data("Exif".utf8)) != nil) == (number == 1))
     }

@@ -5,7 +5,9 @@ import Testing
 @testable import EspalierCairoGraphics
 
 @Suite struct PNGEncoderTests {
-    /// Returns premultiplied pixels with a number of colors; some rows are repeated.
+    /// Returns premultiplied pixels that use `colors` different colors.
+    ///
+    /// Random rows are equal to the row above.
     func pixels(width: Int, height: Int, colors: Int, isOpaque: Bool, seed: UInt64) -> [UInt32] {
         var random = SeededGenerator(seed: seed)
         let palette = (0..<colors).map { index -> UInt32 in
@@ -38,7 +40,9 @@ import Testing
         }
     }
 
-    /// Encodes pixels in bands of `bandHeight` rows; if it is nil, in one band.
+    /// Encodes pixels in bands of `bandHeight` rows.
+    ///
+    /// If it is nil, all rows are in one band.
     func encode(
         _ pixels: [UInt32], width: Int, isOpaque: Bool, _ kind: Kind, bandHeight: Int? = nil
     ) throws -> (bytes: [UInt8], colors: Int?) {
@@ -47,7 +51,7 @@ import Testing
         let header = try PNGHeader(width: width, height: height, pixelsPerMeter: 3780, isOpaque: isOpaque)
         let encoder = try kind.encoder(header, sink: sink)
         for start in stride(from: 0, to: height, by: bandHeight ?? height) {
-            // Each band has its own buffer.
+            // Each band is in a buffer of its own, as in the renderer.
             let band = Array(pixels[(start * width)..<(min(height, start + (bandHeight ?? height)) * width)])
             try band.withUnsafeBufferPointer {
                 if let base = $0.baseAddress { try encoder.append(base, rowCount: band.count / width) }
@@ -57,7 +61,7 @@ import Testing
         return (sink.bytes, encoder.paletteCount)
     }
 
-    /// Rows of palette indices are stored until the palette is complete, but only up to a limit.
+    /// Rows of palette indices are kept in memory until the palette is complete, but only up to a limit.
     @Test func `A palette is given up when its rows take too much memory`() throws {
         var random = SeededGenerator(seed: 5)
         let original = (0..<300_000).map { _ in 0xFF00_0000 | UInt32.random(in: 0..<200, using: &random) }

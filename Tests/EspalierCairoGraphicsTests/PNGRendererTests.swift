@@ -31,7 +31,10 @@ import Testing
         #expect(try render(bandHeight: bandHeight, concurrent: true) == whole)
     }
 
-    /// Next to outlines, shapes have 256 levels of coverage; next to glyphs sixteen, 16 apart.
+    /// The second argument is the allowed difference.
+    ///
+    /// With text as outlines, shapes have 256 levels of coverage. With glyph masks, they have only 16 levels, which
+    /// differ by 16.
     @Test(arguments: [1, 33, 256], [(TextPainting.outlines, 16), (.glyphs, 64)])
     func `Tiles give the same picture as one pass`(
         tileWidth: Int, painting: (text: TextPainting, greatest: Int)
@@ -172,7 +175,7 @@ final class FullSink: ByteSink {
     }
 }
 
-/// A PNG decoded by libpng.
+/// Decodes a PNG with libpng.
 struct PNGRows {
     let width: Int
     let height: Int

@@ -25,7 +25,7 @@ import Testing
             format: .png, data: Data(sink.bytes), pixelWidth: Int(size.width), pixelHeight: Int(size.height))
     }
 
-    /// Returns a red image with a blue right half.
+    /// Returns an image whose left half is red and whose right half is blue.
     private func halves(width: Int, height: Int) throws -> Image {
         let size = CGSize(width: width, height: height)
         return try png(size, options: PNGOptions(background: AdaptiveColor(Self.red))) {
@@ -64,7 +64,7 @@ import Testing
     @Test func `Edges are antialiased against what is below`() throws {
         let white = PNGOptions(background: AdaptiveColor(Color(red: 1, green: 1, blue: 1)))
         let pixels = try pixels(drawing: halves(width: 10, height: 10), white)
-        // The upper edge of the far half is slanted, so its pixels are covered to different degrees.
+        // The upper edge of the half that is further away is slanted, so its pixels are covered to different degrees.
         let levels = Set(
             (55..<70).compactMap { column in
                 (0..<30).map { pixels.pixels[$0 * 100 + column] >> 16 & 0xFF }.first { $0 > 0 && $0 < 255 }

@@ -6,9 +6,10 @@ import Testing
 
 @testable import EspalierCairoGraphics
 
-/// Random shapes, clips and transforms, up to 10^9 units beyond the picture, compared with the definition of each shape.
+/// Compares random shapes, clips and transforms, with coordinates up to 10^9 units beyond the picture, with the
+/// mathematical definition of the shapes.
 @Suite struct RandomReachTests {
-    /// A shape in the coordinates of a transform.
+    /// A shape in the coordinates before a transform.
     private enum Shape {
         case rectangle(CGRect)
         case ellipse(CGRect)
@@ -72,7 +73,7 @@ import Testing
                 .scaledBy(x: scale, y: scale)
         }
 
-        /// A coordinate of the picture, or one far away.
+        /// Returns a random coordinate that is either in the picture or far away.
         private mutating func coordinate(_ length: Double) -> Double {
             if Bool.random(using: &random) { return Double.random(in: 0...length, using: &random) }
             return pow(10, Double.random(in: 2...9, using: &random)) * (Bool.random(using: &random) ? 1 : -1)
@@ -123,7 +124,8 @@ import Testing
                     checkedCount += 1
                     let alpha = Double(pixels[y * 120 + x] >> 24) / 255
                     if alpha == expected { continue }
-                    // A part of the shape, or a gap, that is thinner than the distance of the points.
+                    // A part of the shape or a gap may be between the sample points, so compute the coverage with more
+                    // points.
                     let exact = coverage(Self.points(around: x, y, count: 40, width: 1))
                     #expect(
                         abs(alpha - exact) < 0.3,
@@ -149,7 +151,7 @@ import Testing
         canvas.restore()
     }
 
-    /// A square grid of points around the center of a pixel.
+    /// Returns a square grid of points around the center of a pixel.
     private static func points(around x: Int, _ y: Int, count: Int, width: Double) -> [CGPoint] {
         let offsets = (0..<count).map { (Double($0) + 0.5) / Double(count) * width - width / 2 + 0.5 }
         return offsets.flatMap { dx in offsets.map { CGPoint(x: Double(x) + dx, y: Double(y) + $0) } }

@@ -57,7 +57,8 @@ import Testing
         Pair("a circle, flat where it is seen") {
             fill($0, .ellipse(in: CGRect(x: -1e8 + 60, y: -1e8 / 2 + 40, width: 1e8, height: 1e8)))
         } near: {
-            // An ellipse, because Cairo rounds edges of curves to quarters of a pixel, but not those of rectangles.
+            // This is an ellipse instead of a rectangle, because Cairo rounds the edges of curves to quarters of a
+            // pixel, but not those of rectangles.
             fill($0, .ellipse(in: CGRect(x: -2e5 + 60, y: -1e5 + 40, width: 2e5, height: 2e5)))
         },
         Pair("a line") {
@@ -90,7 +91,8 @@ import Testing
 
     @Test(arguments: pairs) func `What is far away doesn't change what is near`(_ pair: Pair) throws {
         let (far, near) = (try DrawnPixels.of(pair.far), try DrawnPixels.of(pair.near))
-        // The strokes of Cairo and of the library differ by at most two of the 16 levels of coverage.
+        // Strokes that Cairo draws and strokes that the library converts to polygons differ by at most two of the 16
+        // levels of coverage.
         #expect(difference(far, near) <= 32)
     }
 
@@ -116,7 +118,7 @@ import Testing
             let drawn = try DrawnPixels.of {
                 $0.draw(image, in: CGRect(x: -length / 2, y: -length / 2, width: length, height: length))
             }
-            // One of them rounds a component of 25.5 up, and the other down.
+            // A color component of 25.5 is rounded up in one of the pictures, and down in the other.
             #expect(difference(drawn, red) <= 1, "\(length)")
         }
     }

@@ -5,7 +5,8 @@ import Testing
 
 @testable import EspalierCairoGraphics
 
-/// Cairo reads and writes through pointers even after the call that received them.
+/// Tests that memory that Cairo reads or writes exists as long as Cairo needs it, even after the call that received the
+/// pointer.
 @Suite struct SurfaceOwnershipTests {
     @Test func pixelsLiveForAsLongAsCairoHasTheirSurface() throws {
         var buffer: PixelBuffer? = PixelBuffer(width: 2, height: 2)
@@ -32,7 +33,7 @@ import Testing
         stream = nil
         #expect(kept != nil)
         let before = sink.bytes.count
-        // The surface isn't finished explicitly, as after an error, so destroying it writes the rest.
+        // The surface isn't finished explicitly, as after an error. Destroying it then writes the rest of the document.
         surface = nil
         #expect(sink.bytes.count > before)
         #expect(kept == nil)

@@ -5,6 +5,8 @@ import Testing
 
 @testable import EspalierCairoGraphics
 
+/// Tests the layout of text.
+///
 /// All tests use JetBrains Mono at 10 points, in which every character is 6 points wide.
 @Suite struct TextLayoutTests {
     let shaper: TextShaper
@@ -84,7 +86,7 @@ import Testing
     }
 
     @Test func `Lines lie a line height apart, and spacing goes half above and half below`() {
-        // The font has an ascender of 1,020 and a descender of 300, with 1,000 units per em.
+        // The ascender of the font is 1,020, and the descender is 300, with 1,000 units per em.
         let layout = shaper.layout([TextRun("a\nb", font: font)], in: TextContainer(lineSpacing: 1.5))
         #expect(abs(layout.size.height - 39.6) < 1e-9)
         #expect(zip(layout.fragments.map(\.origin.y), [13.5, 33.3]).allSatisfy { abs($0 - $1) < 1e-9 })
@@ -143,7 +145,7 @@ import Testing
             #expect(result.joined(separator: " ") == words.joined(separator: " "))
             for (line, next) in zip(result, result.dropFirst()) {
                 #expect(line.utf8.count <= columns)
-                // Lines are filled greedily: the next word wouldn't have fit.
+                // Lines are filled greedily, so the next word must not fit into the line.
                 let word = next.prefix { $0 != " " }
                 #expect(line.utf8.count + 1 + word.utf8.count > columns)
             }

@@ -27,7 +27,7 @@ import Testing
             let bytes = (0..<length).map { _ in UInt8.random(in: 32...126, using: &random) }
             let label = String(decoding: bytes, as: UTF8.self)
             let expected = pango.width(of: label, font: font, missing: &missing)
-            // Pango rounds each advance to 1/1,024 point.
+            // The tolerance allows for Pango, which rounds each advance to 1/1,024 point.
             let tolerance = Double(length) * 1.01 / 1024
             #expect(abs(shaper.width(of: label, font: font) - expected) <= tolerance, "\(label)")
         }
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func `The pinned font's metrics are its file's`() {
-        // Inter has 2,816 units per em, an ascender of 2,728, a descender of -680, and capitals 2,048 high.
+        // Inter has 2,816 units per em. Its ascender is 2,728, its descender is -680, and its cap height is 2,048.
         let metrics = shaper.metrics(of: Font(size: 2816))
         #expect(metrics == FontMetrics(ascent: 2728, descent: 680, capHeight: 2048))
     }

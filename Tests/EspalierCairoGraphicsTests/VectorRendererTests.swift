@@ -44,7 +44,8 @@ import Testing
     }
 
     @Test func `Sheets cover the picture without a gap`() throws {
-        // A sheet's area of 75 x 60 points shows 100 x 80 points of the picture, whose size is 240 x 160.
+        // The sheet without its margins is 75 x 60 PDF points and shows 100 x 80 points of the picture. The picture has
+        // 240 x 160 points.
         let options = PDFOptions(
             pages: .sheets(
                 CGSize(width: 95, height: 90), margins: EdgeInsets(top: 20, left: 10, bottom: 10, right: 10)))

@@ -3,7 +3,9 @@ import EspalierDiagnostics
 import TestSupport
 import Testing
 
-/// Valid texts with a few bytes changed: nothing may crash, and every error must have a place in the file.
+/// Tests the readers with valid texts in which a few bytes are changed.
+///
+/// Nothing may crash, and every error must have a place in the file.
 @Suite struct FuzzTests {
     static let seeds = [
         "title: Foundation\nlayout:\n  arrangement: columns\n  gap: [4, 10]\nviews: &v\n  - {text: \"{name}\", size: 1e3}\nx: *v\n<<: {a: 1}\n",

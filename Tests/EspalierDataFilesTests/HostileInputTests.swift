@@ -2,7 +2,9 @@ import EspalierDataFiles
 import EspalierDiagnostics
 import Testing
 
-/// Input that could cause a crash, a hang or high memory use gives one located error with the number and the limit.
+/// Tests input that could cause a crash, a hang or high memory use.
+///
+/// It must cause one error with a place, the number and the limit.
 @Suite struct HostileInputTests {
     private func message(_ body: () throws -> Void) -> String? {
         do {

@@ -1,7 +1,7 @@
 import EspalierDiagnostics
 import Testing
 
-/// A text in which `⟦` and `⟧` mark each place of an expected problem, in the order of the file.
+/// A text in which `⟦` and `⟧` enclose the place of each expected problem, in the order of the file.
 struct MarkedText {
     let file: SourceFile
     let ranges: [Range<Int>]

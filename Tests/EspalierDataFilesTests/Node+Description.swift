@@ -1,7 +1,9 @@
 import EspalierDataFiles
 
 extension Node {
-    /// A compact text of the values, for comparisons: strings in quotes, other values plain.
+    /// The value as a short text for comparisons.
+    ///
+    /// Strings are in quotes, other values aren't.
     var plainText: String {
         switch value {
         case .null: "null"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierData
 
-/// Tests the language of conditions in both of its notations.
+/// Tests conditions in both of their notations.
 @Suite struct ConditionTests {
     private static let values: [String: FieldValue?] = [
         "none": nil, "empty": "", "text": "yes", "false": .bool(false), "false text": "false", "zero": 0,
@@ -24,7 +24,7 @@ import Testing
     static let truths = ["dot", "f", "list", "text", "three", "three text", "true"]
     static let others = values.keys.filter { !truths.contains($0) }.sorted()
 
-    /// A value is true or false in the same way in every notation, for values and for texts.
+    /// The same values are true in every notation, whether a value is a Boolean, a number or a text.
     @Test func `there is one notion of truth`() throws {
         for condition in [
             try #require(Condition(parsing: "garden")), try Self.condition("garden: true"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EspalierFiles
 
-/// Bytes arrive completely and in order, and so do errors.
+/// Tests that bytes are written completely and in order, and that errors are reported.
 @Suite struct BackgroundSinkTests {
     private final class FailingSink: ByteSink {
         private(set) var count = 0
@@ -40,7 +40,7 @@ import Testing
         #expect(memory.bytes == expected)
     }
 
-    /// The first error is reported, on whichever thread it happens, and no bytes are written after it.
+    /// The first error is reported, regardless of the thread on which it occurs, and no bytes are written after it.
     @Test(arguments: [0, 1_000_000, 5_000_000, 8_000_000])
     func reportsWhatCannotBeWritten(_ limit: Int) throws {
         let disk = FailingSink(limit: limit)
@@ -53,7 +53,7 @@ import Testing
         #expect(disk.count <= limit)
     }
 
-    /// If drawing throws, no work is pending afterwards, so the file can be removed.
+    /// If drawing throws an error, no writing is pending afterwards, so that the file can be removed.
     @Test func waitsWhenDrawingFails() throws {
         struct Failure: Error {}
         let memory = MemorySink()

@@ -4,10 +4,10 @@ import Testing
 
 @testable import EspalierFiles
 
-/// Files in the allowed folders are opened, under any name; other files aren't, whatever link leads to
-/// them.
+/// Tests that files in the allowed folders can be opened with any path, and that other files can't, even through a
+/// symbolic link.
 ///
-/// The result is the same with and without `openat2`.
+/// The results with and without `openat2` must be the same.
 @Suite struct ConfinementTests {
     private func place() throws -> Workplace {
         let folder = try Workplace()
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    /// A link that leads outside doesn't reveal whether its target exists.
+    /// If a link leads outside the allowed folders, the error must not reveal whether its target exists.
     @Test func aDanglingLinkOutsideIsRefusedLikeOthers() throws {
         let place = try place()
         #expect(throws: SystemError(place.path + "/docs/dangling.txt", EXDEV)) {
@@ -92,8 +92,9 @@ import Testing
         }
     }
 
-    /// Checking and opening are one step: if another process keeps exchanging a file and a link, the outside file is never
-    /// read.
+    /// Checking and opening are one step.
+    ///
+    /// If another process repeatedly exchanges a file and a link, the file outside must never be read.
     @Test(arguments: [true, false]) func anExchangedLinkIsNeverFollowed(_ usesOpenat2: Bool) throws {
         let place = try place()
         try FileManager.default.removeItem(at: place.url("docs/in.txt"))

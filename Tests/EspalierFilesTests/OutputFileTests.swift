@@ -5,7 +5,7 @@ import Testing
 
 @testable import EspalierFiles
 
-/// Files are written completely or not at all, and aren't touched if nothing has changed.
+/// Tests that files are written completely or not at all, and aren't touched if nothing has changed.
 @Suite struct OutputFileTests {
     private func write(_ chunks: [String], to path: String) throws -> OutputFile.Outcome {
         let file = try OutputFile(path: path, syncs: false)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EspalierFiles
 
-/// Temporary files of processes that have ended are removed; those of running processes are kept.
+/// Tests that temporary files of processes that have ended are removed, and those of running processes aren't.
 @Suite struct TemporaryFilesTests {
     private func draw(_ text: String, in folder: Workplace, as name: String = "a.svg") throws {
         let file = try OutputFile(path: folder.url(name).path, syncs: false)

@@ -3,11 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pictures that are unusual, damaged or no pictures at all: each has a named result.
+/// Tests files that are unusual, damaged, or not pictures.
+///
+/// Each of them has a named problem.
 @Suite struct PictureFileTests {
     private static let good = TestPicture(width: 32, height: 24).png()
 
-    /// The problem of a file that is compared with a good one; nil if they can be compared.
+    /// Returns the problem of a file that is compared with a valid file; nil if both can be compared.
     private func problem(_ bytes: [UInt8], pixelLimit: Int = 1 << 20) throws -> PictureFileError.Problem? {
         do {
             _ = try ImageComparison.compare(
@@ -72,7 +74,7 @@ import Testing
         guard case .damaged = try problem(flipped) else {
             return #expect(Bool(false), "a wrong checksum wasn't found")
         }
-        // The data end before the last row.
+        // The pixel data ends before the last row.
         let short = outline.file(rows: Array(repeating: [UInt8](repeating: 1, count: 128), count: 20))
         guard case .damaged = try problem(short) else { return #expect(Bool(false), "not damaged") }
         let empty = TestPNG(width: 0, height: 5, depth: 8, colorType: 6).file(pixelData: [])
@@ -94,7 +96,7 @@ import Testing
         let folder = try Workplace()
         try Data(Self.good).write(to: folder.url("a.png"))
         chmod(folder.url("a.png").path, 0)
-        // Root may read everything.
+        // Skip the test if the user is root, who can read all files.
         if geteuid() == 0 { return }
         #expect(try problem(ofFile: folder.url("a.png").path) == .unreadable("Permission denied"))
     }
@@ -116,7 +118,7 @@ import Testing
     }
 
     @Test func dataBeyondThePixelsAreNamed() throws {
-        // 100 MB of zeros take 100 KB.
+        // 100 MB of zeros are compressed to 100 KB.
         let surplus = TestPNG(width: 32, height: 24, depth: 8, colorType: 6)
             .file(rows: Array(repeating: [UInt8](repeating: 1, count: 128), count: 24), surplus: 100 << 20)
         #expect(try problem(surplus) == .decompressionBomb)
@@ -149,11 +151,11 @@ import Testing
     }
 }
 
-/// PNG's kinds of pixels: all of them are compared by the colors that they show.
+/// Tests that all pixel formats of PNG are compared by the colors that they represent.
 @Suite struct PixelFormatTests {
     private static let gray = TestPicture.Pixel(85, 85, 85, 255)
 
-    /// A picture of 10 x 6 pixels in one color, with every kind of pixel.
+    /// Pictures of 10 x 6 pixels in one color, one in each pixel format.
     static let formats: [(name: String, bytes: [UInt8])] = {
         func file(_ depth: UInt8, _ type: UInt8, _ row: [UInt8], interlace: UInt8 = 0) -> [UInt8] {
             var png = TestPNG(width: 10, height: 6, depth: depth, colorType: type, interlace: interlace)
@@ -176,7 +178,7 @@ import Testing
         ]
     }()
 
-    /// Adam7's passes of 10 x 6 pixels: rows of the first pixels of each pass.
+    /// The pixel data of 10 x 6 pixels with Adam7 interlacing: the rows of each pass.
     private static let interlaced: [UInt8] = {
         let passes = [(2, 1), (1, 1), (3, 1), (2, 2), (5, 1), (5, 3), (10, 3)]
         let rows = passes.flatMap { width, height in

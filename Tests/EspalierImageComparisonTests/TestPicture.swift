@@ -1,7 +1,7 @@
 import CPNG
 import EspalierImageComparison
 
-/// A picture to compare, and the PNG files that hold it.
+/// A picture to compare, which can be written as PNG files.
 struct TestPicture {
     struct Pixel: Equatable {
         var red: UInt8
@@ -23,7 +23,7 @@ struct TestPicture {
         pixels = Array(repeating: pixel, count: width * height)
     }
 
-    /// A pattern in which neighbors differ.
+    /// Creates a pattern in which neighboring pixels are different.
     init(width: Int, height: Int) {
         self.init(width: width, height: height, filling: .init(0, 0, 0, 255))
         for index in pixels.indices {
@@ -37,19 +37,23 @@ struct TestPicture {
         set { pixels[y * width + x] = newValue }
     }
 
-    /// A PNG with 8 bits per channel; another level of compression gives other bytes.
+    /// Returns a PNG with 8 bits per channel.
+    ///
+    /// The bytes depend on the compression level.
     func png(level: Int32 = 1) -> [UInt8] {
         TestPNG(width: width, height: height, depth: 8, colorType: 6)
             .file(rows: rows { [$0.red, $0.green, $0.blue, $0.alpha] }, level: level)
     }
 
-    /// The rows without filter bytes, with the bytes of each pixel.
+    /// Returns the rows without filter bytes.
+    ///
+    /// `bytes` returns the bytes of one pixel.
     func rows(_ bytes: (Pixel) -> [UInt8]) -> [[UInt8]] {
         (0..<height).map { y in (0..<width).flatMap { bytes(self[$0, y]) } }
     }
 }
 
-/// The parts of a PNG file, written without libpng so that they can be wrong.
+/// Creates PNG files without libpng, so that they can contain errors.
 struct TestPNG {
     var width: Int
     var height: Int
@@ -92,7 +96,7 @@ struct TestPNG {
 }
 
 extension [UInt8] {
-    /// A PNG whose compressed pixels are no deflate data, with the right checksums.
+    /// Returns a PNG whose pixel data isn't deflate data, but has the right checksums.
     func replacingPixelData() throws -> [UInt8] {
         TestPNG(width: 40, height: 30, depth: 8, colorType: 6).file(pixelData: [1, 2, 3, 4, 5])
     }

@@ -17,7 +17,7 @@ func svg(
     return String(decoding: sink.bytes, as: UTF8.self)
 }
 
-/// Returns the lines that the drawing wrote, between the start and the end of the group around it.
+/// Returns the lines that `content` draws, without the start and the end of the group around them.
 func body(options: SVGOptions = SVGOptions(fontSource: .system), _ content: (SVGCanvas) -> Void) throws
     -> String
 {
@@ -48,7 +48,7 @@ extension SVGCanvas {
     }
 }
 
-/// Embeds no real font: the data of the file are its characters as text.
+/// A substitute for embedding fonts: the data of a font file is the list of its characters as text.
 final class CharacterListEmbedding: FontEmbedding {
     func subset(of font: Font, scalars: Set<Unicode.Scalar>) throws -> EmbeddedFont? {
         if case .named = font.family { return nil }
@@ -60,7 +60,8 @@ final class CharacterListEmbedding: FontEmbedding {
     }
 }
 
-/// Reads a document with XMLParser: well-formedness, the ids, and the text of each `text` element.
+/// Parses a document with XMLParser, which checks that it is well-formed, and collects the ids and the text of each
+/// `text` element.
 final class DocumentReader: NSObject, XMLParserDelegate {
     private(set) var ids: [String] = []
     private(set) var texts: [String] = []

@@ -5,9 +5,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests the files in real viewers.
+/// Draws SVG files with real viewers, and tests their pixels.
 ///
-/// They need rsvg-convert or chromium, and ImageMagick.
+/// These tests need rsvg-convert or chromium, and ImageMagick.
 @Suite(
     "Pictures", .serialized,
     .enabled(if: !Viewer.installed.isEmpty, "neither rsvg-convert nor chromium with convert is installed"))
@@ -15,7 +15,8 @@ struct PictureTests {
     static let document = SVGDocument(
         bounds: CGRect(x: 0, y: 0, width: 200, height: 160), title: "T", description: "D", background: paper)
 
-    /// Draws rows of 40 points: shapes; gradient, clip and opacity; text; text with two extra spaces.
+    /// Draws four rows, each 40 points high: shapes; a gradient, a clip and a group with opacity; text; text with two
+    /// spaces in a row.
     static func draw(on canvas: SVGCanvas) {
         let accent = AdaptiveColor(light: Color(hex: 0x0066CC), dark: Color(hex: 0x2997FF))
         canvas.beginElement(

@@ -8,7 +8,7 @@ import Testing
 struct StylingTests {
     static let box = CanvasShape.rectangle(CGRect(x: 1, y: 2, width: 3, height: 4))
 
-    /// Draws a light and a dark value, and the same with half of the opacity on dark pages.
+    /// Draws shapes in colors with different light and dark values, and one whose opacity is halved on dark pages.
     static func drawPalette(on canvas: SVGCanvas) {
         canvas.draw(box, fill: .color(paper), stroke: Stroke(.color(ink)))
         canvas.draw(box, fill: .color(ink), stroke: Stroke(.color(red)))

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("Assertions", .snapshots()) struct AssertSnapshotTests {
-    /// A list of boxes with a name each, as an app would write it.
+    /// Returns a list of named boxes, as an app would create it.
     private func list() -> View {
         let root = View(frame: CGRect(x: 0, y: 0, width: 120, height: 60))
         root.backgroundColor = AdaptiveColor(light: .white, dark: .black)

@@ -2,7 +2,7 @@ import Espalier
 import EspalierSnapshotTesting
 import XCTest
 
-/// The same assertion in the older framework.
+/// Tests the same assertion with XCTest.
 final class AssertSnapshotXCTests: XCTestCase {
     func testAView() {
         let view = View(frame: CGRect(x: 0, y: 0, width: 20, height: 10))

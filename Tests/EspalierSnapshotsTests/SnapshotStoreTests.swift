@@ -21,14 +21,14 @@ import Testing
         return store
     }
 
-    /// Makes both forms and compares them, each at a place of its own.
+    /// Creates a layout snapshot and a picture of the view, and compares each with its baseline.
     private func check(
         _ mode: RecordMode = .never, ignoring patterns: [ElementPattern] = []
     ) throws -> [SnapshotResult] {
         try [SnapshotForm.layout, .picture(scale: 1)].map { form in
             let snapshot = try SnapshotMaker.snapshot(
                 of: grid.view, as: form, named: SnapshotName(folders: ["Suite"], test: "grid"))
-            // A test changes the subject on purpose: a run of its own.
+            // Tests change the view on purpose, so treat each check as a new run.
             SnapshotClaims.forgetAll(below: place.path)
             return store(mode, ignoring: patterns).check(snapshot, at: "here")
         }
@@ -164,7 +164,7 @@ import Testing
                 try SnapshotMaker.snapshot(of: grid.view, as: .layout, named: name), at: spot)
         }
         #expect(try check(name, at: "a").status == .recorded)
-        // A retry of the same assertion can't heal.
+        // A second check of the same assertion has the same result.
         #expect(try check(name, at: "a").status == .recorded)
         let other = try check(name, at: "b")
         #expect(other.status == .failed)

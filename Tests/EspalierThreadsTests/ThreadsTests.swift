@@ -3,9 +3,10 @@ import Testing
 
 @testable import EspalierThreads
 
-/// Work has the same result with a second thread, and on the caller's thread if the system refuses one.
+/// Tests that work has the same result on a second thread, and on the calling thread if the system refuses to start
+/// one.
 @Suite struct ThreadsTests {
-    /// Counts the requested threads, and provides up to a number of them.
+    /// Simulates a system that starts only `limit` threads, and counts how many are requested.
     private final class Limit: Sendable {
         let asked = Mutex(0)
         let limit: Int

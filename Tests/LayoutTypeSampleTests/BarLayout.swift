@@ -11,7 +11,7 @@ protocol CollectionViewDelegateBarLayout: CollectionViewDelegate {
     ) -> CGFloat
 }
 
-/// A bar chart: one row per item, as long as its value.
+/// A layout for bar charts: each item is a row whose width is proportional to its value.
 final class BarLayout: ArrangedLayout, ConfigurableLayout {
     struct Configuration: LayoutConfiguration {
         @Limited(1...1_000) var barHeight: CGFloat = 24

@@ -4,7 +4,7 @@ import EspalierDiagrams
 import EspalierGeometry
 import Foundation
 
-/// `layout: {type: bars}`: what diagram files can say about a `BarLayout`.
+/// The layout type `layout: {type: bars}`, with which diagram files can use `BarLayout`.
 struct BarType: LayoutType {
     typealias Options = BarLayout.Configuration
 

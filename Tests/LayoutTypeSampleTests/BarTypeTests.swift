@@ -4,7 +4,7 @@ import EspalierDiagrams
 import Foundation
 import Testing
 
-/// A layout type that is added from outside of the library, with its public API only.
+/// Tests a layout type that is defined outside the library and uses only its public API.
 @Suite struct BarTypeTests {
     private static var environment: DiagramEnvironment {
         var environment = DiagramEnvironment(resources: ResourceReader(folder: "."))

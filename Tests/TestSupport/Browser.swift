@@ -1,13 +1,13 @@
 import Foundation
 
-/// A program on this machine that draws SVG files and pages.
+/// A program on this machine that draws SVG files or HTML pages.
 package enum Browser: String, CaseIterable, Sendable {
     case librsvg
     case chromium
 
     /// The browsers whose programs are installed.
     ///
-    /// ImageMagick's `convert` decodes their pictures.
+    /// There are none if ImageMagick's `convert`, which decodes their pictures, isn't installed.
     package static let installed: [Browser] =
         ExternalProgram("convert") == nil ? [] : allCases.filter { ExternalProgram($0.program) != nil }
 
@@ -39,13 +39,13 @@ package enum Browser: String, CaseIterable, Sendable {
 
     /// Returns a copy of a page that also runs `script` at the end of its body.
     ///
-    /// The content security policy still requires the hashes of the page's own scripts.
+    /// For the page's own scripts, the content security policy still requires their hashes.
     package static func page(_ page: String, running script: String) -> String {
         page.replacingOccurrences(of: "</body>", with: "<script nonce=\"test\">\(script)</script></body>")
             .replacingOccurrences(of: "script-src ", with: "script-src 'nonce-test' ")
     }
 
-    /// Opens a page in Chromium, runs a script at the end of its body, and returns the page's elements after the
+    /// Opens a page in Chromium, runs a script at the end of its body, and returns the HTML of the page after the
     /// script.
     package static func elements(
         of name: String, in folder: Workplace, running script: String
@@ -62,7 +62,9 @@ package enum Browser: String, CaseIterable, Sendable {
         ).text
     }
 
-    /// Decodes a picture; transparent pixels become white.
+    /// Decodes a picture.
+    ///
+    /// Transparent pixels become white.
     package static func pixels(_ picture: String) throws -> Pixels {
         try ExternalProgram.run(
             "convert", [picture, "-depth", "8", "-background", "white", "-alpha", "remove", picture + ".ppm"])

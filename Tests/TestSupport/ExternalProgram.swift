@@ -22,7 +22,7 @@ package struct ExternalProgram: Sendable {
 
     /// Runs the program until it ends.
     ///
-    /// The output contains the standard output and, if `includingErrors` is set, the standard error.
+    /// The result contains the standard output and, if `includingErrors` is true, the standard error.
     package func run(_ arguments: [String], includingErrors: Bool = true) throws -> Result {
         let (process, pipe) = (Process(), Pipe())
         process.executableURL = URL(fileURLWithPath: path)
@@ -47,7 +47,7 @@ package struct ExternalProgram: Sendable {
         return result
     }
 
-    /// An error of an external program, or in its output.
+    /// An error that an external program, or the check of its output, has caused.
     package struct Failure: Error, CustomStringConvertible {
         package let message: String
 

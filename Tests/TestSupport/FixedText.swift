@@ -58,7 +58,7 @@ package final class FixedText: TextMeasuring {
         let height = (runs.first?.font.size ?? 0) * container.lineSpacing
         let limit = CGFloat(container.maximumLines) * height
         if container.maximumLines > 0, y >= limit, var last = fragments.last(where: { $0.origin.y < limit }) {
-            // If lines are left out, the last line ends with an ellipsis.
+            // If lines are left out, add an ellipsis to the last line.
             fragments.removeAll { $0.origin.y >= limit }
             last.origin.x += last.width
             (last.string, last.width) = ("…", 6)

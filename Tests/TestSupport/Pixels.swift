@@ -30,7 +30,8 @@ package struct Pixels {
         return UInt32(bytes[offset]) << 16 | UInt32(bytes[offset + 1]) << 8 | UInt32(bytes[offset + 2])
     }
 
-    /// Returns the columns in which some of the rows have a color other than `color`.
+    /// Returns the range of columns in which a pixel of one of the rows has another color than `color`; nil if there
+    /// are none.
     package func columns(inRows rows: Range<Int>, otherThan color: UInt32) -> ClosedRange<Int>? {
         let used = (0..<width).filter { x in rows.contains { y in self[x, y] != color } }
         guard let first = used.first, let last = used.last else { return nil }
@@ -40,16 +41,18 @@ package struct Pixels {
     /// Returns the red component of a pixel, 0...255.
     package func red(x: Int, y: Int) -> Int { Int(bytes[(y * width + x) * 3]) }
 
-    /// The difference between two pictures of the same size, from 0 to 1.
+    /// The difference between two pictures of the same size.
+    ///
+    /// All values are from 0 to 1.
     package struct Difference {
-        /// The mean of all components of all pixels.
+        /// The mean difference of all components of all pixels.
         package var mean = 0.0
-        /// The maximum difference of a window of 16 x 16 pixels: the mean of all components of the window's pixels.
+        /// The maximum over all windows of 16 x 16 pixels of the mean difference in the window.
         ///
-        /// Windows start at every eighth row and column. A missing element makes this value large even in a large
+        /// Windows start at every eighth row and column. If an element is missing, this value is large even for a large
         /// picture.
         package var greatest = 0.0
-        /// The top left corner of the window with the maximum.
+        /// The top left corner of the window with the maximum difference.
         package var place = (x: 0, y: 0)
     }
 

@@ -13,12 +13,12 @@ package final class RecordingCanvas: Canvas {
         package let frame: CGRect
     }
 
-    /// One line for each call.
+    /// The recorded calls, one line for each.
     package private(set) var calls: [String] = []
     package private(set) var drawnShapes: [DrawnShape] = []
     package private(set) var elements: [CanvasElement] = []
     package private(set) var texts: [String] = []
-    /// The number of scopes that have begun but not ended.
+    /// The number of saved states, groups and elements that have begun but not ended.
     package var depth: Int { transforms.count + openScopes }
 
     private var openScopes = 0

@@ -14,7 +14,7 @@ package final class Workplace {
         for folder in [path, captures] {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         }
-        // Allow access, since a test may run the command as another user.
+        // Allow access for everyone, because a test may run the command as another user.
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
     }
 
@@ -33,7 +33,7 @@ package final class Workplace {
 
     package func bytes(_ name: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: url(name))) }
 
-    /// Returns all files below a folder, including hidden ones, sorted.
+    /// Returns the paths of all files below a folder, including hidden files, in sorted order.
     package func files(below name: String = ".") -> [String] {
         let root = url(name).path
         let all = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []

@@ -5,9 +5,11 @@ import UIKit
 
 @testable import EspalierCollectionLayout
 
-/// Tests properties of UIKit and Core Animation that change a picture.
+/// Tests properties of UIKit and Core Animation that affect a picture.
 @Suite struct DrawnNamesTests {
-    /// A canvas that records calls, with the points of shapes in the coordinates of the page.
+    /// A canvas that records calls.
+    ///
+    /// The points of shapes are recorded in page coordinates.
     private final class Log: Canvas {
         var calls: [String] = []
         private var stack: [CGAffineTransform] = []
@@ -60,7 +62,7 @@ import UIKit
         #expect(calls(of: view) == ["fill (10.0, 20.0, 100.0, 50.0)"])
     }
 
-    /// The parts of a view that its mask doesn't cover are hidden.
+    /// A mask hides the parts of a view that it doesn't cover.
     @Test func aMaskWithoutContentHidesEverything() {
         let view = makeView()
         view.layer.mask = CALayer()
@@ -128,8 +130,7 @@ import UIKit
         #expect(!path.cgPath.contains(CGPoint(x: 50, y: 50), using: .evenOdd))
     }
 
-    /// The inner path of each hole is reversed, so that the nonzero winding rule, which canvases use, leaves the hole
-    /// empty.
+    /// Holes are empty even if a canvas uses the nonzero winding rule, because the inner path of each hole is reversed.
     @Test func evenOddHolesAreCut() {
         var path = BezierPath()
         path.addRect(CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -147,7 +148,7 @@ import UIKit
         #expect(view.image?.symbol?.isFilled == true && view.bounds.width == 20)
         #expect(calls(of: view).count == 1 && calls(of: view)[0].hasPrefix("fill"))
         #expect(UIImage(systemName: "person.crop.circle") != UIImage(systemName: "star"))
-        // A name without an icon is a square.
+        // If there is no icon with the name, the image is a square.
         let unknown = try #require(UIImage(systemName: "no.such.thing"))
         #expect(unknown.symbol?.path.boundingBox == CGRect(x: 2, y: 2, width: 12, height: 12))
         #expect(UIImage(systemName: "") == nil)
@@ -160,7 +161,7 @@ import UIKit
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).bundle")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        // The header of a PNG file of 2 x 3 pixels.
+        // These bytes are the header of a PNG file of 2 x 3 pixels.
         let png: [UInt8] =
             [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
             + [0, 0, 0, 2, 0, 0, 0, 3]
@@ -172,7 +173,9 @@ import UIKit
     }
 }
 
-/// Tests labels with text whose characters are half as wide as the font's size.
+/// Tests labels.
+///
+/// The text measurement makes each character half as wide as the font size.
 @Suite struct LabelNamesTests {
     private final class Halves: TextMeasuring {
         var missingGlyphs: [Unicode.Scalar] { [] }
@@ -195,7 +198,7 @@ import UIKit
         func outline(of string: String, font: Font) -> BezierPath { BezierPath() }
     }
 
-    /// The sizes and colors of the texts that a label draws.
+    /// A canvas that records the sizes and colors of the texts that a label draws.
     private final class Texts: Canvas {
         var sizes: [CGFloat] = []
         var colors: [AdaptiveColor] = []

@@ -2,9 +2,11 @@ import CoreGraphics
 import Testing
 import UIKit
 
-/// Tests springs: at rest they change nothing, and equal steps lead to equal positions.
+/// Tests springs.
+///
+/// At rest they change nothing, and equal steps lead to equal positions.
 @Suite struct DynamicsTests {
-    /// A flow layout whose items are attached to springs, as described by objc.io.
+    /// A flow layout whose items are attached to springs, as described in an article on objc.io.
     private final class SpringLayout: UICollectionViewFlowLayout {
         private(set) lazy var animator = UIDynamicAnimator(collectionViewLayout: self)
 
@@ -80,7 +82,7 @@ import UIKit
         #expect(positions(afterScrollAndSteps: [10]).prefix(2) == [0, 50])
     }
 
-    /// The layout can attach springs to items that become visible, since a moved item makes it prepare again.
+    /// A moved item makes the layout prepare again, so that the layout can attach springs to items that become visible.
     @Test func aMovedItemMakesTheLayoutPrepareAgain() {
         final class Counting: UICollectionViewFlowLayout {
             var preparations = 0
@@ -119,7 +121,7 @@ import UIKit
         #expect(animator.items(in: CGRect(x: 0, y: 0, width: 20, height: 20)).isEmpty)
     }
 
-    /// If its frequency is 0, an attachment is a bar.
+    /// An attachment with a frequency of 0 is rigid and keeps its length.
     @Test func aBarKeepsItsLength() {
         let view = UIView(frame: CGRect(x: -5, y: 25, width: 10, height: 10))
         let bar = UIAttachmentBehavior(item: view, attachedToAnchor: .zero)

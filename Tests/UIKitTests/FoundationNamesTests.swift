@@ -5,7 +5,7 @@ import UIKit
 
 /// Tests names of Foundation, Core Graphics and UIKit that don't exist on Linux.
 @Suite struct FoundationNamesTests {
-    /// The texts are the same as on iOS, where tests compare such texts.
+    /// The texts must be the same as on iOS, because tests compare such texts.
     @Test func geometryIsPrintedAsOnIOS() {
         #expect("\(CGRect(x: 0, y: 0, width: 100, height: 100))" == "(0.0, 0.0, 100.0, 100.0)")
         #expect("\(CGPoint(x: 1, y: 2.5))" == "(1.0, 2.5)")
@@ -53,7 +53,7 @@ import UIKit
         #expect(color.components == [1, 0.5, 0.25, 0.5] && color.alpha == 0.5)
     }
 
-    /// An object is equal only to itself, and can be a key of a dictionary.
+    /// These objects are equal only to themselves, and can be keys of a dictionary.
     @Test func objectsAreComparedByIdentity() {
         func isIdentity<Object: AnyObject & Hashable>(_ make: () -> Object) -> Bool {
             let (one, other) = (make(), make())

@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// The user's own types with names of engine types: `import UIKit` doesn't import the engine's types.
+/// These types of a user have the same names as types of the engine, which `import UIKit` must not import.
 private struct Label {}
 private struct Path {}
 
@@ -27,7 +27,7 @@ private struct Path {}
         ) -> CGSize { CGSize(width: 7, height: 8) }
     }
 
-    /// Optional methods are called as in Objective-C's optional protocols: a missing method returns nil.
+    /// As with optional methods of Objective-C protocols, calling a method that isn't implemented returns nil.
     @Test func optionalCallsReturnNilIfNotImplemented() {
         let layout = UICollectionViewFlowLayout()
         let view = UICollectionView(frame: .zero, collectionViewLayout: layout)

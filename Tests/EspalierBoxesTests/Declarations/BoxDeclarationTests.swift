@@ -26,7 +26,7 @@ import Testing
         #expect(role.color == .category(surface: false, opacity: 1))
     }
 
-    /// A literal can't throw, so a text that isn't a valid template is drawn literally.
+    /// A string literal can't throw an error, so a literal that isn't a valid template is drawn as it is.
     @Test func invalidTemplateLiteralIsLiteralText() {
         let text: FieldTemplate = "{name"
         #expect(text.literal == "{name")

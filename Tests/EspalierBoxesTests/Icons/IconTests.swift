@@ -11,7 +11,7 @@ import Testing
         #expect(IconLibrary.names == IconLibrary.names.sorted())
     }
 
-    /// The reader only reads path elements, so other elements of a file wouldn't be drawn.
+    /// Icon files must contain only path elements, because the reader ignores all others.
     @Test(arguments: IconLibrary.names)
     func filesContainOnlyPaths(name: String) throws {
         let text = EmbeddedFile.icons.file(at: name + ".svg").text.description

@@ -14,7 +14,7 @@ import Testing
         #expect(Theme.names.first == "paper")
     }
 
-    /// Every token has its own valid color, so that none is taken from another theme.
+    /// Every theme file must contain a valid color for every token, because a missing color would be replaced.
     @Test(arguments: Theme.names)
     func filesAreComplete(name: String) throws {
         let file = SourceFile(name: name, bytes: Array(Theme.file(named: name).bytes))

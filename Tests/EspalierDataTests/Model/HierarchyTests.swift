@@ -110,7 +110,7 @@ import Testing
     }
 }
 
-/// A linear congruential generator (Knuth's MMIX constants): the same numbers everywhere.
+/// A linear congruential generator (Knuth's MMIX constants): its numbers are the same on every machine.
 struct SeededNumbers {
     var state: UInt64
 

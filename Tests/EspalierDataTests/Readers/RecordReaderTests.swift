@@ -115,7 +115,7 @@ import Testing
         #expect(hierarchy.items[field: "tags", row: 2] == .list(["x", "y"]))
     }
 
-    /// As in tables, a view shows a value exactly as it is in the file.
+    /// A number whose digits would change is read as text, so that a view shows exactly what is in the table.
     @Test(arguments: [
         ("3", FieldValue.number(3)), ("-2.5", .number(-2.5)), ("1.10", .string("1.10")),
         ("007", .string("007")),

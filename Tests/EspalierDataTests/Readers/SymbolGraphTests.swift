@@ -33,7 +33,8 @@ import Testing
         return ",\"declarationFragments\":[\(list)]"
     }
 
-    /// `Base`, `Middle` below it, `Outer.Hidden` below that in an extension graph, `Lone` below a class that isn't loaded.
+    /// Returns the files of a graph: `Middle` inherits from `Base`, `Outer.Hidden` in an extension graph inherits from
+    /// `Middle`, and `Lone` inherits from a class that isn't in any file.
     private static func files(reversed: Bool) -> [String: String] {
         let comment =
             ",\"docComment\":{\"lines\":[{\"text\":\"\"},{\"text\":\"The first v1.2\"},{\"text\":\"class. More.\"},{\"text\":\"\"}]}"

@@ -105,7 +105,7 @@ import Testing
         #expect(data.items.ids == ["Window", "List", "Shared", "Shared-2"])
     }
 
-    /// Neither creating nor freeing a deep tree is recursive.
+    /// A deep tree doesn't exhaust the stack, because neither creating nor freeing it is recursive.
     @Test func `a very deep tree`() throws {
         let count = 200_000
         let tree = Tree(0, label: { "\($0)" }, children: { $0 + 1 < count ? [$0 + 1] : [] })

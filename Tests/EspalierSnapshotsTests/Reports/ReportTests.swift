@@ -6,7 +6,7 @@ import Testing
 
 @testable import EspalierSnapshots
 
-/// The formats of a run's results.
+/// Tests the formats in which the results of a run are written.
 @Suite struct ReportTests {
     private func text(_ write: (any ByteSink) throws -> Void) throws -> String {
         let sink = MemorySink()
@@ -101,7 +101,7 @@ import Testing
         #expect(InlinePictures(isTerminal: false) { environment[$0] } == nil)
     }
 
-    /// 8 x 8 pixels, the left half red and the right half transparent.
+    /// A PNG of 8 x 8 pixels, whose left half is red and whose right half is transparent.
     static let png: [UInt8] = [UInt8](
         Data(
             base64Encoded:
@@ -116,7 +116,8 @@ import Testing
             InlinePictures.iTerm.text(forPNG: Self.png)
                 == "\u{1B}]1337;File=inline=1;size=\(Self.png.count);width=1;preserveAspectRatio=1:\(encoded)\u{07}"
         )
-        // Two colors, each with two bands: red 100 % (180) on the left and white (215) on the right.
+        // There are two colors, each with two bands of sixels: red, 100 % (180), on the left, and white (215) on the
+        // right.
         #expect(
             InlinePictures.sixel.text(forPNG: Self.png)
                 == "\u{1B}P0;1;0q\"1;1;8;8#180;2;100;0;0#215;2;100;100;100#180!4~!4?$#215!4?!4~$-"
@@ -137,7 +138,7 @@ import Testing
         #expect(page.contains("id=\"s1-expected\">\(Data(Self.png).base64EncodedString())</script>"))
         #expect(!page.contains("id=\"s1-actual\""), "a picture that can't be read is left out")
         #expect(!page.contains("</script><!--<script>"), "texts can't end an element")
-        // Failures are first, and snapshots that are the same have no data.
+        // Failures come first. Snapshots that are the same as their baselines have no pictures.
         #expect(page.contains("<a href=\"#s0\" data-status=\"failed\">"))
         #expect(page.contains("<a href=\"#s2\" data-status=\"same\">"))
         #expect(!page.contains("s2-result"))
@@ -146,7 +147,7 @@ import Testing
     }
 }
 
-/// The elements of an XML file by their names.
+/// Counts the elements of an XML file by name.
 private final class XMLReading: NSObject, XMLParserDelegate {
     private(set) var elements: [String: Int] = [:]
     private(set) var isWellFormed = false

@@ -1,6 +1,8 @@
 import EspalierSnapshots
 
-/// A run with a result of each status, with characters that each format escapes.
+/// A run with one result of each status.
+///
+/// Its texts contain characters that must be escaped.
 enum SampleRun {
     static let run = SnapshotRun(
         [same, differing, missing, bad, failed, layout], seconds: 1.25)

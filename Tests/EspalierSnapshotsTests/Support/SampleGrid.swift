@@ -2,7 +2,9 @@ import EspalierCollectionLayout
 import EspalierGraphics
 import Foundation
 
-/// A collection view with a flow layout: sections with a header and items of which single ones have other heights.
+/// A collection view with a flow layout.
+///
+/// Its sections have headers, and some of its items have other heights than the rest.
 final class SampleGrid: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
     let view: CollectionView
     let layout = CollectionViewFlowLayout()

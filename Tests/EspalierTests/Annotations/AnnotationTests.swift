@@ -26,15 +26,17 @@ import Testing
         #expect(!text.contains("[0, 0]"))
     }
 
-    /// The view has two columns of 40 with gaps of 10 and insets of 10; the annotations contain all of these numbers.
+    /// The view has two columns of 40 points, with gaps of 10 and insets of 10.
+    ///
+    /// The annotations contain all of these numbers.
     @Test func aSmallFlow() throws {
         let text = try svg([.frames, .indexPaths, .insets, .spacing], size: CGSize(width: 110, height: 100))
         let overlay = text.split(separator: "\n").last { $0.contains("[0, 0]") }.map(String.init) ?? ""
         for name in ["[0, 0]", "[0, 1]", "[0, 2]"] { #expect(overlay.contains(">\(name)</text>")) }
         // The frame of item 1, inset by half a point.
         #expect(overlay.contains("<rect x=\"60.5\" y=\"10.5\" width=\"39\" height=\"29\""))
-        // The areas of the insets: the upper one is as wide as the view, the left one is between the upper and the
-        // lower one.
+        // These are the areas of the insets. The upper area is as wide as the view, and the left area is between the
+        // upper and the lower area.
         #expect(overlay.contains("<rect width=\"110\" height=\"10\""))
         #expect(overlay.contains("<rect y=\"10\" width=\"10\" height=\"70\""))
         #expect(overlay.contains(">10</text>"))
@@ -45,10 +47,10 @@ import Testing
             (0..<12).map { "\($0)" }, layout: Cards.grid(40, 30), size: CGSize(width: 110, height: 80))
         let text = try cards.view.picture(annotations: [.visibleRect, .ghosts])
             .svgString(options: Self.options)
-        // The picture shows the whole content: 6 lines of 30 with gaps of 10 and insets of 10.
+        // The picture shows the whole content: 6 lines of 30 points with gaps of 10 and insets of 10.
         #expect(text.contains("viewBox=\"0 0 110 250\""))
         #expect(text.contains(">110 × 80</text>"))
-        // Lines are at 10, 50, 90 and so on. Lines from the third on are outside of the viewport.
+        // The lines begin at 10, 50, 90 and so on. The third line and all further lines are outside the viewport.
         #expect(text.components(separatedBy: "stroke-dasharray").count - 1 == 8)
     }
 
@@ -62,7 +64,7 @@ import Testing
         let diagram = try DiagramReader().diagram(
             reading: SourceFile(name: "a.yaml", bytes: Array(yaml.utf8)),
             environment: DiagramEnvironment(resources: ResourceReader(folder: "")), overrides: overrides)
-        // There are two columns instead of eight.
+        // Because the view is narrower, there are two columns instead of eight.
         #expect(diagram.elements().map(\.frame.minX).max() == diagram.viewport.map { $0.minX + 50 })
         let viewport = try #require(diagram.viewport)
         #expect(viewport.size == CGSize(width: 90, height: 50))

@@ -3,13 +3,13 @@ import Testing
 
 /// A page of the documentation in Markdown.
 struct MarkdownPage: Sendable, CustomTestStringConvertible {
-    /// The path from the folder of the package.
+    /// The path of the page, relative to the folder of the package.
     let name: String
     let text: String
 
     /// The Swift code of the page.
     ///
-    /// All other lines are empty, so that the compiler reports errors with the lines of the page.
+    /// All other lines are empty, so that the line numbers of errors are those of the page.
     var code: String {
         var lines = ["#sourceLocation(file: \"\(name)\", line: 1)"]
         var (isCode, isMarked) = (false, false)

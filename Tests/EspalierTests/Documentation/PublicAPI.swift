@@ -10,8 +10,8 @@ enum PublicAPI {
         "EspalierDiagrams", "EspalierGeometry", "EspalierGraphics", "EspalierInspector", "EspalierLayouts",
     ]
 
-    /// Returns one line for each declaration: the module, the name with the names of its parents, and the
-    /// declaration.
+    /// Returns one line for each declaration: the module, the name including the names of the types that contain it,
+    /// and the declaration.
     static func lines(of module: String) throws -> [String] {
         let folder = try Workplace()
         try SwiftCompiler.extractSymbolGraph(of: module, into: folder.path)

@@ -13,7 +13,7 @@ final class FixedLayout: CollectionViewLayout {
 
     required init?(coder: NSCoder) { nil }
 
-    /// Returns the attributes of one item.
+    /// Returns the attributes of an item, changed by a closure.
     static func item(
         _ item: Int, _ frame: CGRect, _ change: (CollectionViewLayoutAttributes) -> Void = { _ in }
     ) -> CollectionViewLayoutAttributes {

@@ -4,8 +4,9 @@ import Foundation
 @testable import EspalierCairoGraphics
 
 extension MemorySink {
-    /// Writes a PNG file with the given size and pixel data; the rest of the header and the palette are those of
-    /// `file`.
+    /// Writes a PNG file with the given size and pixel data.
+    ///
+    /// The rest of the header and the palette are taken from `file`.
     func write(png header: [UInt8], size: ArraySlice<UInt8>, file: PNGFile, data: [UInt8]) throws {
         let chunks = PNGChunkWriter(sink: self)
         try chunks.writeSignature()

@@ -39,7 +39,7 @@ struct PNGFile {
 
     static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 
-    /// Computes CRC-32 bit by bit, as in PNG's annex D.
+    /// Computes a CRC-32 bit by bit, as described in annex D of the PNG specification.
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         var value = UInt32.max
         for byte in bytes {

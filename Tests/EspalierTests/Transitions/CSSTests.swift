@@ -19,7 +19,8 @@ import Testing
         #expect(timing.stepCount == 3_600 * 240)
     }
 
-    /// The state between two transitions is a single frame, not the last of one and the first of the other.
+    /// The state between two transitions is a single frame, instead of the last frame of one transition and the first
+    /// frame of the next.
     @Test func twoTransitionsInARow() {
         var timing = TransitionTiming()
         (timing.duration, timing.hold, timing.framesPerSecond) = (1, 0.5, 2)

@@ -71,7 +71,7 @@ import Testing
 
     // MARK: Filmstrip
 
-    /// Each frame of the filmstrip looks like the picture of its state.
+    /// Each frame of the filmstrip must look like the picture of its state.
     @Test(arguments: [yaml, rotation, annotated], [false, true])
     func framesAreTheStatesDrawnAlone(_ yaml: String, isDark: Bool) throws {
         let sequence = try sequence(yaml)
@@ -118,7 +118,9 @@ import Testing
         return (delays, PNGFile.number(control[4..<8]), PNGFile.number(control[0..<4]), pictures)
     }
 
-    /// There are two transitions of four steps each; each state is shown for half a second.
+    /// There are two transitions of four steps each.
+    ///
+    /// Each state is shown at rest for half a second.
     @Test func anAnimationRestsAtTheStates() throws {
         let sequence = try sequence(Self.yaml)
         let found = try frames(bytes(sequence, as: .apng))
@@ -162,7 +164,8 @@ import Testing
 
     // MARK: Limits
 
-    /// The animation would have the first frame, and two transitions of 60 seconds with 60 frames per second.
+    /// The animation would have one frame for the first state, and 3,600 frames for each of two transitions: 60 seconds
+    /// with 60 frames per second.
     @Test func tooManyFramesAreRefused() throws {
         let yaml = Self.yaml.replacing("duration: 0.4", with: "duration: 60").replacing(
             "framesPerSecond: 10", with: "framesPerSecond: 60")
@@ -202,20 +205,22 @@ import Testing
         #expect(try all() == all())
     }
 
-    /// Each transition has its own group, and one group is visible at a time; after the animation, it is the last
-    /// one.
+    /// Each transition is in a group of its own, and only one group is visible at a time.
+    ///
+    /// After the animation, this is the last group.
     @Test func anAnimatedSVGGoesThroughAllStates() throws {
         let svg = try String(
             decoding: bytes(sequence(Self.yaml), as: .svg) { $0.states = .animation }, as: UTF8.self
         )
         #expect(!svg.contains("<script"))
-        // The duration is that of 3 states at rest for 0.5 s and 2 transitions of 0.4 s.
+        // The duration is 2.3 seconds: three states at rest for 0.5 s each, and two transitions of 0.4 s each.
         #expect(svg.contains("2.3s step-end 3 both"))
         let parts = svg.components(separatedBy: "@media (prefers-reduced-motion:no-preference)")
         #expect(parts.count == 2)
         #expect(parts[0].contains("#transition-content{visibility:hidden}"))
         #expect(!parts[0].contains("#transition-2-content{visibility:hidden}"))
-        // The legend changes, so the file contains the old and the new legend, and the old one fades out.
+        // The legend changes, so that the file contains the old and the new legend. The old legend is transparent at
+        // the end.
         #expect(parts[0].contains("#transition-content-old-title{opacity:0}"))
         let still = try String(
             decoding: bytes(sequence(Self.yaml), as: .svg) {
@@ -231,10 +236,10 @@ extension Pixels {
     /// Returns true if `part` is the upper left part of this picture.
     func starts(with part: Pixels) -> Bool { matches(part, x: 0, y: 0) }
 
-    /// Returns true if `part` is a part of this picture.
+    /// Returns true if `part` is a part of this picture, below a line of captions.
     func contains(_ part: Pixels) -> Bool {
         guard part.width <= width, part.height + 36 <= height else { return false }
-        // Frames begin below one line of captions.
+        // Frames begin below the captions, which take one line.
         return (36...min(44, height - part.height)).contains { y in
             (0...(width - part.width)).contains { matches(part, x: $0, y: y) }
         }

@@ -7,10 +7,12 @@ import Testing
 @testable import Espalier
 
 @Suite final class TransitionPictureTests {
-    /// Retains the cards, since views have weak references to their data sources.
+    /// Keeps the cards alive, because views have only weak references to their data sources.
     private var kept: [Cards] = []
 
-    /// Returns a transition in which B is deleted and X is inserted; the other cards move or stay.
+    /// Returns a transition in which B is deleted and X is inserted.
+    ///
+    /// The other cards move or stay.
     private func update(fades: Bool = true) throws -> (cards: Cards, transition: CollectionViewTransition) {
         let cards = Cards(
             ["A", "B", "C", "D"], layout: Cards.grid(60, 40), size: CGSize(width: 150, height: 150))
@@ -57,9 +59,10 @@ import Testing
         let strip = try transition.picture(of: cards.view).svgString()
         let captions = ["t = 0", "t = 0.25", "t = 0.5", "t = 0.75", "t = 1"]
         for caption in captions { #expect(strip.contains(">\(caption)</text>")) }
-        // Five frames of 150, four gaps of 20, margins of 16, and captions of 24.
+        // The width is that of five frames of 150 points, four gaps of 20 and margins of 16. The height includes
+        // captions of 24.
         #expect(strip.contains("viewBox=\"0 0 862 206\""))
-        // B is in all frames but the last, X in all but the first.
+        // B is in all frames except the last one, and X is in all frames except the first one.
         #expect(strip.components(separatedBy: ">B</text>").count - 1 == 4)
         #expect(strip.components(separatedBy: ">X</text>").count - 1 == 4)
     }
@@ -75,8 +78,8 @@ import Testing
         #expect(transition.oldViewportSize == CGSize(width: 150, height: 150))
         #expect(transition.newViewportSize == CGSize(width: 250, height: 100))
         let strip = try transition.picture(of: cards.view, moments: .init(count: 2)).svgString()
-        // The width is that of frames of 150 and 250, a gap of 20 and margins of 16. The height is that of the higher
-        // frame, 150, and a caption.
+        // The width is that of two frames of 150 and 250 points, a gap of 20 and margins of 16. The height is that of
+        // the higher frame, 150, plus the margins and a caption.
         #expect(strip.contains("viewBox=\"0 0 452 206\""))
     }
 
@@ -88,22 +91,24 @@ import Testing
         #expect(!svg.contains("<script"))
         #expect(svg.contains("@media (prefers-reduced-motion:no-preference){"))
         #expect(svg.contains("@media (prefers-color-scheme:dark){"))
-        // The animation is at rest for 0.9 s, moves for 0.6 s, and is at rest for 0.9 s, so the motion is from 37.5 %
-        // to 62.5 %.
+        // The animation is at rest for 0.9 s, moves for 0.6 s, and is at rest for 0.9 s, so that the motion takes place
+        // from 37.5 % to 62.5 %.
         #expect(svg.contains("2.4s infinite"))
-        // C moves from the second line at (10, 60) to the place of B at (80, 10).
+        // C moves from (10, 60) in the second line to (80, 10), where B was.
         #expect(
             svg.contains(
                 "{0%,37.5%{transform:translate(-70px,50px) scale(1,1);opacity:1;"
                     + "animation-timing-function:cubic-bezier(0.42,0,0.58,1)}"
                     + "62.5%,to{transform:translate(0px,0px) scale(1,1);opacity:1}}"))
         for name in ["A", "B", "C", "D", "X"] { #expect(svg.contains(">\(name)</text>")) }
-        // Only B is hidden at the end.
+        // Without animation, B is the only hidden element.
         let resting = svg.components(separatedBy: "@media (prefers-reduced-motion").first ?? ""
         #expect(resting.components(separatedBy: "{opacity:0}").count - 1 == 1)
     }
 
-    /// B fades out linearly in the first half, and X fades in linearly in the second half; C doesn't fade.
+    /// B fades out linearly in the first half of the transition, and X fades in linearly in the second half.
+    ///
+    /// C doesn't fade.
     @Test func successiveFadesHaveHalfTheTime() throws {
         var (cards, transition) = try update()
         transition.fading = .successive
@@ -139,7 +144,7 @@ import Testing
         let svg = try animation(transition, of: cards)
         #expect(svg.components(separatedBy: ">A</text>").count - 1 == 2)
         // The size changes from 60 x 40 to 130 x 60, relative to the upper left corner at (10, 10). The element is
-        // painted in both sizes, and the painting of the new size begins with the scale 60/130 and 40/60.
+        // drawn in both sizes. The drawing in the new size is scaled by 60/130 and 40/60 at the start.
         #expect(svg.contains("scale(0.4615,0.6667)"))
         #expect(svg.contains("scale(2.1667,1.5)"))
     }
@@ -151,7 +156,7 @@ import Testing
         #expect(!svg.contains("@keyframes transition-"))
     }
 
-    /// At every progress, the transform of a painted element maps it to the element's frame at this progress.
+    /// At every progress, the transform of a drawing of an element must map it to the element's frame at this progress.
     @Test func looksHaveTheElementsFrame() throws {
         for (_, transition) in [try update(), try change()] {
             for element in transition.elements {
@@ -178,7 +183,7 @@ import Testing
         let pixels: Pixels
     }
 
-    /// Returns the region of each frame, decoded as a separate PNG.
+    /// Returns the changed region of each frame, decoded as a PNG of its own.
     private func frames(_ file: PNGFile) throws -> [Frame] {
         var frames: [Frame] = []
         var control: [UInt8] = []
@@ -213,7 +218,7 @@ import Testing
             let gradient = LinearGradient(start: .zero, end: CGPoint(x: 1, y: 1), stops: stops)
             cards.view.backgroundView = GradientView(gradient)
         } else {
-            // Remove the text, since smoothed text has many colors.
+            // Remove the text, because antialiased text has many colors.
             cards.decorate = { card, _ in
                 card.label.text = nil
                 card.boxAppearance = BoxAppearance()
@@ -223,7 +228,8 @@ import Testing
         let file = try PNGFile(bytes)
         #expect(!file.chunks.contains { !$0.isSound })
         #expect((file.content("PLTE") == nil) == fullColor)
-        // The transition of 0.6 s with 10 frames per second has 6 steps and 7 frames, and is repeated endlessly.
+        // The transition of 0.6 s with 10 frames per second has 6 steps, and therefore 7 frames. It is repeated
+        // endlessly.
         #expect(file.content("acTL") == [0, 0, 0, 7, 0, 0, 0, 0])
         let numbered = file.chunks.filter { $0.type == "fcTL" || $0.type == "fdAT" }
         #expect(numbered.map { PNGFile.number($0.content[0..<4]) } == Array(0..<13))
@@ -239,7 +245,7 @@ import Testing
             let expected = try Pixels(moment, scale: 2)
             #expect(shown == expected, "t = \(time)")
         }
-        // Unchanged regions aren't written again.
+        // Unchanged regions aren't written again, so some frames are narrower than the picture.
         #expect(frames.dropFirst().contains { $0.width < 300 })
         #expect(try picture.bytes(as: .apng) == bytes)
     }
@@ -264,7 +270,7 @@ import Testing
     }
 }
 
-/// A single moment of a transition as a picture.
+/// A picture of a single moment of a transition.
 private struct Moment: PictureContent {
     let window: TransitionWindow
     let time: Double

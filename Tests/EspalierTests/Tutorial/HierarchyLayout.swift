@@ -1,5 +1,5 @@
-// The code of the article "A custom layout in 20 minutes". `TutorialTests` checks that this file contains every code
-// block of the article.
+// The code of the article "A custom layout in 20 minutes". `TutorialTests` checks that this file contains all code
+// blocks of the article.
 import Espalier
 import Foundation
 

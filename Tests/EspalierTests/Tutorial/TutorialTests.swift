@@ -4,7 +4,7 @@ import Testing
 
 /// Tests that the code of the article "A custom layout in 20 minutes" does what the article says.
 @Suite struct TutorialTests {
-    /// Removes white space, since the formatter may break lines at other places.
+    /// Removes white space, because the formatter may break lines at other places than the article does.
     private func withoutSpace(_ text: String) -> String { text.filter { !$0.isWhitespace } }
 
     @Test func articleHasTheTestedCode() throws {
@@ -30,7 +30,7 @@ import Testing
         func frame(_ item: Int, _ section: Int) -> CGRect? {
             view.layoutAttributesForItem(at: IndexPath(item: item, section: section))?.frame
         }
-        // Cells of 140 x 30 with insets of 20 at the sides and 5 above and below.
+        // The cells are 140 x 30 points, with insets of 20 at the left and right and 5 at the top and bottom.
         #expect(frame(0, 0) == CGRect(x: 20, y: 5, width: 140, height: 30))
         #expect(frame(0, 1) == CGRect(x: 200, y: 5, width: 140, height: 30))
         #expect(frame(1, 1) == CGRect(x: 200, y: 85, width: 140, height: 30))
@@ -52,8 +52,8 @@ import Testing
         for name in ["Shape", "Polygon", "Ellipse", "Triangle", "Rectangle", "Circle"] {
             #expect(svg.contains(">\(name)<"))
         }
-        // The line starts at the middle of Shape's right edge. It leads to Polygon in the same row and to Ellipse, 80
-        // points below.
+        // The line starts at the middle of the right edge of Shape. It leads to Polygon in the same row, and to Ellipse
+        // 80 points below.
         #expect(svg.contains("<path d=\"M160 20.5h20 0 20m-40 0h20v80h20\""))
     }
 }

@@ -2,7 +2,9 @@ import Espalier
 import Foundation
 import Testing
 
-/// Tests diagrams from values of a program, and pictures as files and bytes, with public API only.
+/// Tests diagrams of values from a program, and pictures as files and bytes.
+///
+/// Only public API is used.
 @Suite struct ValueDiagramTests {
     private func withFolder(_ body: (URL) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "values-\(UUID().uuidString)")
@@ -75,8 +77,7 @@ import Testing
         try looks.cell?.overlay(BoxDeclaration(content: ["{label}, {note}"]), when: "kind = enum", "note")
         let svg = try Diagram(data, looks: looks).picture().svgString()
         #expect(svg.contains(">Cat!</text>"))
-        // The root keeps the template's box for roots, which takes precedence over the box for all cells, as in a
-        // diagram file.
+        // As in a diagram file, the template's box for roots takes precedence over the new box for all cells.
         #expect(svg.contains(">Animal</text>"))
         #expect(svg.contains(">Bear, brown</text>"))
         #expect(svg.contains("stroke-width=\"7\""))

@@ -4,7 +4,7 @@ import EspalierGraphics
 import Foundation
 import Testing
 
-/// Compares shadows with the exact blur that they approximate.
+/// Compares shadows with an exact blur, which they approximate.
 @Suite struct ShadowTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let name: String
@@ -33,7 +33,8 @@ import Testing
             shadow: Shadow(color: blue, opacity: 0.6, offset: CGSize(width: 10, height: 10), radius: 0)),
     ]
 
-    /// The blue of every pixel is that of the exactly blurred box, with an error of at most a tenth of the opacity.
+    /// The blue of every pixel must be that of the exactly blurred box, with an error of at most a tenth of the
+    /// shadow's opacity.
     @Test(arguments: cases) func aShadowIsABlurredBox(_ example: Case) throws {
         let pixels = try Pixels(png: bytes(of: example))
         var worst = 0.0
@@ -46,7 +47,7 @@ import Testing
         #expect(worst <= 0.1 * example.shadow.opacity, "\(worst)")
     }
 
-    /// Checks extent, offset, color and opacity at single pixels.
+    /// Checks the extent, the offset, the color and the opacity of a shadow at single pixels.
     @Test func extentOffsetColorAndOpacityAreThoseAskedFor() throws {
         let example = Case(
             name: "",
@@ -54,13 +55,13 @@ import Testing
         let pixels = try Pixels(png: bytes(of: example))
         let row = 65
         let used = (0..<Self.size).filter { pixels[$0, row] != 0xFFFF_FFFF }
-        // The box is moved to 60...120. The shadow extends it by 4 times the square root of 5, to 51.06...128.94. The
-        // faintest pixel is rounded to white.
+        // The offset moves the box to 60...120. The blur extends it by 4 times the square root of 5, to 51.06...128.94.
+        // The outermost pixel is so faint that it is rounded to white.
         #expect((51...53).contains(used.first ?? 0) && (126...128).contains(used.last ?? 0))
-        // In the middle, the shadow has its full opacity: half white, half blue.
+        // In the middle, the shadow has its full opacity of 0.5, so its color is half white and half blue.
         #expect(abs(Self.blueness(pixels[90, row]) - 0.5) < 0.01)
         #expect(used.allSatisfy { pixels[$0, row] & 0xFF00_00FF == 0xFF00_00FF })
-        // On the edges of the box, the shadow has half of this opacity.
+        // At the edges of the box, the shadow has half of its full opacity.
         #expect(abs(Self.blueness(pixels[59, row]) - 0.25) < 0.05)
         #expect(abs(Self.blueness(pixels[120, row]) - 0.25) < 0.05)
         // The opacity increases monotonically from the outside to the inside.
@@ -87,7 +88,7 @@ import Testing
         }
     }
 
-    /// Compares both kinds of SVG, drawn by librsvg.
+    /// Compares both kinds of SVG files, drawn with librsvg.
     @Test(
         .enabled(if: Viewer.isInstalled, "rsvg-convert is not installed"),
         arguments: cases, [OutputOptions.SVGText.embedded, .outlines])
@@ -101,13 +102,14 @@ import Testing
                 worst = max(worst, abs(Self.blueness(picture[x, y]) - Self.blueness(expected[x, y])))
             }
         }
-        // The tolerance allows for the rounding of the nested boxes and for different antialiasing.
+        // The tolerance is for rounding errors of the nested boxes that approximate the blur, and for different
+        // antialiasing.
         #expect(worst <= 0.05, "\(worst)")
     }
 
-    /// A picture of a part of the content looks like this part of the whole picture.
+    /// A picture of a part of the content must look like this part of the whole picture.
     ///
-    /// It includes shadows of elements outside of the part. The same applies to the bands of a large picture.
+    /// It must include the shadows of elements outside the part. The same applies to the bands of a large picture.
     @Test func partsHaveTheShadowsThatReachIntoThem() throws {
         let cards = Cards(
             (0..<12).map { _ in "" }, layout: Cards.grid(100, 20, spacing: 30),
@@ -131,10 +133,10 @@ import Testing
 
     // MARK: The blur
 
-    /// Returns the opacity of blue on white paper that gives the color of a pixel.
+    /// Returns the opacity with which blue on white paper has the color of a pixel.
     private static func blueness(_ pixel: UInt32) -> Double { 1 - Double(pixel >> 16 & 255) / 255 }
 
-    /// Returns the convolution of the box with a normal distribution at a point.
+    /// Returns the exact shadow at a point, which is the convolution of the box with a normal distribution.
     ///
     /// If the box has round corners, it is divided into rows.
     private static func strength(of example: Case, x: Double, y: Double) -> Double {
@@ -156,7 +158,7 @@ import Testing
         return sum * example.shadow.opacity
     }
 
-    /// Returns the inset of the row at `y` by the round corners of the box.
+    /// Returns the horizontal inset of the box's round corners at the height `y`.
     private static func cornerInset(_ y: Double, _ radius: CGFloat) -> Double {
         let fromEdge = min(y, Double(box.height) - y)
         guard fromEdge < radius else { return 0 }

@@ -12,19 +12,19 @@ import Testing
     struct Case: CustomTestStringConvertible, Sendable {
         let name: String
         let change: @Sendable (CollectionViewLayoutAttributes) -> Void
-        /// The expected pixels as 0xAARRGGBB, at points of a 100 x 100 picture on white.
+        /// The expected colors as 0xAARRGGBB, at some pixels of a picture of 100 x 100 points on a white background.
         let expected: [SIMD2<Int>: UInt32]
         var testDescription: String { name }
     }
 
-    /// The cases: a red square at (20, 20, 60, 60) with different attributes.
+    /// Tests of a red square with the frame (20, 20, 60, 60) and different attributes.
     static let cases: [Case] = [
         Case(
             name: "as it is", change: { _ in },
             expected: [[50, 50]: 0xFFFF_0000, [22, 22]: 0xFFFF_0000, [18, 50]: 0xFFFF_FFFF]),
         Case(name: "alpha", change: { $0.alpha = 0.5 }, expected: [[50, 50]: 0xFFFF_7F7F]),
         Case(name: "hidden", change: { $0.isHidden = true }, expected: [[50, 50]: 0xFFFF_FFFF]),
-        // Half of the square's diagonal is 42.4.
+        // The corners of the rotated square are 42.4 points from its center, half of the diagonal.
         Case(
             name: "turned by 45 degrees",
             change: { $0.transform = CGAffineTransform(rotationAngle: .pi / 4) },
@@ -33,8 +33,8 @@ import Testing
             name: "scaled",
             change: { $0.transform = CGAffineTransform(scaleX: 0.5, y: 1) },
             expected: [[50, 22]: 0xFFFF_0000, [32, 50]: 0xFFFF_FFFF]),
-        // With w = 1 - x sin(60°) / 100, half of the left edge is 30 / (1 + 0.26) = 24 high, and half of the right
-        // edge is 30 / 0.74 = 41 high.
+        // With w = 1 - x sin(60°) / 100, half the height of the left edge is 30 / (1 + 0.26) = 24, and half the height
+        // of the right edge is 30 / 0.74 = 41.
         Case(
             name: "in perspective",
             change: {
@@ -53,7 +53,7 @@ import Testing
         for (point, color) in example.expected { #expect(pixels[point.x, point.y] == color, "\(point)") }
     }
 
-    /// Two corners are round and two are square, in the background, the clip and the border.
+    /// Two corners are round and two aren't, in the background, the clip and the border.
     @Test(arguments: [false, true]) func cornersAreRoundedOneByOne(_ clips: Bool) throws {
         let page = View(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         page.backgroundColor = AdaptiveColor(.white)
