@@ -18,7 +18,7 @@ extension CollectionView {
 
     // MARK: Elements
 
-    /// Returns the attributes of all visible elements that share some area with `rect`, in painting order.
+    /// Returns the attributes of all elements that share some area with `rect`, in painting order.
     ///
     /// The order is by zIndex, then by the depth that a 3-D transform gives, then by category (decoration views,
     /// supplementary views, cells), then by kind, then by index path. Hidden elements are left out. Elements with
@@ -93,8 +93,8 @@ extension CollectionView {
 
     /// Handles a tap on an item, with UIKit's delegate calls in UIKit's order.
     ///
-    /// If the delegate allows it, highlights the item, selects or deselects the item if the delegate allows that too,
-    /// notifies the delegate, and removes the highlight.
+    /// If the delegate allows a highlight, the item is highlighted, selected or deselected (if the delegate allows
+    /// that), and unhighlighted. The delegate is notified of each step.
     public final func tapItem(at indexPath: IndexPath) { selection.tapItem(at: indexPath, in: self) }
 
     /// Shows an item as pressed or not, for example in the documentation of a control.

@@ -46,7 +46,7 @@ extension CollectionView {
     nonisolated public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
     /// The kind of the supplementary views that are section footers.
     nonisolated public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
-    /// A placeholder for a size, with which cells determine their own sizes.
+    /// A special size that makes cells determine their own sizes.
     nonisolated public static let automaticSize = CGSize(
         width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
 

@@ -162,7 +162,7 @@ package final class LayoutProcess {
     /// The layout isn't notified.
     func invalidate() { if state == .prepared { state = .invalid } }
 
-    /// Sends the layout the context of a new layout again if it hasn't been prepared since.
+    /// Makes a layout that hasn't been prepared yet receive the context of a new layout again.
     func announceAgain() { if counters.prepare == 0 { state = .new } }
 
     func layoutWasInvalidated(

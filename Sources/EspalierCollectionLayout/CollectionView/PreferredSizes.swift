@@ -65,8 +65,9 @@ final class PreferredSizes {
         }
     }
 
-    /// Resolves preferred sizes before drawing, but only if they may change the layout, because each view is created
-    /// for it.
+    /// Resolves preferred sizes before drawing, if they may change the layout.
+    ///
+    /// This creates each view one additional time.
     func resolveIfNeeded(in rect: CGRect, of view: CollectionView) {
         guard view.layout.resolvesPreferredSizes || differ else { return }
         resolve(in: rect, of: view, firstElements: view.elements(in: rect))

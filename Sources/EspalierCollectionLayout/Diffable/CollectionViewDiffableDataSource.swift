@@ -1,7 +1,7 @@
 import EspalierGeometry
 public import Foundation
 
-/// A data source whose data are snapshots; the changes between two snapshots are computed.
+/// A data source that shows snapshots, and computes the changes between them.
 ///
 /// The collection view doesn't retain its data source.
 #if MainActor

@@ -106,8 +106,8 @@ package struct Painter {
     ///   - view: The view.
     ///   - rect: The part to paint. A collection view paints its elements in `rect`, and its subviews; any other view
     ///     paints everything.
-    ///   - page: The area that the picture shows. If it isn't the view's bounds, the border, the clip and the shadow of
-    ///     the view are left out, and its background fills the page.
+    ///   - page: The area that the picture shows. If the view is a collection view and the area isn't its bounds, the
+    ///     border, the clip and the shadow are left out, and the background fills the page.
     package func paintContent(of view: View, in rect: CGRect, page: CGRect) {
         if view.needsLayout || !view.children.isEmpty { view.layoutIfNeeded() }
         // If the page is the view's bounds, the view is painted with its border and its clip.

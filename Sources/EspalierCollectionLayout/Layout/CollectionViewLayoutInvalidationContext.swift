@@ -50,7 +50,7 @@ open class CollectionViewLayoutInvalidationContext: ObjectIdentity {
     /// size is always read from the layout, so only overrides of `invalidateLayout(with:)` use this property.
     open var contentSizeAdjustment = CGSize.zero
 
-    /// The index paths of the items before they were moved by hand.
+    /// The index paths of the items before they were moved interactively.
     open package(set) var previousIndexPathsForInteractivelyMovingItems: [IndexPath]?
     open package(set) var targetIndexPathsForInteractivelyMovingItems: [IndexPath]?
     open package(set) var interactiveMovementTarget = CGPoint.zero

@@ -176,7 +176,7 @@ open class View: ObjectIdentity {
     /// The traits of the superview; those of a phone in portrait for a root view.
     open var traitCollection: TraitCollection { parent?.traitCollection ?? .current }
 
-    /// The layout direction of the view's content, from `semanticContentAttribute` and the traits.
+    /// The layout direction of the view's content, from `semanticContentAttribute` or else from the superview.
     open var effectiveUserInterfaceLayoutDirection: UserInterfaceLayoutDirection {
         switch semanticContentAttribute {
         case .forceRightToLeft: .rightToLeft

@@ -25,7 +25,7 @@ nonisolated struct GlobPattern: Sendable {
 
     /// Returns true if a path component matches a pattern component.
     ///
-    /// If a match fails, the method returns only to the last star.
+    /// If a comparison fails, matching continues from the last star only.
     ///
     /// - Complexity: O(name x pattern)
     static func matches(_ name: String, _ pattern: String) -> Bool {

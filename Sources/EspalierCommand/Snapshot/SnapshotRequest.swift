@@ -57,8 +57,8 @@ struct SnapshotRequest: Sendable {
         let chosen = arguments.choice(SnapshotOptions.record, as: RecordMode.self)
         let mode = chosen ?? (records ? .all : .never)
         guard RecordMode.isContinuousIntegration(environment["CI"]) else { return mode }
-        // An environment variable may be set permanently, so it is ignored. For an option on the command line, the
-        // error explains that nothing can be recorded.
+        // In continuous integration, an environment variable is ignored, because it may be set permanently. An option
+        // on the command line is an error, so that users know that nothing is recorded.
         if records || arguments.isTyped(SnapshotOptions.record), mode != .never {
             throw UsageError("nothing is recorded while CI is set", note: "record on your own machine")
         }
