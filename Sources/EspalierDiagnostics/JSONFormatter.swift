@@ -1,7 +1,7 @@
 /// Writes diagnostics for programs: one JSON object per line.
 ///
-/// {"severity":"error","message":"…","file":"a.yaml","line":3,"column":5,"endLine":3,"endColumn":9,"offset":31,
-/// "length":4,"notes":[{"message":"…"}]}
+///     {"severity":"error","message":"…","file":"a.yaml","line":3,"column":5,"endLine":3,"endColumn":9,"offset":31,
+///     "length":4,"notes":[{"message":"…"}]}
 ///
 /// Lines and columns are counted from 1, and columns are Unicode scalars. Offset and length are UTF-8 bytes, and
 /// offsets are counted from 0. If a diagnostic has no place, all keys from `file` to `length` are left out. If it has

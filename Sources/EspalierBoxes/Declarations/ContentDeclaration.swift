@@ -51,7 +51,7 @@ public enum ContentDeclaration: Sendable, ExpressibleByStringInterpolation {
 
 /// A text in a box.
 ///
-/// The style provides the values of `color`, `size` and `weight` that are nil.
+/// If `color`, `size` or `weight` is nil, the value of the text style is used.
 public struct TextDeclaration: Sendable {
     /// The text.
     ///

@@ -2,7 +2,7 @@
 ///
 /// In diagram files, the names follow a dollar sign: `$accent`.
 public enum ThemeToken: String, Sendable, CaseIterable {
-    /// The page.
+    /// The background of the page.
     case background
     /// The fill of boxes.
     case surface

@@ -5,9 +5,10 @@ import Synchronization
 /// Decoded images and scaled copies of them, which all pictures of a process share.
 ///
 /// If many cells, bands or diagrams show an image, it is decoded once, and scaled once for each size. The library
-/// contains at most 64 million pixels, which take 256 MB. The least recently used images are removed first. Checking an
-/// image keeps its pixels only if the library is almost empty, because SVG and PDF files contain the image file instead
-/// of the pixels.
+/// contains at most 64 million pixels, which take 256 MB. The least recently used images are removed first.
+///
+/// Checking an image adds its pixels only if the library then has at most 4 million pixels. More isn't useful, because
+/// SVG and PDF files contain the image file instead of the pixels.
 public final class ImageLibrary: ImageChecking {
     struct Key: Hashable {
         let image: Image

@@ -13,7 +13,7 @@ final class RowCompressor {
     private(set) var checksum: UInt = 1
 
     enum Step {
-        /// A number of compressed rows.
+        /// `count` rows that are stored one by one, as opposed to a repetition.
         case rows(count: Int)
         /// Copies of the previous row. `end` is the position in the output after them, at which decompression can
         /// restart.

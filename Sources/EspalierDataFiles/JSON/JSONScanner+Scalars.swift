@@ -69,7 +69,7 @@ extension JSONScanner {
     /// The byte at the current offset, or 0 at the end.
     private var byte: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-    /// Returns true if a string in the text has no escapes and is equal to `other`.
+    /// Returns true if the string `text` has no escapes and is equal to `other`.
     package func text(_ text: JSONText, equals other: StaticString) -> Bool { equals(text.range, other) }
 
     private func equals(_ range: Range<Int>, _ other: StaticString) -> Bool {
@@ -79,7 +79,7 @@ extension JSONScanner {
         return true
     }
 
-    /// Returns true if a string in the text ends with `suffix`.
+    /// Returns true if the string `text` ends with `suffix`.
     package func text(_ text: JSONText, hasSuffix suffix: StaticString) -> Bool {
         let lower = text.upper - suffix.utf8CodeUnitCount
         return lower >= text.lower && equals(lower..<text.upper, suffix)

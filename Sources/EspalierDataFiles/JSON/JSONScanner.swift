@@ -5,8 +5,10 @@ import EspalierDiagnostics
 /// The syntax is that of RFC 8259. In skipped values, only brackets and strings are recognized, and other syntax errors
 /// aren't found. The bytes must be valid UTF-8 and must stay at their address while the scanner is used.
 ///
-/// try scanner.enterObject() while let key = try scanner.nextKey() { if scanner.text(key, equals: "name") { name = try
-/// scanner.string() } else { try scanner.skipValue() } }
+///     try scanner.enterObject()
+///     while let key = try scanner.nextKey() {
+///         if scanner.text(key, equals: "name") { name = try scanner.string() } else { try scanner.skipValue() }
+///     }
 package struct JSONScanner {
     package typealias Failure = InputFailure
 

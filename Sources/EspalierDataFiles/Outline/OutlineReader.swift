@@ -2,8 +2,11 @@ public import EspalierDiagnostics
 
 /// Reads an indented outline line by line.
 ///
-/// # A comment has a line of its own NSObject NSFormatter {link: https://example.org, class: abstract}
-///       - NSNumber a bullet is not part of the label "a {brace}" quotes keep a label as it is, with JSON's escapes
+///     # A comment has a line of its own
+///     NSObject
+///       NSFormatter {link: https://example.org, class: abstract}
+///       - NSNumber        a bullet is not part of the label
+///       "a {brace}"       quotes keep a label as it is, with JSON's escapes
 ///
 /// A line that is indented more deeply than the previous line is a child of the previous line. Indentation consists of
 /// spaces or of tabs, not both in one file. Reading is about as fast as memory, because the label is the only
