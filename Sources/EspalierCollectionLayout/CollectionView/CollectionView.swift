@@ -260,7 +260,7 @@ open class CollectionView: ScrollView {
 
     // MARK: Changes
 
-    /// Removes the counts, the views and the selection, and asks the data source for all of them again.
+    /// Clears the selection, and reads the counts and the views from the data source again.
     ///
     /// In `performBatchUpdates`, items that stay move from their old place to the new one.
     open func reloadData() { updates.reloadData(in: self) }
@@ -343,7 +343,7 @@ open class CollectionView: ScrollView {
         selection.deselect(indexPath, in: self)
     }
 
-    // MARK: Moving items by hand
+    // MARK: Interactive movement
 
     /// Begins an interactive movement of an item.
     ///

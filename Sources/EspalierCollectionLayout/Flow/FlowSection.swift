@@ -48,7 +48,7 @@ nonisolated struct UniformLines {
 
 /// A line of items with different sizes.
 nonisolated struct FlowLine {
-    /// The index of the first item among the items of all mixed sections.
+    /// The index of the first item, counted over all sections whose items have different sizes.
     var firstItem: Int
     var itemCount: Int
     var start: CGFloat

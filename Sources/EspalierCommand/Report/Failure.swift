@@ -4,7 +4,7 @@ import EspalierDiagnostics
 import EspalierFiles
 import EspalierImageComparison
 
-/// Converts errors to diagnostics and an exit status; all errors of the command are reported with it.
+/// Reports all errors of the command: converts them to diagnostics and an exit status.
 enum Failure {
     /// Reports an error, and returns its exit status.
     static func report(_ error: any Error, with input: Input? = nil, to console: Console) -> ExitStatus {

@@ -1,4 +1,4 @@
-/// The text of a list of index paths, in which adjacent items are ranges: `[1,0-7];[2,3]`.
+/// The text of a list of index paths, in which consecutive items are written as ranges: `[1,0-7];[2,3]`.
 nonisolated enum IndexPathRanges {
     static func text(_ paths: [[Int]]) -> String {
         var parts: [String] = []

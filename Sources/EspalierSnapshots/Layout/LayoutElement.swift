@@ -37,8 +37,9 @@ public nonisolated struct LayoutElement: Sendable, Equatable {
         public var category: Category
         /// The kind of a supplementary or decoration view, or the class of a view; empty for a cell.
         public var kind: String
-        /// The index path: the section and the item, or for a view the position of each of its superviews and of the
-        /// view among their siblings.
+        /// The index path of an element, or the path of a view.
+        ///
+        /// The path of a view consists of the positions of its superviews and of the view, each among its siblings.
         public var indexPath: [Int]
 
         /// Returns true if `a` is before `b` in a snapshot.

@@ -15,7 +15,7 @@ nonisolated extension Double {
 nonisolated extension [Double] {
     var snapshotText: String { map(\.snapshotText).joined(separator: ",") }
 
-    /// Reads numbers that are separated by commas; nil if their number isn't `count`.
+    /// Reads `count` numbers that are separated by commas; nil for any other text.
     init?(snapshotText: some StringProtocol, count: Int) {
         let parts = snapshotText.split(separator: ",", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { Double($0) }

@@ -148,7 +148,7 @@ import Testing
         #expect(calls(subject, [.highlights]).isEmpty)
     }
 
-    // MARK: Elements on their way
+    // MARK: Elements in transition
 
     @Test func appearancesComeFromTheLayout() throws {
         final class FromTheCorner: CollectionViewFlowLayout {
