@@ -50,9 +50,9 @@ let package = Package(
         // embedded in the library, so that the command works from any folder. The folder has its own
         // target, because SwiftPM only detects added and removed files in a target's folder.
         .target(
-            name: "EspalierTemplates", path: "templates",
+            name: "EspalierTemplates", dependencies: ["EspalierDiagnostics"], path: "templates",
             exclude: ["symbolgraphs", "photos"],
-            sources: ["EmbeddedFile.swift", "PageAsset.swift"],
+            sources: ["EmbeddedFile.swift", "PageAsset.swift", "PageHead.swift"],
             plugins: ["EmbedTemplates"]),
         .plugin(name: "EmbedTemplates", capability: .buildTool(), dependencies: ["TemplateEmbedder"]),
         .executableTarget(name: "TemplateEmbedder", path: "Plugins/TemplateEmbedder"),

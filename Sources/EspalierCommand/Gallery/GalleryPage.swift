@@ -30,35 +30,9 @@ struct GalleryPage {
     /// The policy allows the page's own script and style sheet by their hashes, and the pictures next to the page.
     /// Style attributes are allowed because they contain the colors of the pictures.
     private func writeHead(to html: inout MarkupWriter) {
-        html.markup(
-            """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file: data:; \
-            style-src-attr 'unsafe-inline'; style-src-elem '
-            """)
-        html.markup(PageAsset.pageStyle.hash)
-        html.markup("' '")
-        html.markup(PageAsset.galleryStyle.hash)
-        html.markup("'; script-src '")
-        html.markup(PageAsset.galleryScript.hash)
-        html.markup(
-            """
-            '; base-uri 'none'; form-action 'none'">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <meta name="generator" content="Espalier">
-            <link rel="icon" href="data:,">
-
-            """)
-        html.element("title", [:], title)
-        html.markup("\n<style>")
-        html.markup(PageAsset.pageStyle.text)
-        html.markup("</style>\n<style>")
-        html.markup(PageAsset.galleryStyle.text)
-        html.markup("</style>\n</head>\n<body>\n")
+        html.pageHead(
+            title: title, allowing: "img-src 'self' file: data:; style-src-attr 'unsafe-inline'; ",
+            style: .galleryStyle, script: .galleryScript)
     }
 
     private func writeBar(to html: inout MarkupWriter) {

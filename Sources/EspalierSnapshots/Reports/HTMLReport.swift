@@ -59,34 +59,9 @@ public nonisolated struct HTMLReport {
     /// Writes the head, with a content security policy that allows only the page's own script and styles, and embedded
     /// pictures.
     private func writeHead(to html: inout MarkupWriter) {
-        html.markup(
-            """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src-elem '
-            """)
-        html.markup(PageAsset.pageStyle.hash)
-        html.markup("' '")
-        html.markup(PageAsset.reportStyle.hash)
-        html.markup("'; script-src '")
-        html.markup(PageAsset.reportScript.hash)
-        html.markup(
-            """
-            '; base-uri 'none'; form-action 'none'">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <meta name="generator" content="Espalier">
-            <link rel="icon" href="data:,">
-
-            """)
-        html.element("title", [:], "\(title): \(run.counts)")
-        html.markup("\n<style>")
-        html.markup(PageAsset.pageStyle.text)
-        html.markup("</style>\n<style>")
-        html.markup(PageAsset.reportStyle.text)
-        html.markup("</style>\n</head>\n<body>\n")
+        html.pageHead(
+            title: "\(title): \(run.counts)", allowing: "img-src data:; ",
+            style: .reportStyle, script: .reportScript)
     }
 
     private func writeBar(to html: inout MarkupWriter) {

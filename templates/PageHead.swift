@@ -1,0 +1,49 @@
+import EspalierDiagnostics
+
+extension MarkupWriter {
+    /// Writes the beginning of a page, up to the start tag of its body.
+    ///
+    /// The page's security policy allows nothing but the style sheets, the script and the directives here.
+    ///
+    /// - Parameters:
+    ///   - title: The title of the page.
+    ///   - directives: The other directives of the policy, such as those for pictures, each with a semicolon and a space
+    ///     at its end.
+    ///   - style: The page's own style sheet, after the one that all pages have in common.
+    ///   - script: The page's script, which the caller writes at the end of the body.
+    package mutating func pageHead(
+        title: String, allowing directives: StaticString, style: PageAsset, script: PageAsset
+    ) {
+        markup(
+            """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'
+            """)
+        markup("; ")
+        markup(directives)
+        markup("style-src-elem '")
+        markup(PageAsset.pageStyle.hash)
+        markup("' '")
+        markup(style.hash)
+        markup("'; script-src '")
+        markup(script.hash)
+        markup(
+            """
+            '; base-uri 'none'; form-action 'none'">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <meta name="generator" content="Espalier">
+            <link rel="icon" href="data:,">
+
+            """)
+        element("title", [:], title)
+        markup("\n<style>")
+        markup(PageAsset.pageStyle.text)
+        markup("</style>\n<style>")
+        markup(style.text)
+        markup("</style>\n</head>\n<body>\n")
+    }
+}
