@@ -10,7 +10,7 @@ import Testing
 /// These tests need rsvg-convert or chromium, and ImageMagick.
 @Suite(
     "Pictures", .serialized,
-    .enabled(if: !Viewer.installed.isEmpty, "neither rsvg-convert nor chromium with convert is installed"))
+    .enabled(if: !Viewer.installed.isEmpty, "neither rsvg-convert nor chromium with mogrify is installed"))
 struct PictureTests {
     static let document = SVGDocument(
         bounds: CGRect(x: 0, y: 0, width: 200, height: 160), title: "T", description: "D", background: paper)

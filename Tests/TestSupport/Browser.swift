@@ -7,13 +7,24 @@ package enum Browser: String, CaseIterable, Sendable {
 
     /// The browsers whose programs are installed.
     ///
-    /// There are none if ImageMagick's `convert`, which decodes their pictures, isn't installed.
+    /// There are none if ImageMagick's `mogrify`, which decodes their pictures, isn't installed.
     package static let installed: [Browser] =
-        ExternalProgram("convert") == nil ? [] : allCases.filter { ExternalProgram($0.program) != nil }
+        ExternalProgram("mogrify") == nil ? [] : allCases.filter { ExternalProgram($0.program) != nil }
 
     private var program: String { self == .librsvg ? "rsvg-convert" : "chromium" }
 
     private static let headless = ["--headless=new", "--no-sandbox", "--disable-gpu"]
+
+    /// A file and the size of its picture in pixels.
+    package struct Page: Sendable {
+        package var name: String
+        package var width: Int
+        package var height: Int
+
+        package init(_ name: String, width: Int, height: Int) {
+            (self.name, self.width, self.height) = (name, width, height)
+        }
+    }
 
     /// Draws a file; `size` is the size of the browser's window and therefore of the picture, in pixels.
     package func draw(
@@ -35,6 +46,48 @@ package enum Browser: String, CaseIterable, Sendable {
                 ])
         }
         return try Self.pixels(picture)
+    }
+
+    /// Draws many files.
+    ///
+    /// Chromium, which takes a second to start, draws them in frames of a few tall pages.
+    package func draw(_ pages: [Page], in folder: Workplace, isDark: Bool) throws -> [Pixels] {
+        guard self == .chromium else {
+            return try pages.map {
+                try draw($0.name, in: folder, size: ($0.width, $0.height), isDark: isDark)
+            }
+        }
+        return try Self.sheets(of: pages).enumerated().flatMap { index, sheet in
+            var (frames, top) = ("", 0)
+            for page in sheet {
+                frames += "<iframe src=\"\(page.name)\" width=\"\(page.width)\" height=\"\(page.height)\""
+                frames += " style=\"position:absolute;left:0;top:\(top)px;border:0\"></iframe>\n"
+                top += page.height
+            }
+            let name = "sheet-\(index)-\(isDark ? "dark" : "light").html"
+            try folder.write("<!DOCTYPE html>\n<body style=\"margin:0\">\n\(frames)", to: name)
+            let width = sheet.map(\.width).max() ?? 0
+            let pixels = try draw(name, in: folder, size: (width, top), isDark: isDark)
+            top = 0
+            return sheet.map { page in
+                defer { top += page.height }
+                return pixels.part(y: top, width: page.width, height: page.height)
+            }
+        }
+    }
+
+    /// Divides the pages into sheets of at most 12,000 pixels of height, since Chromium doesn't draw more than 16,384.
+    private static func sheets(of pages: [Page]) -> [[Page]] {
+        var (sheets, height) = ([[Page]](), 12_000)
+        for page in pages {
+            if height + page.height > 12_000 {
+                sheets.append([])
+                height = 0
+            }
+            sheets[sheets.count - 1].append(page)
+            height += page.height
+        }
+        return sheets
     }
 
     /// Returns a copy of a page that also runs `script` at the end of its body.
@@ -66,9 +119,20 @@ package enum Browser: String, CaseIterable, Sendable {
     ///
     /// Transparent pixels become white.
     package static func pixels(_ picture: String) throws -> Pixels {
+        try decode([picture])
+        return try decoded(picture)
+    }
+
+    /// Decodes PNG files in one run of ImageMagick, for `decoded(_:)`.
+    package static func decode(_ pictures: [String]) throws {
         try ExternalProgram.run(
-            "convert", [picture, "-depth", "8", "-background", "white", "-alpha", "remove", picture + ".ppm"])
-        return try Pixels(
-            portablePixmap: [UInt8](try Data(contentsOf: URL(fileURLWithPath: picture + ".ppm"))))
+            "mogrify",
+            ["-format", "ppm", "-depth", "8", "-background", "white", "-alpha", "remove"] + pictures)
+    }
+
+    /// Returns a picture that `decode(_:)` decoded.
+    package static func decoded(_ picture: String) throws -> Pixels {
+        let path = (picture as NSString).deletingPathExtension + ".ppm"
+        return try Pixels(portablePixmap: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
     }
 }

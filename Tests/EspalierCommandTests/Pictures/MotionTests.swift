@@ -4,7 +4,7 @@ import Testing
 /// Tests that an animated SVG, stopped at one moment in a browser, looks like the PNG of this moment.
 @Suite(
     "Motion", .serialized,
-    .enabled(if: Browser.installed.contains(.chromium), "chromium or convert is not installed"))
+    .enabled(if: Browser.installed.contains(.chromium), "chromium or mogrify is not installed"))
 struct MotionTests {
     /// The templates with the names of their first and last states.
     static let templates = [
@@ -31,21 +31,18 @@ struct MotionTests {
                 svg.replacing(
                     " infinite}", with: " infinite;animation-delay:\(time);animation-play-state:paused}"),
                 to: "\(name).svg")
-            try compare(name + ".svg", with: name + ".png", in: folder, isDark: isDark)
         }
         // If the media query for motion doesn't match, the file shows the last state.
         let still = svg.replacing("prefers-reduced-motion:no-preference", with: "width:0")
         try folder.write(still, to: "still.svg")
-        try compare("still.svg", with: names[1] + ".png", in: folder, isDark: isDark)
-    }
-
-    private func compare(_ name: String, with picture: String, in folder: Workplace, isDark: Bool) throws {
-        let own = try Browser.pixels(folder.url(picture).path)
-        let other = try Browser.chromium.draw(
-            name, in: folder, size: (own.width, own.height), isDark: isDark)
-        try #require((other.width, other.height) == (own.width, own.height))
-        let difference = own.difference(to: other)
-        #expect(difference.mean < AgreementTests.greatestMean, "\(name)")
-        #expect(difference.greatest < AgreementTests.greatestWindow, "\(name) \(difference.place)")
+        let pictures = names.map { ("\($0).svg", "\($0).png") } + [("still.svg", "\(names[1]).png")]
+        let own = try pictures.map { try Browser.pixels(folder.url($0.1).path) }
+        let pages = zip(pictures, own).map { Browser.Page($0.0.0, width: $0.1.width, height: $0.1.height) }
+        let drawn = try Browser.chromium.draw(pages, in: folder, isDark: isDark)
+        for ((own, drawn), page) in zip(zip(own, drawn), pages) {
+            let difference = own.difference(to: drawn)
+            #expect(difference.mean < AgreementTests.greatestMean, "\(page.name)")
+            #expect(difference.greatest < AgreementTests.greatestWindow, "\(page.name) \(difference.place)")
+        }
     }
 }
