@@ -18,7 +18,7 @@ public struct Diagnostic: Sendable {
         /// The place that the note refers to, or nil.
         public let range: SourceRange?
 
-        /// Creates a note.
+        /// Creates a note, by default without a place.
         public init(_ message: String, at range: SourceRange? = nil) {
             self.message = message
             self.range = range

@@ -92,7 +92,7 @@ public struct SourceLocation: Sendable, Equatable {
     /// The number of the Unicode scalar in its line, from 1.
     public let column: Int
 
-    /// Creates a location.
+    /// Creates a location from its line and column, both counted from 1.
     public init(line: Int, column: Int) {
         self.line = line
         self.column = column

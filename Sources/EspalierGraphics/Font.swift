@@ -34,7 +34,7 @@ public struct Font: Hashable, Sendable {
     /// True for an italic face.
     public var isItalic: Bool
 
-    /// Creates a font.
+    /// Creates a font, by default of the standard proportional family in regular weight.
     public init(
         _ family: Family = .sans, size: CGFloat, weight: Weight = .regular, isItalic: Bool = false
     ) {

@@ -19,7 +19,7 @@ public struct LinearGradient: Hashable, Sendable {
         /// The color.
         public var color: AdaptiveColor
 
-        /// Creates a stop.
+        /// Creates a stop at a location from 0 to 1.
         public init(location: Double, color: AdaptiveColor) {
             self.location = location
             self.color = color
@@ -33,7 +33,7 @@ public struct LinearGradient: Hashable, Sendable {
     /// The color stops.
     public var stops: [Stop]
 
-    /// Creates a gradient.
+    /// Creates a gradient along the line from `start` to `end`.
     public init(start: CGPoint, end: CGPoint, stops: [Stop]) {
         (self.start, self.end, self.stops) = (start, end, stops)
     }
@@ -59,7 +59,7 @@ public struct Stroke: Hashable, Sendable {
     /// The shape of the corners.
     public var join: Join
 
-    /// Creates a stroke.
+    /// Creates a stroke, by default a solid line with a width of 1 point.
     public init(
         _ paint: Paint, width: CGFloat = 1, dash: [CGFloat] = [], cap: Cap = .butt, join: Join = .miter
     ) {

@@ -9,7 +9,7 @@ public struct TextRun: Hashable, Sendable {
     /// The color of the run; nil for the color of the whole text.
     public var color: AdaptiveColor?
 
-    /// Creates a run.
+    /// Creates a run, by default in the color of the whole text.
     public init(_ string: String, font: Font, color: AdaptiveColor? = nil) {
         (self.string, self.font, self.color) = (string, font, color)
     }
@@ -33,7 +33,7 @@ public struct TextContainer: Hashable, Sendable {
     /// The line height as a multiple of the font's own line height.
     public var lineSpacing: CGFloat
 
-    /// Creates a container.
+    /// Creates a container, by default without any limits.
     public init(
         width: CGFloat = .infinity, maximumLines: Int = 0, alignment: Alignment = .leading,
         truncation: Truncation = .none, lineSpacing: CGFloat = 1
@@ -60,7 +60,7 @@ public struct TextLayout: Hashable, Sendable {
         /// The advance in points.
         public var width: CGFloat
 
-        /// Creates a fragment.
+        /// Creates a fragment of a line that has been measured.
         public init(string: String, font: Font, color: AdaptiveColor?, origin: CGPoint, width: CGFloat) {
             (self.string, self.font, self.color) = (string, font, color)
             (self.origin, self.width) = (origin, width)

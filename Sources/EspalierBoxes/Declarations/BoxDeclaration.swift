@@ -58,7 +58,7 @@ public struct BoxDeclaration: Sendable {
     /// The text that appears while the pointer rests on the box.
     public var tooltip: FieldTemplate?
 
-    /// Creates a box.
+    /// Creates a box; a property that is left out is nil.
     public init(
         shape: BoxShape? = nil, cornerRadius: CGFloat? = nil, fill: FillDeclaration? = nil,
         stroke: StrokeDeclaration? = nil, padding: EdgeInsets? = nil, opacity: Double? = nil,

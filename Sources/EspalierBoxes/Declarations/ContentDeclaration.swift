@@ -80,7 +80,7 @@ public struct TextDeclaration: Sendable {
     /// A Boolean value that indicates whether markup such as `**bold**` also applies in the values of fields.
     public var markup: Bool
 
-    /// Creates a text.
+    /// Creates a text; by default it has the style `label` and is truncated at its end.
     public init(
         text: FieldTemplate, style: TextStyle = .label, color: ColorExpression? = nil, size: CGFloat? = nil,
         weight: Font.Weight? = nil, isItalic: Bool = false, alignment: TextContainer.Alignment? = nil,
@@ -110,7 +110,7 @@ public struct IconDeclaration: Sendable {
     /// The color; the theme's `textMuted` by default.
     public var color: ColorExpression?
 
-    /// Creates an icon.
+    /// Creates an icon, by default of 14 by 14 points.
     public init(name: FieldTemplate, size: CGFloat = 14, color: ColorExpression? = nil) {
         (self.name, self.size, self.color) = (name, size, color)
     }
@@ -132,7 +132,7 @@ public struct ImageDeclaration: Sendable {
     /// The radius of the corners in points.
     public var cornerRadius: CGFloat
 
-    /// Creates an image.
+    /// Creates an image, by default in its own size and with square corners.
     public init(
         source: FieldTemplate, width: CGFloat? = nil, height: CGFloat? = nil, cornerRadius: CGFloat = 0
     ) {

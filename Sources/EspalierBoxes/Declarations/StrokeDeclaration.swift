@@ -19,7 +19,7 @@ public struct StrokeDeclaration: Hashable, Sendable {
     /// The sides of the box that are drawn; all by default.
     public var sides: BoxSides?
 
-    /// Creates a stroke.
+    /// Creates a stroke; a property that is left out is nil.
     public init(
         color: ColorExpression? = nil, width: CGFloat? = nil, dash: [CGFloat]? = nil, cap: Stroke.Cap? = nil,
         sides: BoxSides? = nil

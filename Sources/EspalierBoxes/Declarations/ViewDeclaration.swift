@@ -24,7 +24,7 @@ public struct ViewDeclaration: Sendable {
     /// The maximum number of boxes that depend on conditions.
     package static let maximumVariants = 32
 
-    /// Creates a view that draws a box.
+    /// Creates a view that draws the same box for all items.
     public init(_ box: BoxDeclaration = BoxDeclaration()) { self.box = box }
 
     /// Lays a box over the boxes of the items that meet all conditions, like `when` in a diagram file.

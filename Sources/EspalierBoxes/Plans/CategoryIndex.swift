@@ -7,7 +7,7 @@ package struct CategoryIndex: Sendable {
     package private(set) var names: [String]
     private var byRow: [UInt16]
 
-    /// Numbers the values of a field.
+    /// Assigns a number to each different value of a field.
     ///
     /// Takes O(count).
     ///

@@ -23,7 +23,7 @@ public struct Theme: Hashable, Sendable {
         /// The line height of text with several lines, as a multiple of the font's own.
         public var lineSpacing: CGFloat
 
-        /// Creates a text format.
+        /// Creates a text format, by default with the theme's `text` color and single line spacing.
         public init(font: Font, color: ColorExpression = .token(.text), lineSpacing: CGFloat = 1) {
             (self.font, self.color, self.lineSpacing) = (font, color, lineSpacing)
         }

@@ -16,7 +16,7 @@ public struct PDFRenderer {
     private let shaper: TextShaper
     private let options: PDFOptions
 
-    /// Creates a renderer that lays out text with `shaper`.
+    /// Creates a renderer that gets the glyphs of text from `shaper`.
     public init(shaper: TextShaper, options: PDFOptions = PDFOptions()) {
         (self.shaper, self.options) = (shaper, options)
     }

@@ -18,7 +18,7 @@ public struct OutlinedSVGRenderer {
         /// A longer description for screen readers.
         public var description: String?
 
-        /// Creates options.
+        /// Creates options, by default for the light colors and without background and metadata.
         public init(
             appearance: Appearance = .light, background: AdaptiveColor? = nil, title: String? = nil,
             description: String? = nil
@@ -31,7 +31,7 @@ public struct OutlinedSVGRenderer {
     private let shaper: TextShaper
     private let options: Options
 
-    /// Creates a renderer.
+    /// Creates a renderer that gets the outlines of text from `shaper`.
     public init(shaper: TextShaper, options: Options = Options()) {
         (self.shaper, self.options) = (shaper, options)
     }

@@ -56,14 +56,14 @@ extension FieldValue: ExpressibleByStringInterpolation, ExpressibleByIntegerLite
     ExpressibleByFloatLiteral,
     ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral
 {
-    /// Creates a text.
+    /// Creates a text from a string literal.
     public init(stringLiteral value: String) { self = .string(value) }
-    /// Creates a number.
+    /// Creates a number from an integer literal.
     public init(integerLiteral value: Int) { self = .number(Double(value)) }
-    /// Creates a number.
+    /// Creates a number from a floating-point literal.
     public init(floatLiteral value: Double) { self = .number(value) }
-    /// Creates a Boolean value.
+    /// Creates a Boolean value from `true` or `false`.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    /// Creates a list of texts.
+    /// Creates a list of texts from an array literal.
     public init(arrayLiteral elements: String...) { self = .list(elements) }
 }

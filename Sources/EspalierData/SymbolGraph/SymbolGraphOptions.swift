@@ -1,6 +1,6 @@
 /// The options for what is included when a hierarchy is read from a symbol graph.
 public struct SymbolGraphOptions: Sendable, Hashable {
-    /// Kinds of types.
+    /// The kinds of types in a symbol graph.
     public enum Kind: String, Sendable, CaseIterable {
         /// Classes and actors, with the classes that they inherit from.
         case classes
@@ -29,6 +29,6 @@ public struct SymbolGraphOptions: Sendable, Hashable {
     /// A prefix of file paths that is removed from `{path}` in `linkPattern`.
     public var sourceRoot = ""
 
-    /// Creates options for classes, without members and links.
+    /// Creates options that include only classes, without members and links.
     public init() {}
 }

@@ -33,7 +33,7 @@ public struct Tree: Sendable, ExpressibleByStringInterpolation {
         for child in children() { append(child) }
     }
 
-    /// Creates an item without children.
+    /// Creates an item without children from a string literal.
     public init(stringLiteral value: String) { self.init(value) }
 
     /// Creates a tree from values that contain values of the same type, such as views or folders.

@@ -15,7 +15,7 @@ public struct DataLimits: Sendable, Equatable {
     /// The maximum number of bytes of one label, name or key.
     public var labelBytes = DocumentLimit.label.standard
 
-    /// Creates the standard limits.
+    /// Creates the default limits.
     public init() {}
 
     /// Creates the limits for each file of a document.

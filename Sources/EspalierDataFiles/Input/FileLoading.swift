@@ -25,7 +25,7 @@ public struct FileLoadingError: Error, Sendable, CustomStringConvertible {
     /// The cause: `file` if the file can't be read, another cause if the file isn't allowed.
     public let cause: Diagnostic.Cause
 
-    /// Creates an error.
+    /// Creates an error, by default for a file that can't be read.
     public init(path: String, reason: String, cause: Diagnostic.Cause = .file) {
         (self.path, self.reason, self.cause) = (path, reason, cause)
     }

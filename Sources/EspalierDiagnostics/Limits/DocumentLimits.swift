@@ -2,7 +2,7 @@
 public struct DocumentLimits: Sendable, Equatable {
     private var maxima: [DocumentLimit: Int] = [:]
 
-    /// Creates the standard limits.
+    /// Creates the default limits.
     public init() {}
 
     /// The maximum that a limit allows.

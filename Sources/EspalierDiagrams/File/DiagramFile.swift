@@ -31,7 +31,7 @@ nonisolated public struct DiagramFile: Sendable {
         /// part. If it is nil, the view has a size that suits the layout.
         public var viewport: CGRect?
 
-        /// Creates overrides.
+        /// Creates overrides; a value that is nil doesn't override the file's value.
         public init(template: String? = nil, theme: Theme? = nil, title: String? = nil) {
             (self.template, self.theme, self.title) = (template, theme, title)
         }

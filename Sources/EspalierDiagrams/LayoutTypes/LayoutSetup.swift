@@ -75,7 +75,7 @@ open class LayoutDelegate: CollectionViewDelegateTrackingLayout {
     /// The width of the view that the layout fills, in points.
     public let width: CGFloat
 
-    /// Creates a delegate.
+    /// Creates a delegate that provides the content of the request to the layout.
     public init(_ request: LayoutRequest) { (content, width) = (request.content, request.width) }
 
     /// Returns the item's id, which identifies the item when the data changes.

@@ -20,7 +20,7 @@ nonisolated public struct AnimationDeclaration: Sendable {
     /// The place of the key in the file.
     public let range: SourceRange?
 
-    /// Reads a node that has been validated.
+    /// Reads the value of the key, which has been validated; `node` is nil if the file doesn't have the key.
     init(_ node: Node?) {
         range = node?.range
         duration = node?["duration"]?.number

@@ -22,7 +22,7 @@ public struct SVGDocument: Sendable {
     /// `SVGOptions.identifier(for:)` returns the ids of elements for use in selectors.
     public var styleSheet = ""
 
-    /// Creates the properties of a document.
+    /// Creates the properties of a document, by default with a transparent background.
     public init(
         bounds: CGRect, title: String, description: String = "", background: AdaptiveColor? = nil,
         rootID: String = "diagram"

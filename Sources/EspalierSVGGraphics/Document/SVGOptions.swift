@@ -45,7 +45,7 @@ public struct SVGOptions: Sendable {
     /// If it is nil, every text has its own color attribute.
     public var baseColor: AdaptiveColor?
 
-    /// Creates options.
+    /// Creates options, by default with embedded fonts and for light and dark pages.
     public init(
         fontSource: FontSource = .embedded, theme: Theme = .adaptive, includesStyle: Bool = true,
         idPrefix: String = "", baseFont: Font = Font(size: 13), baseColor: AdaptiveColor? = nil

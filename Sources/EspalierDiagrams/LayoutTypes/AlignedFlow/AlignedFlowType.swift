@@ -1,7 +1,8 @@
 import EspalierGeometry
 import EspalierLayouts
 
-/// `layout: {type: aligned-flow}`: lines of items that are aligned at an edge or in the middle, or justified.
+/// The layout type `aligned-flow` of diagram files: lines of items that are aligned at an edge or in the middle, or
+/// justified.
 struct AlignedFlowType: LayoutType {
     let name = "aligned-flow"
     let documentation =

@@ -3,7 +3,7 @@ import EspalierGeometry
 import EspalierLayouts
 import Foundation
 
-/// `layout: {type: carousel}`.
+/// The layout type `carousel` of diagram files: cards next to each other in perspective.
 struct CarouselType: LayoutType {
     let name = "carousel"
     let documentation =

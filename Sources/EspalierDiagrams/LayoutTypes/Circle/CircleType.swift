@@ -3,7 +3,7 @@ import EspalierGeometry
 import EspalierLayouts
 import Foundation
 
-/// `layout: {type: circle}`.
+/// The layout type `circle` of diagram files: items at equal distances around a circle.
 struct CircleType: LayoutType {
     let name = "circle"
     let documentation = "All items at equal distances around a circle, clockwise."

@@ -3,7 +3,7 @@ import EspalierData
 import EspalierLayouts
 import Foundation
 
-/// `layout: {type: class-hierarchy}`.
+/// The layout type `class-hierarchy` of diagram files: a tree of boxes with connectors.
 struct ClassHierarchyType: LayoutType {
     typealias Options = ClassHierarchyLayout.Configuration
 

@@ -3,7 +3,7 @@ import EspalierGeometry
 import EspalierLayouts
 import Foundation
 
-/// `layout: {type: flow}`: the items of each section next to each other in lines.
+/// The layout type `flow` of diagram files: the items of each section are next to each other in lines.
 struct FlowType: LayoutType {
     let name = "flow"
     let documentation = "Items next to each other in lines, as many as fit, section below section."

@@ -2,7 +2,7 @@ import EspalierGeometry
 import EspalierLayouts
 import Foundation
 
-/// `layout: {type: grid}`.
+/// The layout type `grid` of diagram files: rows of items of equal size.
 struct GridType: LayoutType {
     let name = "grid"
     let documentation = "Rows of equal items that fill the width."

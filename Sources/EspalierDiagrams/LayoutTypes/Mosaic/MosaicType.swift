@@ -4,7 +4,7 @@ import EspalierGeometry
 import EspalierLayouts
 import Foundation
 
-/// `layout: {type: mosaic}`.
+/// The layout type `mosaic` of diagram files: large and small tiles without gaps between them.
 struct MosaicType: LayoutType {
     let name = "mosaic"
     let documentation = "Large and small tiles that fill every row without holes."

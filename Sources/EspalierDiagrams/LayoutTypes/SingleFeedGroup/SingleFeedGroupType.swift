@@ -2,7 +2,7 @@ import EspalierGeometry
 import EspalierLayouts
 import Foundation
 
-/// `layout: {type: single-feed-group}`: the cells of a feed in a strip.
+/// The layout type `single-feed-group` of diagram files: the cells of a feed in a strip.
 struct SingleFeedGroupType: LayoutType {
     typealias Options = SingleFeedGroupLayout.Configuration
 

@@ -3,7 +3,7 @@ import EspalierGeometry
 import EspalierLayouts
 import Foundation
 
-/// `layout: {type: single-line}`: all items on one line, with separators.
+/// The layout type `single-line` of diagram files: all items on one line, with separators.
 struct SingleLineType: LayoutType {
     let name = "single-line"
     let documentation = "All items on one line, with separators between them."

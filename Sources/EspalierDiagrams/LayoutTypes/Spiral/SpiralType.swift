@@ -2,7 +2,7 @@ import EspalierGeometry
 import EspalierLayouts
 import Foundation
 
-/// `layout: {type: spiral}`.
+/// The layout type `spiral` of diagram files: items along a spiral.
 struct SpiralType: LayoutType {
     let name = "spiral"
     let documentation = "All items along a spiral, from the inside out, clockwise."

@@ -2,7 +2,7 @@ import EspalierGeometry
 import EspalierLayouts
 import Foundation
 
-/// `layout: {type: stack}`.
+/// The layout type `stack` of diagram files: cards one behind the other in perspective.
 struct StackType: LayoutType {
     let name = "stack"
     let documentation =

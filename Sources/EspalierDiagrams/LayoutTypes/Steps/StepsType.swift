@@ -4,7 +4,7 @@ import EspalierGeometry
 import EspalierLayouts
 import Foundation
 
-/// `layout: {type: steps}`: the steps of a process with arrows between them.
+/// The layout type `steps` of diagram files: the steps of a process with arrows between them.
 ///
 /// A page of `panels` has this layout, too.
 struct StepsType: LayoutType {

@@ -6,7 +6,7 @@ import EspalierGraphics
 import EspalierLayouts
 import Foundation
 
-/// `layout: {type: survey}`.
+/// The layout type `survey` of diagram files: a form with questions and answers.
 struct SurveyType: LayoutType {
     let name = "survey"
     let documentation =

@@ -5,7 +5,7 @@ import EspalierGraphics
 import EspalierLayouts
 import Foundation
 
-/// `layout: {type: table}`.
+/// The layout type `table` of diagram files: rows as wide as the view.
 struct TableType: LayoutType {
     let name = "table"
     let documentation = "Rows as wide as the view, one below the other, with headers, footers and separators."

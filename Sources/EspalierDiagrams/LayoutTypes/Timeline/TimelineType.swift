@@ -4,7 +4,7 @@ import EspalierGeometry
 import EspalierLayouts
 import Foundation
 
-/// `layout: {type: timeline}`: items along a line.
+/// The layout type `timeline` of diagram files: items along a line.
 struct TimelineType: LayoutType {
     let name = "timeline"
     let documentation =

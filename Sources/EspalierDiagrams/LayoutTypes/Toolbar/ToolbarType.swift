@@ -5,7 +5,7 @@ import EspalierGeometry
 import EspalierLayouts
 import Foundation
 
-/// `layout: {type: toolbar}`.
+/// The layout type `toolbar` of diagram files: a toolbar for each section.
 struct ToolbarType: LayoutType {
     let name = "toolbar"
     let documentation =

@@ -2,7 +2,7 @@ import EspalierCollectionLayout
 import EspalierLayouts
 import Foundation
 
-/// `layout: {type: waterfall}`: every item is as high as its content needs.
+/// The layout type `waterfall` of diagram files: columns of items, each as high as its content.
 struct WaterfallType: LayoutType {
     typealias Options = WaterfallLayout.Configuration
 

@@ -5,7 +5,7 @@ import EspalierGeometry
 import EspalierLayouts
 import Foundation
 
-/// `layout: {type: wide-feed}`.
+/// The layout type `wide-feed` of diagram files: a feed in sections of grouped items.
 struct WideFeedType: LayoutType {
     let name = "wide-feed"
     let documentation =
