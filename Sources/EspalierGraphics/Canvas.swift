@@ -6,9 +6,9 @@ public enum TextAnchor: String, Sendable { case start, middle, end }
 
 /// A destination for drawing, for example a bitmap, a PDF page, an SVG document, or a recorder in a test.
 ///
-/// Coordinates are in points, with the origin at the top left and y downward, before the transforms that `concatenate`
-/// has added. A canvas is used by one task at a time. Drawing never throws: a back end stores its first failure and
-/// throws it when the drawing is finished.
+/// Coordinates are in points, with the origin at the top left and y downward. They are mapped by the transform that
+/// `concatenate` has set up. A canvas is used by one task at a time. Drawing never throws: a back end stores its first
+/// failure and throws it when the drawing is finished.
 public protocol Canvas: AnyObject {
     /// Draws a shape: its fill first, then its stroke, which is centered on the outline.
     func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?)

@@ -156,7 +156,7 @@ extension LabelPlan {
 extension ContentPlan {
     /// Returns the measured part; nil if it isn't drawn for this item.
     ///
-    /// The stack measures its dividers.
+    /// It is also nil for a divider, which the stack measures.
     func measured(
         index: Int, row: Int, availableWidth: CGFloat, in context: PlanContext
     ) -> MeasuredPart? {

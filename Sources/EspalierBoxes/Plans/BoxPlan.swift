@@ -30,7 +30,9 @@ struct BoxPlan: Sendable {
     var isStroked: Bool { if case .some = stroke { true } else { false } }
 }
 
-/// A part of a box whose names are replaced with what they refer to.
+/// A part of a box.
+///
+/// Its names are replaced with the colors, fonts and numbers of fields that they refer to.
 enum ContentPlan: Sendable {
     case text(TextPlan)
     case icon(IconPlan)

@@ -31,7 +31,7 @@ extension Theme {
 
     /// The built-in themes, starting with the default.
     ///
-    /// The first access to a theme reads its file.
+    /// The first use reads the files of all themes that haven't been used yet.
     public static var all: [Theme] { builtIn.map { $0.theme() } }
 
     /// Returns the built-in theme with a name, or nil if there is none.

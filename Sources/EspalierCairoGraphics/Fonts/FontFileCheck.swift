@@ -38,8 +38,8 @@ package enum FontFileCheck {
             let name = String(decoding: bytes[record..<record + 4], as: UTF8.self)
             var sum = table.checksum
             if name == "head" {
-                // The checksum of this table doesn't include its field with the adjustment, by which the sum of the
-                // whole file is a constant.
+                // This table has a field that adjusts the checksum of the whole file to a constant. The checksum of the
+                // table itself doesn't include this field.
                 guard count >= 12, bytes.checksum == fileChecksum else { return false }
                 sum &-= table.word(8)
             }

@@ -12,7 +12,7 @@ package struct Record: Sendable {
 
     /// The place in a file where a record starts, as a byte offset.
     ///
-    /// It takes less memory than a `SourceRange`, because every item of a large file has one.
+    /// A `SourceRange` would take more memory, and every item of a large file has an origin.
     package struct Origin: Sendable {
         let file: SourceFile
         let offset: Int

@@ -8,7 +8,9 @@ extension JSONScanner {
         return try text()
     }
 
-    /// Returns the next value as a whole number, or skips the value and returns nil if it isn't one.
+    /// Returns the next value as a whole number.
+    ///
+    /// If it isn't a whole number, skips it and returns nil.
     package mutating func integer() throws(Failure) -> Int? {
         guard try kind() == .number else {
             try skipValue()

@@ -33,7 +33,8 @@ struct OutlineScanner {
             guard count <= limits.effectiveItems else {
                 throw .exceeding(.items, "lines", count, limits.effectiveItems, at: text)
             }
-            // Check the characters only if they aren't all spaces: `spaces` is the end of the leading spaces.
+            // Skip the check if the file is indented with spaces, and this line, too: `spaces` is the end of its
+            // spaces.
             var isMixed = false
             if indentByte != 0x20 || spaces != text, let mixed = mixedIndentation(start..<text) {
                 report(mixed)

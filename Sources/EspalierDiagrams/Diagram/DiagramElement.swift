@@ -28,7 +28,7 @@ public struct DiagramElement: Sendable, Equatable {
     public let label: String
     /// The transform of the element, which `frame` already includes.
     package let transform: CATransform3D
-    /// The index paths of the cells that the element leads to, if they were asked for.
+    /// The index paths of the related cells, such as the children of a parent; empty if relations weren't requested.
     package let relatedIndexPaths: [[Int]]
     /// On a page of panels, the index of the panel that contains the element, counted from 0; nil for elements of the
     /// page itself.

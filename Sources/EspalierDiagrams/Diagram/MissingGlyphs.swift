@@ -33,7 +33,7 @@ nonisolated struct MissingGlyphs {
         return result
     }
 
-    /// Returns the code point and the Unicode name, if it has one: `U+6F22 'CJK UNIFIED IDEOGRAPH-6F22'`.
+    /// Returns the code point of a scalar and its Unicode name, if it has one: `U+6F22 'CJK UNIFIED IDEOGRAPH-6F22'`.
     private static func name(of scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -50,7 +50,7 @@ nonisolated public struct ResourceReader: Sendable {
 
     /// Returns a loader that records where the diagram file names each file that is loaded.
     ///
-    /// This is one of `nodes`. For the extensions of a symbol graph, it is the first node.
+    /// This place is one of `nodes`. For the extensions of a symbol graph, it is the first node.
     func loader(forFilesNamedAt nodes: [Node]) -> any FileLoading {
         guard let sources, let first = nodes.first else { return loader }
         for node in nodes { sources.note(name(of: node.scalarText ?? ""), namedAt: node.range) }

@@ -11,8 +11,8 @@ final class ExistingFile {
 
     /// Opens the file; nil if there is no regular file at `path`.
     ///
-    /// - Throws: `SystemError`, also if the file has no write permission. Renaming another file would replace it, but
-    ///   this isn't done because it is protected.
+    /// - Throws: `SystemError`, also if the file has no write permission. The temporary file could still be renamed to
+    ///   it, but a file without write permission must not be changed.
     init?(path: String) throws(SystemError) {
         guard FileKind(path: path) == .file else { return nil }
         if access(path, W_OK) != 0 { throw SystemError(path) }

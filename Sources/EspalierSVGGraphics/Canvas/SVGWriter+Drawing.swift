@@ -97,7 +97,7 @@ extension SVGWriter {
         flushIfFull()
     }
 
-    /// Stores the offsets of this shape, in case that it is the only shape of its element.
+    /// Stores the offsets of this shape, in case it is the only shape of its element.
     @inline(__always)
     private mutating func endDrawing(start: Int, nameLength: Int, classStart: Int, classEnd: Int) {
         guard case .empty = singleShape else { return }

@@ -107,8 +107,7 @@ extension CanvasShape {
         case .line(let start, let end):
             return start.x == end.x || start.y == end.y
         case .path(let path):
-            // Control points are included, which gives a wrong result only for a curve that is a straight
-            // line.
+            // Control points are tested, too: a curve whose control points aren't on the line isn't flat.
             var points: [CGPoint] = []
             _ = path.mapPoints {
                 points.append($0)

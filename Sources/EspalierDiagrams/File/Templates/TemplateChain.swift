@@ -50,7 +50,9 @@ nonisolated struct TemplateChain {
         return (name, value.range)
     }
 
-    /// Returns the path of the template that a template names, relative to the folder of that template.
+    /// Returns the name or path of the template that `template` names.
+    ///
+    /// A path is relative to the folder of `template`.
     private func located(_ name: String, from template: String) -> String {
         let library = environment.templates
         guard library.template(named: template) == nil, library.template(named: name) == nil,

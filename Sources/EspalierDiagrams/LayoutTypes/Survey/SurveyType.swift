@@ -55,7 +55,7 @@ struct SurveyType: LayoutType {
     nonisolated var cell: ElementKind {
         var box = BoxDeclaration.labelled
         box.alignment = .leading
-        // The minimum height is that of an answer, so that the height is the same without an answer.
+        // This is the height of an answer, so that a question without an answer has the same height.
         box.minHeight = 26
         box.content = [.text(TextDeclaration(text: FieldTemplate(field: "answer")))]
         return ElementKind("cell", of: .item, standard: box)
