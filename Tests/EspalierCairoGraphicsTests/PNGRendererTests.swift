@@ -31,7 +31,7 @@ import Testing
         #expect(try render(bandHeight: bandHeight, concurrent: true) == whole)
     }
 
-    /// The second argument is the allowed difference.
+    /// The second argument is a way to draw text, and the allowed difference of a color component.
     ///
     /// With text as outlines, shapes have 256 levels of coverage. With glyph masks, they have only 16 levels, which
     /// differ by 16.
