@@ -20,6 +20,7 @@ let package = Package(
         // Snapshots of layouts and pictures, with assertions for Swift Testing and XCTest.
         .library(name: "EspalierSnapshots", targets: ["EspalierSnapshotTesting", "EspalierSnapshots"]),
         .plugin(name: "SnapshotsPlugin", targets: ["SnapshotsPlugin"]),
+        .plugin(name: "DiagramsPlugin", targets: ["DiagramsPlugin"]),
         .executable(name: "espalier", targets: ["EspalierCommand"]),
         // The entry points of the package `Fuzzing`, which can't see what is `package` here. Not for other packages.
         .library(name: "EspalierHarnesses", targets: ["EspalierHarnesses"]),
@@ -184,6 +185,18 @@ let package = Package(
                 permissions: [
                     .writeToPackageDirectory(
                         reason: "Accepted snapshots become the baselines beside the tests.")
+                ])),
+
+        // `swift package espalier-diagrams`.
+        .plugin(
+            name: "DiagramsPlugin",
+            capability: .command(
+                intent: .custom(
+                    verb: "espalier-diagrams",
+                    description: "Draw the classes of each target into its documentation catalog"),
+                permissions: [
+                    .writeToPackageDirectory(
+                        reason: "The pictures are part of the documentation catalogs.")
                 ])),
 
         // Floor 7: the command.
