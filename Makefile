@@ -3,7 +3,8 @@
 #   make render   install what is missing, build in release, draw every template into out/, with a gallery
 #   make test     install what is missing, run the tests
 #
-# and, for those who work on it: setup, pictures, check, smoke, sanitize, fuzz, bench, docs, install, format, clean.
+# and, for those who work on it: setup, pictures, check, smoke, sanitize, fuzz, bench, docs, format, clean;
+# to install it or pass it on: install, deb, dist.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -11,6 +12,7 @@ SHELL := /bin/bash
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
+ZSH_COMPLETIONS ?= $(PREFIX)/share/zsh/site-functions
 DESTDIR ?=
 
 TRIPLE := $(shell uname -m)-unknown-linux-gnu
@@ -34,15 +36,16 @@ RELEASE_FLAGS := -c release --static-swift-stdlib --disable-index-store \
 	-Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xswiftc -enforce-exclusivity=unchecked \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 ESPALIER := .build/release/espalier
+PACKAGES := .build/packages
 GRAPHS := templates/symbolgraphs
 MODULES := Swift Foundation FoundationNetworking FoundationXML
 
 PICTURES := foundation org-chart uml-classes taxonomy class-hierarchy-compact
 
-.PHONY: help setup render pictures test check smoke sanitize fuzz lint bench docs build graphs install uninstall format clean
+.PHONY: help setup render pictures test check smoke sanitize fuzz lint bench docs build graphs install install-built uninstall deb dist check-deb format clean
 
 help:
-	@sed -n '3,6s/^# \{0,1\}//p' Makefile
+	@sed -n '3,7s/^# \{0,1\}//p' Makefile
 
 setup:
 	@scripts/setup.sh
@@ -109,23 +112,38 @@ bench: build
 		-Xswiftc -enforce-exclusivity=unchecked
 	Benchmarks/.build/release/EspalierBenchmarks $(CURDIR)/$(ESPALIER) $(BENCH)
 
+# A Debian package in .build/packages.
+deb: build
+	@scripts/package.sh deb $(ESPALIER) $(PACKAGES)
+
+# The same as a tarball, for other systems.
+dist: build
+	@scripts/package.sh tarball $(ESPALIER) $(PACKAGES)
+
+# Installs the package in a bare Debian, which needs root and the network, and draws there.
+check-deb: deb
+	@scripts/check-deb.sh $(ESPALIER) $$(ls -t $(PACKAGES)/*.deb | head -n 1)
+
 docs: setup
 	@scripts/docs.sh
 
 install: build
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
-	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions
-	install -d $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	@$(MAKE) --no-print-directory install-built
+
+# Without the build, for scripts that pack a command.
+install-built:
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(ZSH_COMPLETIONS)
+	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 	install -m 755 $(ESPALIER) $(DESTDIR)$(PREFIX)/bin/espalier
 	$(ESPALIER) help --man > $(DESTDIR)$(PREFIX)/share/man/man1/espalier.1
 	$(ESPALIER) completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/espalier
-	$(ESPALIER) completions zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_espalier
+	$(ESPALIER) completions zsh > $(DESTDIR)$(ZSH_COMPLETIONS)/_espalier
 	$(ESPALIER) completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/espalier.fish
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/espalier $(DESTDIR)$(PREFIX)/share/man/man1/espalier.1
 	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/espalier
-	rm -f $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_espalier
+	rm -f $(DESTDIR)$(ZSH_COMPLETIONS)/_espalier
 	rm -f $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/espalier.fish
 
 clean:

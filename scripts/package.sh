@@ -1,0 +1,102 @@
+#!/usr/bin/env bash
+# Packs the release command with its manual page and completions for three shells, as a Debian package or as a tarball.
+# Prints the path of the result. Same files, same bytes: the times are those of the commit.
+#
+#   scripts/package.sh deb|tarball COMMAND FOLDER
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+kind=$1
+command=$(realpath "$2")
+mkdir -p "$3"
+folder=$(realpath "$3")
+version=$("$command" --version | cut -d ' ' -f 2)
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2> /dev/null || date +%s)}
+export SOURCE_DATE_EPOCH
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+umask 022
+
+# document NAME: writes the standard input to a compressed file in the documentation folder of the package.
+document() {
+    gzip -9n > "$stage/usr/share/doc/espalier/$1.gz"
+}
+
+copyright() {
+    printf '%s\n' 'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/' \
+        'Upstream-Name: espalier' '' 'Files: *' 'Copyright: 2026 The Espalier authors' 'License: Expat'
+    # The text begins after the title and the line with the names.
+    sed -n '5,$s/^$/./; 5,$s/^/ /p' LICENSE
+}
+
+# The packages that the command needs. The linked libraries are found by dpkg-shlibdeps. Pango is opened when a text needs
+# it, and the fonts are files, so they are named here.
+dependencies() {
+    mkdir -p "$work/debian"
+    printf 'Source: espalier\n\nPackage: espalier\nArchitecture: any\n' > "$work/debian/control"
+    (cd "$work" && dpkg-shlibdeps -O -e"$stage/usr/bin/espalier" 2> "$work/shlibdeps.log") | sed -n 's/^shlibs:Depends=//p'
+    if [[ -s $work/shlibdeps.log ]]; then cat "$work/shlibdeps.log" >&2; fi
+}
+
+pack_deb() {
+    local architecture debian_version package
+    architecture=$(dpkg --print-architecture)
+    debian_version=$version-1
+    # A package between two releases must be older than the next release.
+    if git rev-parse --git-dir > /dev/null 2>&1 && ! git describe --exact-match --tags --match "v$version" > /dev/null 2>&1; then
+        debian_version=$version~git$(date --utc --date "@$SOURCE_DATE_EPOCH" +%Y%m%d).$(git rev-parse --short=8 HEAD)-1
+    fi
+    local maintainer="${DEBFULLNAME:-The Espalier authors} <${DEBEMAIL:-espalier@example.org}>"
+    stage=$work/stage
+    make --no-print-directory --silent install-built ESPALIER="$command" DESTDIR="$stage" PREFIX=/usr \
+        ZSH_COMPLETIONS=/usr/share/zsh/vendor-completions
+    gzip -9n "$stage/usr/share/man/man1/espalier.1"
+    mkdir -p "$stage/usr/share/doc/espalier" "$stage/DEBIAN"
+    copyright > "$stage/usr/share/doc/espalier/copyright"
+    document changelog < CHANGELOG.md
+    document changelog.Debian << END
+espalier ($debian_version) unstable; urgency=medium
+
+  * Changes are in changelog.gz.
+
+ -- $maintainer  $(date --utc --rfc-email --date "@$SOURCE_DATE_EPOCH")
+END
+    local needed
+    needed=$(dependencies)
+    (cd "$stage" && find usr -type f -print0 | LC_ALL=C sort --zero-terminated | xargs --null md5sum) > "$stage/DEBIAN/md5sums"
+    cat > "$stage/DEBIAN/control" << END
+Package: espalier
+Version: $debian_version
+Architecture: $architecture
+Maintainer: $maintainer
+Installed-Size: $(du --summarize --apparent-size --block-size=1024 "$stage/usr" | cut -f 1)
+Depends: $needed, libpangocairo-1.0-0 (>= 1.50), fonts-inter, fonts-jetbrains-mono
+Section: graphics
+Priority: optional
+Description: draw diagrams from data files
+ The command 'espalier' draws class hierarchies, organization charts, file
+ trees, taxonomies and sections of items as SVG, PNG and PDF. It reads YAML,
+ JSON, CSV, indented outlines and symbol graphs of Swift modules. The same
+ input has the same bytes on every machine.
+END
+    package=$folder/espalier_${debian_version}_$architecture.deb
+    dpkg-deb --root-owner-group --build "$stage" "$package" > /dev/null
+    echo "$package"
+}
+
+pack_tarball() {
+    local name
+    name=espalier-$version-$(uname -m)-linux
+    stage=$work/$name
+    make --no-print-directory --silent install-built ESPALIER="$command" DESTDIR="$stage" PREFIX=
+    install -D --mode=644 --target-directory="$stage/share/doc/espalier" LICENSE README.md CHANGELOG.md
+    tar --create --gzip --file "$folder/$name.tar.gz" --directory "$work" --sort=name --owner=0 --group=0 --numeric-owner \
+        --mtime="@$SOURCE_DATE_EPOCH" "$name"
+    echo "$folder/$name.tar.gz"
+}
+
+case $kind in
+    deb) pack_deb ;;
+    tarball) pack_tarball ;;
+    *) echo "package: '$kind' must be 'deb' or 'tarball'" >&2; exit 2 ;;
+esac
