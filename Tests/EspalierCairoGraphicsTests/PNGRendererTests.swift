@@ -11,7 +11,8 @@ import Testing
     init() throws { shaper = TextShaper(library: try FontLibrary()) }
 
     func render(
-        bandHeight: Int = 1000, tileWidth: Int = 1000, concurrent: Bool = false, scale: Double = 2,
+        bandHeight: Int = 1000, stripHeight: Int? = nil, stripLimit: Int = 1_000_000, tileWidth: Int = 1000,
+        concurrent: Bool = false, scale: Double = 2,
         text: TextPainting = .glyphs
     ) throws -> [UInt8] {
         var options = PNGOptions(scale: scale, background: SamplePicture.page)
@@ -20,7 +21,8 @@ import Testing
         let sink = MemorySink()
         let grid = try PixelGrid(size: picture.size, scale: scale, limit: .max)
         _ = try PNGRenderer(shaper: shaper, options: options).render(
-            grid, bandHeight: bandHeight, tileWidth: tileWidth, to: sink, draw: picture.draw)
+            grid, bandHeight: bandHeight, stripHeight: stripHeight, stripLimit: stripLimit,
+            tileWidth: tileWidth, to: sink, draw: picture.draw)
         return sink.bytes
     }
 
@@ -44,10 +46,50 @@ import Testing
             try render(bandHeight: 50, tileWidth: tileWidth, text: painting.text)
         ).pixels
         // Cairo clips edges at the left side of a surface, which slightly changes the antialiasing of slanted edges.
-        let differences = zip(whole, tiled).map(Self.difference)
-        #expect((differences.max() ?? 0) <= painting.greatest)
+        Self.expectNear(whole, tiled, painting.greatest)
+    }
+
+    private static func expectNear(_ whole: [UInt32], _ tiled: [UInt32], _ greatest: Int) {
+        let differences = zip(whole, tiled).map(difference)
+        #expect((differences.max() ?? 0) <= greatest)
         #expect(differences.count { $0 > 16 } < whole.count / 1_000)
         #expect(differences.count { $0 > 0 } < whole.count / 20)
+    }
+
+    /// Strips of any height, and those that are cut because they don't fit their memory.
+    @Test(arguments: [(2, 0), (50, 1_000_000), (1_000, 5_000)])
+    func `Strips give the same bytes as bands`(stripHeight: Int, stripLimit: Int) throws {
+        let whole = try render()
+        for bandHeight in [2, 7, 16] {
+            let strips = try render(
+                bandHeight: bandHeight, stripHeight: stripHeight, stripLimit: stripLimit)
+            #expect(strips == whole)
+        }
+    }
+
+    /// As with bands, tiles slightly change the antialiasing.
+    @Test(arguments: [(33, 1_000_000), (100, 5_000)])
+    func `Strips of tiles give the same picture as one pass`(tileWidth: Int, stripLimit: Int) throws {
+        let whole = try PNGRows(try render()).pixels
+        let strips = try render(
+            bandHeight: 7, stripHeight: 50, stripLimit: stripLimit, tileWidth: tileWidth)
+        Self.expectNear(whole, try PNGRows(strips).pixels, 64)
+    }
+
+    /// A band has 12 rows.
+    @Test func `The elements of a very wide picture are drawn for some strips`() throws {
+        var rowCount = 0.0
+        let sink = MemorySink()
+        let options = PNGOptions(background: AdaptiveColor(.white))
+        try PNGRenderer(shaper: shaper, options: options).render(
+            size: CGSize(width: 4_000_000, height: 40), to: sink
+        ) { canvas, rect in
+            rowCount = max(rowCount, rect.height)
+            let box = CGRect(x: 3_900_000, y: 5, width: 10, height: 10)
+            if rect.intersects(box) { canvas.draw(.rectangle(box), fill: .color(.black), stroke: nil) }
+        }
+        #expect(rowCount == 40)
+        #expect(sink.bytes.count < 1_000_000)
     }
 
     private static func difference(_ a: UInt32, _ b: UInt32) -> Int {

@@ -24,33 +24,64 @@ final class BandPainter {
         into buffer: BandBuffer, top: Int, height: Int, draw: (any Canvas, CGRect) throws -> Void
     ) throws -> Bool {
         if !buffer.isClear {
-            buffer.fill(with: background.premultiplied)
+            buffer.fill(with: backgroundPixel)
         }
-        var left = 0
-        while left < grid.width {
-            let width = min(tileWidth, grid.width - left)
-            let isBlank = try paintTile(
-                PixelRect(x: left, y: top, width: width, height: height), into: buffer, draw: draw)
+        for tile in tiles(top: top, height: height) {
+            let isBlank = try paint(
+                tile, at: buffer.pixels + tile.x, rowLength: buffer.width, draw: draw)
             if !isBlank { buffer.isClear = false }
-            left += width
         }
         return buffer.isClear
     }
 
-    private struct PixelRect {
-        let x: Int
-        let y: Int
-        let width: Int
-        let height: Int
+    /// Draws rows of a very wide picture from `top` on.
+    ///
+    /// - Parameters:
+    ///   - strip: Stores the rows.
+    ///   - top: The first row.
+    ///   - draw: Draws a rectangle of the picture, or more.
+    /// - Throws: `CairoError` and the errors of `draw`.
+    func paint(
+        into strip: PaintedStrip, top: Int, draw: (any Canvas, CGRect) throws -> Void
+    ) throws {
+        for tile in tiles(top: top, height: strip.rowCount) {
+            try strip.append { buffer in
+                if !buffer.isClear { buffer.fill(with: backgroundPixel) }
+                // The strip may have fewer rows than when the first tile was painted.
+                var tile = tile
+                tile.height = strip.rowCount
+                let isBlank = try paint(tile, at: buffer.pixels, rowLength: buffer.width, draw: draw)
+                if !isBlank { buffer.isClear = false }
+                return isBlank
+            }
+        }
     }
 
-    private func paintTile(
-        _ tile: PixelRect, into buffer: BandBuffer, draw: (any Canvas, CGRect) throws -> Void
+    var backgroundPixel: UInt32 { background.premultiplied }
+
+    private func tiles(top: Int, height: Int) -> [PixelRegion] {
+        stride(from: 0, to: grid.width, by: tileWidth).map {
+            PixelRegion(x: $0, y: top, width: min(tileWidth, grid.width - $0), height: height)
+        }
+    }
+
+    /// Draws a tile into pixels of the background's color.
+    ///
+    /// - Parameters:
+    ///   - tile: The place of the tile in the picture.
+    ///   - pixels: The pixels of the first row.
+    ///   - rowLength: The distance of rows in pixels.
+    ///   - draw: Draws a rectangle of the picture, or more.
+    /// - Returns: True if nothing was drawn.
+    /// - Throws: `CairoError` and the errors of `draw`.
+    private func paint(
+        _ tile: PixelRegion, at pixels: UnsafeMutablePointer<UInt32>, rowLength: Int,
+        draw: (any Canvas, CGRect) throws -> Void
     ) throws -> Bool {
-        let start = UnsafeMutableRawPointer(buffer.pixels + tile.x).assumingMemoryBound(to: UInt8.self)
+        let start = UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
         let surface = try CairoSurface(
             cairo_image_surface_create_for_data(
-                start, CAIRO_FORMAT_ARGB32, Int32(tile.width), Int32(tile.height), Int32(buffer.width * 4)),
+                start, CAIRO_FORMAT_ARGB32, Int32(tile.width), Int32(tile.height), Int32(rowLength * 4)),
             for: "starting to paint")
         let canvas = try CairoCanvas(
             surface: surface, shaper: shaper, images: images,

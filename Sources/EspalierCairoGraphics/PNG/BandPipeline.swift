@@ -58,6 +58,18 @@ final class BandPipeline: @unchecked Sendable {
         try work.perform { try self.append(band) }
     }
 
+    /// Encodes the bands of a strip.
+    ///
+    /// - Throws: The error of encoding one of them or an earlier band.
+    func encode(_ strip: PaintedStrip, of grid: PixelGrid, background: UInt32) throws {
+        for band in 0..<strip.bandCount {
+            let buffer = try takeBuffer(width: grid.width, height: strip.bandHeight)
+            let isBlank = try strip.copy(band: band, into: buffer, background: background)
+            let rowCount = min(strip.bandHeight, strip.rowCount - band * strip.bandHeight)
+            try encode(buffer, rowCount: rowCount, isBlank: isBlank)
+        }
+    }
+
     private func append(_ band: Band) throws {
         defer { freeBuffers.withLock { $0.append(band) } }
         if band.isBlank, isLastRowBackground { return try encoder.repeatLastRow(band.rowCount) }

@@ -6,8 +6,9 @@ public import Foundation
 /// The picture is drawn in bands, from top to bottom. If a band is wider than Cairo's surfaces, it is drawn in tiles.
 /// Each band is encoded immediately, so that memory doesn't depend on the height of the picture. In a picture of more
 /// than 2 million pixels, the wider a band is, the fewer rows it has. It has at least one row, and takes at most 192 MB
-/// unless a single row takes more. In addition, the encoder stores up to four rows, which take at most 16 bytes per
-/// pixel of the width.
+/// unless a single row takes more. If a band has fewer than 16 rows, the picture is drawn in strips of more rows, whose
+/// tiles are stored compressed, in at most 96 MB, until a band needs them. In addition, the encoder stores up to four
+/// rows, which take at most 16 bytes per pixel of the width.
 public struct PNGRenderer {
     /// The properties of a written PNG.
     public struct Summary: Hashable, Sendable {
@@ -35,6 +36,11 @@ public struct PNGRenderer {
     /// times as long.
     static let bandRows = 16
 
+    /// The number of rows of a strip, whose tiles then have the area of a band.
+    private static let stripHeight = bandArea / tileWidth
+    /// The maximum size of a strip's compressed pixels: 96 MB.
+    static let stripLimit = 96 << 20
+
     let shaper: TextShaper
     let options: PNGOptions
 
@@ -61,14 +67,19 @@ public struct PNGRenderer {
         size: CGSize, to sink: any ByteSink, draw: (any Canvas, CGRect) throws -> Void
     ) throws -> Summary {
         let grid = try PixelGrid(size: size, scale: options.scale, limit: options.pixelLimit)
-        return try render(grid, bandHeight: grid.bandHeight(area: options.bandArea), to: sink, draw: draw)
+        let bandHeight = grid.bandHeight(area: options.bandArea)
+        let isVeryWide = bandHeight < min(grid.height, Self.bandRows)
+        return try render(
+            grid, bandHeight: bandHeight, stripHeight: isVeryWide ? Self.stripHeight : nil, to: sink,
+            draw: draw)
     }
 
     /// Draws in bands and tiles of a given size.
     ///
     /// Tests use this to compare different sizes.
     func render(
-        _ grid: PixelGrid, bandHeight: Int, tileWidth: Int = Self.tileWidth, to sink: any ByteSink,
+        _ grid: PixelGrid, bandHeight: Int, stripHeight: Int? = nil, stripLimit: Int = Self.stripLimit,
+        tileWidth: Int = Self.tileWidth, to sink: any ByteSink,
         draw: (any Canvas, CGRect) throws -> Void
     ) throws -> Summary {
         let background = options.background?.resolved(for: options.appearance) ?? .clear
@@ -84,6 +95,14 @@ public struct PNGRenderer {
             && grid.width * bandHeight <= Self.maximumBandArea / 4
         try BandPipeline.run(encoder: encoder, isConcurrent: isBig) { pipeline in
             var top = 0
+            while let stripHeight, top < grid.height {
+                let strip = try PaintedStrip(
+                    rowCount: min(stripHeight, grid.height - top), bandHeight: bandHeight,
+                    tileWidth: tileWidth, byteLimit: stripLimit)
+                try painter.paint(into: strip, top: top, draw: draw)
+                try pipeline.encode(strip, of: grid, background: painter.backgroundPixel)
+                top += strip.rowCount
+            }
             while top < grid.height {
                 let height = min(bandHeight, grid.height - top)
                 let buffer = try pipeline.takeBuffer(width: grid.width, height: bandHeight)

@@ -1,0 +1,112 @@
+import CDeflate
+import EspalierGraphics
+import Foundation
+
+/// The rows of several bands of a very wide picture, painted tile by tile and stored compressed.
+///
+/// A band of such a picture has only some rows, and an element is drawn again for each band that it crosses. A strip has
+/// many times more rows, so that the time is proportional to the pixels.
+final class PaintedStrip {
+    /// A tile of a band: the compressed pixels, or nil if all have the color of the background.
+    private typealias Slice = [UInt8]?
+
+    /// The number of rows of a band.
+    let bandHeight: Int
+    /// The number of rows: less than planned if the compressed pixels took too much memory.
+    private(set) var rowCount: Int
+    /// By band, then by tile.
+    private var slices: [[Slice]]
+    private var byteCount = 0
+    private let byteLimit: Int
+    private let compressor: OpaquePointer
+    private let decompressor: OpaquePointer
+    private var compressed: [UInt8]
+    private let tile: BandBuffer
+
+    /// Creates an empty strip.
+    ///
+    /// - Parameters:
+    ///   - rowCount: The number of rows.
+    ///   - bandHeight: The number of rows of a band.
+    ///   - tileWidth: The width of a tile in pixels.
+    ///   - byteLimit: The maximum size of the compressed pixels, unless the strip has one band.
+    /// - Throws: `PNGError.notEnoughMemory`
+    init(rowCount: Int, bandHeight: Int, tileWidth: Int, byteLimit: Int) throws(PNGError) {
+        let tile = try BandBuffer(width: tileWidth, height: rowCount)
+        let bandBytes = bandHeight * tileWidth * 4
+        guard let compressor = libdeflate_alloc_compressor(1) else {
+            throw .notEnoughMemory(bytes: bandBytes)
+        }
+        guard let decompressor = libdeflate_alloc_decompressor() else {
+            libdeflate_free_compressor(compressor)
+            throw .notEnoughMemory(bytes: bandBytes)
+        }
+        (self.compressor, self.decompressor, self.tile) = (compressor, decompressor, tile)
+        (self.rowCount, self.bandHeight, self.byteLimit) = (rowCount, bandHeight, byteLimit)
+        compressed = Array(repeating: 0, count: libdeflate_deflate_compress_bound(compressor, bandBytes))
+        slices = Array(repeating: [], count: (rowCount + bandHeight - 1) / bandHeight)
+    }
+
+    deinit {
+        libdeflate_free_compressor(compressor)
+        libdeflate_free_decompressor(decompressor)
+    }
+
+    /// Paints the next tile.
+    ///
+    /// - Parameter paint: Paints `rowCount` rows into a buffer, and returns true if it drew nothing.
+    /// - Throws: The errors of `paint`.
+    func append(_ paint: (BandBuffer) throws -> Bool) throws {
+        let isBlank = try paint(tile)
+        for band in slices.indices {
+            slices[band].append(isBlank ? nil : compress(band))
+            byteCount += slices[band].last??.count ?? 0
+        }
+        while byteCount > byteLimit, slices.count > 1 { dropHalf() }
+    }
+
+    /// Drops the lower half of the bands, which a later strip paints again.
+    private func dropHalf() {
+        slices.removeLast(slices.count / 2)
+        rowCount = min(rowCount, slices.count * bandHeight)
+        byteCount = slices.reduce(0) { $0 + $1.reduce(0) { $0 + ($1?.count ?? 0) } }
+    }
+
+    private func compress(_ band: Int) -> [UInt8] {
+        let top = band * bandHeight
+        let count = min(bandHeight, rowCount - top) * tile.width * 4
+        let size = compressed.withUnsafeMutableBytes {
+            libdeflate_deflate_compress(
+                compressor, tile.pixels + top * tile.width, count, $0.baseAddress, $0.count)
+        }
+        return Array(compressed[..<size])
+    }
+
+    /// Copies a band into a buffer.
+    ///
+    /// - Returns: True if all of its pixels have the color of the background.
+    /// - Throws: `PNGError.compression`
+    func copy(band: Int, into buffer: BandBuffer, background: UInt32) throws(PNGError) -> Bool {
+        if !buffer.isClear { buffer.fill(with: background) }
+        let rows = min(bandHeight, rowCount - band * bandHeight)
+        for (index, slice) in slices[band].enumerated() {
+            guard let slice else { continue }
+            buffer.isClear = false
+            let count = rows * tile.width * 4
+            let result = slice.withUnsafeBytes {
+                libdeflate_deflate_decompress(
+                    decompressor, $0.baseAddress, $0.count, tile.pixels, count, nil)
+            }
+            guard result == LIBDEFLATE_SUCCESS else { throw .compression(code: Int32(result.rawValue)) }
+            tile.isClear = false
+            let left = index * tile.width
+            for row in 0..<rows {
+                (buffer.pixels + row * buffer.width + left).update(
+                    from: tile.pixels + row * tile.width, count: min(tile.width, buffer.width - left))
+            }
+        }
+        return buffer.isClear
+    }
+
+    var bandCount: Int { slices.count }
+}
