@@ -5,16 +5,21 @@ public import Foundation
 
 extension CairoCanvas {
     /// Draws an image scaled to fill the rectangle.
+    ///
+    /// On a bitmap, pixman's scaling isn't used, because its result depends on the processor.
     public func draw(_ image: Image, in rect: CGRect) {
-        guard rect.isFinite, rect.width > 0, rect.height > 0, willDraw() else { return }
-        // The range of coordinates in Pixman's transforms is smaller than that of Cairo's surfaces.
-        if !configuration.isVector, !isWithinReach(rect, of: Reach(distance: 32_000)) {
+        if !configuration.isVector {
             _ = draw(image, in: rect, through: ProjectiveTransform(.identity))
             return
         }
+        guard rect.isFinite, rect.width > 0, rect.height > 0, willDraw() else { return }
         do {
             if configuration.isPDF { return try embed(image, in: rect) }
-            let entry = try entry(for: image, in: rect)
+            let entry = try images.original(image)
+            // Viewers show the pixels of the file as they are stored.
+            if image.format == .jpeg, image.orientation == .up {
+                try entry.surface.attach(image.data, as: CAIRO_MIME_TYPE_JPEG)
+            }
             cairo_save(context)
             cairo_translate(context, rect.minX, rect.minY)
             cairo_scale(context, rect.width / Double(entry.width), rect.height / Double(entry.height))
@@ -33,36 +38,12 @@ extension CairoCanvas {
         cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
         cairo_fill(context)
     }
-
-    /// Returns the surface for an image.
-    ///
-    /// For a bitmap, the image is scaled to the pixels that it covers. For a vector surface, it has all of its pixels,
-    /// or is the JPEG file.
-    private func entry(for image: Image, in rect: CGRect) throws -> ImageCache.Entry {
-        if configuration.isVector {
-            let entry = try images.original(image)
-            // Viewers ignore the orientation and show the pixels as they are stored in the file.
-            if image.format == .jpeg, image.orientation == .up {
-                try entry.surface.attach(image.data, as: CAIRO_MIME_TYPE_JPEG)
-            }
-            return entry
-        }
-        var (x, y) = (Double(rect.width), 0.0)
-        cairo_user_to_device_distance(context, &x, &y)
-        let width = (x * x + y * y).squareRoot()
-        (x, y) = (0, Double(rect.height))
-        cairo_user_to_device_distance(context, &x, &y)
-        let height = (x * x + y * y).squareRoot()
-        // If a side is larger than Cairo's maximum of 32,767, or NaN, use the original.
-        guard width < 32_767, height < 32_767 else { return try images.original(image) }
-        return try images.image(image, width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
-    }
 }
 
 extension CairoCanvas: ProjectiveImageCanvas {
-    /// Draws an image in perspective.
+    /// Draws an image in perspective; returns false on a vector surface, which can't.
     ///
-    /// On a bitmap, the image is sampled for each pixel that it covers.
+    /// The image is sampled once for each pixel that it covers.
     package func draw(_ image: Image, in rect: CGRect, through map: ProjectiveTransform) -> Bool {
         if configuration.isVector { return false }
         guard rect.isFinite, rect.width > 0, rect.height > 0, willDraw() else { return true }
@@ -93,8 +74,11 @@ extension CairoCanvas: ProjectiveImageCanvas {
         _ image: Image, _ polygon: [CGPoint], _ projection: ProjectiveTransform, at vertices: [CGPoint]
     ) throws {
         let sizes = vertices.map { projection.lengths(at: $0) }
-        let entry = try images.halved(
-            image, width: Double(sizes.map(\.x).max() ?? 0), height: Double(sizes.map(\.y).max() ?? 0))
+        let (width, height) = (Double(sizes.map(\.x).max() ?? 0), Double(sizes.map(\.y).max() ?? 0))
+        let entry =
+            projection.isAffine
+            ? try images.image(image, width: width, height: height)
+            : try images.halved(image, width: width, height: height)
         let pixels = ProjectiveTransform(
             CGAffineTransform(scaleX: 1 / CGFloat(entry.width), y: 1 / CGFloat(entry.height)))
         guard let sampler = ProjectiveSampler(entry.buffer, map: pixels.concatenating(projection)) else {

@@ -36,14 +36,14 @@ final class ImageCache {
         return keep(try Entry(library.pixels(of: image)), for: key)
     }
 
-    /// Returns the image scaled down to `width` x `height` pixels.
-    ///
-    /// If the image isn't larger in both directions, or if the size is empty, returns the original.
-    func image(_ image: Image, width: Int, height: Int) throws -> Entry {
-        guard width > 0, height > 0, width < image.pixelWidth, height < image.pixelHeight else {
-            return try original(image)
+    /// The image shrunk to at least `width` x `height` pixels, never enlarged.
+    func image(_ image: Image, width: Double, height: Double) throws -> Entry {
+        func side(_ pixels: Int, atLeast needed: Double) -> Int {
+            needed < Double(pixels) ? max(1, Int(needed.rounded(.up))) : pixels
         }
-        return try scaled(image, width: width, height: height)
+        return try scaled(
+            image, width: side(image.pixelWidth, atLeast: width),
+            height: side(image.pixelHeight, atLeast: height))
     }
 
     /// Returns a copy of the image that has at least `width` x `height` pixels, by halving each side as often as
@@ -57,20 +57,19 @@ final class ImageCache {
             while side > 1, Double(side) / 2 >= needed { side = (side + 1) / 2 }
             return side
         }
-        let (columns, rows) = (
-            side(image.pixelWidth, atLeast: width), side(image.pixelHeight, atLeast: height)
-        )
-        if columns == image.pixelWidth, rows == image.pixelHeight { return try original(image) }
-        return try scaled(image, width: columns, height: rows)
+        return try scaled(
+            image, width: side(image.pixelWidth, atLeast: width),
+            height: side(image.pixelHeight, atLeast: height))
     }
 
     private func scaled(_ image: Image, width: Int, height: Int) throws -> Entry {
+        if width == image.pixelWidth, height == image.pixelHeight { return try original(image) }
         let key = ImageLibrary.Key(image: image, width: width, height: height)
         if let known = entries[key] { return known }
         if let scaled = library[key] { return keep(try Entry(scaled), for: key) }
-        let scaled = try shrunk(Entry(library.pixels(of: image)), width: width, height: height)
-        library.insert(scaled.buffer, for: key)
-        return keep(scaled, for: key)
+        let scaled = try library.pixels(of: image).shrunk(width: width, height: height)
+        library.insert(scaled, for: key)
+        return keep(try Entry(scaled), for: key)
     }
 
     /// Throws an error if the image can't be decoded.
@@ -83,20 +82,6 @@ final class ImageCache {
         }
         entries[key] = entry
         pixelCount += entry.buffer.pixelCount
-        return entry
-    }
-
-    private func shrunk(_ original: Entry, width: Int, height: Int) throws(CairoError) -> Entry {
-        let entry = try Entry(PixelBuffer(width: width, height: height))
-        let context = cairo_create(entry.surface.pointer)
-        defer { cairo_destroy(context) }
-        cairo_scale(context, Double(width) / Double(original.width), Double(height) / Double(original.height))
-        cairo_set_source_surface(context, original.surface.pointer, 0, 0)
-        cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BEST)
-        cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
-        cairo_rectangle(context, 0, 0, Double(original.width), Double(original.height))
-        cairo_fill(context)
-        if let error = CairoError(cairo_status(context), while: "scaling an image") { throw error }
         return entry
     }
 }

@@ -4,10 +4,13 @@ import Foundation
 /// Draws an image with a projective transform, by mapping each target pixel back to the image.
 ///
 /// A target pixel is the mean of up to 8 x 8 samples, depending on how many of the image's pixels it covers in each
-/// direction. A sample is interpolated between four pixels of the image. The arithmetic uses integers or exactly
-/// rounded operations, so that the result is the same on every machine.
+/// direction. A sample is interpolated between four pixels of the image. If the transform only scales and moves the image,
+/// a target pixel that covers hardly more than one pixel of the image is one sample. The arithmetic uses integers or
+/// exactly rounded operations, so that the result is the same on every machine.
 struct ProjectiveSampler {
     private static let greatestSampleCount = 8
+    /// Up to this number of the image's pixels for a target pixel, interpolation between four pixels is a sufficient mean.
+    private static let greatestFootprint = 1.25
 
     private let source: PixelBuffer
     /// The transform from target pixels to source pixels.
@@ -28,11 +31,53 @@ struct ProjectiveSampler {
     ///
     /// Outside the image, its outermost pixels are repeated.
     func paint(into target: PixelBuffer, left: Int, top: Int) {
+        if isUpright { return paintUpright(into: target, left: left, top: top) }
         for row in 0..<target.height {
             let y = Double(top + row) + 0.5
             let line = target.pixels + row * target.width
             for column in 0..<target.width {
                 line[column] = pixel(Double(left + column) + 0.5, y)
+            }
+        }
+    }
+
+    /// True if the map only scales and moves the image, and one sample for each pixel is enough.
+    private var isUpright: Bool {
+        map.p == 0 && map.q == 0 && map.b == 0 && map.c == 0 && map.r > 0
+            && max(abs(map.a), abs(map.d)) / map.r <= Self.greatestFootprint
+    }
+
+    /// A place between two pixels of a row or a column.
+    private struct Place {
+        /// The first pixel, and the distance of the second: 1, or 0 at the end.
+        let (index, step): (Int, Int)
+        /// The weight of the second pixel, of 256 parts.
+        let weight: UInt32
+
+        /// Creates the place for the middle of a pixel. It is rounded, so that an image at its own size isn't changed.
+        init(_ position: Double, count: Int) {
+            // Written so that NaN becomes 0.
+            let parts =
+                position > 0.5 ? Int(min((position - 0.5) * 256, Double(count - 1) * 256).rounded()) : 0
+            (index, weight) = (parts >> 8, UInt32(parts & 255))
+            step = index + 1 < count ? 1 : 0
+        }
+    }
+
+    private func paintUpright(into target: PixelBuffer, left: Int, top: Int) {
+        let columns = (0..<target.width).map {
+            Place((map.a * (Double(left + $0) + 0.5) + map.tx) / map.r, count: source.width)
+        }
+        for row in 0..<target.height {
+            let place = Place((map.d * (Double(top + row) + 0.5) + map.ty) / map.r, count: source.height)
+            let first = source.pixels + place.index * source.width
+            let second = first + place.step * source.width
+            let line = target.pixels + row * target.width
+            for (index, column) in columns.enumerated() {
+                let next = column.index + column.step
+                line[index] = Self.mix(
+                    Self.mix(first[column.index], first[next], column.weight),
+                    Self.mix(second[column.index], second[next], column.weight), place.weight)
             }
         }
     }
@@ -46,8 +91,7 @@ struct ProjectiveSampler {
         let across = max(abs(map.a - u * map.p), abs(map.b - v * map.p)) / w
         let down = max(abs(map.c - u * map.q), abs(map.d - v * map.q)) / w
         let footprint = max(across, down)
-        // Up to this size, interpolation between four pixels is a sufficient mean.
-        if !(footprint > 1.25) { return sample(u, v) }
+        if !(footprint > Self.greatestFootprint) { return sample(u, v) }
         let count = Int(min(Double(Self.greatestSampleCount), (footprint - 0.25).rounded(.up)))
         return mean(x, y, count: count)
     }

@@ -1,0 +1,102 @@
+extension PixelBuffer {
+    /// The image shrunk to a size: a pixel is the mean of the pixels that it covers, weighted by the covered areas.
+    ///
+    /// It is computed with integers and rounded once, so that every machine computes the same. Cost: O(pixels).
+    ///
+    /// - Parameters:
+    ///   - width: The width in pixels, at least 1 and at most that of this image.
+    ///   - height: The height in pixels, at least 1 and at most that of this image.
+    /// - Returns: The new pixels.
+    func shrunk(width: Int, height: Int) -> PixelBuffer {
+        let result = PixelBuffer(width: width, height: height)
+        var sums = RowSums(sourceWidth: self.width, width: width, divisor: self.width * self.height)
+        // A row of this image is `height` units high, a row of the result `self.height` units.
+        var (target, room) = (0, self.height)
+        for row in 0..<self.height {
+            sums.readRow(pixels + row * self.width)
+            var rest = height
+            while rest > 0 {
+                let part = min(rest, room)
+                sums.add(weight: UInt64(part))
+                rest -= part
+                room -= part
+                if room == 0 {
+                    sums.writeRow(to: result.pixels + target * width)
+                    (target, room) = (target + 1, self.height)
+                }
+            }
+        }
+        return result
+    }
+}
+
+/// The weighted sums of the channels for one row of a shrunk image.
+///
+/// They fit: the weights of an image of 2^26 pixels have 26 bits.
+private struct RowSums {
+    private let sourceWidth: Int
+    private let width: Int
+    /// The sum of all weights of a pixel.
+    private let divisor: UInt64
+    /// One source row, shrunk in width only.
+    ///
+    /// The sum of the weights is the width of the source, below 2^16, so two channels
+    /// fit into one number, 32 bits apart: first blue and red, then green and alpha.
+    private var across: [SIMD2<UInt64>]
+    /// Blue, green, red and alpha.
+    private var total: [SIMD4<UInt64>]
+
+    init(sourceWidth: Int, width: Int, divisor: Int) {
+        (self.sourceWidth, self.width, self.divisor) = (sourceWidth, width, UInt64(divisor))
+        across = Array(repeating: .zero, count: width)
+        total = Array(repeating: .zero, count: width)
+    }
+
+    /// A pixel of the source is `width` units wide, a pixel of the result `sourceWidth` units.
+    mutating func readRow(_ pixels: UnsafePointer<UInt32>) {
+        let (sourceWidth, width) = (self.sourceWidth, self.width)
+        across.withUnsafeMutableBufferPointer { across in
+            var (target, room) = (0, sourceWidth)
+            var (even, odd): (UInt64, UInt64) = (0, 0)
+            for column in 0..<sourceWidth {
+                let pixel = UInt64(pixels[column])
+                let channels = (
+                    pixel & 0xFF | (pixel & 0xFF_0000) << 16, pixel >> 8 & 0xFF | (pixel & 0xFF00_0000) << 8
+                )
+                var rest = width
+                while rest > 0 {
+                    let part = min(rest, room)
+                    even += channels.0 * UInt64(part)
+                    odd += channels.1 * UInt64(part)
+                    rest -= part
+                    room -= part
+                    if room == 0 {
+                        across[target] = SIMD2(even, odd)
+                        (even, odd, target, room) = (0, 0, target + 1, sourceWidth)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds the row that was read last.
+    mutating func add(weight: UInt64) {
+        for column in 0..<width {
+            let (even, odd) = (across[column][0], across[column][1])
+            total[column] &+=
+                SIMD4(even & 0xFFFF_FFFF, odd & 0xFFFF_FFFF, even >> 32, odd >> 32)
+                &* SIMD4(repeating: weight)
+        }
+    }
+
+    /// Writes the means, and starts the next row.
+    mutating func writeRow(to pixels: UnsafeMutablePointer<UInt32>) {
+        let half = divisor / 2
+        for column in 0..<width {
+            let sums = total[column]
+            func channel(_ index: Int) -> UInt32 { UInt32((sums[index] + half) / divisor) }
+            pixels[column] = channel(0) | channel(1) << 8 | channel(2) << 16 | channel(3) << 24
+            total[column] = .zero
+        }
+    }
+}
