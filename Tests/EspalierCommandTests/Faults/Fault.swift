@@ -13,10 +13,22 @@ struct Fault: CustomTestStringConvertible, Sendable {
     var goesOn = false
     /// True if the command repeats the failed call or succeeds without it.
     var isHarmless = false
+    /// A failure after which the function is called: every second call of another function fails.
+    var cause: Cause?
+    /// True if only an output of many megabytes calls the function.
+    var needsLargeOutput = false
+    /// True if other processes draw, as they do with fonts that aren't installed on the system.
+    var isIsolated = false
+
+    struct Cause: Sendable {
+        let call: String
+        let error: Int32
+    }
 
     var testDescription: String {
         "\(call) fails with '\(String(cString: strerror(error)))'"
             + (caller.map { " in " + $0 } ?? "") + (goesOn ? " from then on" : "")
+            + (cause.map { " after \($0.call)" } ?? "")
     }
 
     /// The calls that create, write, rename and remove outputs, the calls that start threads, and allocations by
@@ -35,7 +47,18 @@ struct Fault: CustomTestStringConvertible, Sendable {
         Fault(call: "fcntl", error: EMFILE, isHarmless: true), Fault(call: "stat", error: EACCES),
         Fault(call: "lstat", error: EACCES), Fault(call: "fstat", error: EIO),
         Fault(call: "access", error: EACCES),
-        Fault(call: "sync_file_range", error: EIO, isHarmless: true),
+        Fault(
+            call: "sync_file_range", error: EIO, lastNumber: 1, isHarmless: true, needsLargeOutput: true),
+        Fault(call: "unlink", error: EACCES, cause: Cause(call: "rename", error: EACCES)),
+        Fault(call: "poll", error: ENOMEM, cause: Cause(call: "write", error: EAGAIN)),
+        Fault(call: "poll", error: EINTR, isHarmless: true, cause: Cause(call: "write", error: EAGAIN)),
+        // A kernel without the call, a sandbox that refuses it, and a file that can't be opened.
+        Fault(call: "openat2", error: ENOSYS, isHarmless: true),
+        Fault(call: "openat2", error: EPERM, goesOn: true, isHarmless: true),
+        Fault(call: "openat2", error: EACCES),
+        Fault(call: "socketpair", error: EMFILE, isIsolated: true),
+        Fault(call: "posix_spawn", error: EAGAIN, isIsolated: true),
+        Fault(call: "posix_spawn", error: EAGAIN, goesOn: true, isIsolated: true),
         Fault(call: "pthread_create", error: EAGAIN, isHarmless: true),
         Fault(call: "pthread_create", error: EAGAIN, goesOn: true, isHarmless: true),
         // Later allocations of Cairo 1.16 are for shapes. If some of them fail, Cairo draws less or ends the process.
@@ -72,6 +95,8 @@ struct Fault: CustomTestStringConvertible, Sendable {
         tool.environment["FAULT_NUMBER"] = "\(number)"
         tool.environment["FAULT_LOG"] = log
         tool.environment["FAULT_CALLER"] = caller
+        tool.environment["FAULT_CAUSE"] = cause?.call
+        tool.environment["FAULT_REASON"] = cause.map { "\($0.error)" }
         if goesOn { tool.environment["FAULT_ONWARD"] = "1" }
         let result = try tool.run(words)
         guard FileManager.default.fileExists(atPath: log) else { return nil }

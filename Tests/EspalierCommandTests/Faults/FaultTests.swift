@@ -1,18 +1,23 @@
+import EspalierCairoGraphics
 import Foundation
 import Testing
 
 /// Tests system calls, thread creation and allocations that fail: the first call, then the second, and so on.
 ///
-/// The command draws everything or reports an error. Each output is the old file or the new one, and no temporary
-/// file is left.
+/// The command draws everything or reports an error. Each output is the old file or the new one, and no temporary file is
+/// left that can be removed.
 @Suite(.enabled(if: Fault.library != nil, "needs a C compiler")) struct FaultTests {
     private static let words = ["render", "a.yaml", "b.yaml", "-f", "svg,png,pdf", "--jobs", "2"]
     private static let numbers = [1, 2, 3, 4, 5, 6, 9, 16, 40, 150, 700]
 
-    private func place(isReplacing: Bool) throws -> Workplace {
+    /// An old output, longer than a block of a new one.
+    private static let old = Array(repeating: UInt8(ascii: "o"), count: 300_000)
+
+    private func place(isReplacing: Bool, isLarge: Bool = false) throws -> Workplace {
         let folder = try Workplace()
         try folder.write(try ImageTests.photo("plan.png"), to: "a.png")
-        try folder.write(try ImageTests.photo("pears.jpg"), to: "b.jpg")
+        let photo = try ImageTests.photo("pears.jpg")
+        try folder.write(isLarge ? Self.padded(photo) : photo, to: "b.jpg")
         for (name, image) in [("a", "a.png"), ("b", "b.jpg")] {
             try folder.write(
                 """
@@ -23,10 +28,28 @@ import Testing
         }
         if isReplacing {
             for name in ["a", "b"] {
-                for format in ["svg", "png", "pdf"] { try folder.write("old", to: "out/\(name).\(format)") }
+                for format in ["svg", "png", "pdf"] {
+                    try folder.write(Self.old, to: "out/\(name).\(format)")
+                }
             }
         }
         return folder
+    }
+
+    /// A JPEG with 9 MB of comments before its image.
+    private static func padded(_ photo: [UInt8]) -> [UInt8] {
+        let comment: [UInt8] = [0xFF, 0xFE, 0xFF, 0xFF] + Array(repeating: 0x20, count: 0xFFFD)
+        return Array(photo[..<2]) + Array(repeatElement(comment, count: 144).joined()) + photo[2...]
+    }
+
+    /// Links the fonts of the system into a folder that any user can change.
+    private func linkFonts(in folder: Workplace) throws {
+        try FileManager.default.createDirectory(at: folder.url("fonts"), withIntermediateDirectories: true)
+        for path in try FontLibrary().paths {
+            let name = (path as NSString).lastPathComponent
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.url("fonts/" + name).path, withDestinationPath: path)
+        }
     }
 
     private func outputs(_ folder: Workplace) throws -> [String: [UInt8]] {
@@ -35,25 +58,31 @@ import Testing
     }
 
     @Test(arguments: Fault.table) func `Each output is whole or untouched`(_ fault: Fault) throws {
-        let free = try place(isReplacing: false)
+        let free = try place(isReplacing: false, isLarge: fault.needsLargeOutput)
         free.expectOrder(after: try Tool(in: free).run(Self.words), status: 0)
         let whole = try outputs(free)
+        var failureCount = 0
         for number in Self.numbers where number <= fault.lastNumber {
-            let folder = try place(isReplacing: number % 2 == 0)
-            guard let result = try fault.run(Self.words, number: number, in: folder) else { continue }
+            let folder = try place(isReplacing: number % 2 == 0, isLarge: fault.needsLargeOutput)
+            if fault.isIsolated { try linkFonts(in: folder) }
+            let words = Self.words + (fault.isIsolated ? ["--font-path", "fonts"] : [])
+            guard let result = try fault.run(words, number: number, in: folder) else { continue }
+            failureCount += 1
             let place: Comment = "call \(number): status \(result.status), \(result.errors)"
             #expect([0, 1, 3].contains(result.status), place)
             #expect(!fault.isHarmless || result.status == 0, place)
             #expect((result.status == 0) != result.errors.contains("error: "), place)
-            let outputs = try outputs(folder)
+            var outputs = try outputs(folder)
+            if fault.call == "unlink" { outputs = outputs.filter { !$0.key.hasSuffix(".tmp") } }
             #expect(!outputs.keys.contains { $0.hasSuffix(".tmp") }, place)
             // An image that can't be read or decoded is left out with a warning.
             if result.errors.contains("warning: ") { continue }
             for (name, bytes) in outputs where bytes != whole[name] {
-                #expect(result.status != 0 && bytes == Array("old".utf8), "\(name), \(place)")
+                #expect(result.status != 0 && bytes == Self.old, "\(name), \(place)")
             }
             if result.status == 0 { #expect(outputs.count == whole.count, place) }
         }
+        #expect(failureCount > 0, "the command doesn't call the function")
     }
 
     @Test(arguments: [(ENOSPC, 3), (EPIPE, 141)] as [(Int32, Int32)])

@@ -4,6 +4,8 @@
 //   FAULT_ERROR   the value of errno
 //   FAULT_NUMBER  which call fails, from 1
 //   FAULT_ONWARD  if set, all later calls fail too
+//   FAULT_CAUSE   another function whose calls fail alternately, so that the first is called
+//   FAULT_REASON  its value of errno
 //   FAULT_CALLER  for allocations: a part of the name of the library that calls, which is loaded at the start
 //   FAULT_LOG     a file that is created when the call fails
 #define _GNU_SOURCE
@@ -13,17 +15,19 @@
 #include <link.h>
 #include <poll.h>
 #include <pthread.h>
+#include <spawn.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-static const char *wanted, *caller, *log_path;
-static int error_number, goes_on;
-static long remaining;
+static const char *wanted, *cause, *caller, *log_path;
+static int error_number, reason, goes_on;
+static long remaining, cause_count;
 // The code of the library that calls.
 static uintptr_t lower, upper;
 
@@ -46,11 +50,17 @@ __attribute__((constructor)) static void start(void) {
     goes_on = getenv("FAULT_ONWARD") != NULL;
     caller = getenv("FAULT_CALLER");
     log_path = getenv("FAULT_LOG");
+    cause = getenv("FAULT_CAUSE");
+    if (cause) reason = atoi(getenv("FAULT_REASON"));
     wanted = getenv("FAULT_CALL");
     dl_iterate_phdr(find_caller, NULL);
 }
 
 static int fails(const char *name) {
+    if (cause && strcmp(name, cause) == 0 && __atomic_add_fetch(&cause_count, 1, __ATOMIC_SEQ_CST) % 2) {
+        errno = reason;
+        return 1;
+    }
     if (!wanted || strcmp(name, wanted) != 0) return 0;
     long rest = __atomic_sub_fetch(&remaining, 1, __ATOMIC_SEQ_CST);
     if (goes_on ? rest > 0 : rest != 0) return 0;
@@ -73,6 +83,7 @@ WRAP(ssize_t, "pread", pread, (int file, void *bytes, size_t count, off_t at), (
 WRAP(int, "fsync", fsync, (int file), (file))
 WRAP(int, "close", close, (int file), (file))
 WRAP(int, "rename", rename, (const char *from, const char *to), (from, to))
+WRAP(int, "unlink", unlink, (const char *path), (path))
 WRAP(int, "mkdir", mkdir, (const char *path, mode_t mode), (path, mode))
 WRAP(int, "fchmod", fchmod, (int file, mode_t mode), (file, mode))
 WRAP(int, "flock", flock, (int file, int operation), (file, operation))
@@ -81,6 +92,9 @@ WRAP(int, "stat", stat, (const char *path, struct stat *status), (path, status))
 WRAP(int, "lstat", lstat, (const char *path, struct stat *status), (path, status))
 WRAP(int, "fstat", fstat, (int file, struct stat *status), (file, status))
 WRAP(int, "access", access, (const char *path, int mode), (path, mode))
+WRAP(
+    int, "socketpair", socketpair, (int domain, int type, int protocol, int files[2]),
+    (domain, type, protocol, files))
 WRAP(
     int, "sync_file_range", sync_file_range, (int file, off64_t at, off64_t count, unsigned flags),
     (file, at, count, flags))
@@ -100,6 +114,31 @@ WRAP_VARIADIC("open", open, (const char *path, int flags, ...), flags, (path, fl
 WRAP_VARIADIC("open", open64, (const char *path, int flags, ...), flags, (path, flags, extra))
 WRAP_VARIADIC("fcntl", fcntl, (int file, int command, ...), command, (file, command, extra))
 WRAP_VARIADIC("fcntl", fcntl64, (int file, int command, ...), command, (file, command, extra))
+
+// glibc has no function for openat2.
+long syscall(long number, ...) {
+    static long (*next)(long, ...);
+    if (!next) next = dlsym(RTLD_NEXT, "syscall");
+    long extra[6];
+    va_list rest;
+    va_start(rest, number);
+    for (int index = 0; index < 6; index++) extra[index] = va_arg(rest, long);
+    va_end(rest);
+    if (number == SYS_openat2 && fails("openat2")) return -1;
+    return next(number, extra[0], extra[1], extra[2], extra[3], extra[4], extra[5]);
+}
+
+int posix_spawn(
+    pid_t *process, const char *path, const posix_spawn_file_actions_t *actions,
+    const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]
+) {
+    static int (*next)(
+        pid_t *, const char *, const posix_spawn_file_actions_t *, const posix_spawnattr_t *, char *const[],
+        char *const[]);
+    if (!next) next = dlsym(RTLD_NEXT, "posix_spawn");
+    if (fails("posix_spawn")) return error_number;
+    return next(process, path, actions, attributes, arguments, environment);
+}
 
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*body)(void *), void *argument) {
     static int (*next)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
