@@ -9,12 +9,15 @@ package enum Suggestion {
     package static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
         let wanted = folded(name)
         guard !wanted.isEmpty, wanted.count <= longest else { return nil }
+        let letters = letters(wanted)
+        var rows = Rows()
         var bound = max(1, wanted.count / 3)
         var best: String?
-        for candidate in candidates {
+        for candidate in candidates where candidate.utf8.count >= wanted.count - bound {
             let other = folded(candidate)
-            guard other.count <= longest, abs(other.count - wanted.count) <= bound else { continue }
-            guard let distance = distance(wanted, other, bound: bound),
+            guard other.count <= longest, abs(other.count - wanted.count) <= bound,
+                difference(letters, self.letters(other)) <= bound,
+                let distance = distance(wanted, other, bound: bound, &rows),
                 distance < max(other.count, wanted.count)
             else { continue }
             best = candidate
@@ -53,24 +56,46 @@ package enum Suggestion {
         }
     }
 
+    /// The set of the letters of a name, one bit for each letter.
+    private static func letters(_ name: [UInt8]) -> UInt32 { name.reduce(0) { $0 | 1 << UInt32($1 & 31) } }
+
+    /// A lower bound of the edit distance: a letter that only one of the names has is deleted, inserted or replaced.
+    private static func difference(_ left: UInt32, _ right: UInt32) -> Int {
+        max((left & ~right).nonzeroBitCount, (right & ~left).nonzeroBitCount)
+    }
+
+    /// The last three rows of the table of distances between the beginnings of two names, reused for all candidates.
+    private struct Rows {
+        var beforeLast = [Int](repeating: 0, count: longest + 1)
+        var last = [Int](repeating: 0, count: longest + 1)
+        var current = [Int](repeating: 0, count: longest + 1)
+
+        mutating func advance() {
+            swap(&beforeLast, &last)
+            swap(&last, &current)
+        }
+    }
+
     /// Returns the edit distance, or nil if it exceeds `bound`.
-    private static func distance(_ left: [UInt8], _ right: [UInt8], bound: Int) -> Int? {
-        var beforeLast = [Int](repeating: 0, count: right.count + 1)
-        var last = Array(0...right.count)
+    private static func distance(_ left: [UInt8], _ right: [UInt8], bound: Int, _ rows: inout Rows) -> Int? {
+        for column in 0...right.count { rows.last[column] = column }
         for row in 0..<left.count {
-            var current = [Int](repeating: row + 1, count: right.count + 1)
+            rows.current[0] = row + 1
+            var least = row + 1
             for column in 0..<right.count {
                 let same = left[row] == right[column]
-                var cost = min(last[column] + (same ? 0 : 1), last[column + 1] + 1, current[column] + 1)
+                var cost = min(
+                    rows.last[column] + (same ? 0 : 1), rows.last[column + 1] + 1, rows.current[column] + 1)
                 if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-                    cost = min(cost, beforeLast[column - 1] + 1)
+                    cost = min(cost, rows.beforeLast[column - 1] + 1)
                 }
-                current[column + 1] = cost
+                rows.current[column + 1] = cost
+                least = min(least, cost)
             }
-            if (current.min() ?? 0) > bound { return nil }
-            (beforeLast, last) = (last, current)
+            if least > bound { return nil }
+            rows.advance()
         }
-        guard let result = last.last, result <= bound else { return nil }
-        return result
+        let result = rows.last[right.count]
+        return result <= bound ? result : nil
     }
 }
