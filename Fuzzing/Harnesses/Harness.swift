@@ -53,17 +53,21 @@ public enum Harness: String, Sendable, CaseIterable {
 }
 
 extension [Diagnostic] {
-    /// Formats the diagnostics, and ends the process if the place of one is outside its file.
+    /// The number of messages to format, since all messages of a file full of mistakes would take most of the time.
+    private static var formattedCount: Int { 4 }
+
+    /// Formats the first diagnostics, and ends the process if the place of any is outside its file.
     ///
     /// Formatting is included because it could trap, too.
     func check() {
-        for diagnostic in self {
+        for (index, diagnostic) in enumerated() {
             for range in [diagnostic.range] + diagnostic.notes.map(\.range) {
                 guard let range else { continue }
                 precondition(
                     range.lower >= 0 && range.lower <= range.upper && range.upper <= range.file.bytes.count,
                     "place outside of the file: \(diagnostic.message)")
             }
+            if index >= Self.formattedCount { continue }
             _ = CaretFormatter().format(diagnostic)
             _ = JSONFormatter().format(diagnostic)
         }
