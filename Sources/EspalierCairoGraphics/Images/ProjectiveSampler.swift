@@ -54,7 +54,9 @@ struct ProjectiveSampler {
         /// The weight of the second pixel, of 256 parts.
         let weight: UInt32
 
-        /// Creates the place for the middle of a pixel. It is rounded, so that an image at its own size isn't changed.
+        /// Creates the place for the middle of a pixel.
+        ///
+        /// It is rounded, so that an image at its own size isn't changed.
         init(_ position: Double, count: Int) {
             // Written so that NaN becomes 0.
             let parts =

@@ -39,7 +39,9 @@ import Testing
         for (name, bytes) in first { #expect(try tool.folder.bytes("out/" + name) == bytes, "\(name)") }
     }
 
-    /// Pixman has several implementations of scaling, which round differently. Without `fast` and all of those for vector
+    /// Pixman has several implementations of scaling, which round differently.
+    ///
+    /// Without `fast` and all of those for vector
     /// instructions, it can't fill rectangles, so no machine has none of them.
     @Test(arguments: ["fast", "fast wholeops mmx ssse3", "mmx sse2 ssse3 arm-neon arm-simd"])
     func `Scaled photos don't depend on pixman`(_ disabled: String) throws {
