@@ -49,16 +49,18 @@ struct Fault: CustomTestStringConvertible, Sendable {
         Fault(call: "access", error: EACCES),
         Fault(
             call: "sync_file_range", error: EIO, lastNumber: 1, isHarmless: true, needsLargeOutput: true),
-        Fault(call: "unlink", error: EACCES, cause: Cause(call: "rename", error: EACCES)),
-        Fault(call: "poll", error: ENOMEM, cause: Cause(call: "write", error: EAGAIN)),
-        Fault(call: "poll", error: EINTR, isHarmless: true, cause: Cause(call: "write", error: EAGAIN)),
+        Fault(call: "unlink", error: EACCES, lastNumber: 6, cause: Cause(call: "rename", error: EACCES)),
+        Fault(call: "poll", error: ENOMEM, lastNumber: 9, cause: Cause(call: "write", error: EAGAIN)),
+        Fault(
+            call: "poll", error: EINTR, lastNumber: 9, isHarmless: true,
+            cause: Cause(call: "write", error: EAGAIN)),
         // A kernel without the call, a sandbox that refuses it, and a file that can't be opened.
-        Fault(call: "openat2", error: ENOSYS, isHarmless: true),
-        Fault(call: "openat2", error: EPERM, goesOn: true, isHarmless: true),
-        Fault(call: "openat2", error: EACCES),
-        Fault(call: "socketpair", error: EMFILE, isIsolated: true),
-        Fault(call: "posix_spawn", error: EAGAIN, isIsolated: true),
-        Fault(call: "posix_spawn", error: EAGAIN, goesOn: true, isIsolated: true),
+        Fault(call: "openat2", error: ENOSYS, lastNumber: 4, isHarmless: true),
+        Fault(call: "openat2", error: EPERM, lastNumber: 4, goesOn: true, isHarmless: true),
+        Fault(call: "openat2", error: EACCES, lastNumber: 4),
+        Fault(call: "socketpair", error: EMFILE, lastNumber: 2, isIsolated: true),
+        Fault(call: "posix_spawn", error: EAGAIN, lastNumber: 2, isIsolated: true),
+        Fault(call: "posix_spawn", error: EAGAIN, lastNumber: 2, goesOn: true, isIsolated: true),
         Fault(call: "pthread_create", error: EAGAIN, isHarmless: true),
         Fault(call: "pthread_create", error: EAGAIN, goesOn: true, isHarmless: true),
         // Later allocations of Cairo 1.16 are for shapes. If some of them fail, Cairo draws less or ends the process.
