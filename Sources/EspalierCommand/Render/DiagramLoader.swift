@@ -17,15 +17,19 @@ final class DiagramLoader {
     private let overrides: Overrides
     private let reader: InputReader
     private let templates: TemplateLibrary
+    private let revision: GitRevision?
 
     /// Creates a loader.
     ///
     /// - Parameters:
     ///   - overrides: The values of the command's options.
     ///   - sources: Collects the identities of all files that are read.
+    ///   - revision: The revision whose files are read; nil for the files on the disk.
     /// - Throws: `FontError` if a font is missing, or `SystemError` if a template can't be read.
-    init(_ overrides: Overrides, sources: SourceFiles = SourceFiles()) throws {
-        self.overrides = overrides
+    init(
+        _ overrides: Overrides, sources: SourceFiles = SourceFiles(), revision: GitRevision? = nil
+    ) throws {
+        (self.overrides, self.revision) = (overrides, revision)
         reader = InputReader(
             limit: overrides.limits[.bytes], allowedFolders: overrides.allowedFolders,
             sources: sources)
@@ -90,7 +94,8 @@ final class DiagramLoader {
     }
 
     private func read(_ input: Input) throws -> SourceFile {
-        SourceFile(name: input.path, bytes: try reader.read(input))
+        let bytes = try revision.map { [UInt8](try $0.contents(ofFile: input.path)) } ?? reader.read(input)
+        return SourceFile(name: input.path, bytes: bytes)
     }
 
     private func readFolder(_ input: Input) throws -> [SourceFile] {
@@ -112,7 +117,8 @@ final class DiagramLoader {
     }
 
     private func resources(folder: String, allowed: [String]) -> ResourceReader {
-        ResourceReader(
+        if let revision { return ResourceReader(folder: folder, loader: revision) }
+        return ResourceReader(
             folder: folder, allowedFolders: allowed, limits: DataLimits(overrides.limits),
             sources: reader.sources)
     }

@@ -4,7 +4,7 @@ import EspalierDiagnostics
 enum Subcommands {
     /// The names of all subcommands, for help texts that mention other subcommands.
     static let names = [
-        "render", "gallery", "check", "inspect", "compare", "snapshot", "templates", "themes", "new",
+        "render", "gallery", "check", "inspect", "compare", "diff", "snapshot", "templates", "themes", "new",
         "schema",
         "completions",
         "help",
@@ -12,7 +12,7 @@ enum Subcommands {
 
     static let all: [any Subcommand.Type] = [
         RenderCommand.self, GalleryCommand.self, CheckCommand.self, InspectCommand.self, CompareCommand.self,
-        SnapshotCommand.self,
+        DiffCommand.self, SnapshotCommand.self,
         TemplatesCommand.self, ThemesCommand.self,
         NewCommand.self, SchemaCommand.self,
         CompletionsCommand.self, HelpCommand.self,

@@ -1,6 +1,6 @@
 public import EspalierBoxes
 package import EspalierCollectionLayout
-import EspalierData
+package import EspalierData
 public import EspalierDiagnostics
 import EspalierGeometry
 public import EspalierGraphics
@@ -52,6 +52,8 @@ public final class Diagram {
     /// The visible rectangle of the view, in points of the picture; nil if neither the file nor the options set a
     /// viewport.
     public let viewport: CGRect?
+    /// The items with their parents or sections.
+    package var data: DiagramData { content.data }
     /// The number of items.
     public var itemCount: Int { content.items.count }
     /// The name of the layout type, as in `layout: {type: ...}`.

@@ -1,0 +1,130 @@
+import Espalier
+import EspalierData
+import EspalierDiagnostics
+import EspalierDiagrams
+
+/// A diagram of the changes: the items of both versions in one hierarchy, colored by their kind of change.
+struct DifferenceDiagram {
+    private let difference: StructuralDifference
+    /// A Boolean value that indicates whether all items are shown; otherwise only changes and the items above them.
+    private let showsAll: Bool
+
+    init(_ difference: StructuralDifference, showsAll: Bool) {
+        (self.difference, self.showsAll) = (difference, showsAll)
+    }
+
+    /// Lays out the diagram.
+    ///
+    /// - Throws: `DiagnosticsError` for more items than a limit allows, `FontError` if a font isn't installed.
+    func diagram(title: String, _ overrides: Overrides) throws -> Diagram {
+        let template = SourceFile(name: "changes", bytes: Array(Self.template.utf8))
+        var environment = DiagramEnvironment(
+            templates: TemplateLibrary.builtIn.adding(template, named: template.name),
+            resources: ResourceReader(folder: ""))
+        environment.limits = overrides.limits
+        let said = DiagramFile.Overrides(template: template.name, theme: overrides.theme, title: title)
+        let file = try DiagramFile(
+            drawing: DiagramData(table: rows()), environment: environment, overrides: said)
+        switch try DiagramReader(fontFolders: overrides.fontFolders).document(file, environment: environment)
+        {
+        case .diagram(let diagram): return diagram
+        case .sequence(let sequence): return sequence.states[0].diagram
+        }
+    }
+
+    /// A row for each item that is shown, with the number of its parent's row.
+    private func rows() -> [[String: FieldValue]] {
+        let isShown = shown()
+        let hidden = hiddenCounts(isShown)
+        let items = difference.items.enumerated().filter { isShown[$0.offset] }
+        if items.isEmpty { return [["id": "none", "label": "No changes", "change": "unchanged"]] }
+        return items.map { index, item in
+            let sign = item.kind == .unchanged ? "" : item.kind.sign + " "
+            // Ids of sections and of items may be equal, so rows are numbered.
+            var row: [String: FieldValue] = [
+                "id": .string("\(index)"), "label": .string(sign + item.label),
+                "change": .string(item.kind.rawValue),
+            ]
+            if let parent = item.parent { row["parent"] = .string("\(parent)") }
+            let details = Self.details(of: item, hidden: hidden[index])
+            if !details.isEmpty { row["details"] = .string(details.joined(separator: "\n")) }
+            return row
+        }
+    }
+
+    /// The number of items that are left out below each item that is shown.
+    private func hiddenCounts(_ isShown: [Bool]) -> [Int] {
+        var counts = [Int](repeating: 0, count: isShown.count)
+        // The nearest item above that is shown, once it is known, so that each item is visited twice at most.
+        var owners = [Int?](repeating: nil, count: isShown.count)
+        for index in isShown.indices where !isShown[index] {
+            var path: [Int] = []
+            var above: Int? = index
+            while let next = above, !isShown[next], owners[next] == nil {
+                path.append(next)
+                above = difference.items[next].parent
+            }
+            guard let end = above, let owner = isShown[end] ? end : owners[end] else { continue }
+            for item in path { owners[item] = owner }
+            counts[owner] += path.count
+        }
+        return counts
+    }
+
+    /// Whether each item is shown: a change, or above one.
+    private func shown() -> [Bool] {
+        var isShown = difference.items.map { showsAll || $0.kind != .unchanged }
+        for index in difference.items.indices where isShown[index] {
+            var parent = difference.items[index].parent
+            while let above = parent, !isShown[above] {
+                isShown[above] = true
+                parent = difference.items[above].parent
+            }
+        }
+        return isShown
+    }
+
+    private static func details(of item: StructuralDifference.Item, hidden: Int) -> [String] {
+        let move = item.kind == .moved ? ["from \(item.oldParent ?? "the top")"] : []
+        let rest = hidden > 0 ? ["\(hidden) unchanged"] : []
+        return move + item.fields.map(\.words) + rest
+    }
+
+    /// The look of the diagram; each kind of change has a color of its own in light and dark.
+    private static let template = """
+        theme:
+          base: paper
+          category1: "light-dark(#1A7F37, #57AB5A)"
+          categorySurface1: "light-dark(#DDF4E2, #17351F)"
+          category2: "light-dark(#B3261E, #F2877F)"
+          categorySurface2: "light-dark(#FDE5E2, #47201D)"
+          category3: "light-dark(#2F6BB3, #6799D9)"
+          categorySurface3: "light-dark(#E2EEFF, #1E2F44)"
+          category4: "light-dark(#8A6100, #D3A13B)"
+          categorySurface4: "light-dark(#FBF0D2, #3B2E0E)"
+          category5: "light-dark(#918D87, #706D67)"
+          categorySurface5: "light-dark(#FFFFFF, #24211D)"
+        layout:
+          type: class-hierarchy
+          arrangement: compact
+          direction: leftToRight
+          insets: [4, 20]
+        views:
+          colorBy: change
+          legend:
+            values: [added, removed, moved, changed, unchanged]
+          cell:
+            shape: roundedRectangle
+            cornerRadius: 5
+            fill: $categorySurface
+            stroke: {color: $category, width: 1}
+            padding: [5, 10]
+            spacing: 1
+            content:
+              - {text: "{label}", style: label}
+              - {text: "{details?}", style: caption}
+        output:
+          title: true
+
+        """
+}

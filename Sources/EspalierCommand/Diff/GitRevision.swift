@@ -1,0 +1,98 @@
+import EspalierData
+import EspalierDataFiles
+import EspalierDiagnostics
+import EspalierFiles
+import Foundation
+
+/// The files of a revision, as Git has them, below one folder.
+struct GitRevision: FileLoading {
+    /// The name of the revision: a tag, a branch or a commit.
+    let name: String
+    /// The folders that may be read, relative to the current folder; an empty text is the current folder.
+    private let folders: [String]
+    private let byteLimit: Int
+
+    /// Creates the files of a revision.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the revision.
+    ///   - folders: The folders that may be read, with all below them.
+    ///   - byteLimit: The maximum size of a file.
+    init(_ name: String, folders: [String], byteLimit: Int) {
+        (self.name, self.byteLimit) = (name, byteLimit)
+        self.folders = folders.map { $0 == "." ? "" : $0 }
+    }
+
+    func contents(ofFile path: String) throws(FileLoadingError) -> Data {
+        let (folder, object) = try object(path)
+        let size = try Self.run(["cat-file", "-s", object], in: folder, path)
+        let count = Int(String(decoding: size, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+        guard let count, count <= byteLimit else {
+            throw FileLoadingError(
+                path: path, reason: "in revision '\(name)' it is larger than \(byteLimit) bytes",
+                cause: .limit(.bytes))
+        }
+        return try Self.run(["cat-file", "blob", object], in: folder, path)
+    }
+
+    func fileNames(besideFile path: String) throws(FileLoadingError) -> [String] {
+        let (folder, object) = try object(path.lastIndex(of: "/").map { String(path[...$0]) } ?? "")
+        let list = try Self.run(["ls-tree", "--name-only", "-z", object], in: folder, path)
+        return list.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }.sorted()
+    }
+
+    /// Returns the folder to run Git in, and Git's name of a file, which is relative to that folder.
+    ///
+    /// - Throws: `FileLoadingError` for a file outside of the folders.
+    private func object(_ path: String) throws(FileLoadingError) -> (folder: String, name: String) {
+        let parts = FileName.normalized(path)
+        for folder in folders where folder.hasPrefix("/") == path.hasPrefix("/") {
+            let base = FileName.normalized(folder)
+            let rest = parts.dropFirst(base.count)
+            if parts.starts(with: base), !rest.contains("..") {
+                return (folder, "\(name):./\(rest.joined(separator: "/"))")
+            }
+        }
+        throw FileLoadingError(
+            path: path, reason: "it is outside of the folder of the diagram file", cause: .content)
+    }
+
+    /// Runs Git and returns its output.
+    ///
+    /// - Throws: `FileLoadingError` with Git's message.
+    private static func run(
+        _ arguments: [String], in folder: String, _ path: String
+    ) throws(FileLoadingError) -> Data {
+        func failure(_ reason: String) -> FileLoadingError { FileLoadingError(path: path, reason: reason) }
+        guard let git = program else { throw failure("Git isn't installed; '--revisions' needs it") }
+        let (process, output, errors) = (Process(), Pipe(), Pipe())
+        process.executableURL = URL(fileURLWithPath: git)
+        process.arguments = ["-C", folder.isEmpty ? "." : folder] + arguments
+        process.standardInput = FileHandle.nullDevice
+        (process.standardOutput, process.standardError) = (output, errors)
+        do {
+            try process.run()
+            // Git's messages are shorter than what a pipe holds, so that it never waits for a reader of both.
+            let data = try output.fileHandleForReading.readToEnd() ?? Data()
+            let message = try errors.fileHandleForReading.readToEnd() ?? Data()
+            process.waitUntilExit()
+            if process.terminationStatus == 0 { return data }
+            throw failure(Self.reason(message, process.terminationStatus))
+        } catch let error as FileLoadingError {
+            throw error
+        } catch {
+            throw failure("Git can't be run: \(error.localizedDescription)")
+        }
+    }
+
+    private static func reason(_ message: Data, _ status: Int32) -> String {
+        let line = String(decoding: message, as: UTF8.self).split(separator: "\n").first ?? ""
+        return line.isEmpty
+            ? "Git ended with status \(status)" : "git: " + line.replacing("fatal: ", with: "")
+    }
+
+    private static var program: String? {
+        let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+        return folders.map { "\($0)/git" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+}

@@ -1,0 +1,157 @@
+import Espalier
+import EspalierData
+import EspalierDiagrams
+import EspalierFiles
+import EspalierGraphics
+import Foundation
+
+/// The subcommand `espalier diff OLD NEW`.
+enum DiffCommand: Subcommand {
+    private static let output = Option(
+        "output", short: "o", value: "FILE", completion: .file,
+        help: "Draw the changes into this file: svg, png or pdf.")
+    private static let json = Option(flag: "json", help: "Write the changes as JSON.")
+    private static let revisions = Option(
+        "revisions", short: "r", value: "OLD..NEW",
+        help: "Compare FILE in two Git revisions (default of NEW: the file as it is now).")
+    private static let title = Option("title", value: "TEXT", help: "The title of the diagram.")
+    private static let showsAll = Option(
+        flag: "all", help: "Draw all items (default: changed ones and those above them).")
+    private static let outputOptions = DrawingOptions.outputs.map(\.option).filter {
+        ["appearance", "scale"].contains($0.name)
+    }
+
+    static let page = CommandPage(
+        "diff", operands: "OLD NEW|FILE", count: 1...2,
+        summary: "List the items that were added, removed, moved and changed between two diagrams",
+        discussion: """
+            Compares the items of two diagram files or data files, such as symbol graphs of two releases, or of one file in \
+            two revisions. Items with equal ids are the same item. It has moved if its parent or section differs, and changed \
+            if its fields do. Of a diagram with several states, the first state or that of --state is compared.
+
+            In the lines of the output, + is an added item, - a removed one, > a moved one and ~ a changed one. The diagram of \
+            -o shows them in one hierarchy, in colors with a legend. The exit status is 0 if nothing differs and 4 if \
+            something does.
+            """,
+        options: [revisions, output, json, title, showsAll] + outputOptions
+            + [DrawingOptions.state] + DrawingOptions.loading,
+        examples: [
+            .init(
+                command: "espalier diff v1.symbols.json v2.symbols.json -o api.svg",
+                remark: "Draw the changes of an API between two releases"),
+            .init(
+                command: "espalier diff --revisions v1.0..v2.0 docs/classes.yaml",
+                remark: "Compare a file in two revisions"),
+            .init(
+                command: "espalier diff --revisions HEAD docs/classes.yaml --json",
+                remark: "Compare the last commit with the file as it is now"),
+        ],
+        completion: .files)
+
+    static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
+        let overrides = try Overrides(arguments)
+        let path = try arguments.value(output).map { try outputPath($0, beside: arguments.operands) }
+        let versions = try versions(arguments, overrides)
+        var data: [DiagramData] = []
+        for version in versions {
+            do { data.append(try version.data(overrides)) } catch {
+                return Failure.report(error, with: version.input, to: context.console)
+            }
+        }
+        guard data[0].kind == data[1].kind else {
+            throw UsageError(
+                "'\(versions[0].name)' has \(data[0].kind) and '\(versions[1].name)' has \(data[1].kind)",
+                note: "compare a hierarchy with a hierarchy, or sections with sections")
+        }
+        let difference = StructuralDifference(from: data[0], to: data[1])
+        if let path {
+            let title = arguments.text(title) ?? "\(versions[0].name) → \(versions[1].name)"
+            try DifferenceDiagram(difference, showsAll: arguments.has(showsAll)).diagram(
+                title: title, overrides
+            )
+            .picture().write(to: path, options: overrides.output)
+        }
+        try write(DifferenceReport(difference), arguments, context.console)
+        return difference.count(.unchanged) == difference.items.count ? .success : .differs
+    }
+
+    private static func write(
+        _ report: DifferenceReport, _ arguments: Arguments, _ console: Console
+    ) throws {
+        if arguments.has(json) {
+            try console.write(report.json)
+        } else if !console.settings.isQuiet {
+            try console.write(report.text)
+        }
+    }
+
+    /// The path of the picture, which must not replace a file that is compared.
+    private static func outputPath(_ value: Arguments.Value, beside inputs: [String]) throws -> String {
+        guard OutputFormat(suffixOf: value.text) != nil else {
+            throw UsageError(
+                "unknown format of '\(value.text)'", note: "end the name with .svg, .png or .pdf")
+        }
+        let identity = FileIdentity(path: value.text)
+        if identity != nil, inputs.contains(where: { FileIdentity(path: $0) == identity }) {
+            throw UsageError(
+                "'\(value.origin)' names a file that is compared", note: "give another file name")
+        }
+        return value.text
+    }
+
+    private static func versions(_ arguments: Arguments, _ overrides: Overrides) throws -> [DiffVersion] {
+        let operands = arguments.operands
+        guard let value = arguments.value(revisions) else {
+            guard operands.count == 2 else {
+                throw UsageError(
+                    "missing argument",
+                    note: "name two files, or one with '--revisions'")
+            }
+            return try operands.map { try DiffVersion(path: $0, revision: nil, overrides) }
+        }
+        guard operands.count == 1 else {
+            throw UsageError(
+                "'--revisions' needs one file", note: "write espalier diff --revisions A..B FILE")
+        }
+        let names = value.text.components(separatedBy: "..")
+        guard names.count <= 2, !names[0].isEmpty,
+            !names.contains(where: { $0.hasPrefix("-") || $0.hasPrefix(".") })
+        else {
+            throw UsageError(
+                "'\(value.text)' is not a value of '\(value.origin)'",
+                note: "write it like v1.0..v2.0 or HEAD")
+        }
+        let new = names.count == 2 && !names[1].isEmpty ? names[1] : nil
+        return try [names[0], new].map { try DiffVersion(path: operands[0], revision: $0, overrides) }
+    }
+}
+
+/// A version of a file: the file as it is on the disk, or in a revision.
+private struct DiffVersion {
+    let input: Input
+    let revision: String?
+
+    init(path: String, revision: String?, _ overrides: Overrides) throws {
+        let inputs =
+            revision == nil ? try InputList(overrides).inputs(for: [path]) : [Input(path: path, stem: path)]
+        guard inputs.count == 1 else {
+            throw UsageError("'\(path)' contains \(inputs.count) inputs", note: "compare one with one")
+        }
+        (input, self.revision) = (inputs[0], revision)
+    }
+
+    /// The name for messages: the path, with the revision before it as Git writes it.
+    var name: String { (revision.map { $0 + ":" } ?? "") + input.path }
+
+    /// Reads the data of the diagram, or of its first state.
+    ///
+    /// - Throws: The problems of the file, `FileLoadingError` for a file or revision that Git doesn't have.
+    func data(_ overrides: Overrides) throws -> DiagramData {
+        let files = revision.map {
+            GitRevision(
+                $0, folders: [FileName.folder(of: input.path)] + overrides.allowedFolders,
+                byteLimit: overrides.limits[.bytes])
+        }
+        return try DiagramLoader(overrides, revision: files).document(input).diagrams[0].data
+    }
+}

@@ -1,0 +1,139 @@
+/// The differences between two versions of a diagram's data: items that were added, removed, moved or changed.
+///
+/// Two items are the same if their ids are equal. The parent of an item is its parent in a hierarchy, or its section.
+package struct StructuralDifference: Sendable {
+    /// The kind of a difference.
+    package enum Kind: String, Sendable, CaseIterable {
+        case added, removed, moved, changed, unchanged
+    }
+
+    /// A field with its values as text; nil for none.
+    package struct FieldChange: Sendable, Equatable {
+        package let name: String
+        package let old: String?
+        package let new: String?
+    }
+
+    /// An item of the old version, the new one or both.
+    package struct Item: Sendable {
+        package let id: String
+        package let label: String
+        package internal(set) var kind: Kind
+        /// The index of the parent in `items`; the new parent of a moved item.
+        package internal(set) var parent: Int?
+        /// The label of the old parent of a moved item; nil if it had none.
+        package internal(set) var oldParent: String?
+        /// The fields that have changed, also of a moved item.
+        package internal(set) var fields: [FieldChange] = []
+    }
+
+    /// All items: those of the new version in its order, then the removed ones in the old order.
+    package private(set) var items: [Item] = []
+
+    /// Compares two versions.
+    ///
+    /// - Complexity: O(items · fields)
+    package init(from old: DiagramData, to new: DiagramData) {
+        let (old, new) = (Nodes(old), Nodes(new))
+        for row in new.ids.indices { items.append(Self.item(row, new, old)) }
+        for row in new.ids.indices { items[row].parent = new.parents[row] }
+        appendRemoved(old, new)
+    }
+
+    /// The number of items with a kind of change.
+    package func count(_ kind: Kind) -> Int { items.count { $0.kind == kind } }
+
+    private static func item(_ row: Int, _ new: Nodes, _ old: Nodes) -> Item {
+        let id = new.ids[row]
+        var item = Item(id: id.name, label: new.label(row), kind: .added)
+        guard let oldRow = old.rows[id] else { return item }
+        item.fields = fieldChanges(oldRow, old, row, new)
+        item.kind = item.fields.isEmpty ? .unchanged : .changed
+        let (before, after) = (old.parents[oldRow], new.parents[row])
+        if before.map({ old.ids[$0] }) != after.map({ new.ids[$0] }) {
+            item.kind = .moved
+            item.oldParent = before.map(old.label)
+        }
+        return item
+    }
+
+    private static func fieldChanges(
+        _ oldRow: Int, _ old: Nodes, _ newRow: Int, _ new: Nodes
+    ) -> [FieldChange] {
+        let oldNames = old.fieldNames(oldRow)
+        let names = oldNames + new.fieldNames(newRow).filter { !oldNames.contains($0) }
+        return (["label"] + names).compactMap { name in
+            let (before, after) = (old.text(name, oldRow), new.text(name, newRow))
+            return before == after ? nil : FieldChange(name: name, old: before, new: after)
+        }
+    }
+
+    /// Adds the removed items below their old parents, wherever these are now.
+    private mutating func appendRemoved(_ old: Nodes, _ new: Nodes) {
+        var indices = [Int](repeating: 0, count: old.ids.count)
+        for row in old.ids.indices {
+            indices[row] = new.rows[old.ids[row]] ?? items.count
+            if indices[row] == items.count {
+                items.append(Item(id: old.ids[row].name, label: old.label(row), kind: .removed))
+            }
+        }
+        for row in old.ids.indices where items[indices[row]].kind == .removed {
+            items[indices[row]].parent = old.parents[row].map { indices[$0] }
+        }
+    }
+}
+
+/// The items of one version with their parents, and sections as the parents of their items.
+private struct Nodes {
+    /// An id; sections and items have ids of their own.
+    struct ID: Hashable {
+        let name: String
+        let isSection: Bool
+    }
+
+    private(set) var ids: [ID] = []
+    private(set) var parents: [Int?] = []
+    private(set) var rows: [ID: Int] = [:]
+    private let sections: ItemTable?
+    private let items: ItemTable
+
+    init(_ data: DiagramData) {
+        items = data.items
+        switch data {
+        case .hierarchy(let hierarchy):
+            sections = nil
+            ids = items.ids.map { ID(name: $0, isSection: false) }
+            parents = hierarchy.parents.map { $0 < 0 ? nil : Int($0) }
+        case .sections(let sectioned):
+            sections = sectioned.sections
+            ids = sectioned.sections.ids.map { ID(name: $0, isSection: true) }
+            parents = Array(repeating: nil, count: ids.count)
+            for section in 0..<sectioned.sectionCount {
+                for item in 0..<sectioned.itemCount(inSection: section) {
+                    let row = sectioned.row(section: section, item: item)
+                    ids.append(ID(name: items.ids[row], isSection: false))
+                    parents.append(section)
+                }
+            }
+        }
+        for (row, id) in ids.enumerated() { rows[id] = row }
+    }
+
+    /// The table of a node, and its row in that table.
+    private func place(_ node: Int) -> (table: ItemTable, row: Int) {
+        guard let sections else { return (items, node) }
+        return node < sections.count ? (sections, node) : (items, node - sections.count)
+    }
+
+    func label(_ node: Int) -> String {
+        let (table, row) = place(node)
+        return table.labels[row]
+    }
+
+    func fieldNames(_ node: Int) -> [String] { place(node).table.fieldNames }
+
+    func text(_ field: String, _ node: Int) -> String? {
+        let (table, row) = place(node)
+        return table[field: field, row: row]?.text
+    }
+}

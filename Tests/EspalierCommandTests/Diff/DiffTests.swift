@@ -1,0 +1,217 @@
+import EspalierGraphics
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("espalier diff") struct DiffTests {
+    private static func tool(_ old: String, _ new: String) throws -> Tool {
+        let folder = try Workplace()
+        try folder.write(old, to: "old.yaml")
+        try folder.write(new, to: "new.yaml")
+        return Tool(in: folder)
+    }
+
+    private static func trees() throws -> Tool {
+        try tool(
+            """
+            data:
+              outline: |
+                Plants
+                  Trees
+                    Oak {height: 20}
+                    Fern
+                    Ash {height: 25}
+                  Herbs
+                    Mint
+            """,
+            """
+            data:
+              outline: |
+                Plants
+                  Trees
+                    Elm
+                    Ash {height: 30}
+                  Ferns
+                    Fern {shade: true}
+            """)
+    }
+
+    @Test func changesOfAHierarchyAreListed() throws {
+        let result = try Self.trees().run(["diff", "old.yaml", "new.yaml"])
+        #expect(result.status == 4)
+        #expect(
+            result.text == """
+                + Elm in Trees
+                ~ Ash: height 25 -> 30
+                + Ferns in Plants
+                > Fern: Trees -> Ferns; shade (none) -> true
+                - Oak in Trees
+                - Herbs in Plants
+                - Mint in Herbs
+                2 added, 3 removed, 1 moved, 1 changed, 2 unchanged
+
+                """)
+    }
+
+    @Test func equalDiagramsEndWithZero() throws {
+        let result = try Self.trees().run(["diff", "old.yaml", "old.yaml"])
+        #expect(result.status == 0)
+        #expect(result.text == "0 added, 0 removed, 0 moved, 0 changed, 7 unchanged\n")
+    }
+
+    @Test func changesOfSectionsAreListed() throws {
+        let tool = try Self.tool(
+            """
+            data: {sections: [{label: A, items: [{label: x}, {label: A}]}, {label: B, items: [{label: y}]}]}
+            layout: {type: grid}
+            """,
+            """
+            data: {sections: [{label: A, items: [{label: A}, {label: y}]}, {label: C, items: [{label: z}]}]}
+            layout: {type: grid}
+            """)
+        #expect(
+            try tool.run(["diff", "old.yaml", "new.yaml"]).text == """
+                + C
+                > y: B -> A
+                + z in C
+                - B
+                - x in A
+                2 added, 2 removed, 1 moved, 0 changed, 2 unchanged
+
+                """)
+    }
+
+    @Test func jsonHasTheChanges() throws {
+        let result = try Self.trees().run(["diff", "old.yaml", "new.yaml", "--json"])
+        let object = try #require(JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any])
+        #expect(object["added"] as? Int == 2)
+        let changes = try #require(object["changes"] as? [[String: Any]])
+        let fern = try #require(changes.first { $0["label"] as? String == "Fern" })
+        #expect(fern["kind"] as? String == "moved")
+        #expect(fern["oldParent"] as? String == "Trees")
+        #expect((fern["fields"] as? [[String: String]]) == [["name": "shade", "new": "true"]])
+    }
+
+    @Test func aDiagramShowsChangesWithALegend() throws {
+        let tool = try Self.trees()
+        let result = try tool.run(["diff", "old.yaml", "new.yaml", "-o", "changes.svg", "--title", "Garden"])
+        #expect(result.status == 4)
+        #expect(result.errors.isEmpty, "\(result.errors)")
+        let picture = String(decoding: try tool.folder.bytes("changes.svg"), as: UTF8.self)
+        for text in [
+            "Garden", "- Mint", "+ Elm", "from Trees", "height 25 -&gt; 30", "added", "removed", "moved",
+            "unchanged",
+        ] {
+            #expect(picture.contains(text), "\(text)")
+        }
+        let same = try tool.run(["diff", "old.yaml", "old.yaml", "-o", "same.svg", "-q"])
+        #expect(same.status == 0)
+        #expect(same.text.isEmpty)
+        #expect(String(decoding: try tool.folder.bytes("same.svg"), as: UTF8.self).contains("No changes"))
+    }
+
+    @Test func aDiagramLeavesOutWhatLeadsToNoChange() throws {
+        let old = "data:\n  outline: |\n    Root\n      A\n        Aspen and more\n      B\n        B1\n"
+        let tool = try Self.tool(old, old + "        B2\n")
+        func picture(_ words: String...) throws -> String {
+            #expect(try tool.run(["diff", "old.yaml", "new.yaml", "-o", "c.svg"] + words).status == 4)
+            return String(decoding: try tool.folder.bytes("c.svg"), as: UTF8.self)
+        }
+        let short = try picture()
+        #expect(short.contains("+ B2") && short.contains("1 unchanged"))
+        #expect(!short.contains("Aspen and more"))
+        #expect(try picture("--all").contains("Aspen and more"))
+    }
+
+    @Test(.enabled(if: ExternalProgram("git") != nil)) func revisionsAreCompared() throws {
+        let folder = try Workplace()
+        func git(_ words: String...) throws {
+            let identity = ["-c", "user.name=a", "-c", "user.email=a@example.org"]
+            try ExternalProgram.run("git", ["-C", folder.path] + identity + words)
+        }
+        try git("init", "-q")
+        try folder.write("data: {outline: tree.txt}\n", to: "docs/tree.yaml")
+        try folder.write("Root\n  Oak\n", to: "docs/tree.txt")
+        try git("add", ".")
+        try git("commit", "-qm", "one")
+        try git("tag", "v1")
+        try folder.write("Root\n  Elm\n", to: "docs/tree.txt")
+        try git("commit", "-qam", "two")
+        try folder.write("Root\n  Elm\n  Ash\n", to: "docs/tree.txt")
+        let tool = Tool(in: folder)
+        func changes(_ revisions: String) throws -> [Substring] {
+            let result = try tool.run(["diff", "--revisions", revisions, "docs/tree.yaml"])
+            #expect(result.errors.isEmpty, "\(result.errors)")
+            return result.text.split(separator: "\n").dropLast()
+        }
+        #expect(try changes("v1..HEAD") == ["+ Elm in Root", "- Oak in Root"])
+        #expect(try changes("HEAD") == ["+ Ash in Root"])
+        #expect(try changes("v1..") == ["+ Elm in Root", "+ Ash in Root", "- Oak in Root"])
+        for (revisions, file, status, message) in [
+            ("v9", "docs/tree.yaml", 3, "git: "), ("v1", "docs/none.yaml", 3, "none.yaml"),
+            ("-v1", "docs/tree.yaml", 2, "write it like"), ("a..b..c", "docs/tree.yaml", 2, "write it like"),
+        ] {
+            let result = try tool.run(["diff", "--revisions=" + revisions, file])
+            #expect(Int(result.status) == status, "\(result.errors)")
+            #expect(result.errors.contains(message), "\(result.errors)")
+        }
+        try folder.write("data: {outline: ../secret.txt}\n", to: "docs/tree.yaml")
+        try folder.write("Secret\n", to: "secret.txt")
+        try git("add", ".")
+        try git("commit", "-qm", "three")
+        let escape = try tool.run(["diff", "--revisions", "HEAD..HEAD", "docs/tree.yaml"])
+        #expect(escape.errors.contains("outside of the folder"), "\(escape.errors)")
+        var without = tool
+        without.environment["PATH"] = "/nonexistent"
+        let result = try without.run(["diff", "--revisions", "v1", "docs/tree.yaml"])
+        #expect(result.status == 3)
+        #expect(result.errors.contains("Git isn't installed"))
+    }
+
+    @Test func symbolGraphsAreCompared() throws {
+        func graph(_ names: [String], parents: [(String, String)]) -> String {
+            let symbols = names.map { name in
+                "{\"kind\": {\"identifier\": \"swift.class\", \"displayName\": \"Class\"}, \"identifier\": {\"precise\": "
+                    + "\"\(name)\", \"interfaceLanguage\": \"swift\"}, \"pathComponents\": [\"\(name)\"], \"names\": "
+                    + "{\"title\": \"\(name)\"}, \"accessLevel\": \"public\"}"
+            }
+            let relations = parents.map { child, parent in
+                "{\"kind\": \"inheritsFrom\", \"source\": \"\(child)\", \"target\": \"\(parent)\"}"
+            }
+            return
+                "{\"metadata\": {\"formatVersion\": {\"major\": 0, \"minor\": 6, \"patch\": 0}, \"generator\": \"x\"}, "
+                + "\"module\": {\"name\": \"M\", \"platform\": {}}, \"symbols\": [\(symbols.joined(separator: ","))], "
+                + "\"relationships\": [\(relations.joined(separator: ","))]}"
+        }
+        let folder = try Workplace()
+        try folder.write(
+            graph(["Base", "A", "B"], parents: [("A", "Base"), ("B", "A")]), to: "v1.symbols.json")
+        try folder.write(
+            graph(["Base", "A", "B", "C"], parents: [("A", "Base"), ("B", "Base"), ("C", "B")]),
+            to: "v2.symbols.json")
+        let result = try Tool(in: folder).run(["diff", "v1.symbols.json", "v2.symbols.json"])
+        #expect(result.status == 4, "\(result.errors)")
+        #expect(result.text.contains("> B: A -> Base"), "\(result.text)")
+        #expect(result.text.contains("+ C in B"), "\(result.text)")
+    }
+
+    @Test func otherKindsOfDataAreRefused() throws {
+        let tool = try Self.tool(
+            "data:\n  outline: |\n    a\n",
+            "data: {sections: [{label: a, items: [{label: b}]}]}\nlayout: {type: grid}\n")
+        let result = try tool.run(["diff", "old.yaml", "new.yaml"])
+        #expect(result.status == 2)
+        #expect(result.errors.contains("compare a hierarchy with a hierarchy"), "\(result.errors)")
+        #expect(try tool.run(["diff", "old.yaml", "none.yaml"]).status == 3)
+    }
+
+    @Test(arguments: [
+        (["old.yaml"], "name two files"), (["old.yaml", "new.yaml", "-o", "old.yaml"], "unknown format"),
+        (["old.yaml", "new.yaml", "-r", "HEAD"], "needs one file"),
+    ])
+    func wrongOptionsAreExplained(_ words: [String], _ message: String) throws {
+        let result = try Self.trees().run(["diff"] + words)
+        #expect(result.status == 2)
+        #expect(result.errors.contains(message), "\(result.errors)")
+    }
+}
