@@ -57,11 +57,19 @@ import Testing
               view [0] kind=Label frame=8,8,104,20 label=Oak
               view [1] kind=Label frame=8,32,104,20 label=Elm
             """
-        assertLayout(of: list(), matches: text)
+        assertInlineSnapshot(of: list(), matches: text)
         withKnownIssue {
-            assertLayout(of: list(), matches: text.replacing("8,32,", with: "8,30,"))
+            assertInlineSnapshot(of: list(), matches: text.replacing("8,32,", with: "8,30,"))
         } matching: {
             $0.comments.contains { $0.rawValue.contains("Label [1] moved (0,+2)") }
+        }
+    }
+
+    @Test func aMissingLayoutInTheTestIsAnIssue() {
+        withKnownIssue {
+            assertInlineSnapshot(of: list())
+        } matching: {
+            $0.comments.contains { $0.rawValue.contains("ESPALIER_RECORD=missing") }
         }
     }
 

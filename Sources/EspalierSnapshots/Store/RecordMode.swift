@@ -42,7 +42,7 @@ public nonisolated enum RecordMode: String, Sendable, Codable, CaseIterable {
     }
 
     /// Returns true if a snapshot with this outcome becomes the baseline.
-    func records(_ status: SnapshotResult.Status, _ problem: BaselineProblem?) -> Bool {
+    package func records(_ status: SnapshotResult.Status, _ problem: BaselineProblem? = nil) -> Bool {
         switch status {
         case .missingBaseline: self != .never
         case .differs: self == .failed || self == .all

@@ -1,0 +1,135 @@
+/// A call in Swift source, found without parsing more than its arguments.
+nonisolated struct SwiftCall {
+    /// The position of the closing parenthesis.
+    private(set) var end = 0
+    /// The bytes of the value of the argument with the wanted label; nil if the call doesn't have it.
+    private(set) var argument: Range<Int>?
+    /// A Boolean value that indicates whether the call has arguments.
+    private(set) var hasArguments = false
+
+    private let source: [UInt8]
+    private let label: [UInt8]
+
+    /// The maximum depth of literals within interpolations of literals.
+    private static let maximumDepth = 32
+
+    /// Finds the end of a call and one of its arguments; nil if there is no parenthesis at `start`, or no end of the call.
+    ///
+    /// - Parameters:
+    ///   - source: The source.
+    ///   - start: The position of the opening parenthesis.
+    ///   - label: The label of the argument.
+    init?(in source: [UInt8], at start: Int, label: String) {
+        (self.source, self.label) = (source, Array(label.utf8) + [UInt8(ascii: ":")])
+        guard byte(start) == UInt8(ascii: "("), let end = scan(from: start + 1, depth: 0, isCall: true) else {
+            return nil
+        }
+        self.end = end
+    }
+
+    private func byte(_ position: Int) -> UInt8? {
+        source.indices.contains(position) ? source[position] : nil
+    }
+
+    private func hasText(_ text: some Sequence<UInt8>, at position: Int) -> Bool {
+        source[min(position, source.count)...].starts(with: text)
+    }
+
+    /// Returns the position of the parenthesis that closes the one before `start`.
+    private mutating func scan(from start: Int, depth: Int, isCall: Bool) -> Int? {
+        var (position, level, value) = (start, 0, Int?.none)
+        while let current = byte(position) {
+            if let next = skippedTrivia(position) {
+                position = next
+                continue
+            }
+            if level == 0, isCall, argument == nil, value == nil, isLabel(position) {
+                value = firstNonSpace(position + label.count)
+                position += label.count
+                continue
+            }
+            switch current {
+            case UInt8(ascii: "\""), UInt8(ascii: "#"):
+                guard let next = skippedLiteral(position, depth: depth) else { return nil }
+                position = next
+            case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+                (position, level) = (position + 1, level + 1)
+            case UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+                if level == 0, let first = value {
+                    argument = first..<lastNonSpace(before: position, notBefore: first)
+                    value = nil
+                }
+                if current != UInt8(ascii: ",") {
+                    if level == 0 { return current == UInt8(ascii: ")") ? position : nil }
+                    level -= 1
+                }
+                position += 1
+            default: position += 1
+            }
+            if isCall { hasArguments = true }
+        }
+        return nil
+    }
+
+    private func isLabel(_ position: Int) -> Bool {
+        guard hasText(label, at: position) else { return false }
+        let before = byte(position - 1) ?? 0
+        return Self.isSpace(before) || before == UInt8(ascii: "(") || before == UInt8(ascii: ",")
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+    private func firstNonSpace(_ start: Int) -> Int {
+        source[start...].firstIndex { !Self.isSpace($0) } ?? source.count
+    }
+
+    private func lastNonSpace(before end: Int, notBefore start: Int) -> Int {
+        (source[start..<end].lastIndex { !Self.isSpace($0) } ?? start - 1) + 1
+    }
+
+    /// Returns the position after a space or a comment; nil if neither is at the position.
+    private func skippedTrivia(_ start: Int) -> Int? {
+        guard let current = byte(start) else { return nil }
+        if Self.isSpace(current) { return start + 1 }
+        if hasText("//".utf8, at: start) {
+            return source[start...].firstIndex(of: UInt8(ascii: "\n")) ?? source.count
+        }
+        guard hasText("/*".utf8, at: start) else { return nil }
+        var (position, level) = (start + 2, 1)
+        while level > 0, position < source.count {
+            let isStart = hasText("/*".utf8, at: position)
+            let isEnd = hasText("*/".utf8, at: position)
+            level += isStart ? 1 : isEnd ? -1 : 0
+            position += isStart || isEnd ? 2 : 1
+        }
+        return position
+    }
+
+    /// Returns the position after a literal, or after a `#` that doesn't begin one; nil for a literal without an end.
+    private mutating func skippedLiteral(_ start: Int, depth: Int) -> Int? {
+        let pounds = source[start...].prefix { $0 == UInt8(ascii: "#") }
+        let quote = start + pounds.count
+        guard byte(quote) == UInt8(ascii: "\"") else { return quote }
+        guard depth < Self.maximumDepth else { return nil }
+        let marks = hasText("\"\"\"".utf8, at: quote) ? "\"\"\"" : "\""
+        let end = Array(marks.utf8) + pounds
+        let escape = [UInt8(ascii: "\\")] + pounds
+        var position = quote + marks.utf8.count
+        while position < source.count {
+            if hasText(end, at: position) { return position + end.count }
+            guard hasText(escape, at: position) else {
+                position += 1
+                continue
+            }
+            position += escape.count
+            if byte(position) == UInt8(ascii: "(") {
+                guard let close = scan(from: position + 1, depth: depth + 1, isCall: false) else {
+                    return nil
+                }
+                position = close
+            }
+            position += 1
+        }
+        return nil
+    }
+}

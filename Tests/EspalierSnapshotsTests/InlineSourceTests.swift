@@ -1,0 +1,95 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import EspalierSnapshots
+
+@Suite("Inline snapshots") struct InlineSourceTests {
+    private static let source = """
+        @Test func draws() {
+            check(of: view)
+            check(of: view, matches: \"\"\"
+                old (text
+                \"\"\")
+            let a = [check(of: f(1, "x)\\(g(")"))"), matches: ""), check(of: b /* ) */)]
+            check(
+                of: view, in: .init(part: .content), // matches: )
+                matches: "a" + "b")
+        }
+
+        """
+
+    private func recorded(_ edits: [(text: String, line: Int, column: Int)]) throws -> String {
+        var source = InlineSource(Array(Self.source.utf8))
+        for edit in edits {
+            try source.record(edit.text, of: "check", line: edit.line, column: edit.column)
+        }
+        return String(decoding: source.bytes, as: UTF8.self)
+    }
+
+    @Test func areWrittenAtTheirLinesInAnyOrder() throws {
+        let result = try recorded([
+            ("long\ntext\n", 7, 5), ("b\n", 6, 59), ("c\\n\n", 3, 5), ("first\n", 2, 5), ("a\n", 6, 14),
+        ])
+        let expected = """
+            @Test func draws() {
+                check(of: view, matches: \"\"\"
+                    first
+                    \"\"\")
+                check(of: view, matches: #\"\"\"
+                    c\\n
+                    \"\"\"#)
+                let a = [check(of: f(1, "x)\\(g(")"))"), matches: \"\"\"
+                    a
+                    \"\"\"), check(of: b /* ) */, matches: \"\"\"
+                    b
+                    \"\"\")]
+                check(
+                    of: view, in: .init(part: .content), // matches: )
+                    matches: \"\"\"
+                    long
+                    text
+                    \"\"\")
+            }
+
+            """
+        #expect(result == expected)
+    }
+
+    @Test func areTheSameForEachCallAtAPlace() throws {
+        #expect(try recorded([("a\n", 2, 5), ("a\n", 2, 5)]) == recorded([("a\n", 2, 5)]))
+        #expect(throws: SnapshotError.self) { try recorded([("a\n", 2, 5), ("b\n", 2, 5)]) }
+    }
+
+    @Test func areRefusedWithoutTheirCall() {
+        for place in [(1, 5), (6, 1), (99, 1)] {
+            #expect(throws: SnapshotError.self) { try recorded([("a\n", place.0, place.1)]) }
+        }
+    }
+
+    @Test func areNotWrittenIntoAChangedFile() async throws {
+        let place = try Workplace()
+        try place.write("check(of: a)\ncheck(of: b)\n", to: "T.swift")
+        let path = place.url("T.swift").path
+        func record(_ text: String, line: Int, since date: Date?) throws {
+            try InlineSources.record(
+                text, of: "check", in: path, line: line, column: 1, buildTime: date)
+        }
+        #expect(throws: SnapshotError.self) { try record("x\n", line: 1, since: .distantPast) }
+        // Tests run at the same time.
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for line in [1, 2] {
+                group.addTask {
+                    try InlineSources.record(
+                        "x\(line)\n", of: "check", in: path, line: line, column: 1, buildTime: .distantFuture)
+                }
+            }
+            try await group.waitForAll()
+        }
+        let text = String(decoding: try place.bytes("T.swift"), as: UTF8.self)
+        let literals = ["x1", "x2"].map { "matches: \"\"\"\n    \($0)\n    \"\"\")\n" }
+        #expect(text == "check(of: a, \(literals[0])check(of: b, \(literals[1])")
+        try place.write(text + "\n", to: "T.swift")
+        #expect(throws: SnapshotError.self) { try record("x1\n", line: 1, since: .distantFuture) }
+    }
+}
