@@ -172,7 +172,7 @@ let package = Package(
             dependencies: [
                 "EspalierSnapshots", "EspalierImageComparison", "EspalierCollectionLayout",
                 "EspalierGraphics",
-                "Espalier",
+                "Espalier", "UIKit",
             ]),
 
         // `swift package espalier-snapshots accept`.
@@ -311,7 +311,7 @@ let package = Package(
             name: "EspalierSnapshotTestingTests",
             dependencies: [
                 "EspalierSnapshotTesting", "EspalierSnapshots", "Espalier", "EspalierCollectionLayout",
-                "EspalierGraphics", "TestSupport",
+                "EspalierGraphics", "EspalierImageComparison", "TestSupport", "UIKit",
             ],
             exclude: ["__Snapshots__"]),
         // Tests that run the built command as a user would.

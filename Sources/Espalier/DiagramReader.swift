@@ -44,6 +44,16 @@ public final class DiagramReader {
         return try Diagram(file: file, environment: startingLayout(environment), text: shaper)
     }
 
+    /// Reads a diagram file and the files that it names, and lays out all of its states.
+    ///
+    /// - Throws: `DiagnosticsError` with all problems, each at its place.
+    public func document(
+        contentsOfFile path: String, overrides: DiagramFile.Overrides = DiagramFile.Overrides()
+    ) throws -> Document {
+        let (file, environment) = try Self.file(contentsOfFile: path, overrides: overrides)
+        return try document(file, environment: environment)
+    }
+
     static func file(
         contentsOfFile path: String, overrides: DiagramFile.Overrides
     ) throws -> (file: DiagramFile, environment: DiagramEnvironment) {

@@ -59,6 +59,55 @@ public func assertSnapshot<Subject: SnapshotSubject>(
     }
 }
 
+/// Compares snapshots of all subjects of a series with their baselines.
+///
+/// ```swift
+/// @Test func changesItsLayout() throws {
+///     view.setCollectionViewLayout(grid, animated: true)
+///     let transition = try #require(view.lastTransition)
+///     assertSnapshots(of: .moments(of: transition, in: view))
+/// }
+/// ```
+///
+/// The name of each subject becomes a part of its snapshots' names, such as `FeedTests/changesItsLayout.0-5@2x.png`.
+///
+/// - Parameters:
+///   - series: The states of a diagram, or the moments of a transition.
+///   - name: A name for the snapshots. It is necessary if a test has several series, or is parametrised.
+///   - forms: The forms of snapshots to make.
+///   - appearances: The colors of pictures; light ones if empty, or those that a diagram file chooses.
+///   - ignoredElements: The elements that aren't compared, in addition to those of the settings.
+///   - includingText: Whether layouts have a line for each line of text.
+///   - fileID: The source file for issues.
+///   - filePath: The source file, beside which the baselines are.
+///   - line: The line for issues.
+///   - column: The column for issues.
+///   - function: The test function, if the test isn't one of Swift Testing.
+/// - Returns: A result for each snapshot.
+@discardableResult
+public func assertSnapshots<Subject: SnapshotSubject>(
+    of series: @autoclosure () throws -> SnapshotSeries<Subject>, named name: String? = nil,
+    as forms: [SnapshotForm] = [.layout, .picture()], appearances: [Appearance] = [],
+    ignoring ignoredElements: [ElementPattern] = [], includingText: Bool = false,
+    fileID: String = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    function: String = #function
+) -> [SnapshotResult] {
+    let reporter = IssueReporter(fileID: fileID, filePath: filePath, line: line, column: column)
+    let environments = SnapshotEnvironment.all(
+        devices: [], appearances: appearances, directions: [], offset: nil, part: .visible,
+        includesText: includingText)
+    do {
+        let assertion = try SnapshotAssertion(
+            named: name, ignoring: ignoredElements, reporter: reporter, function: function)
+        return try series().elements.flatMap {
+            assertion.check($0.subject, part: $0.name, forms, environments)
+        }
+    } catch {
+        reporter.report("\(error)")
+        return []
+    }
+}
+
 extension SnapshotEnvironment {
     /// Returns every combination of the conditions; an empty list means the subject's own value.
     fileprivate nonisolated static func all(

@@ -24,9 +24,19 @@ struct SnapshotAssertion {
         store.ignoredElements += ignoredElements
     }
 
+    /// Compares the snapshots of a subject with their baselines.
+    ///
+    /// - Parameters:
+    ///   - subject: The subject.
+    ///   - part: A part of the name for this subject; empty for none.
+    ///   - forms: The forms of snapshots.
+    ///   - environments: The conditions.
+    /// - Returns: A result for each snapshot.
     func check(
-        _ subject: some SnapshotSubject, _ forms: [SnapshotForm], _ environments: [SnapshotEnvironment]
+        _ subject: some SnapshotSubject, part: String = "", _ forms: [SnapshotForm],
+        _ environments: [SnapshotEnvironment]
     ) -> [SnapshotResult] {
+        let name = name.adding(part)
         var store = store
         store.describesLayoutOfPictures = !forms.contains(.layout)
         var results: [SnapshotResult] = []
@@ -37,7 +47,7 @@ struct SnapshotAssertion {
                 // Snapshots of the layout have the same file name for light and dark, so only the first of them is
                 // compared.
                 guard seen.insert(fileName).inserted else { continue }
-                let result = check(subject, form, environment, fileName, in: store)
+                let result = check(subject, name, form, environment, fileName, in: store)
                 reporter.report(result, in: store.results)
                 results.append(result)
             }
@@ -46,8 +56,8 @@ struct SnapshotAssertion {
     }
 
     private func check(
-        _ subject: some SnapshotSubject, _ form: SnapshotForm, _ environment: SnapshotEnvironment,
-        _ fileName: String, in store: SnapshotStore
+        _ subject: some SnapshotSubject, _ name: SnapshotName, _ form: SnapshotForm,
+        _ environment: SnapshotEnvironment, _ fileName: String, in store: SnapshotStore
     ) -> SnapshotResult {
         let location = reporter.location(in: store.results)
         let start = ContinuousClock.now

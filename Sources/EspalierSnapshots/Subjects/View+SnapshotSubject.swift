@@ -12,6 +12,13 @@ extension View: SnapshotSubject {
     public func withSnapshotContent<Result>(
         in environment: SnapshotEnvironment, _ body: (SnapshotContent) throws -> Result
     ) throws -> Result {
+        try withSnapshotContent(in: environment, layOut: layoutIfNeeded, body)
+    }
+
+    /// Calls `body` as `withSnapshotContent(in:_:)` does, after `layOut` has laid out the view in its size.
+    package func withSnapshotContent<Result>(
+        in environment: SnapshotEnvironment, layOut: () -> Void, _ body: (SnapshotContent) throws -> Result
+    ) throws -> Result {
         let host = try SnapshotHost.containing(self, environment)
         let oldFrame = (frame, (self as? ScrollView)?.contentOffset)
         defer {
@@ -21,7 +28,7 @@ extension View: SnapshotSubject {
         }
         if let device = environment.device { frame = CGRect(origin: .zero, size: device.size) }
         return try measuringSnapshotText {
-            layoutIfNeeded()
+            layOut()
             try scroll(to: environment)
             let part: Picture.Part = environment.part == .content ? .content : .visible
             return try body(
