@@ -200,6 +200,74 @@ import Testing
         #expect(try run("docs --ignore-element cell[x").status == 2)
     }
 
+    private static let tooSmallDisks = [
+        "exec prlimit --fsize=2000 \"$0\" \"$@\"",
+        "mount -t tmpfs -o size=8k tmpfs docs/__Snapshots__ && exec \"$0\" \"$@\"",
+    ]
+
+    @Test(arguments: tooSmallDisks) func aFullDiskLosesNothing(_ script: String) throws {
+        let needsMount = script.hasPrefix("mount")
+        if needsMount, !Tool.mayMount { return }
+        _ = try run("record docs/shapes.yaml")
+        let before = try folder.bytes("docs/__Snapshots__/shapes@2x.png")
+        try folder.write(Self.diagram.replacing("Circle", with: "Ring"), to: "docs/shapes.yaml")
+        let result = try Tool.behind(script, in: folder, isolated: needsMount)
+            .run(["snapshot", "record", "docs/shapes.yaml", "--as", "picture"])
+        #expect(result.status == 3)
+        let reason = needsMount ? "No space left on device" : "File too large"
+        #expect(result.errors.contains(": \(reason)\n"), "\(result.errors)")
+        #expect(try folder.bytes("docs/__Snapshots__/shapes@2x.png") == before)
+        #expect(!folder.files().contains { $0.hasSuffix(".tmp") })
+        #expect(try run("record docs/shapes.yaml").status == 6)
+    }
+
+    /// The settings of a machine that other programs draw with.
+    private func otherMachines() throws -> [[String: String]] {
+        try folder.write(
+            """
+            <?xml version="1.0"?>
+            <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+            <fontconfig>
+              <dir>/usr/share/fonts</dir>
+              <match target="pattern"><edit name="family" mode="assign" binding="same"><string>DejaVu Serif</string></edit></match>
+              <match target="font">
+                <edit name="hintstyle" mode="assign"><const>hintfull</const></edit>
+                <edit name="rgba" mode="assign"><const>rgb</const></edit>
+                <edit name="embolden" mode="assign"><bool>true</bool></edit>
+              </match>
+            </fontconfig>
+
+            """, to: "fonts.conf")
+        let fonts = folder.url("fonts.conf").path
+        return [
+            ["FONTCONFIG_FILE": fonts], ["FONTCONFIG_FILE": "/nonexistent"],
+            ["HOME": folder.path, "XDG_CONFIG_HOME": folder.path, "XDG_DATA_HOME": "/usr/share"],
+            ["LC_ALL": "de_DE.UTF-8", "LANG": "ar_EG", "LANGUAGE": "ja", "TZ": "Asia/Tokyo"],
+            // Without any of sse2, mmx and fast, pixman can't fill rectangles, which Cairo 1.16 doesn't notice.
+            ["PIXMAN_DISABLE": "sse2 ssse3 mmx wholeops"], ["PIXMAN_DISABLE": "fast ssse3"],
+            ["PANGO_LANGUAGE": "zh", "FREETYPE_PROPERTIES": "x"],
+        ]
+    }
+
+    @Test func picturesAreTheSameOnOtherMachines() throws {
+        try folder.write(
+            """
+            data:
+              outline: |
+                Ænimal 12½ “Quoted”
+                  Ελλάδα fi ffl
+                  **Bold** `code()`
+            views: {cell: {shape: ellipse, content: [{text: "{label}"}]}}
+
+            """, to: "docs/shapes.yaml")
+        let recorded = try run("record docs/shapes.yaml")
+        #expect(recorded.status == 6, "\(recorded.errors)")
+        for environment in try otherMachines() {
+            let result = try run("docs/shapes.yaml", environment: environment)
+            #expect(result.status == 0, "\(environment): \(result.errors)")
+        }
+    }
+
     @Test func twoRecordingsAtOnceLoseNothing() throws {
         let runs = try (0..<2).map { try tool.start(["snapshot", "record", "docs", "--results", "r\($0)"]) }
         for run in runs { #expect([0, 6].contains(try run.wait().status)) }
