@@ -2,8 +2,15 @@ import EspalierDiagnostics
 
 /// The entry point of the command, from the arguments to the exit status.
 enum EspalierTool {
-    static func run(_ words: [String], environment: Environment) -> ExitStatus {
-        var console = Console()
+    /// Runs a command.
+    ///
+    /// - Parameters:
+    ///   - words: The name of the subcommand, and its arguments.
+    ///   - environment: The environment variables.
+    ///   - service: What is shared with other runs in this process; nil for the only run of a process.
+    /// - Returns: The exit status.
+    static func run(_ words: [String], environment: Environment, service: Service? = nil) -> ExitStatus {
+        var console = Console(messages: service?.messages)
         do {
             guard let name = words.first else {
                 throw UsageError("no command", note: "list the commands with 'espalier help'")
@@ -16,9 +23,12 @@ enum EspalierTool {
                 try console.write(HelpScreen.text(for: command.page))
                 return .success
             }
-            console = try Console(arguments: arguments, environment: environment)
-            return try command.run(
-                arguments, Context(console: console, words: words, environment: environment))
+            console = try Console(
+                arguments: arguments, environment: environment, messages: service?.messages)
+            try service?.check(arguments)
+            let context = Context(
+                console: console, words: words, environment: environment, readers: service?.readers)
+            return try command.run(arguments, context)
         } catch {
             return Failure.report(error, to: console)
         }

@@ -9,16 +9,26 @@ package enum Transfer {
         _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, path: String
     ) throws(SystemError) -> Int {
         var filled = 0
-        while filled < buffer.count, let base = buffer.baseAddress {
-            let count = Foundation.read(descriptor, base + filled, buffer.count - filled)
+        while filled < buffer.count {
+            let count = try readSome(
+                descriptor, into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]), path: path)
             if count == 0 { break }
-            if count > 0 {
-                filled += count
-            } else if !retries(descriptor, POLLIN) {
-                throw SystemError(path)
-            }
+            filled += count
         }
         return filled
+    }
+
+    /// Reads the bytes that are available, and waits for at least one.
+    ///
+    /// - Returns: The number of bytes read; 0 at the end of the file.
+    package static func readSome(
+        _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, path: String
+    ) throws(SystemError) -> Int {
+        while true {
+            let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+            if count >= 0 { return count }
+            if !retries(descriptor, POLLIN) { throw SystemError(path) }
+        }
     }
 
     package static func write(

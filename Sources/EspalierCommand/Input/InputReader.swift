@@ -20,7 +20,9 @@ nonisolated struct InputReader: Sendable {
         switch input.origin {
         case .failure(let error): throw error
         case .standardInput: return try readToEnd(STDIN_FILENO, input.path)
-        case .file: return try read(Self.open(input.path), input.path)
+        case .file:
+            sources.addMissing(path: input.path)
+            return try read(Self.open(input.path), input.path)
         case .search(let folder):
             let descriptor: Descriptor
             do throws(SystemError) {

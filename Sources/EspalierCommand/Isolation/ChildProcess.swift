@@ -40,7 +40,11 @@ nonisolated final class ChildProcess: Sendable {
         (channel, self.identifier) = (MessageChannel(descriptor: own), identifier)
     }
 
-    deinit { close(channel.descriptor) }
+    deinit {
+        close(channel.descriptor)
+        // The process ends now. If it isn't waited for, it stays in the system's table until this process ends.
+        waitpid(identifier, nil, 0)
+    }
 
     private static func sockets() throws(SystemError) -> (own: Int32, other: Int32) {
         var pair: [Int32] = [-1, -1]

@@ -25,16 +25,18 @@ final class DiagramLoader {
     ///   - overrides: The values of the command's options.
     ///   - sources: Collects the identities of all files that are read.
     ///   - revision: The revision whose files are read; nil for the files on the disk.
+    ///   - reader: An existing reader; nil for a new one.
     /// - Throws: `FontError` if a font is missing, or `SystemError` if a template can't be read.
     init(
-        _ overrides: Overrides, sources: SourceFiles = SourceFiles(), revision: GitRevision? = nil
+        _ overrides: Overrides, sources: SourceFiles = SourceFiles(), revision: GitRevision? = nil,
+        reader: DiagramReader? = nil
     ) throws {
         (self.overrides, self.revision) = (overrides, revision)
-        reader = InputReader(
+        self.reader = InputReader(
             limit: overrides.limits[.bytes], allowedFolders: overrides.allowedFolders,
             sources: sources)
-        templates = try Self.templates(overrides, reader)
-        diagrams = try DiagramReader(fontFolders: overrides.fontFolders)
+        templates = try Self.templates(overrides, self.reader)
+        diagrams = try reader ?? DiagramReader(fontFolders: overrides.fontFolders)
     }
 
     /// Returns the templates for the inputs.

@@ -11,7 +11,7 @@ struct RenderRequest: Sendable {
     /// and 5 ms on a slow one).
     private static let durableInputs = 16
 
-    let inputs: [Input]
+    private(set) var inputs: [Input]
     let destination: Destination
     /// The formats; empty if each diagram file determines its own formats.
     let formats: [OutputFormat]
@@ -22,11 +22,15 @@ struct RenderRequest: Sendable {
     let sourceDate: Int?
     let jobs: Int
     let stopsAtFailure: Bool
-    let syncsEachFile: Bool
+    private let isDurable: Bool
+    /// Readers that outlive the run, in a process that stays; nil for a process that ends with the run.
+    ///
+    /// Such a process doesn't synchronize files to the disk, unless `--durable` is given.
+    var readers: ReaderPool?
     /// True if the outcomes of inputs contain data for a gallery.
     let describesDiagrams: Bool
     /// The identities of all files that are read, so that no output replaces these files.
-    let sources = SourceFiles()
+    private(set) var sources = SourceFiles()
     /// The paths of font files in this run that aren't installed on the system.
     let foreignFonts: [String]
     private let sourceFolders: SourceFolders
@@ -49,7 +53,7 @@ struct RenderRequest: Sendable {
         sourceDate = try Self.sourceDate(environment)
         jobs = try Self.jobs(arguments, inputCount: inputs.count)
         stopsAtFailure = arguments.has(RenderOptions.failFast)
-        syncsEachFile = arguments.has(RenderOptions.durable) || inputs.count <= Self.durableInputs
+        isDurable = arguments.has(RenderOptions.durable)
         describesDiagrams = false
         sourceFolders = SourceFolders(inputs, allowedFolders: overrides.allowedFolders)
         foreignFonts = Self.foreignFonts(overrides, sources)
@@ -73,7 +77,7 @@ struct RenderRequest: Sendable {
         sourceDate = try Self.sourceDate(environment)
         jobs = try Self.jobs(arguments, inputCount: inputs.count)
         stopsAtFailure = arguments.has(RenderOptions.failFast)
-        syncsEachFile = arguments.has(RenderOptions.durable) || inputs.count <= Self.durableInputs
+        isDurable = arguments.has(RenderOptions.durable)
         describesDiagrams = true
         sourceFolders = SourceFolders(inputs, allowedFolders: overrides.allowedFolders)
         foreignFonts = Self.foreignFonts(overrides, sources)
@@ -95,6 +99,25 @@ struct RenderRequest: Sendable {
     private static func jobs(_ arguments: Arguments, inputCount: Int) throws -> Int {
         try arguments.integer(RenderOptions.jobs, in: 1...1024)
             ?? (inputCount > 1 ? ProcessInfo.processInfo.activeProcessorCount : 1)
+    }
+
+    /// A Boolean value that indicates whether each file is synchronized to the disk before it gets its name.
+    var syncsEachFile: Bool { isDurable || readers == nil && inputs.count <= Self.durableInputs }
+
+    /// A Boolean value that indicates whether all files are synchronized to the disk at the end.
+    var syncsAtEnd: Bool { !isDurable && readers == nil && inputs.count > Self.durableInputs }
+
+    /// Returns the request for one of the inputs.
+    ///
+    /// - Parameters:
+    ///   - input: The input.
+    ///   - others: Files that must not be replaced, in addition to those that the input reads.
+    /// - Returns: A request with sources of its own.
+    func drawing(_ input: Input, protecting others: SourceFiles) -> RenderRequest {
+        var request = self
+        request.inputs = [input]
+        request.sources = SourceFiles(protecting: others)
+        return request
     }
 
     /// Returns true if an output can be renamed to its final name only after all inputs have been read.

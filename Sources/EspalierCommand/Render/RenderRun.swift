@@ -68,7 +68,8 @@ final class RenderRun: Sendable {
             let worker = RenderWorker.immortal(request)
             return { [request] in worker.draw(request.inputs[$0]) }
         }
-        let worker = Unmanaged.passRetained(IsolatedWorker(request, context)).takeUnretainedValue()
+        let worker = IsolatedWorker(request, context)
+        if request.readers == nil { _ = Unmanaged.passRetained(worker) }
         return { worker.draw($0) }
     }
 
@@ -106,7 +107,7 @@ final class RenderRun: Sendable {
 
     /// Synchronizes all files of a long run to the disk at once, which takes less time than thousands of single calls.
     private func syncStatus() -> ExitStatus {
-        guard case .folder(let path) = request.destination, !request.syncsEachFile else { return .success }
+        guard case .folder(let path) = request.destination, request.syncsAtEnd else { return .success }
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         if folder < 0 { return .success }
         defer { close(folder) }

@@ -7,12 +7,14 @@ import Foundation
 
 /// Draws inputs one after another on one thread, with its own renderer.
 final class RenderWorker {
-    /// Returns a worker that is never released.
+    /// Returns a worker that is never released, unless the process stays after the run.
     ///
     /// The end of the process, which is soon after the last input, frees all memory at once. Releasing a million items
     /// would take as long as reading them.
     static func immortal(_ request: RenderRequest) -> RenderWorker {
-        Unmanaged.passRetained(RenderWorker(request)).takeUnretainedValue()
+        let worker = RenderWorker(request)
+        return request.readers == nil
+            ? Unmanaged.passRetained(worker).takeUnretainedValue() : worker
     }
 
     private let request: RenderRequest
@@ -20,10 +22,22 @@ final class RenderWorker {
     private let loader: Result<DiagramLoader, any Error>
     /// The last document, which is kept in memory until the next document is drawn.
     private var lastDocument: DiagramReader.Document?
+    /// The reader of the request's pool.
+    private let lease: ReaderPool.Lease?
 
     init(_ request: RenderRequest) {
         self.request = request
-        loader = Result { try DiagramLoader(request.overrides, sources: request.sources) }
+        let lease = Result { try request.readers?.take(fontFolders: request.overrides.fontFolders) }
+        loader = lease.flatMap { lease in
+            Result {
+                try DiagramLoader(request.overrides, sources: request.sources, reader: lease?.reader)
+            }
+        }
+        self.lease = try? lease.get()
+    }
+
+    deinit {
+        if let lease { request.readers?.giveBack(lease) }
     }
 
     /// Draws one input, without renaming the outputs to their final names.

@@ -12,17 +12,26 @@ final class Console: Sendable {
     }
 
     let settings: Settings
+    private let messages: MessageBuffer?
     private let showsProgress: Bool
     /// True if the terminal shows a progress line, which the next message has to erase.
     private let hasProgressLine = Mutex(false)
 
-    init(_ settings: Settings = Settings()) {
-        self.settings = settings
+    /// Creates a console.
+    ///
+    /// - Parameters:
+    ///   - settings: The options of the command.
+    ///   - messages: Receives all text in place of the standard output and the standard error; nil for these.
+    init(_ settings: Settings = Settings(), messages: MessageBuffer? = nil) {
+        (self.settings, self.messages) = (settings, messages)
         showsProgress =
-            !settings.isQuiet && !settings.isVerbose && !settings.writesJSON && isatty(STDERR_FILENO) == 1
+            messages == nil && !settings.isQuiet && !settings.isVerbose && !settings.writesJSON
+            && isatty(STDERR_FILENO) == 1
     }
 
-    convenience init(arguments: Arguments, environment: Environment) throws {
+    convenience init(
+        arguments: Arguments, environment: Environment, messages: MessageBuffer? = nil
+    ) throws {
         var settings = Settings()
         settings.isQuiet = arguments.has(CommonOptions.quiet)
         settings.isVerbose = arguments.has(CommonOptions.verbose)
@@ -31,7 +40,8 @@ final class Console: Sendable {
             switch arguments.text(CommonOptions.color) {
             case "always": true
             case "never": false
-            default: (environment["NO_COLOR"] ?? "").isEmpty && isatty(STDERR_FILENO) == 1
+            default:
+                messages == nil && (environment["NO_COLOR"] ?? "").isEmpty && isatty(STDERR_FILENO) == 1
             }
         if settings.isQuiet && settings.isVerbose {
             // An option on the command line overrides the environment variable of the opposite option.
@@ -41,18 +51,27 @@ final class Console: Sendable {
             }
             (settings.isQuiet, settings.isVerbose) = (isTyped[0], isTyped[1])
         }
-        self.init(settings)
+        self.init(settings, messages: messages)
     }
 
     /// Writes data to the standard output.
-    func write(_ text: String) throws { try StandardOutput.write(text) }
+    func write(_ text: String) throws {
+        if let messages { return messages.write(text) }
+        try StandardOutput.write(text)
+    }
 
     /// Writes a message that isn't about an input, unless `--quiet` is set or messages are written as JSON.
     ///
+    /// In memory, such as for a build system that shows all output, it is only written with `--verbose`.
+    ///
     /// Control characters in file names are escaped, because a terminal would interpret them.
     func say(_ line: String) {
+        if messages != nil && !settings.isVerbose { return }
         if !settings.isQuiet && !settings.writesJSON { writeError(PlainText.escaped(line) + "\n") }
     }
+
+    /// Writes messages that another console has written into memory.
+    func relay(_ messages: String) { if !messages.isEmpty { writeError(messages) } }
 
     /// Writes a line if `--verbose` is set.
     func detail(_ line: String) { if settings.isVerbose { say(line) } }
@@ -99,6 +118,7 @@ final class Console: Sendable {
     func endProgress() { writeError("") }
 
     private func writeError(_ text: String) {
+        if let messages { return messages.write(text) }
         hasProgressLine.withLock { shown in
             StandardError.write(shown ? "\r\u{1B}[K" + text : text)
             shown = false

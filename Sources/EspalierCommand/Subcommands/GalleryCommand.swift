@@ -36,7 +36,8 @@ enum GalleryCommand: DrawingSubcommand {
         completion: .files)
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
-        let request = try request(arguments, inputs: nil, environment: context.environment)
+        var request = try request(arguments, inputs: nil, environment: context.environment)
+        request.readers = context.readers
         return GalleryRun(
             request: request, folder: folder(arguments), title: arguments.text(title) ?? "Gallery",
             context: context

@@ -44,7 +44,8 @@ enum RenderCommand: DrawingSubcommand {
     }()
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
-        let request = try request(arguments, inputs: nil, environment: context.environment)
+        var request = try request(arguments, inputs: nil, environment: context.environment)
+        request.readers = context.readers
         return RenderRun(request, context).run()
     }
 

@@ -4,17 +4,14 @@ import EspalierDiagnostics
 enum Subcommands {
     /// The names of all subcommands, for help texts that mention other subcommands.
     static let names = [
-        "render", "gallery", "check", "inspect", "compare", "diff", "snapshot", "templates", "themes", "new",
-        "schema",
-        "completions",
-        "help",
+        "render", "gallery", "check", "inspect", "compare", "diff", "snapshot", "templates", "themes",
+        "new", "schema", "watch", "worker", "completions", "help",
     ]
 
     static let all: [any Subcommand.Type] = [
-        RenderCommand.self, GalleryCommand.self, CheckCommand.self, InspectCommand.self, CompareCommand.self,
-        DiffCommand.self, SnapshotCommand.self,
-        TemplatesCommand.self, ThemesCommand.self,
-        NewCommand.self, SchemaCommand.self,
+        RenderCommand.self, GalleryCommand.self, CheckCommand.self, InspectCommand.self,
+        CompareCommand.self, DiffCommand.self, SnapshotCommand.self, TemplatesCommand.self,
+        ThemesCommand.self, NewCommand.self, SchemaCommand.self, WatchCommand.self, WorkerCommand.self,
         CompletionsCommand.self, HelpCommand.self,
     ]
 
@@ -58,4 +55,15 @@ struct Context: Sendable {
     /// The arguments of the process, beginning with the name of the subcommand.
     let words: [String]
     let environment: Environment
+    /// Readers that are kept for the next run in the same process; nil if there is none.
+    var readers: ReaderPool?
+
+    /// Returns the context of a run in this process that writes its messages into memory.
+    func collecting(_ messages: MessageBuffer) -> Context {
+        var settings = console.settings
+        settings.isVerbose = false
+        return Context(
+            console: Console(settings, messages: messages), words: words, environment: environment,
+            readers: readers)
+    }
 }

@@ -38,6 +38,7 @@ public struct DiskFileLoader: FileLoading {
             sources?.add(status, path: path)
             return try Self.read(descriptor.number, count: count, path)
         } catch {
+            sources?.addMissing(path: path)
             throw Self.loadingError(error, path)
         }
     }
@@ -45,6 +46,7 @@ public struct DiskFileLoader: FileLoading {
     /// Returns the names of the files in the folder of `path`, sorted by their bytes.
     public func fileNames(besideFile path: String) throws(FileLoadingError) -> [String] {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        sources?.addListing(of: folder)
         do {
             let descriptor = try open(folder, O_DIRECTORY)
             return try descriptor.names(path: folder).filter { !descriptor.isFolder($0) }

@@ -20,18 +20,40 @@ package final class SourceFiles: Sendable {
     package struct Record: Codable, Sendable {
         var paths: [FileIdentity: String] = [:]
         var places: [String: Place] = [:]
+        /// The files that were opened, by their paths; nil for one that doesn't exist.
+        package private(set) var stamps: [String: FileStamp?] = [:]
+        /// The folders whose names were listed.
+        package fileprivate(set) var listings: Set<String> = []
+
+        fileprivate mutating func add(_ stamp: FileStamp?, path: String) {
+            if stamps[path] == nil { stamps[path] = .some(stamp) }
+        }
     }
 
     private let state = Mutex(Record())
+    /// Further files that must not be replaced.
+    private let others: SourceFiles?
 
-    package init() {}
+    /// Creates an empty collection.
+    ///
+    /// - Parameter others: Further files that must not be replaced.
+    package init(protecting others: SourceFiles? = nil) { self.others = others }
 
     /// Adds a file that has been read.
     ///
     /// - Parameters:
     ///   - status: The status of the opened file.
     ///   - path: The path with which the file was opened. If a file is added with several paths, the first one is kept.
-    package func add(_ status: stat, path: String) { add(FileIdentity(status), path: path) }
+    package func add(_ status: stat, path: String) {
+        state.withLock { $0.add(FileStamp(status), path: path) }
+        add(FileIdentity(status), path: path)
+    }
+
+    /// Adds a file that can't be opened, so that its later appearance is a change.
+    package func addMissing(path: String) { state.withLock { $0.add(FileStamp(path: path), path: path) } }
+
+    /// Adds a folder whose names were listed.
+    package func addListing(of folder: String) { state.withLock { _ = $0.listings.insert(folder) } }
 
     /// Adds a file that a library will open.
     package func add(path: String) {
@@ -67,6 +89,8 @@ package final class SourceFiles: Sendable {
         state.withLock { state in
             state.paths.merge(record.paths) { known, _ in known }
             state.places.merge(record.places) { known, _ in known }
+            for (path, stamp) in record.stamps { state.add(stamp, path: path) }
+            state.listings.formUnion(record.listings)
         }
     }
 
@@ -74,6 +98,7 @@ package final class SourceFiles: Sendable {
     ///
     /// - Throws: `SourceOverwriteError`
     func check(output path: String) throws {
+        try others?.check(output: path)
         guard let identity = FileIdentity(path: path) else { return }
         try state.withLock { state in
             guard let source = state.paths[identity] else { return }

@@ -1,0 +1,40 @@
+/// The subcommand `espalier watch INPUT...`.
+enum WatchCommand: DrawingSubcommand {
+    static let page = CommandPage(
+        "watch", operands: "INPUT...", count: 1...Int.max,
+        summary: "Draw diagrams, and draw them again when their files change",
+        discussion: """
+            The inputs and options are those of 'espalier render'. After the first run, wait for changes, and draw the \
+            inputs that they concern: of the input itself, and of the templates, data and images that it reads. In \
+            folders and patterns, inputs may come and go. Many changes at once are one redraw.
+
+            Errors are shown, and the last good picture stays. Pictures of inputs that are gone stay, too. Stop with \
+            Ctrl-C.
+            """,
+        options: [RenderOptions.output, RenderOptions.format] + DrawingOptions.drawing
+            + DrawingOptions.loading
+            + [RenderOptions.darkTwin, RenderOptions.textAlternative, RenderOptions.jobs],
+        examples: [
+            .init(command: "espalier watch hierarchy.yaml", remark: "Keep out/hierarchy.svg up to date"),
+            .init(
+                command: "espalier watch docs -o build/pictures -f svg,png",
+                remark: "Keep the pictures of a folder up to date"),
+        ],
+        completion: .files)
+
+    static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
+        if arguments.operands.contains("-") || arguments.text(RenderOptions.output) == "-" {
+            throw UsageError(
+                "the standard input and output can't be watched", note: "name files instead of '-'")
+        }
+        var context = context
+        context.readers = context.readers ?? ReaderPool()
+        return try WatchRun(arguments, context).run()
+    }
+
+    static func request(
+        _ arguments: Arguments, inputs: [Input]?, environment: Environment
+    ) throws -> RenderRequest {
+        try RenderRequest(arguments, inputs: inputs, environment: environment)
+    }
+}

@@ -1,0 +1,51 @@
+import EspalierFiles
+import Foundation
+
+/// The subcommand `espalier worker`.
+enum WorkerCommand: Subcommand {
+    /// The flag with which Bazel starts a worker.
+    private static let persistent = Option(
+        flag: "persistent_worker", help: "Accepted because Bazel adds it; it has no effect.")
+
+    static let page = CommandPage(
+        "worker", operands: "[@FILE]", count: 0...1,
+        summary: "Run other commands that a build system requests",
+        discussion: """
+            Read requests from the standard input and write a response for each to the standard output, in Bazel's JSON \
+            worker protocol: one JSON object per line. A request has the 'arguments' of a command, such as \
+            ["render", "a.yaml", "-o", "a.svg"]. A response has its 'exitCode', and its messages as 'output'. Fonts and \
+            caches stay in memory, so that a small diagram takes less than a millisecond.
+
+            Requests with a 'requestId' can be sent before earlier ones are answered. A request that waits can be \
+            cancelled. Paths are relative to the current folder. A line that isn't a request is answered with the \
+            exit code 2. The worker ends with its input.
+
+            With @FILE, run one command, whose arguments are the lines of the file. Bazel does that where it doesn't use \
+            a worker.
+            """,
+        options: [RenderOptions.jobs, persistent],
+        examples: [
+            .init(
+                command: "espalier worker < requests.jsonl",
+                remark: "Answer the requests in a file, for a test"),
+            .init(command: "espalier worker @arguments.txt", remark: "Run the command in a file"),
+        ],
+        completion: .files)
+
+    static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
+        guard let operand = arguments.operands.first else {
+            let jobs =
+                try arguments.integer(RenderOptions.jobs, in: 1...1024)
+                ?? ProcessInfo.processInfo.activeProcessorCount
+            return WorkerRun(jobs: jobs, environment: context.environment).run()
+        }
+        guard operand.hasPrefix("@") else {
+            throw UsageError("unexpected argument '\(operand)'", note: "write @ before the name of a file")
+        }
+        let path = String(operand.dropFirst())
+        let bytes = try InputReader(limit: RequestLines.standardLimit).read(Input(path: path, stem: path))
+        let words = bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+        guard words.first != page.name else { throw UsageError("'worker' can't run itself") }
+        return EspalierTool.run(words, environment: context.environment)
+    }
+}

@@ -1,0 +1,46 @@
+import EspalierFiles
+
+/// What has changed since the last look, from the events of watched folders.
+nonisolated struct Changes {
+    /// The files that were written, and the names that came or went.
+    private var paths: Set<String> = []
+    /// Folders in which names came or went.
+    private var listings: Set<String> = []
+    /// Folders that came or went, with everything below them.
+    private var folders: [String] = []
+    /// True if events were lost, so that everything may have changed.
+    private(set) var isUnknown = false
+
+    /// True if there is nothing.
+    var isEmpty: Bool { paths.isEmpty && !isUnknown }
+
+    mutating func add(_ event: FolderWatcher.Event) {
+        if event.kind == .overflow {
+            isUnknown = true
+            return
+        }
+        paths.insert(event.path)
+        if event.kind != .written { listings.insert(FileName.folder(of: event.path)) }
+        if event.isFolder { folders.append(event.path) }
+    }
+
+    /// Returns true if the file or folder at an absolute path may have changed.
+    func touch(_ path: String) -> Bool {
+        isUnknown || paths.contains(path) || folders.contains { path.hasPrefix($0 + "/") }
+    }
+
+    /// Returns true if the list of names in a folder may have changed.
+    func touchListing(of folder: String) -> Bool { listings.contains(folder) || touch(folder) }
+
+    /// Finds out whether inputs may have come or gone.
+    ///
+    /// - Parameter isKnown: Returns true for the absolute path of an input or of a file that one reads.
+    /// - Returns: True if the inputs must be searched again.
+    func concernSearches(isKnown: (String) -> Bool) -> Bool {
+        if isUnknown || !folders.isEmpty { return true }
+        return paths.contains { path in
+            (FileName.isDiagram(path) || FileName.isData(path))
+                && (FileKind(path: path) == .missing) == isKnown(path)
+        }
+    }
+}

@@ -1,0 +1,176 @@
+import EspalierDiagnostics
+import EspalierFiles
+import Foundation
+import Synchronization
+
+/// Watches inputs, the files that they read, and the folders that are searched for them.
+nonisolated final class InputWatcher: Sendable {
+    nonisolated private struct Dependencies {
+        /// The absolute paths of the files that were read, or looked for.
+        var files: Set<String> = []
+        /// The absolute paths of the folders whose names were listed.
+        var folders: Set<String> = []
+    }
+
+    /// The time without events after which a storm of saves is over, in milliseconds.
+    private static let pause: Int32 = 12
+    /// The maximum time for which a storm delays its effect.
+    private static let patience = Duration.milliseconds(500)
+
+    private let watcher: FolderWatcher
+    /// The folders, patterns and files on the command line.
+    private let operands: [String]
+    /// The dependencies of each input, by its path.
+    private let known = Mutex<[String: Dependencies]>([:])
+
+    /// - Throws: `DiagnosticsError` if the system has no more watchers.
+    init(operands: [String]) throws(DiagnosticsError) {
+        self.operands = operands
+        do throws(SystemError) {
+            watcher = try FolderWatcher()
+        } catch {
+            throw Self.explained(error)
+        }
+    }
+
+    /// The number of watched folders.
+    var folderCount: Int { watcher.count }
+
+    /// Watches the folders that are searched for inputs, and their subfolders.
+    ///
+    /// Call it before each search: what is added later causes an event.
+    ///
+    /// - Throws: `DiagnosticsError` if the limit on watched folders is reached.
+    func watchSearchedFolders() throws(DiagnosticsError) {
+        for operand in operands {
+            let folder =
+                GlobPattern.isPattern(operand) && FileKind(path: operand) == .missing
+                ? GlobPattern(operand).base : operand
+            let path = FileName.absolute(folder)
+            try watch(nearestTo: path)
+            guard FileKind(path: path) == .folder else { continue }
+            var open = [path]
+            while let folder = open.popLast() {
+                try add(folder)
+                var ignored = SearchResult()
+                open += Folder.names(in: folder, &ignored).filter { !$0.hasPrefix(".") }
+                    .map { Folder.join(folder, $0) }.filter(Folder.isRealFolder)
+            }
+        }
+    }
+
+    /// Sets the files on which an input depends, and watches their folders.
+    ///
+    /// - Returns: True if one of them has changed after it was read and before it was watched.
+    /// - Throws: `DiagnosticsError` if the limit on watched folders is reached.
+    func set(_ record: SourceFiles.Record, of input: Input) throws(DiagnosticsError) -> Bool {
+        var dependencies = Dependencies()
+        var isLate = false
+        for (path, stamp) in record.stamps {
+            for path in Self.names(of: path) {
+                dependencies.files.insert(path)
+                try watch(nearestTo: FileName.folder(of: path))
+            }
+            isLate = isLate || FileStamp(path: path) != stamp
+        }
+        for folder in record.listings.map(FileName.absolute) {
+            dependencies.folders.insert(folder)
+            try watch(nearestTo: folder)
+        }
+        dependencies.files.insert(FileName.absolute(input.path))
+        known.withLock { $0[input.path] = dependencies }
+        return isLate
+    }
+
+    /// Forgets an input that doesn't exist any more.
+    func remove(_ input: Input) { known.withLock { $0[input.path] = nil } }
+
+    /// All files that inputs have read.
+    var sources: SourceFiles {
+        let sources = SourceFiles()
+        for path in known.withLock({ $0.values.reduce(into: Set<String>()) { $0.formUnion($1.files) } }) {
+            sources.add(path: path)
+        }
+        return sources
+    }
+
+    /// Waits until something has changed, and until a storm of changes is over.
+    ///
+    /// - Throws: `SystemError`
+    func changes() throws(SystemError) -> Changes {
+        var changes = Changes()
+        for event in try watcher.events(waiting: -1) { changes.add(event) }
+        let end = ContinuousClock.now + Self.patience
+        while ContinuousClock.now < end {
+            let more = try watcher.events(waiting: Self.pause)
+            if more.isEmpty { break }
+            for event in more { changes.add(event) }
+        }
+        return changes
+    }
+
+    /// Returns true if inputs may have come or gone.
+    func mustSearch(after changes: Changes) -> Bool {
+        let files = known.withLock { $0.values.reduce(into: Set<String>()) { $0.formUnion($1.files) } }
+        return changes.concernSearches(isKnown: files.contains)
+    }
+
+    /// Returns true for an input that is new or that reads something that has changed.
+    func isConcerned(_ input: Input, by changes: Changes) -> Bool {
+        known.withLock { known in
+            guard let dependencies = known[input.path] else { return true }
+            return dependencies.files.contains(where: changes.touch)
+                || dependencies.folders.contains(where: changes.touchListing)
+        }
+    }
+
+    /// The absolute path, and that without links if it is another one.
+    private static func names(of path: String) -> Set<String> {
+        var names: Set = [FileName.absolute(path)]
+        if let real = realpath(path, nil) {
+            names.insert(String(cString: real))
+            free(real)
+        }
+        return names
+    }
+
+    /// Watches a folder, or the nearest folder above that exists.
+    private func watch(nearestTo path: String) throws(DiagnosticsError) {
+        var folder = path
+        while FileKind(path: folder) != .folder, folder.count > 1 { folder = FileName.folder(of: folder) }
+        try add(folder.isEmpty ? "/" : folder)
+    }
+
+    private func add(_ folder: String) throws(DiagnosticsError) {
+        do throws(SystemError) {
+            try watcher.add(folder)
+        } catch {
+            throw Self.explained(error)
+        }
+    }
+
+    private static func explained(_ error: SystemError) -> DiagnosticsError {
+        let setting: String? =
+            switch error.code {
+            case ENOSPC: "fs.inotify.max_user_watches"
+            case EMFILE: "fs.inotify.max_user_instances"
+            default: nil
+            }
+        guard let setting else { return DiagnosticsError([Diagnostic(.error, error.message, cause: .file)]) }
+        let what = error.code == ENOSPC ? "watch '\(error.path)'" : "watch files"
+        return DiagnosticsError([
+            Diagnostic(
+                .error, "can't \(what): the system's limit '\(setting)' is reached",
+                notes: [.init("raise it as root, for example with 'sysctl \(setting)=1048576'")], cause: .file
+            )
+        ])
+    }
+}
+
+nonisolated extension FileName {
+    /// The absolute path without `.` and `..`; links aren't resolved.
+    static func absolute(_ path: String) -> String {
+        let path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+        return "/" + normalized(path).joined(separator: "/")
+    }
+}

@@ -1,0 +1,132 @@
+import EspalierDiagnostics
+import EspalierFiles
+import Foundation
+import Synchronization
+
+/// Draws inputs, and draws each again when it changes or a file that it reads.
+final class WatchRun: Sendable {
+    private let arguments: Arguments
+    private let context: Context
+    private let watcher: InputWatcher
+
+    /// - Throws: `DiagnosticsError` if the system has no more watchers.
+    init(_ arguments: Arguments, _ context: Context) throws {
+        (self.arguments, self.context) = (arguments, context)
+        watcher = try InputWatcher(operands: arguments.operands)
+    }
+
+    private var console: Console { context.console }
+
+    /// Runs until the process is interrupted.
+    ///
+    /// - Throws: `UsageError`, or `DiagnosticsError` if the system can't watch the folders.
+    func run() throws -> ExitStatus {
+        try watcher.watchSearchedFolders()
+        var request = try request()
+        let start = ContinuousClock.now
+        let tally = try draw(request.inputs, request, isFirst: true)
+        console.say(tally.summary(after: start.duration(to: .now)))
+        console.say(
+            "watching \(request.inputs.count) inputs in \(watcher.folderCount) folders; stop with Ctrl-C")
+        while true {
+            let changes = try watcher.changes()
+            if changes.isEmpty { continue }
+            do {
+                if watcher.mustSearch(after: changes) || isTheme(in: changes) { try search(&request) }
+                let concerned = request.inputs.filter { watcher.isConcerned($0, by: changes) }
+                _ = try draw(concerned, request, isFirst: false)
+            } catch {
+                _ = Failure.report(error, to: console)
+            }
+        }
+    }
+
+    private func request() throws -> RenderRequest {
+        var request = try RenderRequest(arguments, inputs: nil, environment: context.environment)
+        request.readers = context.readers
+        return request
+    }
+
+    /// A theme is read with the options and not by an input.
+    private func isTheme(in changes: Changes) -> Bool {
+        arguments.text(DrawingOptions.theme).map { changes.touch(FileName.absolute($0)) } ?? false
+    }
+
+    /// Looks for inputs again.
+    private func search(_ request: inout RenderRequest) throws {
+        try watcher.watchSearchedFolders()
+        let old = request.inputs
+        request = try self.request()
+        let paths = Set(request.inputs.map(\.path))
+        for input in old where !paths.contains(input.path) {
+            watcher.remove(input)
+            console.say("\(input.path) is gone; its pictures stay")
+        }
+    }
+
+    /// The result of one input.
+    private struct Drawn: Sendable {
+        let messages: MessageBuffer
+        let tally: Tally
+        let duration: Duration
+        /// Whether a file has changed while the input was drawn, or the error of watching.
+        let isLate: Result<Bool, DiagnosticsError>
+    }
+
+    /// Draws inputs until none of their files changes meanwhile.
+    private func draw(_ inputs: [Input], _ request: RenderRequest, isFirst: Bool) throws -> Tally {
+        var tally = Tally()
+        var inputs = inputs
+        while !inputs.isEmpty {
+            let drawn = drawOnce(inputs, request, isFirst: isFirst)
+            for one in drawn { tally += one.tally }
+            inputs = try zip(inputs, drawn).filter { try $1.isLate.get() }.map(\.0)
+        }
+        return tally
+    }
+
+    private func drawOnce(_ inputs: [Input], _ request: RenderRequest, isFirst: Bool) -> [Drawn] {
+        let all = Mutex<[Drawn]>([])
+        let (context, watcher) = (context, watcher)
+        let sources = watcher.sources
+        OrderedWork<Drawn>(count: inputs.count) { index, drawn in
+            self.report(drawn, of: inputs[index], isFirst: isFirst)
+            all.withLock { $0.append(drawn) }
+            return true
+        }.run(
+            threads: request.jobs, makeWorker: {},
+            work: { _, index in
+                Self.draw(
+                    inputs[index], request.drawing(inputs[index], protecting: sources), context, watcher)
+            })
+        return all.withLock { $0 }
+    }
+
+    private static func draw(
+        _ input: Input, _ request: RenderRequest, _ context: Context, _ watcher: InputWatcher
+    ) -> Drawn {
+        let start = ContinuousClock.now
+        let messages = MessageBuffer()
+        let tally = Mutex(Tally())
+        _ = RenderRun(request, context.collecting(messages)) { _, outcome in
+            tally.withLock { $0 += outcome.tally }
+        }.run()
+        let duration = start.duration(to: .now)
+        let isLate = Result { () throws(DiagnosticsError) in
+            try watcher.set(request.sources.takeRecord(), of: input)
+        }
+        return Drawn(
+            messages: messages, tally: tally.withLock { $0 }, duration: duration, isLate: isLate)
+    }
+
+    private func report(_ drawn: Drawn, of input: Input, isFirst: Bool) {
+        console.relay(drawn.messages.text)
+        if drawn.tally.failed > 0 {
+            console.say("\(input.path): not drawn; the last picture stays")
+        } else if drawn.tally.drawn > 0, !isFirst {
+            console.say("\(input.path): drawn in \(Int((drawn.duration / .milliseconds(1)).rounded(.up))) ms")
+        } else if drawn.tally.unchanged > 0 {
+            console.detail("\(input.path): unchanged")
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import Espalier
+import Synchronization
+
+/// Readers that are kept from one run to the next, with their fonts and caches.
+final class ReaderPool: Sendable {
+    /// A reader that one thread uses until it is given back.
+    ///
+    /// The conformance to `Sendable` is unchecked: a lease is either in the pool or owned by one worker.
+    nonisolated struct Lease: @unchecked Sendable {
+        let reader: DiagramReader
+        fileprivate let fontFolders: [String]
+    }
+
+    private let idle = Mutex<[Lease]>([])
+
+    nonisolated init() {}
+
+    /// Takes a reader out of the pool, or creates one.
+    ///
+    /// - Throws: `FontError` if a font is missing.
+    func take(fontFolders: [String]) throws -> Lease {
+        let kept = idle.withLock { idle in
+            idle.lastIndex { $0.fontFolders == fontFolders }.map { idle.remove(at: $0) }
+        }
+        if let kept { return kept }
+        return Lease(reader: try DiagramReader(fontFolders: fontFolders), fontFolders: fontFolders)
+    }
+
+    nonisolated func giveBack(_ lease: Lease) { idle.withLock { $0.append(lease) } }
+}

@@ -1,0 +1,62 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+
+/// A request of Bazel's JSON worker protocol: the arguments of a command to run.
+///
+/// Fields that aren't needed, such as `inputs` and `verbosity`, are ignored.
+nonisolated struct WorkRequest: Sendable {
+    let arguments: [String]
+    /// The number that the response repeats; 0 for requests that are sent one at a time.
+    let id: Int
+    /// True if the request withdraws an earlier one with the same number.
+    let isCancellation: Bool
+
+    /// Reads a line.
+    ///
+    /// - Throws: `Malformed` if the line isn't a request.
+    init(reading line: [UInt8]) throws(Malformed) {
+        let file = SourceFile(name: "<request>", bytes: line)
+        let node: Node
+        do throws(DiagnosticsError) {
+            node = try JSONReader.read(file)
+        } catch {
+            throw Malformed(id: 0, diagnostics: error.diagnostics)
+        }
+        let collector = DiagnosticCollector()
+        if node.mapping == nil { node.complain(expected: "a work request", collector) }
+        id = node["requestId"]?.readInteger(in: 0...Int(Int32.max), collector) ?? 0
+        isCancellation = node["cancel"]?.readBool(collector) ?? false
+        if let list = node["arguments"], list.sequence == nil {
+            list.complain(expected: "a list of strings", collector)
+        }
+        arguments = (node["arguments"]?.sequence ?? []).compactMap { $0.readString(collector) }
+        if let folder = node["sandboxDir"], folder.string?.isEmpty != true {
+            collector.error(
+                "a sandbox of its own for each request isn't supported", at: folder.range,
+                notes: [.init("don't set 'supports-multiplex-sandboxing' in the rule")])
+        }
+        if collector.hasErrors { throw Malformed(id: id, diagnostics: collector.diagnostics) }
+    }
+
+    /// The error for a line that isn't a request.
+    nonisolated struct Malformed: Error {
+        /// The number of the request if it is known, otherwise 0.
+        let id: Int
+        let diagnostics: [Diagnostic]
+    }
+}
+
+/// A response of Bazel's JSON worker protocol.
+nonisolated struct WorkResponse: Sendable {
+    let exitCode: Int32
+    /// The messages for the user.
+    let output: String
+    let id: Int
+    var wasCancelled = false
+
+    /// The response as JSON, with a line break at its end.
+    var line: String {
+        let cancelled = wasCancelled ? ",\"wasCancelled\":true" : ""
+        return "{\"exitCode\":\(exitCode),\"output\":\(output.jsonLiteral),\"requestId\":\(id)\(cancelled)}\n"
+    }
+}

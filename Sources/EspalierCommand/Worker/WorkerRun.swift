@@ -1,0 +1,104 @@
+import EspalierDiagnostics
+import EspalierFiles
+import EspalierThreads
+import Foundation
+import Synchronization
+
+/// Answers the requests on the standard input until it ends.
+///
+/// One thread reads, so that a request can be cancelled while others are drawn.
+final class WorkerRun: Sendable {
+    private let environment: Environment
+    private let jobs: Int
+    private let queue = RequestQueue()
+    private let responses = ResponseOutput()
+    private let readers = ReaderPool()
+
+    init(jobs: Int, environment: Environment) {
+        (self.jobs, self.environment) = (jobs, environment)
+    }
+
+    func run(start: ThreadStart = Threads.start) -> ExitStatus {
+        let (queue, responses) = (queue, responses)
+        let hasReader = start { RequestSource(queue: queue, responses: responses).readAll() }
+        // Without a thread, all requests are read before the first one is answered.
+        if !hasReader { RequestSource(queue: queue, responses: responses).readAll() }
+        OrderedWork<Void>(count: jobs) { _, _ in true }.run(
+            threads: jobs, makeWorker: {}, work: { _, _ in self.answerAll() })
+        return responses.status
+    }
+
+    private func answerAll() {
+        while let request = queue.next() { responses.write(answer(request)) }
+    }
+
+    private func answer(_ request: WorkRequest) -> WorkResponse {
+        let messages = MessageBuffer()
+        let status = EspalierTool.run(
+            request.arguments, environment: environment,
+            service: Service(messages: messages, readers: readers))
+        return WorkResponse(exitCode: status.rawValue, output: messages.text, id: request.id)
+    }
+}
+
+/// Reads requests into a queue, and answers those that never enter it.
+nonisolated struct RequestSource {
+    let queue: RequestQueue
+    let responses: ResponseOutput
+
+    func readAll() {
+        var lines = RequestLines(STDIN_FILENO)
+        do throws(SystemError) {
+            while let line = try lines.next() { accept(line) }
+        } catch {
+            refuse([Diagnostic(.error, error.message)])
+        }
+        queue.close()
+    }
+
+    private func accept(_ line: RequestLines.Line) {
+        guard case .text(let bytes) = line else {
+            return refuse([
+                Diagnostic(
+                    .error, "a request is longer than the maximum of \(RequestLines.standardLimit) bytes")
+            ])
+        }
+        do throws(WorkRequest.Malformed) {
+            let request = try WorkRequest(reading: bytes)
+            if !request.isCancellation { return queue.add(request) }
+            // A request that has been started is completed and answered as usual.
+            if queue.remove(id: request.id) {
+                responses.write(WorkResponse(exitCode: 0, output: "", id: request.id, wasCancelled: true))
+            }
+        } catch {
+            refuse(error.diagnostics, id: error.id)
+        }
+    }
+
+    private func refuse(_ diagnostics: [Diagnostic], id: Int = 0) {
+        responses.write(
+            WorkResponse(
+                exitCode: ExitStatus.usage.rawValue, output: CaretFormatter().format(diagnostics), id: id))
+    }
+}
+
+/// Writes responses to the standard output, one at a time.
+nonisolated final class ResponseOutput: Sendable {
+    private let result = Mutex(ExitStatus.success)
+
+    /// The status of the run: an error if responses couldn't be written.
+    var status: ExitStatus { result.withLock { $0 } }
+
+    func write(_ response: WorkResponse) {
+        result.withLock { status in
+            if status != .success { return }
+            do {
+                try StandardOutput.write(response.line)
+            } catch is BrokenPipe {
+                status = .brokenPipe
+            } catch {
+                status = .inputOutput
+            }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import EspalierFiles
+import Foundation
+import Testing
+
+@testable import EspalierCommand
+
+/// `watch` draws an input again when something changes that it depends on.
+@Suite struct WatchTests {
+    private static func yaml(_ label: String) -> String { "data:\n  outline: |\n    \(label)\n      B\n" }
+
+    /// The running command, which ends with the object.
+    private final class Watch {
+        let tool: Tool
+        let running: Tool.Running
+
+        init(_ folder: Workplace, _ words: [String], files: [String: String]) throws {
+            for (name, text) in files { try folder.write(text, to: name) }
+            tool = Tool(in: folder)
+            running = try tool.start(["watch"] + words)
+            try wait("the first run") { messages.contains("; stop with Ctrl-C") }
+        }
+
+        deinit {
+            running.process.terminate()
+            running.process.waitUntilExit()
+        }
+
+        var folder: Workplace { tool.folder }
+
+        var messages: String { (try? String(contentsOf: running.errors, encoding: .utf8)) ?? "" }
+
+        func text(_ name: String) -> String {
+            (try? folder.bytes(name)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        }
+
+        /// Waits for a condition; a machine with other work may need seconds.
+        func wait(_ what: String, _ condition: () -> Bool) throws {
+            let end = Date(timeIntervalSinceNow: 20)
+            while !condition() {
+                guard Date() < end else {
+                    throw ExternalProgram.Failure(message: "\(what) doesn't happen: \(messages)")
+                }
+                usleep(2_000)
+            }
+        }
+
+        func waitForText(_ word: String, in name: String) throws {
+            try wait("'\(word)' in \(name)") { text(name).contains(word) }
+        }
+    }
+
+    @Test func drawsASavedFileAgain() throws {
+        let watch = try Watch(Workplace(), ["a.yaml"], files: ["a.yaml": Self.yaml("First")])
+        #expect(watch.text("out/a.svg").contains("First"))
+        try watch.folder.write(Self.yaml("Second"), to: "a.yaml")
+        try watch.waitForText("Second", in: "out/a.svg")
+        // Editors write another file and rename it.
+        try watch.folder.write(Self.yaml("Third"), to: ".a.yaml.swp")
+        #expect(rename(watch.folder.url(".a.yaml.swp").path, watch.folder.url("a.yaml").path) == 0)
+        try watch.waitForText("Third", in: "out/a.svg")
+        try watch.wait("the message") { watch.messages.contains("a.yaml: drawn in ") }
+    }
+
+    @Test func drawsWhatReadsAChangedFile() throws {
+        let folder = try Workplace()
+        let template = "views: { cell: { content: [\"NAME {label}\"] } }\n"
+        let watch = try Watch(
+            folder, ["docs", "-o", "out", "--allow-path", "."],
+            files: [
+                "docs/a.yaml": "template: base.yaml\ndata: data/items.csv\n", "docs/base.yaml": template,
+                "docs/data/items.csv": "id,parent\nOak,\nElm,Oak\n", "docs/b.yaml": Self.yaml("Other"),
+            ])
+        try watch.waitForText("NAME Oak", in: "out/a.svg")
+        try folder.write("id,parent\nAsh,\nElm,Ash\n", to: "docs/data/items.csv")
+        try watch.waitForText("NAME Ash", in: "out/a.svg")
+        try folder.write(template.replacingOccurrences(of: "NAME", with: "TREE"), to: "docs/base.yaml")
+        try watch.waitForText("TREE Ash", in: "out/a.svg")
+        #expect(!watch.messages.contains("docs/b.yaml: drawn"))
+    }
+
+    @Test func followsInputsThatComeAndGo() throws {
+        let folder = try Workplace()
+        let watch = try Watch(folder, ["docs", "-o", "out"], files: ["docs/a.yaml": Self.yaml("A")])
+        try folder.write(Self.yaml("Deep"), to: "docs/x/y/b.yaml")
+        try watch.waitForText("Deep", in: "out/x/y/b.svg")
+        #expect(rename(folder.url("docs/x").path, folder.url("docs/z").path) == 0)
+        try watch.waitForText("Deep", in: "out/z/y/b.svg")
+        try folder.write(Self.yaml("Deeper"), to: "docs/z/y/b.yaml")
+        try watch.waitForText("Deeper", in: "out/z/y/b.svg")
+        #expect(watch.text("out/x/y/b.svg").contains("Deep"))
+        try FileManager.default.removeItem(atPath: folder.url("docs/z").path)
+        try watch.wait("the message") {
+            watch.messages.contains("docs/z/y/b.yaml is gone; its pictures stay")
+        }
+        // A folder that a file replaces, and the other way round.
+        try folder.write("no folder", to: "docs/z")
+        try FileManager.default.removeItem(atPath: folder.url("docs").path)
+        try folder.write("no folder either", to: "docs")
+        try watch.wait("the error") {
+            watch.messages.contains("error: docs") || watch.messages.contains("docs:1:1: error")
+        }
+        try FileManager.default.removeItem(atPath: folder.url("docs").path)
+        try folder.write(Self.yaml("Again"), to: "docs/a.yaml")
+        try watch.waitForText("Again", in: "out/a.svg")
+    }
+
+    @Test func keepsTheLastGoodPicture() throws {
+        let folder = try Workplace()
+        let watch = try Watch(folder, ["a.yaml"], files: ["a.yaml": Self.yaml("Good")])
+        try folder.write("datta: {}\n", to: "a.yaml")
+        try watch.wait("the error") { watch.messages.contains("a.yaml: not drawn; the last picture stays") }
+        #expect(watch.messages.contains("did you mean 'data'?"))
+        #expect(watch.text("out/a.svg").contains("Good"))
+        try FileManager.default.removeItem(atPath: folder.url("a.yaml").path)
+        try watch.wait("the error") { watch.messages.contains("error: a.yaml: No such file") }
+        #expect(watch.text("out/a.svg").contains("Good"))
+        // Data that doesn't exist yet.
+        try folder.write("data: later/items.csv\n", to: "a.yaml")
+        try watch.wait("the error") { watch.messages.contains("there is no such file") }
+        try folder.write("id,parent\nOak,\nElm,Oak\n", to: "later/items.csv")
+        try watch.waitForText("Oak", in: "out/a.svg")
+    }
+
+    @Test func manySavesAreOneRedraw() throws {
+        let folder = try Workplace()
+        let watch = try Watch(folder, ["a.yaml"], files: ["a.yaml": Self.yaml("Start")])
+        for number in 1...30 { try folder.write(Self.yaml("Save \(number)"), to: "a.yaml") }
+        try watch.waitForText("Save 30", in: "out/a.svg")
+        usleep(50_000)
+        #expect(watch.messages.components(separatedBy: "a.yaml: drawn").count <= 4, "\(watch.messages)")
+    }
+
+    @Test func neverReplacesAFileThatAnInputReads() throws {
+        let folder = try Workplace()
+        let watch = try Watch(
+            folder, ["a.yaml", "b.yaml", "-o", "."],
+            files: [
+                "a.yaml": "data: {outline: A}\nviews: {cell: {content: [{icon: mine.svg}]}}\n",
+                "b.yaml": Self.yaml("B"),
+                "mine.svg": "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>",
+            ])
+        let icon = try folder.bytes("mine.svg")
+        #expect(rename(folder.url("b.yaml").path, folder.url("mine.yaml").path) == 0)
+        usleep(100_000)
+        #expect(try folder.bytes("mine.svg") == icon)
+        #expect(watch.messages.contains("b.yaml: No such file"))
+    }
+
+    @Test func refusesStreams() throws {
+        let tool = Tool(in: try Workplace())
+        #expect(try tool.run(["watch", "-"]).status == 2)
+        #expect(try tool.run(["watch", "a.yaml", "-o", "-"]).status == 2)
+        #expect(try tool.run(["watch", "*.yaml"]).status == 2)
+    }
+
+    @Test(arguments: ["inotify_add_watch", "inotify_init1"]) func namesTheSettingOfALimit(_ call: String)
+        throws
+    {
+        guard let library = Fault.library else { return }
+        let folder = try Workplace()
+        try folder.write(Self.yaml("A"), to: "docs/a.yaml")
+        var tool = Tool(in: folder)
+        tool.environment["LD_PRELOAD"] = library
+        tool.environment["FAULT_CALL"] = call
+        tool.environment["FAULT_ERROR"] = "\(call == "inotify_init1" ? EMFILE : ENOSPC)"
+        tool.environment["FAULT_NUMBER"] = "1"
+        let result = try tool.run(["watch", "docs"])
+        #expect(result.status == 3)
+        let setting = call == "inotify_init1" ? "max_user_instances" : "max_user_watches"
+        #expect(
+            result.errors.contains("the system's limit 'fs.inotify.\(setting)' is reached"),
+            "\(result.errors)")
+        #expect(result.errors.contains("sysctl fs.inotify.\(setting)="))
+    }
+}

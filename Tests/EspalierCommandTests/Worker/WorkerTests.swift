@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+@testable import EspalierCommand
+
+/// The worker answers each request once, whatever its lines contain.
+@Suite struct WorkerTests {
+    private struct Response: Decodable, Equatable {
+        let exitCode: Int
+        let output: String
+        let requestId: Int
+        var wasCancelled: Bool?
+    }
+
+    private func responses(_ text: String) throws -> [Response] {
+        try text.split(separator: "\n").map {
+            try JSONDecoder().decode(Response.self, from: Data($0.utf8))
+        }
+    }
+
+    private func place() throws -> Tool {
+        let folder = try Workplace()
+        try folder.write("data:\n  outline: |\n    A\n      B\n", to: "a.yaml")
+        try folder.write("datta: 1\n", to: "bad.yaml")
+        return Tool(in: folder)
+    }
+
+    @Test func drawsTheSameAsRender() throws {
+        let tool = try place()
+        let input = """
+            {"arguments":["render","a.yaml","-o","1/","-f","svg,png"],"requestId":1,"verbosity":0,\
+            "inputs":[{"path":"a.yaml","digest":"aGVsbG8="}]}
+
+            {"arguments":["render","a.yaml","-o","2/","-f","svg,png"]}
+            """
+        let result = try tool.run(["worker", "--persistent_worker", "-j", "1"], input: input)
+        #expect(result.status == 0 && result.errors.isEmpty)
+        #expect(
+            try responses(result.text) == [
+                Response(exitCode: 0, output: "", requestId: 1),
+                Response(exitCode: 0, output: "", requestId: 0),
+            ])
+        #expect(try tool.run(["render", "a.yaml", "-o", "0/", "-f", "svg,png"]).status == 0)
+        for name in ["a.svg", "a.png"] {
+            let expected = try tool.folder.bytes("0/" + name)
+            for folder in ["1", "2"] { #expect(try tool.folder.bytes("\(folder)/\(name)") == expected) }
+        }
+    }
+
+    @Test func answersManyRequestsOnSeveralThreads() throws {
+        let tool = try place()
+        let input = (1...100).map {
+            "{\"arguments\":[\"render\",\"a.yaml\",\"-o\",\"out/\($0).svg\"],\"requestId\":\($0)}\n"
+        }
+        let result = try tool.run(["worker", "-j", "4"], input: input.joined())
+        let found = try responses(result.text)
+        #expect(Set(found.map(\.requestId)) == Set(1...100) && found.count == 100)
+        #expect(found.allSatisfy { $0.exitCode == 0 && $0.output.isEmpty })
+        #expect(tool.folder.files(below: "out").count == 100)
+    }
+
+    @Test func explainsWhatCannotBeAnswered() throws {
+        let tool = try place()
+        let cases = [
+            (#"{"arguments":["render","bad.yaml"],"requestId":1}"#, 1, 1, "bad.yaml:1:1: error: "),
+            (#"{"arguments":["check","none.yaml"],"requestId":2}"#, 3, 2, "none.yaml: No such file"),
+            (#"{"arguments":["render","-"],"requestId":3}"#, 2, 3, "can't use the standard input"),
+            (#"{"arguments":["render","a.yaml","-o-"],"requestId":4}"#, 2, 4, "standard input or output"),
+            (#"{"arguments":["worker"],"requestId":5}"#, 2, 5, "a request can't be 'worker'"),
+            (#"{"arguments":["rendre"],"requestId":6}"#, 2, 6, "did you mean 'render'?"),
+            (#"{"arguments":"render","requestId":7}"#, 2, 7, "expected a list of strings"),
+            (#"{"arguments":[],"sandboxDir":"x","requestId":8}"#, 2, 8, "sandbox"),
+            (#"{"requestId":9}"#, 2, 9, "no command"),
+            (#"{"requestId":-1}"#, 2, 0, "out of range"),
+            (#"[1]"#, 2, 0, "expected a work request, found a list"),
+            ("render a.yaml", 2, 0, "<request>:1:1: error: "),
+            ("{\"arguments\":[\"\u{0}\"]}", 2, 0, "error: "),
+        ]
+        let result = try tool.run(["worker", "-j1"], input: cases.map(\.0).joined(separator: "\n"))
+        #expect(result.status == 0)
+        var found = try responses(result.text)
+        #expect(found.count == cases.count)
+        for (line, status, id, text) in cases {
+            let index = found.firstIndex {
+                $0.exitCode == status && $0.requestId == id && $0.output.contains(text)
+            }
+            if let index { found.remove(at: index) } else { Issue.record("\(line): \(found)") }
+        }
+    }
+
+    @Test func runsTheCommandInAFile() throws {
+        let tool = try place()
+        try tool.folder.write("render\na.yaml\n-o\nb.svg\n", to: "arguments")
+        #expect(try tool.run(["worker", "@arguments"]).status == 0)
+        #expect(tool.folder.files().contains("b.svg"))
+        try tool.folder.write("worker\n@arguments\n", to: "arguments")
+        #expect(try tool.run(["worker", "@arguments"]).status == 2)
+        #expect(try tool.run(["worker", "arguments"]).status == 2)
+    }
+
+    @Test func cancelsARequestThatWaits() throws {
+        let queue = RequestQueue()
+        for id in 1...3 {
+            queue.add(try WorkRequest(reading: Array("{\"arguments\":[],\"requestId\":\(id)}".utf8)))
+        }
+        #expect(try WorkRequest(reading: Array(#"{"requestId":2,"cancel":true}"#.utf8)).isCancellation)
+        #expect(queue.remove(id: 2))
+        #expect(!queue.remove(id: 2))
+        queue.close()
+        #expect(queue.next()?.id == 1)
+        #expect(!queue.remove(id: 1))
+        #expect(queue.next()?.id == 3)
+        #expect(queue.next() == nil)
+        #expect(queue.next() == nil)
+        let response = WorkResponse(exitCode: 0, output: "", id: 2, wasCancelled: true)
+        #expect(response.line == "{\"exitCode\":0,\"output\":\"\",\"requestId\":2,\"wasCancelled\":true}\n")
+    }
+
+    @Test func skipsLongLinesWithoutKeepingThem() throws {
+        let folder = try Workplace()
+        let long = String(repeating: "x", count: 200_000)
+        try folder.write("12345\n\n123456\n\(long)\n1\n\(long)\n12345", to: "lines")
+        let handle = try FileHandle(forReadingFrom: folder.url("lines"))
+        var lines = RequestLines(handle.fileDescriptor, limit: 5)
+        var found: [RequestLines.Line] = []
+        while let line = try lines.next() { found.append(line) }
+        let short = RequestLines.Line.text(Array("12345".utf8))
+        #expect(found == [short, .tooLong, .tooLong, .text(Array("1".utf8)), .tooLong, short])
+    }
+}
