@@ -44,6 +44,8 @@ let package = Package(
         .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CLinux"),
+        // The library is loaded when a preview is served, and isn't linked.
+        .target(name: "CMicroHTTPD"),
         .target(name: "EspalierGeometry"),
         .target(name: "EspalierDiagnostics"),
         .target(name: "EspalierThreads"),
@@ -207,7 +209,7 @@ let package = Package(
                 "EspalierData", "EspalierFiles", "EspalierThreads", "EspalierBoxes", "EspalierInspector",
                 "EspalierCollectionLayout", "EspalierDiagrams", "EspalierTemplates",
                 "EspalierCairoGraphics", "EspalierImageComparison", "EspalierSnapshots", "Espalier",
-                "CLinux",
+                "CLinux", "CMicroHTTPD",
             ]),
 
         // A function for each reader of untrusted bytes, for the fuzzer and for the test that replays its findings.

@@ -9,6 +9,7 @@ packages=(
     libncurses6 libcurl4 libxml2 g++
     # For building: text, drawing, PNG, JPEG, YAML.
     libpango1.0-dev libcairo2-dev libharfbuzz-dev libpng-dev libdeflate-dev libjpeg-dev libyaml-dev
+    libmicrohttpd-dev
     pkg-config
     # For drawing: the pinned fonts, Inter and JetBrains Mono.
     fonts-inter fonts-jetbrains-mono

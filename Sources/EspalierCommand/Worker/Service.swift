@@ -7,7 +7,7 @@ struct Service: Sendable {
     let readers: ReaderPool
 
     /// The subcommands that only make sense as a process of their own.
-    private static let excluded = ["watch", "worker"]
+    private static let excluded = ["watch", "preview", "worker"]
 
     /// Checks that a request doesn't use the standard input or output, which belong to the protocol.
     ///

@@ -1,0 +1,171 @@
+import CMicroHTTPD
+import EspalierDiagnostics
+import Foundation
+
+/// A server on the loopback address, with GNU libmicrohttpd.
+///
+/// Each connection has a thread. The server runs until the process ends.
+nonisolated final class HTTPServer: Sendable {
+    /// Loaded when the first server starts, since it takes milliseconds.
+    private static let library = Result { () throws(DiagnosticsError) in try load() }
+
+    /// The port on which the server listens.
+    let port: UInt16
+
+    /// Starts a server.
+    ///
+    /// - Parameters:
+    ///   - port: The port; 0 for a free one.
+    ///   - answer: Returns the response to a request. It is called on the threads of connections.
+    /// - Throws: `UsageError` if the port is in use, `DiagnosticsError` if the library isn't installed.
+    init(port wanted: UInt16, answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse) throws {
+        let library = try Self.library.get()
+        let handler = Unmanaged.passRetained(Handler(library: library, answer: answer))
+        var port = wanted
+        var http = library.functions
+        let status = espalier_http_start(
+            &http, &port,
+            { context, connection, path, method in
+                guard let context, let connection, let path, let method else { return }
+                Unmanaged<Handler>.fromOpaque(context).takeUnretainedValue().handle(
+                    connection, path: String(cString: path), method: String(cString: method))
+            }, handler.toOpaque())
+        guard status == 0 else {
+            handler.release()
+            throw Self.explained(status, port: wanted)
+        }
+        self.port = port
+    }
+
+    private static func explained(_ code: Int32, port: UInt16) -> UsageError {
+        UsageError(
+            "can't listen on port \(port): \(String(cString: strerror(code)))",
+            note: "choose another with '--port', or 0 for a free one")
+    }
+
+    private static func load() throws(DiagnosticsError) -> Library {
+        var http = espalier_http()
+        var message: UnsafeMutablePointer<CChar>?
+        guard espalier_http_load(&http, &message) == 0 else {
+            defer { free(message) }
+            let reason = message.map { String(cString: $0) } ?? ""
+            throw DiagnosticsError([
+                Diagnostic(
+                    .error, "the preview needs GNU libmicrohttpd: \(reason)",
+                    notes: [.init("on Debian, install the package 'libmicrohttpd12'")], cause: .file)
+            ])
+        }
+        return Library(functions: http)
+    }
+
+    /// The functions of the library, which can be called from any thread.
+    nonisolated fileprivate struct Library: @unchecked Sendable {
+        let functions: espalier_http
+    }
+
+    /// Passes requests from the library to the function that answers them.
+    nonisolated private final class Handler: Sendable {
+        private let library: Library
+        private let answer: @Sendable (HTTPRequest) -> HTTPResponse
+
+        init(library: Library, answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse) {
+            (self.library, self.answer) = (library, answer)
+        }
+
+        func handle(_ connection: OpaquePointer, path: String, method: String) {
+            var http = library.functions
+            func argument(_ name: String) -> String? {
+                espalier_http_argument(&http, connection, name).map { String(cString: $0) }
+            }
+            let host = espalier_http_header(&http, connection, "Host").map { String(cString: $0) }
+            var arguments: [String: String] = [:]
+            for name in HTTPRequest.argumentNames { arguments[name] = argument(name) }
+            let response = answer(
+                HTTPRequest(method: method, path: path, host: host ?? "", arguments: arguments))
+            guard let made = make(response.body) else { return }
+            for (name, value) in HTTPResponse.headers + [("Content-Type", response.type)] {
+                espalier_http_add_header(&http, made, name, value)
+            }
+            espalier_http_queue(&http, connection, response.status, made)
+        }
+
+        private func make(_ body: HTTPResponse.Body) -> OpaquePointer? {
+            var http = library.functions
+            switch body {
+            case .bytes(let bytes):
+                return bytes.withUnsafeBytes { espalier_http_response(&http, $0.baseAddress, $0.count) }
+            case .events(let subscriber):
+                let owned = Unmanaged.passRetained(subscriber)
+                return espalier_http_stream(
+                    &http,
+                    { context, _, buffer, count in
+                        guard let context, let buffer else { return -1 }
+                        let subscriber = Unmanaged<EventSubscriber>.fromOpaque(context).takeUnretainedValue()
+                        return subscriber.read(
+                            into: UnsafeMutableRawBufferPointer(start: buffer, count: count))
+                    }, owned.toOpaque(),
+                    { context in
+                        if let context { Unmanaged<EventSubscriber>.fromOpaque(context).release() }
+                    })
+            }
+        }
+    }
+}
+
+/// A request to the server.
+nonisolated struct HTTPRequest: Sendable {
+    /// The names of the arguments in URLs; others are ignored.
+    static let argumentNames = ["id", "state", "appearance", "annotate", "v"]
+
+    let method: String
+    /// The path of the URL, decoded.
+    let path: String
+    let host: String
+    let arguments: [String: String]
+
+    /// Returns true if the request names this machine and port.
+    ///
+    /// A page of another site could let its own name lead to 127.0.0.1; then the browser sends that name.
+    func isLocal(port: UInt16) -> Bool { ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host) }
+}
+
+/// A response of the server.
+nonisolated struct HTTPResponse: Sendable {
+    nonisolated enum Body: Sendable {
+        case bytes([UInt8])
+        /// Server-sent events, without an end.
+        case events(EventSubscriber)
+    }
+
+    /// The headers of all responses: nothing is loaded from elsewhere, stored, or shown in other pages.
+    static let headers = [
+        (
+            "Content-Security-Policy",
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+                + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        ),
+        ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
+        ("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
+        ("Cache-Control", "no-store"),
+    ]
+
+    let status: UInt32
+    let type: String
+    let body: Body
+
+    init(_ text: String, type: String, status: UInt32 = 200) {
+        self.init(Array(text.utf8), type: type, status: status)
+    }
+
+    init(_ bytes: [UInt8], type: String, status: UInt32 = 200) {
+        (self.status, self.type, body) = (status, type, .bytes(bytes))
+    }
+
+    init(events subscriber: EventSubscriber) {
+        (status, type, body) = (200, "text/event-stream", .events(subscriber))
+    }
+
+    static func failure(_ status: UInt32, _ reason: String) -> HTTPResponse {
+        HTTPResponse(reason + "\n", type: "text/plain; charset=utf-8", status: status)
+    }
+}

@@ -1,0 +1,33 @@
+import Dispatch
+import Synchronization
+
+/// Work for the thread that owns the session, from the threads of connections and from the watcher.
+nonisolated final class PreviewQueue: Sendable {
+    private let jobs = Mutex<[OrderedCall<PreviewSession, Void>]>([])
+    private let arrivals = DispatchSemaphore(value: 0)
+
+    /// Adds work without waiting for it.
+    func add(_ job: @escaping OrderedCall<PreviewSession, Void>) {
+        jobs.withLock { $0.append(job) }
+        arrivals.signal()
+    }
+
+    /// Does work on the session's thread and returns its result.
+    func result(_ job: @escaping OrderedCall<PreviewSession, HTTPResponse>) -> HTTPResponse {
+        let result = Mutex(HTTPResponse.failure(500, "no result"))
+        let isDone = DispatchSemaphore(value: 0)
+        add { session in
+            let response = job(session)
+            result.withLock { $0 = response }
+            isDone.signal()
+        }
+        isDone.wait()
+        return result.withLock { $0 }
+    }
+
+    /// Waits for the next work.
+    func next() -> OrderedCall<PreviewSession, Void>? {
+        arrivals.wait()
+        return jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    }
+}

@@ -1,0 +1,77 @@
+import EspalierDiagnostics
+import EspalierTemplates
+import EspalierThreads
+import Foundation
+import Synchronization
+
+/// Serves a preview until the process is interrupted.
+final class PreviewRun {
+    private let arguments: Arguments
+    private let context: Context
+    private let queue = PreviewQueue()
+    private let events = EventCenter()
+    private let watcher: InputWatcher
+    private let session: PreviewSession
+
+    /// - Throws: `UsageError`, `FontError`, or `DiagnosticsError` if the system can't watch the folders.
+    init(_ arguments: Arguments, _ context: Context) throws {
+        (self.arguments, self.context) = (arguments, context)
+        watcher = try InputWatcher(operands: arguments.operands)
+        session = try PreviewSession(arguments, context, watcher: watcher, events: events)
+    }
+
+    /// - Throws: `UsageError` if the port is in use, or the error of loading the library.
+    func run(port: UInt16) throws -> ExitStatus {
+        let routes = PreviewRoutes(queue: queue, events: events)
+        let server = try HTTPServer(port: port) { routes.answer($0) }
+        routes.setPort(server.port)
+        let (queue, watcher) = (queue, watcher)
+        let isWatching = Threads.start {
+            while let changes = try? watcher.changes() {
+                if !changes.isEmpty { queue.add { $0.handle(changes) } }
+            }
+        }
+        if !isWatching {
+            context.console.report([Diagnostic(.warning, "changes can't be watched: no thread")])
+        }
+        context.console.say("http://127.0.0.1:\(server.port)/ shows the diagrams; stop with Ctrl-C")
+        while true { queue.next()?(session) }
+    }
+}
+
+/// Finds the response to a request.
+///
+/// Nothing but the page's own files and the pictures of the inputs has an address.
+nonisolated final class PreviewRoutes: Sendable {
+    private let queue: PreviewQueue
+    private let events: EventCenter
+    private let port = Mutex<UInt16>(0)
+
+    init(queue: PreviewQueue, events: EventCenter) { (self.queue, self.events) = (queue, events) }
+
+    /// Sets the port, which is known after the server has started.
+    func setPort(_ port: UInt16) { self.port.withLock { $0 = port } }
+
+    func answer(_ request: HTTPRequest) -> HTTPResponse {
+        guard request.isLocal(port: port.withLock { $0 }) else {
+            return .failure(421, "this server only answers to the names 127.0.0.1 and localhost")
+        }
+        guard request.method == "GET" else { return .failure(405, "only GET is possible") }
+        let arguments = request.arguments
+        switch request.path {
+        case "/": return HTTPResponse(PreviewPage.html, type: "text/html; charset=utf-8")
+        case "/page.css": return Self.asset(EmbeddedFile.gallery, "page.css", "text/css")
+        case "/preview.css": return Self.asset(EmbeddedFile.preview, "preview.css", "text/css")
+        case "/preview.js": return Self.asset(EmbeddedFile.preview, "preview.js", "text/javascript")
+        case "/events": return HTTPResponse(events: events.subscribe())
+        case "/list": return queue.result { $0.list() }
+        case "/diagram": return queue.result { $0.description(of: arguments["id"] ?? "") }
+        case "/picture.svg": return queue.result { $0.picture(arguments) }
+        default: return .failure(404, "there is nothing at this address")
+        }
+    }
+
+    private static func asset(_ files: [EmbeddedFile], _ name: String, _ type: String) -> HTTPResponse {
+        HTTPResponse(Array(files.file(at: name).bytes), type: type + "; charset=utf-8")
+    }
+}

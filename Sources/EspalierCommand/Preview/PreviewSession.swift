@@ -1,0 +1,205 @@
+import Espalier
+import EspalierDiagnostics
+import EspalierDiagrams
+import EspalierFiles
+import EspalierGraphics
+import Foundation
+
+/// The diagrams of a preview, which are laid out when a page shows them.
+///
+/// It belongs to one thread.
+final class PreviewSession {
+    private struct Entry {
+        let input: Input
+        /// The last layout without errors.
+        var document: DiagramReader.Document?
+        var diagnostics: [Diagnostic] = []
+        var hasFailed = false
+        /// False if the files have changed since the diagram was laid out.
+        var isCurrent = false
+        /// Counts layouts, so that addresses of pictures change with them.
+        var version = 0
+    }
+
+    /// The number of diagrams that stay in memory.
+    private static let capacity = 8
+
+    private let arguments: Arguments
+    private let context: Context
+    private let watcher: InputWatcher
+    private let events: EventCenter
+    private var overrides: Overrides
+    private let reader: DiagramReader
+    /// The ids of the diagrams, in the order of the inputs.
+    private var ids: [String] = []
+    private var entries: [String: Entry] = [:]
+    /// The ids of the diagrams in memory, the last used at the end.
+    private var recent: [String] = []
+
+    /// - Throws: `UsageError`, `FontError`, or `DiagnosticsError` if the system can't watch the folders.
+    init(_ arguments: Arguments, _ context: Context, watcher: InputWatcher, events: EventCenter) throws {
+        (self.arguments, self.context) = (arguments, context)
+        (self.watcher, self.events) = (watcher, events)
+        overrides = try Overrides(arguments)
+        reader = try DiagramReader(fontFolders: overrides.fontFolders)
+        try search()
+    }
+
+    // MARK: Changes
+
+    /// Marks what has changed, and notifies the pages.
+    func handle(_ changes: Changes) {
+        let isTheme =
+            arguments.text(DrawingOptions.theme).map { changes.touch(FileName.absolute($0)) } ?? false
+        if isTheme || watcher.mustSearch(after: changes) {
+            do {
+                overrides = try Overrides(arguments)
+                try search()
+                events.send("list", "{}")
+            } catch {
+                _ = Failure.report(error, to: context.console)
+            }
+        }
+        let changed = ids.filter { id in
+            guard let entry = entries[id], entry.version > 0 else { return false }
+            return isTheme || watcher.isConcerned(entry.input, by: changes)
+        }
+        for id in changed { entries[id]?.isCurrent = false }
+        if !changed.isEmpty {
+            events.send("change", "[\(changed.map(\.jsonLiteral).joined(separator: ","))]")
+        }
+    }
+
+    private func search() throws {
+        try watcher.watchSearchedFolders()
+        let inputs = try InputList(overrides).inputs(for: arguments.operands)
+        let loader = try DiagramLoader(overrides, reader: reader)
+        var found: [String: Entry] = [:]
+        ids = []
+        for input in inputs where input.isNamed || loader.isDiagram(input) {
+            let id = GalleryNames.id(of: input)
+            if found[id] == nil { ids.append(id) }
+            found[id] = entries[id] ?? Entry(input: input)
+        }
+        for (id, entry) in entries where found[id] == nil { watcher.remove(entry.input) }
+        entries = found
+    }
+
+    // MARK: Responses
+
+    /// The diagrams as JSON, in the order of the inputs.
+    func list() -> HTTPResponse {
+        let items = ids.compactMap { id -> String? in
+            guard let entry = entries[id] else { return nil }
+            return "{\"id\":\(id.jsonLiteral),\"name\":\(GalleryNames.name(of: entry.input).jsonLiteral),"
+                + "\"failed\":\(entry.hasFailed)}"
+        }
+        return HTTPResponse("[\(items.joined(separator: ",\n"))]\n", type: "application/json")
+    }
+
+    /// One diagram as JSON: title, states, messages, source.
+    func description(of id: String) -> HTTPResponse {
+        guard let entry = current(id) else { return .failure(404, "there is no such diagram") }
+        let states = entry.document?.file.stateNames ?? []
+        let places = entry.diagnostics.compactMap { $0.range }
+            .filter { $0.file.name == entry.input.path }.map { "\($0.start.line)" }
+        var json = "{\"id\":\(id.jsonLiteral),\"name\":\(GalleryNames.name(of: entry.input).jsonLiteral)"
+        json += ",\"title\":\((entry.document?.file.title ?? "").jsonLiteral),\"version\":\(entry.version)"
+        json += ",\"states\":[\(states.map(\.jsonLiteral).joined(separator: ","))]"
+        json += ",\"failed\":\(entry.hasFailed),\"hasPicture\":\(entry.document != nil)"
+        json += ",\"messages\":\(CaretFormatter().format(entry.diagnostics).jsonLiteral)"
+        json +=
+            ",\"lines\":[\(places.joined(separator: ","))],\"source\":\(source(of: entry.input).jsonLiteral)}\n"
+        return HTTPResponse(json, type: "application/json")
+    }
+
+    /// One diagram as SVG.
+    func picture(_ arguments: [String: String]) -> HTTPResponse {
+        guard let entry = current(arguments["id"] ?? ""), let document = entry.document else {
+            return .failure(404, "there is no such diagram")
+        }
+        var overrides = overrides
+        let annotations = (arguments["annotate"] ?? "").split(separator: ",").map(String.init)
+        overrides.annotations = AnnotationName.annotations(annotations)
+        overrides.output.appearance = arguments["appearance"] == "dark" ? .dark : .light
+        do {
+            let sink = MemorySink()
+            try DocumentDrawing(shown(document, arguments), overrides: overrides)
+                .write(.svg, options: overrides.output, to: sink)
+            return HTTPResponse(sink.bytes, type: "image/svg+xml")
+        } catch {
+            let (diagnostics, _) = Failure.explain(error, with: entry.input)
+            return .failure(422, CaretFormatter().format(diagnostics))
+        }
+    }
+
+    /// The chosen state; the first one if the picture has annotations, which need a single state.
+    private func shown(
+        _ document: DiagramReader.Document, _ arguments: [String: String]
+    ) -> DiagramReader.Document {
+        guard case .sequence(let sequence) = document else { return document }
+        let isAnnotated = arguments["annotate"]?.isEmpty == false
+        let state =
+            arguments["state"].flatMap { sequence.state(named: $0) }
+            ?? (isAnnotated ? sequence.states[0] : nil)
+        return state.map { .diagram($0.diagram) } ?? document
+    }
+
+    // MARK: Layout
+
+    /// Returns a diagram, laid out again if its files have changed.
+    private func current(_ id: String) -> Entry? {
+        guard var entry = entries[id] else { return nil }
+        recent.removeAll { $0 == id }
+        recent.append(id)
+        if entry.isCurrent { return entry }
+        // A file may change while it is read.
+        for _ in 0..<3 where !layOut(&entry) {}
+        entries[id] = entry
+        if recent.count > Self.capacity {
+            let oldest = recent.removeFirst()
+            entries[oldest]?.document = nil
+            entries[oldest]?.isCurrent = false
+        }
+        return entry
+    }
+
+    /// - Returns: False if a file has changed meanwhile.
+    private func layOut(_ entry: inout Entry) -> Bool {
+        let sources = SourceFiles()
+        do {
+            let loader = try DiagramLoader(overrides, sources: sources, reader: reader)
+            let document = try loader.document(entry.input)
+            let drawing = DocumentDrawing(document, overrides: overrides)
+            try drawing.drawNothing()
+            entry.document = document
+            entry.diagnostics = drawing.warnings.map { Failure.warning($0, with: entry.input) }
+            entry.hasFailed = false
+        } catch {
+            entry.diagnostics = Failure.explain(error, with: entry.input).0
+            entry.hasFailed = true
+        }
+        entry.version += 1
+        entry.isCurrent = true
+        do {
+            return try !watcher.set(sources.takeRecord(), of: entry.input)
+        } catch {
+            _ = Failure.report(error, to: context.console)
+            return true
+        }
+    }
+
+    /// The source as HTML, with a class for each kind of word.
+    private func source(of input: Input) -> String {
+        guard
+            let bytes = try? InputReader(limit: overrides.limits[.bytes]).read(
+                Input(path: input.path, stem: ""))
+        else {
+            return ""
+        }
+        let source = GallerySource(SourceFile(name: input.path, bytes: bytes))
+        var html = MarkupWriter()
+        SourceHighlighter.write(source.text, isTree: source.isTree, to: &html)
+        return html.content
+    }
+}

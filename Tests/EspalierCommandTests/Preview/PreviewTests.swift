@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+
+@testable import EspalierCommand
+
+/// A running preview, which ends with the object.
+private final class Preview {
+    let tool: Tool
+    let running: Tool.Running
+    private(set) var port = ""
+
+    init(_ words: [String], files: [String: String]) throws {
+        tool = Tool(in: try Workplace())
+        for (name, text) in files { try tool.folder.write(text, to: name) }
+        running = try tool.start(["preview", "--port", "0"] + words)
+        let end = Date(timeIntervalSinceNow: 20)
+        while port.isEmpty {
+            let messages = try String(contentsOf: running.errors, encoding: .utf8)
+            if let range = messages.firstRange(of: /127\.0\.0\.1:\d+/) {
+                port = String(messages[range].split(separator: ":")[1])
+            }
+            guard Date() < end else { throw ExternalProgram.Failure(message: "no port: \(messages)") }
+            usleep(5_000)
+        }
+    }
+
+    deinit {
+        running.process.terminate()
+        running.process.waitUntilExit()
+    }
+
+    var folder: Workplace { tool.folder }
+
+    /// Sends the bytes of a request, and returns what the server answers before it closes the connection.
+    func answer(to request: String) throws -> String {
+        let file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(file) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = (UInt16(port) ?? 0).bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        let status = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(file, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard status == 0 else { throw ExternalProgram.Failure(message: "no connection") }
+        _ = Array(request.utf8).withUnsafeBytes {
+            send(file, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue))
+        }
+        var answer: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while case let count = recv(file, &chunk, chunk.count, 0), count > 0 { answer += chunk[..<count] }
+        return String(decoding: answer, as: UTF8.self)
+    }
+
+    func get(_ path: String, host: String? = nil) throws -> String {
+        try answer(
+            to: "GET \(path) HTTP/1.1\r\nHost: \(host ?? "127.0.0.1:\(port)")\r\nConnection: close\r\n\r\n")
+    }
+}
+
+@Suite struct PreviewTests {
+    private static let files = [
+        "docs/a.yaml": "title: Trees <b>\ndata:\n  outline: |\n    Oak\n      Elm\n",
+        "docs/states.yaml": """
+        data: {sections: [{label: S, items: [{label: One}]}]}
+        layout: {type: grid}
+        states: [{name: first}, {name: second}]
+
+        """,
+        "docs/package.json": "{\"name\": \"x\"}", "secret.yaml": "data: {outline: Secret}\n",
+    ]
+
+    @Test func servesOnlyItsInputs() throws {
+        let preview = try Preview(["docs"], files: Self.files)
+        let page = try preview.get("/")
+        #expect(page.hasPrefix("HTTP/1.1 200 "))
+        #expect(
+            page.contains("Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'"))
+        #expect(page.contains("X-Content-Type-Options: nosniff"))
+        for path in ["/page.css", "/preview.css", "/preview.js"] {
+            #expect(try preview.get(path).hasPrefix("HTTP/1.1 200 "))
+        }
+        let list = try preview.get("/list")
+        #expect(list.contains("\"name\":\"a.yaml\"") && list.contains("\"name\":\"states.yaml\""))
+        #expect(!list.contains("package") && !list.contains("secret"))
+        let picture = try preview.get("/picture.svg?id=d-a&appearance=dark&annotate=frames")
+        #expect(picture.contains("Content-Type: image/svg+xml") && picture.contains("Oak"))
+        let diagram = try preview.get("/diagram?id=d-states")
+        #expect(diagram.contains("\"states\":[\"first\",\"second\"]"))
+        #expect(try preview.get("/picture.svg?id=d-states&state=second").contains("One"))
+        for path in [
+            "/../secret.yaml", "/%2e%2e/secret.yaml", "/docs/a.yaml", "/diagram?id=../secret", "/diagram",
+            "/picture.svg?id=d-secret", "//", "/preview.js/..",
+        ] {
+            let answer = try preview.get(path)
+            #expect(answer.hasPrefix("HTTP/1.1 404 ") && !answer.contains("Secret"), "\(path)")
+        }
+    }
+
+    @Test func answersItsOwnNameOnly() throws {
+        let preview = try Preview(["docs"], files: Self.files)
+        #expect(try preview.get("/list", host: "localhost:\(preview.port)").hasPrefix("HTTP/1.1 200 "))
+        for host in ["evil.example:\(preview.port)", "evil.example", "127.0.0.1", "127.0.0.1:1", ""] {
+            let answer = try preview.get("/list", host: host)
+            #expect(answer.hasPrefix("HTTP/1.1 421 ") && !answer.contains("a.yaml"), "\(host)")
+        }
+    }
+
+    @Test func refusesOtherRequests() throws {
+        let preview = try Preview(["docs"], files: Self.files)
+        let host = "Host: 127.0.0.1:\(preview.port)\r\n"
+        #expect(
+            try preview.answer(to: "POST /list HTTP/1.1\r\n\(host)Content-Length: 1000000000\r\n\r\nxxxx")
+                .hasPrefix("HTTP/1.1 405 "))
+        let long = try preview.get("/" + String(repeating: "x", count: 1_000_000))
+        #expect(
+            long.hasPrefix("HTTP/1.1 414 ") || long.hasPrefix("HTTP/1.1 431 ") || long.isEmpty,
+            "\(long.prefix(80))")
+        _ = try preview.answer(to: "nonsense\r\n\r\n")
+        #expect(try preview.get("/").hasPrefix("HTTP/1.1 200 "))
+    }
+
+    @Test func reportsAPortInUse() throws {
+        let preview = try Preview(["docs"], files: Self.files)
+        let result = try preview.tool.run(["preview", "docs", "--port", preview.port])
+        #expect(result.status == 2)
+        #expect(result.errors.contains("can't listen on port \(preview.port): Address already in use"))
+        #expect(result.errors.contains("'--port'"))
+        #expect(try preview.tool.run(["preview", "-"]).status == 2)
+        #expect(try preview.tool.run(["preview", "docs", "--port", "70000"]).status == 2)
+    }
+
+    @Test(.enabled(if: Browser.installed.contains(.chromium))) func pageFollowsTheFiles() throws {
+        let preview = try Preview(["docs"], files: Self.files)
+        let page = try BrowserPage("http://127.0.0.1:\(preview.port)/", in: preview.folder)
+        try page.wait(until: "document.querySelector('#pictures img')?.naturalWidth > 0")
+        #expect(try page.run("return document.title") == "Trees <b>")
+        #expect(try page.run("return document.querySelectorAll('#list a').length") == "2")
+        #expect(try page.run("return document.querySelector('#lines li').textContent") == "title: Trees <b>")
+        // A saved file changes the page.
+        let width = try page.run("return document.querySelector('#pictures img').naturalWidth")
+        try preview.folder.write(
+            "title: More\ndata:\n  outline: |\n    Oak with a very long name\n      Elm\n", to: "docs/a.yaml")
+        try page.wait(until: "document.title === 'More'")
+        try page.wait(until: "document.querySelector('#pictures img').naturalWidth > \(width)")
+        // An error is shown with its line, and the last good picture stays.
+        try preview.folder.write("title: Wrong\ndatta: 1\n", to: "docs/a.yaml")
+        try page.wait(until: "!document.querySelector('#messages').hidden")
+        let messages = try page.run("return document.querySelector('#messages').innerText")
+        #expect(messages.contains("docs/a.yaml:2:1: error: ") && messages.contains("^~~~~"))
+        #expect(try page.run("return document.querySelector('#lines .wrong').textContent") == "datta: 1")
+        #expect(
+            try page.run("return document.querySelector('#pictures img').naturalWidth > \(width)") == "true")
+        #expect(try page.run("return document.querySelector('#list a[aria-current]').className") == "failed")
+        // Both colors, annotations, zoom, another diagram with states.
+        try page.run("document.querySelector('input[value=both]').click()")
+        try page.wait(until: "document.querySelectorAll('#pictures img').length === 2")
+        let address = try page.run("return document.querySelector('#pictures .dark img').src")
+        #expect(address.contains("appearance=dark"))
+        try page.run("document.querySelector('input[value=frames]').click()")
+        try page.wait(until: "document.querySelector('#pictures img').src.includes('annotate=frames')")
+        let before = try page.run("return document.querySelector('#pictures img').width")
+        try page.run("document.querySelector('#larger').click()")
+        #expect(try page.run("return document.querySelector('#pictures img').width > \(before)") == "true")
+        try page.run("document.querySelectorAll('#list a')[1].click()")
+        try page.wait(until: "document.querySelectorAll('#state option').length === 3")
+        #expect(try page.run("return document.querySelector('#messages').hidden") == "true")
+        // A new file appears in the list.
+        try preview.folder.write("data: {outline: New}\n", to: "docs/new.yaml")
+        try page.wait(until: "document.querySelectorAll('#list a').length === 3")
+    }
+}

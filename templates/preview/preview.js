@@ -1,0 +1,180 @@
+// The script of a preview: shows one diagram, and loads it again when the server reports a change.
+(() => {
+  "use strict";
+  const find = (selector, root = document) => root.querySelector(selector);
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const pictures = find("#pictures"), list = find("#list"), state = find("#state");
+  const messages = find("#messages"), status = find("#status"), lines = find("#lines");
+  let diagrams = [], current, shown, zoom = 0, load = 0;
+
+  async function get(path) {
+    const response = await fetch(path);
+    if (!response.ok) throw new Error(await response.text());
+    return response.json();
+  }
+
+  // The list of diagrams; the fragment of the address names the one that is shown.
+  async function loadList() {
+    diagrams = await get("/list");
+    fillList();
+    const wanted = decodeURIComponent(location.hash.slice(1));
+    const found = diagrams.find(diagram => diagram.id === wanted) ?? diagrams[0];
+    if (found) await show(found.id);
+    else { current = undefined; pictures.replaceChildren(); status.textContent = "no diagrams"; }
+  }
+  function fillList() {
+    const words = find("#search").value.toLowerCase().split(/\s+/).filter(Boolean);
+    list.replaceChildren(...diagrams.filter(diagram =>
+      words.every(word => diagram.name.toLowerCase().includes(word))).map(diagram => {
+      const item = document.createElement("li"), link = document.createElement("a");
+      link.href = "#" + encodeURIComponent(diagram.id);
+      link.textContent = diagram.name;
+      if (diagram.id === current) link.setAttribute("aria-current", "true");
+      if (diagram.failed) link.className = "failed";
+      item.append(link);
+      return item;
+    }));
+    find("nav").hidden = diagrams.length < 2;
+  }
+  find("#search").addEventListener("input", fillList);
+  addEventListener("hashchange", () => {
+    const id = decodeURIComponent(location.hash.slice(1));
+    if (id !== current && diagrams.some(diagram => diagram.id === id)) show(id);
+  });
+
+  async function show(id) {
+    const number = ++load;
+    let diagram;
+    try { diagram = await get("/diagram?id=" + encodeURIComponent(id)); } catch { return; }
+    if (number !== load) return;
+    if (id !== current) { zoom = 0; state.value = ""; }
+    current = id;
+    shown = diagram;
+    if (decodeURIComponent(location.hash.slice(1)) !== id) {
+      history.replaceState(null, "", "#" + encodeURIComponent(id));
+    }
+    const listed = diagrams.find(other => other.id === id);
+    if (listed) listed.failed = diagram.failed;
+    fillList();
+    document.title = diagram.title || diagram.name;
+    find("#title").textContent = document.title;
+    status.textContent = diagram.failed ? "errors" : "";
+    fillStates(diagram.states);
+    fillSource(diagram);
+    find("pre", messages).textContent = diagram.messages;
+    messages.hidden = !diagram.messages;
+    messages.classList.toggle("warning", !diagram.failed);
+    await draw(number);
+  }
+
+  function fillStates(states) {
+    find("#states").hidden = states.length === 0;
+    const chosen = states.includes(state.value) ? state.value : "";
+    state.replaceChildren(...["", ...states].map(name => new Option(name || "all", name)));
+    state.value = chosen;
+  }
+
+  // The server has escaped the source; each of its lines is a piece of markup by itself.
+  function fillSource(diagram) {
+    const wrong = new Set(diagram.lines);
+    const parser = new DOMParser();
+    lines.replaceChildren(...diagram.source.replace(/\n$/, "").split("\n").map((line, index) => {
+      const item = document.createElement("li");
+      item.append(...parser.parseFromString(`<code>${line}</code>`, "text/html").body.childNodes);
+      if (wrong.has(index + 1)) item.className = diagram.failed ? "wrong" : "doubtful";
+      return item;
+    }));
+    find("#lines > .wrong")?.scrollIntoView({ block: "center" });
+  }
+
+  function chosenAppearances() {
+    const value = find("input[name=appearance]:checked").value;
+    return value === "both" ? ["light", "dark"] : [value];
+  }
+
+  // New pictures are loaded before they replace the old ones, so that nothing flickers.
+  async function draw(number = ++load) {
+    if (!shown) return;
+    if (!shown.hasPicture) return pictures.replaceChildren();
+    const annotate = all("input[name=annotate]:checked").map(input => input.value).join(",");
+    const figures = await Promise.all(chosenAppearances().map(async appearance => {
+      const parameters = { id: shown.id, state: state.value, appearance, annotate, v: shown.version };
+      const figure = document.createElement("figure"), image = new Image();
+      figure.className = appearance;
+      image.alt = shown.title || shown.name;
+      image.src = "/picture.svg?" + new URLSearchParams(parameters);
+      try {
+        await image.decode();
+        figure.append(image);
+      } catch {
+        const text = document.createElement("pre");
+        text.textContent = await (await fetch(image.src)).text();
+        figure.append(text);
+      }
+      return figure;
+    }));
+    if (number !== load) return;
+    pictures.replaceChildren(...figures);
+    applyZoom();
+  }
+  state.addEventListener("change", () => draw());
+  for (const input of all("input[name=appearance], input[name=annotate]")) {
+    input.addEventListener("change", () => draw());
+  }
+
+  // Zoom: 0 fits the picture into the window, at most at its natural size.
+  function fitting() {
+    const count = pictures.children.length || 1;
+    return Math.min(1, ...all("img", pictures).map(image => Math.min(
+      (pictures.clientWidth / count - 32) / image.naturalWidth,
+      (pictures.clientHeight - 32) / image.naturalHeight)));
+  }
+  function applyZoom() {
+    const factor = Math.max(0.01, zoom || fitting());
+    for (const image of all("img", pictures)) image.width = Math.max(1, Math.round(image.naturalWidth * factor));
+    find("#zoom").textContent = `${Math.round(factor * 100)} %`;
+  }
+  function setZoom(value) {
+    const old = zoom || fitting();
+    const x = (pictures.scrollLeft + pictures.clientWidth / 2) / old;
+    const y = (pictures.scrollTop + pictures.clientHeight / 2) / old;
+    zoom = value && Math.min(16, Math.max(0.05, value));
+    applyZoom();
+    const now = zoom || fitting();
+    pictures.scrollTo(x * now - pictures.clientWidth / 2, y * now - pictures.clientHeight / 2);
+  }
+  const step = factor => setZoom((zoom || fitting()) * factor);
+  find("#smaller").addEventListener("click", () => step(1 / 1.25));
+  find("#larger").addEventListener("click", () => step(1.25));
+  find("#zoom").addEventListener("click", () => setZoom(1));
+  find("#fit").addEventListener("click", () => setZoom(0));
+  addEventListener("resize", applyZoom);
+  pictures.addEventListener("wheel", event => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    step(Math.exp(-event.deltaY / 300));
+  }, { passive: false });
+
+  const toggle = find("#toggle-source");
+  toggle.addEventListener("click", () => {
+    const hides = !find("#source").hidden;
+    find("#source").hidden = hides;
+    toggle.setAttribute("aria-pressed", String(!hides));
+    applyZoom();
+  });
+
+  const keys = { "+": "#larger", "-": "#smaller", "0": "#zoom", f: "#fit", s: "#toggle-source" };
+  addEventListener("keydown", event => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
+    if (keys[event.key]) find(keys[event.key]).click();
+  });
+
+  // Events of the server. After a lost connection, everything may have changed.
+  const events = new EventSource("/events");
+  events.addEventListener("open", loadList);
+  events.addEventListener("error", () => { status.textContent = "not connected"; });
+  events.addEventListener("list", loadList);
+  events.addEventListener("change", event => {
+    if (JSON.parse(event.data).includes(current)) show(current);
+  });
+})();
