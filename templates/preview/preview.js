@@ -78,7 +78,7 @@
   function fillSource(diagram) {
     const wrong = new Set(diagram.lines);
     const parser = new DOMParser();
-    lines.replaceChildren(...diagram.source.replace(/\n$/, "").split("\n").map((line, index) => {
+    lines.replaceChildren(...diagram.source.replace(/(<span class="\w"><\/span>|\n)+$/, "").split("\n").map((line, index) => {
       const item = document.createElement("li");
       item.append(...parser.parseFromString(`<code>${line}</code>`, "text/html").body.childNodes);
       if (wrong.has(index + 1)) item.className = diagram.failed ? "wrong" : "doubtful";

@@ -1,5 +1,5 @@
 /// The names, relative URLs and element ids of an input in a gallery.
-enum GalleryNames {
+nonisolated enum GalleryNames {
     /// The folder of the pictures, which is next to the page.
     static let folder = "pictures"
 
@@ -22,13 +22,14 @@ enum GalleryNames {
 
     /// Returns the relative URL of one of the input's files, percent-encoded.
     static func reference(to input: Input, suffix: String) -> String {
-        folder + "/" + escaped(input.stem + suffix, keeping: "-_.~/", mark: "%")
+        folder + "/" + escaped(input.stem + suffix, mark: "%")
     }
 
     /// Returns an element id of letters, digits, dashes and underscores that is unique on the page.
     static func id(of input: Input) -> String { "d-" + escaped(input.stem, keeping: "-", mark: "_") }
 
-    private static func escaped(_ text: String, keeping kept: String, mark: Character) -> String {
+    /// Returns a text with the hexadecimal digits of all bytes but letters, digits and some others.
+    static func escaped(_ text: String, keeping kept: String = "-_.~/", mark: Character) -> String {
         var result = ""
         for byte in text.utf8 {
             let scalar = Unicode.Scalar(byte)

@@ -18,13 +18,13 @@ nonisolated final class HTTPServer: Sendable {
     ///   - port: The port; 0 for a free one.
     ///   - answer: Returns the response to a request. It is called on the threads of connections.
     /// - Throws: `UsageError` if the port is in use, `DiagnosticsError` if the library isn't installed.
-    init(port wanted: UInt16, answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse) throws {
+    init(port: UInt16, answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse) throws {
         let library = try Self.library.get()
         let handler = Unmanaged.passRetained(Handler(library: library, answer: answer))
-        var port = wanted
+        var bound = port
         var http = library.functions
         let status = espalier_http_start(
-            &http, &port,
+            &http, &bound,
             { context, connection, path, method in
                 guard let context, let connection, let path, let method else { return }
                 Unmanaged<Handler>.fromOpaque(context).takeUnretainedValue().handle(
@@ -32,9 +32,9 @@ nonisolated final class HTTPServer: Sendable {
             }, handler.toOpaque())
         guard status == 0 else {
             handler.release()
-            throw Self.explained(status, port: wanted)
+            throw Self.explained(status, port: port)
         }
-        self.port = port
+        self.port = bound
     }
 
     private static func explained(_ code: Int32, port: UInt16) -> UsageError {

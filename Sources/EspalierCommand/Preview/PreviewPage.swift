@@ -1,7 +1,7 @@
 import EspalierDiagnostics
 
 /// The page of a preview, which its script fills.
-nonisolated enum PreviewPage {
+enum PreviewPage {
     static let html: String = {
         var html = MarkupWriter()
         html.markup(

@@ -22,7 +22,7 @@ final class PreviewRun {
 
     /// - Throws: `UsageError` if the port is in use, or the error of loading the library.
     func run(port: UInt16) throws -> ExitStatus {
-        let routes = PreviewRoutes(queue: queue, events: events)
+        let routes = PreviewRoutes(queue: queue, events: events, page: PreviewPage.html)
         let server = try HTTPServer(port: port) { routes.answer($0) }
         routes.setPort(server.port)
         let (queue, watcher) = (queue, watcher)
@@ -45,9 +45,12 @@ final class PreviewRun {
 nonisolated final class PreviewRoutes: Sendable {
     private let queue: PreviewQueue
     private let events: EventCenter
+    private let page: String
     private let port = Mutex<UInt16>(0)
 
-    init(queue: PreviewQueue, events: EventCenter) { (self.queue, self.events) = (queue, events) }
+    init(queue: PreviewQueue, events: EventCenter, page: String) {
+        (self.queue, self.events, self.page) = (queue, events, page)
+    }
 
     /// Sets the port, which is known after the server has started.
     func setPort(_ port: UInt16) { self.port.withLock { $0 = port } }
@@ -59,7 +62,7 @@ nonisolated final class PreviewRoutes: Sendable {
         guard request.method == "GET" else { return .failure(405, "only GET is possible") }
         let arguments = request.arguments
         switch request.path {
-        case "/": return HTTPResponse(PreviewPage.html, type: "text/html; charset=utf-8")
+        case "/": return HTTPResponse(page, type: "text/html; charset=utf-8")
         case "/page.css": return Self.asset(EmbeddedFile.gallery, "page.css", "text/css")
         case "/preview.css": return Self.asset(EmbeddedFile.preview, "preview.css", "text/css")
         case "/preview.js": return Self.asset(EmbeddedFile.preview, "preview.js", "text/javascript")

@@ -76,8 +76,10 @@ final class PreviewSession {
         let loader = try DiagramLoader(overrides, reader: reader)
         var found: [String: Entry] = [:]
         ids = []
-        for input in inputs where input.isNamed || loader.isDiagram(input) {
+        for input in inputs {
             let id = GalleryNames.id(of: input)
+            // A known diagram stays in the list, whatever errors it has now.
+            if entries[id] == nil, loader.isOfOtherKind(input) { continue }
             if found[id] == nil { ids.append(id) }
             found[id] = entries[id] ?? Entry(input: input)
         }
@@ -154,7 +156,7 @@ final class PreviewSession {
         recent.append(id)
         if entry.isCurrent { return entry }
         // A file may change while it is read.
-        for _ in 0..<3 where !layOut(&entry) {}
+        for _ in 0..<3 { if layOut(&entry) { break } }
         entries[id] = entry
         if recent.count > Self.capacity {
             let oldest = recent.removeFirst()
@@ -169,7 +171,7 @@ final class PreviewSession {
         let sources = SourceFiles()
         do {
             let loader = try DiagramLoader(overrides, sources: sources, reader: reader)
-            let document = try loader.document(entry.input)
+            let document = try loader.document(entry.input, skipsOthers: false)
             let drawing = DocumentDrawing(document, overrides: overrides)
             try drawing.drawNothing()
             entry.document = document

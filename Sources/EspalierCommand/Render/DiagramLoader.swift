@@ -54,24 +54,40 @@ final class DiagramLoader {
 
     /// Reads an input, and lays out all its states or only the requested state.
     ///
-    /// - Throws: The errors of the input, or `NoDiagram` if a file that was found by a search isn't a diagram.
-    func document(_ input: Input) throws -> DiagramReader.Document {
+    /// - Parameters:
+    ///   - input: The input.
+    ///   - skipsOthers: True to throw `NoDiagram` for a file that was found by a search and isn't a diagram; false to throw the
+    ///     errors of such a file.
+    /// - Returns: All states, or the requested state.
+    /// - Throws: The errors of the input, or `NoDiagram`.
+    func document(_ input: Input, skipsOthers: Bool = true) throws -> DiagramReader.Document {
+        let mayBeOther = skipsOthers && !input.isNamed
         let environment = environment(for: input)
-        var said = DiagramFile.Overrides(template: overrides.template, theme: overrides.theme)
-        said.symbolKinds = overrides.symbolKinds
-        said.viewport = overrides.viewport
+        let said = overrides.forFile
         guard let format = dataFormat(of: input) else {
             let source = try read(input)
-            if !input.isNamed, DiagramFile.isOfSomethingElse(source, limits: overrides.limits) {
+            if mayBeOther, DiagramFile.isOfSomethingElse(source, limits: overrides.limits) {
                 throw NoDiagram()
             }
             let file = try DiagramFile(reading: source, environment: environment, overrides: said)
-            if !input.isNamed, file.isTemplate { throw NoDiagram() }
+            if mayBeOther, file.isTemplate { throw NoDiagram() }
             return try diagrams.document(file, environment: environment, state: overrides.state)
         }
         let file = try diagrams.file(
             drawing: format == .folder ? readFolder(input) : [read(input)], as: format,
             environment: environment, overrides: said)
+        return try diagrams.document(file, environment: environment, state: overrides.state)
+    }
+
+    /// Lays out a diagram file that has been read already.
+    ///
+    /// - Parameter source: The text, whose name determines the folder of the files that the diagram names.
+    /// - Returns: All states, or the requested state.
+    /// - Throws: The errors of the diagram.
+    func document(reading source: SourceFile) throws -> DiagramReader.Document {
+        let environment = environment(for: Input(path: source.name, stem: source.name))
+        let file = try DiagramFile(
+            reading: source, environment: environment, overrides: overrides.forFile)
         return try diagrams.document(file, environment: environment, state: overrides.state)
     }
 
@@ -85,6 +101,18 @@ final class DiagramLoader {
             let file = try? DiagramFile(reading: source, environment: environment(for: input))
         else { return false }
         return !file.isTemplate
+    }
+
+    /// Returns true for a file that was found by a search and is a template, or a file of another tool.
+    ///
+    /// The result is false for a file with errors, which may become a diagram.
+    func isOfOtherKind(_ input: Input) -> Bool {
+        guard !input.isNamed, dataFormat(of: input) == nil, let source = try? read(input) else {
+            return false
+        }
+        if DiagramFile.isOfSomethingElse(source, limits: overrides.limits) { return true }
+        let file = try? DiagramFile(reading: source, environment: environment(for: input))
+        return file?.isTemplate ?? false
     }
 
     private func dataFormat(of input: Input) -> DataFormat? {

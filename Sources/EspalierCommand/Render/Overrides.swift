@@ -1,6 +1,7 @@
 import Espalier
 import EspalierBoxes
 import EspalierData
+import EspalierDiagrams
 import EspalierGraphics
 import EspalierInspector
 import Foundation
@@ -28,6 +29,16 @@ struct Overrides: Sendable {
 
     /// True if data files in folders and of patterns are also inputs.
     var readsData: Bool { template != nil || dataFormat != nil }
+}
+
+extension Overrides {
+    /// The values that replace those of a diagram file.
+    var forFile: DiagramFile.Overrides {
+        var values = DiagramFile.Overrides(template: template, theme: theme)
+        values.symbolKinds = symbolKinds
+        values.viewport = viewport
+        return values
+    }
 }
 
 extension InputList {

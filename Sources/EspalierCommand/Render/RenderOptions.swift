@@ -12,7 +12,10 @@ enum RenderOptions {
         repetition: .list(separator: ","),
         help: "Comma-separated formats (default: from --output, then the file, then svg).")
     static let darkTwin = Option(
-        flag: "dark-twin", help: "Also draw every picture with dark colors, named NAME~dark as DocC expects.")
+        flag: "dark-twin",
+        help:
+            "Also draw every picture with dark colors, named NAME~dark as DocC expects; the first one is light."
+    )
     static let textAlternative = Option(
         "text-alternative", oneOf: TextAlternativeFormat.allCases.map(\.rawValue),
         help: "Also write the diagram as a nested list, for readers who can't see it.")

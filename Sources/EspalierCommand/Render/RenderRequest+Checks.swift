@@ -29,7 +29,7 @@ extension RenderRequest {
         var owners: [String: [Int]] = [:]
         let stems = inputs.map { input -> [String] in
             if case .failure = input.origin { return [] }
-            return hasDarkTwin ? [input.stem, input.stem + "~dark"] : [input.stem]
+            return hasDarkTwin ? [input.stem, DarkTwin.name(of: input.stem)] : [input.stem]
         }
         for (index, stems) in stems.enumerated() {
             for stem in stems { owners[stem, default: []].append(index) }

@@ -136,10 +136,10 @@ struct RenderRequest: Sendable {
     func path(for input: Input, suffix: String) -> String? {
         switch destination {
         case .standardOutput: return nil
-        case .folder(let folder): return Folder.join(folder, input.stem + suffix)
+        case .folder(let folder): return Folder.join(folder, DarkTwin.name(input.stem, suffix: suffix))
         case .file(let path):
             guard OutputFormat(suffixOf: path) != nil, let dot = path.lastIndex(of: ".") else { return path }
-            return path[..<dot] + suffix
+            return DarkTwin.name(String(path[..<dot]), suffix: suffix)
         }
     }
 

@@ -82,10 +82,15 @@ final class RenderWorker {
             let suffix = request.suffix(of: format)
             var options = request.overrides.output
             options.creationDate = request.sourceDate
+            let merged = options.over(document.file.output)
+            options.idPrefix = merged.idPrefix.replacing("{name}", with: input.stem)
+            // A reader in the dark gets the twin, so the first picture doesn't adapt.
+            if request.hasDarkTwin, merged.appearance == .adaptive { options.appearance = .light }
             write(input, suffix, &outcome) { try drawing.write(format, options: options, to: $0) }
             if request.hasDarkTwin {
                 options.appearance = .dark
-                write(input, "~dark" + suffix, &outcome) {
+                options.idPrefix = merged.idPrefix.replacing("{name}", with: DarkTwin.name(of: input.stem))
+                write(input, DarkTwin.mark + suffix, &outcome) {
                     try drawing.write(format, options: options, to: $0)
                 }
             }

@@ -125,6 +125,8 @@ final class WatchRun: Sendable {
             console.say("\(input.path): not drawn; the last picture stays")
         } else if drawn.tally.drawn > 0, !isFirst {
             console.say("\(input.path): drawn in \(Int((drawn.duration / .milliseconds(1)).rounded(.up))) ms")
+        } else if drawn.tally.passedOver > 0, !isFirst {
+            console.say("\(input.path): not a diagram; the last picture stays")
         } else if drawn.tally.unchanged > 0 {
             console.detail("\(input.path): unchanged")
         }

@@ -36,7 +36,7 @@ nonisolated extension OutputOptions {
         ) { $0.bool },
         OutputKey(
             "idPrefix", .text, \.$idPrefix,
-            "Prefix of every id of an SVG, so that several can be part of one page."
+            "Prefix of every id of an SVG, so that several can be part of one page. The command replaces `{name}` by the name of the output."
         ) { $0.scalarText },
         .choice(
             "page", \.$page, default: standard.page,

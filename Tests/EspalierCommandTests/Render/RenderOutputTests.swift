@@ -31,6 +31,8 @@ import Testing
         .init("a.yaml -f pdf,png,svg,png", ["out/a.pdf", "out/a.png", "out/a.svg"]),
         .init("a.yaml --dark-twin", ["out/a.svg", "out/a~dark.svg"]),
         .init("a.yaml -o x.svg --dark-twin", ["x.svg", "x~dark.svg"]),
+        .init("a.yaml -o x@2x.png --dark-twin", ["x@2x.png", "x~dark@2x.png"]),
+        .init("a.yaml -o x@y.png --dark-twin", ["x@y.png", "x@y~dark.png"]),
         .init("a.yaml --text-alternative md", ["out/a.md", "out/a.svg"]),
         .init("b.yaml", ["out/b.pdf", "out/b.svg"]),
         .init("b.yaml -f png", ["out/b.png"]),
@@ -53,6 +55,19 @@ import Testing
         #expect(new.map { $0.lowercased() } == item.outputs)
         for name in new { #expect(try Self.isWhole(folder.bytes(name), name), "\(name)") }
         try folder.expectValid(new)
+    }
+
+    @Test func twinsDoNotAdapt() throws {
+        let (folder, tool) = try place(["a@2x.yaml": Self.tree, "b.yaml": Self.tree])
+        let words = ["render", "a@2x.yaml", "b.yaml", "--dark-twin", "--id-prefix", "{name}-"]
+        #expect(try tool.run(words).status == 0)
+        let names = ["a@2x.svg", "a~dark@2x.svg", "b.svg", "b~dark.svg"]
+        #expect(folder.files(below: "out") == names)
+        let texts = try names.map { String(decoding: try folder.bytes("out/" + $0), as: UTF8.self) }
+        for text in texts { #expect(!text.contains("prefers-color-scheme") && !text.contains("light-dark(")) }
+        #expect(texts[2] != texts[3])
+        // Both twins can be part of one page.
+        #expect(texts[2].contains("id=\"b-") && texts[3].contains("id=\"b") && !texts[3].contains("id=\"b-"))
     }
 
     /// Returns true if a file begins and ends as its format requires.

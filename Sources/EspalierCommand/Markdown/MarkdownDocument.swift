@@ -1,0 +1,196 @@
+import EspalierDiagnostics
+import Foundation
+
+/// A Markdown file with its diagrams: fenced code blocks whose language is `espalier`.
+///
+/// A block is kept in one of three forms. The author writes a plain fence; the command turns it into a comment or puts it into
+/// a details element, with an image beside it.
+nonisolated struct MarkdownDocument {
+    nonisolated enum Form: String, CaseIterable, Sendable {
+        case comment, details
+    }
+
+    /// A diagram.
+    nonisolated struct Block {
+        /// Nil for a fence that hasn't been processed.
+        let form: Form?
+        /// The lines of the file that belong to the block: source, image, and what surrounds them.
+        let lines: Range<Int>
+        /// The lines of the source.
+        let content: Range<Int>
+        /// The line that begins the source, such as "```espalier".
+        let opening: Int
+        /// The white space before the block.
+        let indent: String
+        /// The words after `espalier`, such as `name=shapes`.
+        let options: String
+        /// The text of the existing image.
+        let alternative: String?
+    }
+
+    let file: SourceFile
+    /// The part of the pictures' names that comes from the file: `guide` for `docs/guide.md`.
+    let stem: String
+    /// The bytes of each line, without its line break.
+    let lines: [Range<Int>]
+    private(set) var blocks: [Block] = []
+    /// The errors of the file's structure.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(_ file: SourceFile) {
+        self.file = file
+        stem = FileName.withoutSuffix(file.name.split(separator: "/").last.map(String.init) ?? "")
+        lines = Self.lines(of: file.bytes)
+        var line = 0
+        while line < lines.count { line = readBlock(at: line) }
+    }
+
+    /// The text of a line without the white space around it.
+    func text(_ line: Int) -> Substring {
+        let bytes = file.bytes[lines[line]]
+        let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
+        let rest = bytes.drop(while: isSpace)
+        let end = rest.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? rest.startIndex
+        return Substring(String(decoding: rest[rest.startIndex..<end], as: UTF8.self))
+    }
+
+    private static func lines(of bytes: [UInt8]) -> [Range<Int>] {
+        var lines: [Range<Int>] = []
+        var start = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+            lines.append(start..<end)
+            start = end + 1
+        }
+        return lines
+    }
+
+    // MARK: Reading
+
+    /// Reads the block that begins in a line, and returns the line after it.
+    private mutating func readBlock(at line: Int) -> Int {
+        let text = text(line)
+        if let fence = Fence(text) { return readFence(fence, at: line) }
+        guard text.hasPrefix("<!--") else { return line + 1 }
+        let words = text.dropFirst(4).drop { $0 == " " }
+        if words.hasPrefix("espalier"), !text.contains("-->"),
+            words.count == 8 || words.dropFirst(8).first == " "
+        {
+            return readComment(at: line, options: words.dropFirst(8))
+        }
+        var end = line
+        while end < lines.count, !self.text(end).contains("-->") { end += 1 }
+        return end + 1
+    }
+
+    private mutating func readFence(_ fence: Fence, at line: Int) -> Int {
+        var end = line + 1
+        while end < lines.count, !fence.isClosed(by: text(end)) { end += 1 }
+        guard fence.language == "espalier" else { return end + 1 }
+        guard end < lines.count else {
+            complain(
+                "the diagram's fence isn't closed", at: line,
+                "write \(fence.mark) in a line after the diagram")
+            return end
+        }
+        let indent = indent(of: line)
+        if let details = details(around: line...end) {
+            add(
+                .details, lines: details.lines, content: line + 1..<end, line, indent, fence.options,
+                details.image)
+            return details.lines.upperBound
+        }
+        add(nil, lines: line..<end + 1, content: line + 1..<end, line, indent, fence.options, nil)
+        return end + 1
+    }
+
+    private mutating func readComment(at line: Int, options: Substring) -> Int {
+        var end = line + 1
+        while end < lines.count, !text(end).contains("-->") { end += 1 }
+        guard end < lines.count else {
+            complain("the diagram's comment isn't closed", at: line, "write --> in a line after the diagram")
+            return end
+        }
+        guard text(end) == "-->" else {
+            complain(
+                "'-->' ends the comment in the middle of the diagram", at: end,
+                "write the diagram as a fenced block, and use '--keep details'")
+            return end + 1
+        }
+        let image = imageLine(from: end + 1, step: 1)
+        let last = image?.line ?? end
+        add(
+            .comment, lines: line..<last + 1, content: line + 1..<end, line, indent(of: line), options,
+            image?.alternative)
+        return last + 1
+    }
+
+    private mutating func add(
+        _ form: Form?, lines: Range<Int>, content: Range<Int>, _ opening: Int, _ indent: String,
+        _ options: Substring, _ alternative: String?
+    ) {
+        blocks.append(
+            Block(
+                form: form, lines: lines, content: content, opening: opening, indent: indent,
+                options: options.split(separator: " ").joined(separator: " "), alternative: alternative))
+    }
+
+    private mutating func complain(_ message: String, at line: Int, _ advice: String) {
+        diagnostics.append(
+            Diagnostic(.error, message, at: file.range(lines[line]), notes: [.init(advice)]))
+    }
+
+    private func indent(of line: Int) -> String {
+        String(decoding: file.bytes[lines[line]].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
+    }
+
+    /// The lines of the details element around a fence, with the image before it.
+    private func details(around fence: ClosedRange<Int>) -> (lines: Range<Int>, image: String)? {
+        guard let summary = neighbor(of: fence.lowerBound, step: -1), text(summary).hasPrefix("<summary>"),
+            let start = neighbor(of: summary, step: -1), text(start).hasPrefix("<details"),
+            let image = imageLine(from: start - 1, step: -1),
+            let end = neighbor(of: fence.upperBound, step: 1), text(end) == "</details>"
+        else { return nil }
+        return (image.line..<end + 1, image.alternative)
+    }
+
+    /// The next line that isn't empty.
+    private func neighbor(of line: Int, step: Int) -> Int? {
+        var next = line + step
+        while lines.indices.contains(next), text(next).isEmpty { next += step }
+        return lines.indices.contains(next) ? next : nil
+    }
+
+    /// Finds an image that the command has written: its file is beside this one and has its stem.
+    private func imageLine(from line: Int, step: Int) -> (line: Int, alternative: String)? {
+        guard let line = neighbor(of: line - step, step: step) else { return nil }
+        let text = text(line)
+        guard text.hasPrefix("!["), text.hasSuffix(")"),
+            let middle = text.range(of: "](", options: .backwards),
+            text[middle.upperBound...].hasPrefix(GalleryNames.escaped(stem, mark: "%") + "-")
+        else { return nil }
+        return (line, String(text[text.index(text.startIndex, offsetBy: 2)..<middle.lowerBound]))
+    }
+}
+
+/// The first line of a fenced code block.
+nonisolated struct Fence {
+    /// The characters of the fence, three or more.
+    let mark: Substring
+    let language: Substring
+    let options: Substring
+
+    init?(_ text: Substring) {
+        guard let first = text.first, first == "`" || first == "~" else { return nil }
+        mark = text.prefix { $0 == first }
+        let info = text[mark.endIndex...].drop { $0 == " " }
+        // Backticks after backticks are code within a line.
+        guard mark.count >= 3, first == "~" || !info.contains("`") else { return nil }
+        language = info.prefix { $0 != " " }
+        options = info[language.endIndex...]
+    }
+
+    func isClosed(by text: Substring) -> Bool {
+        text.count >= mark.count && text.allSatisfy { $0 == mark.first }
+    }
+}

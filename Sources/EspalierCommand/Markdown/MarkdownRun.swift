@@ -1,0 +1,167 @@
+import EspalierDiagnostics
+import EspalierDiagrams
+import EspalierFiles
+import EspalierGraphics
+import Foundation
+
+/// Draws the diagrams in Markdown files, or checks that their pictures are current.
+final class MarkdownRun {
+    private let overrides: Overrides
+    private let format: OutputFormat
+    /// The form of all blocks; nil to keep the forms that they have.
+    private let form: MarkdownDocument.Form?
+    private let isCheck: Bool
+    private let console: Console
+    private let loader: DiagramLoader
+    private let sources = SourceFiles()
+    private var tally = Tally()
+    private var outdated = 0
+
+    init(
+        _ overrides: Overrides, format: OutputFormat, form: MarkdownDocument.Form?, isCheck: Bool,
+        console: Console
+    ) throws {
+        (self.overrides, self.format, self.form) = (overrides, format, form)
+        (self.isCheck, self.console) = (isCheck, console)
+        loader = try DiagramLoader(overrides, sources: sources)
+    }
+
+    func run(_ paths: [String]) -> ExitStatus {
+        let start = ContinuousClock.now
+        var status = ExitStatus.success
+        for path in paths {
+            let input = Input(path: path, stem: path)
+            do {
+                status = max(status, try draw(input))
+            } catch {
+                tally.failed += 1
+                status = max(status, Failure.report(error, with: input, to: console))
+            }
+        }
+        if isCheck {
+            console.say("\(tally.unchanged) current, \(outdated) out of date, \(tally.failed) failed")
+            return outdated > 0 ? max(status, .differs) : status
+        }
+        console.say(tally.summary(after: start.duration(to: .now)))
+        return status
+    }
+
+    /// Draws the diagrams of one file; one that fails stays as it is.
+    private func draw(_ input: Input) throws -> ExitStatus {
+        let bytes = try InputReader(limit: overrides.limits[.bytes]).read(input)
+        let document = MarkdownDocument(SourceFile(name: input.path, bytes: bytes))
+        if !document.diagnostics.isEmpty { throw DiagnosticsError(document.diagnostics) }
+        let names = try names(in: document)
+        var status = ExitStatus.success
+        var pictures: [MarkdownWriter.Picture?] = []
+        for (block, name) in zip(document.blocks, names) {
+            do {
+                pictures.append(try draw(block, in: document, as: name))
+            } catch {
+                pictures.append(nil)
+                tally.failed += 1
+                status = max(status, Failure.report(error, with: input, to: console))
+            }
+        }
+        let text = MarkdownWriter.bytes(of: document, pictures)
+        if text != bytes { try replace(input.path, with: text, hint: "a link", tallies: false) }
+        return status
+    }
+
+    /// The names of the pictures: the stem of the file with the block's name or number.
+    private func names(in document: MarkdownDocument) throws(DiagnosticsError) -> [String] {
+        let collector = DiagnosticCollector()
+        var known: Set<String> = []
+        let names = document.blocks.enumerated().map { index, block -> String in
+            var key = "\(index + 1)"
+            for word in block.options.split(separator: " ") where word.hasPrefix("name=") {
+                key = String(word.dropFirst(5))
+            }
+            let place = document.file.range(document.lines[block.opening])
+            if key.isEmpty || !key.utf8.allSatisfy(Self.isNameByte) {
+                collector.error("the name of a diagram consists of letters, digits, '-' and '_'", at: place)
+            }
+            if !known.insert(key).inserted {
+                collector.error("two diagrams have the name '\(key)'", at: place)
+            }
+            return "\(document.stem)-\(key).\(format.rawValue)"
+        }
+        try collector.throwIfErrors()
+        return names
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        (48...57).contains(byte) || (97...122).contains(byte | 0x20) || byte == 0x2D || byte == 0x5F
+    }
+
+    private func draw(
+        _ block: MarkdownDocument.Block, in document: MarkdownDocument, as name: String
+    ) throws -> MarkdownWriter.Picture {
+        let form = form ?? block.form ?? .comment
+        if form == .comment, let line = block.content.first(where: { document.text($0).contains("-->") }) {
+            throw DiagnosticsError([
+                Diagnostic(
+                    .error, "'-->' would end the comment that keeps the diagram",
+                    at: document.file.range(document.lines[line]), notes: [.init("use '--keep details'")])
+            ])
+        }
+        let folder = FileName.folder(of: document.file.name)
+        let diagram = try loader.document(reading: source(of: block, in: document))
+        let drawing = DocumentDrawing(diagram, overrides: overrides)
+        let sink = MemorySink()
+        try drawing.write(format, options: overrides.output, to: sink)
+        console.report(drawing.warnings)
+        try replace(Folder.join(folder, name), with: sink.bytes, hint: "the picture", tallies: true)
+        let title = diagram.file.title ?? block.alternative.map(Self.unescaped) ?? "Diagram"
+        return MarkdownWriter.Picture(name: name, title: title, form: form)
+    }
+
+    /// The file with spaces in place of everything before the diagram, so that errors have their places in the file.
+    private func source(of block: MarkdownDocument.Block, in document: MarkdownDocument) -> SourceFile {
+        guard let first = block.content.first, let last = block.content.last else {
+            return SourceFile(name: document.file.name, bytes: [])
+        }
+        let start = document.lines[first].lowerBound
+        let blank = document.file.bytes[..<start].map { $0 == 0x0A ? $0 : 0x20 }
+        let content = document.file.bytes[start..<document.lines[last].upperBound]
+        return SourceFile(name: document.file.name, bytes: blank + content + [0x0A])
+    }
+
+    /// The text of an image as it was before the characters of Markdown were escaped.
+    private static func unescaped(_ text: String) -> String {
+        var result = ""
+        var isEscaped = false
+        for character in text {
+            if character == "\\", !isEscaped {
+                isEscaped = true
+            } else {
+                result.append(character)
+                isEscaped = false
+            }
+        }
+        return result
+    }
+
+    /// Writes a file if it has other bytes, or reports that it has.
+    private func replace(_ path: String, with bytes: [UInt8], hint: String, tallies: Bool) throws {
+        let existing = try? DiskFileLoader().contents(ofFile: path)
+        let isSame = existing.map { $0.elementsEqual(bytes) } ?? false
+        if isSame {
+            if tallies { tally.unchanged += 1 }
+            return
+        }
+        if isCheck {
+            outdated += 1
+            let state = existing == nil ? "is missing" : "is out of date"
+            return console.report([
+                Diagnostic(.error, "\(path): \(hint) \(state)", notes: [.init("run 'espalier markdown'")])
+            ])
+        }
+        // A Markdown file is a source that this command replaces; other sources are protected.
+        let file = try OutputFile(path: path, syncs: true, sources: tallies ? sources : nil)
+        try bytes.withUnsafeBytes { try file.write($0) }
+        _ = try file.finish()
+        if tallies { tally.drawn += 1 }
+        console.detail(path)
+    }
+}

@@ -1,0 +1,111 @@
+import EspalierDiagnostics
+import Foundation
+
+/// Writes a Markdown file with the diagrams in their new forms.
+nonisolated struct MarkdownWriter {
+    /// A diagram that was drawn.
+    nonisolated struct Picture {
+        /// The name of the file, such as `guide-1.svg`.
+        let name: String
+        let title: String
+        let form: MarkdownDocument.Form
+    }
+
+    private let document: MarkdownDocument
+    private let lineBreak: String
+    private var bytes: [UInt8] = []
+    /// The first line that hasn't been copied.
+    private var line = 0
+
+    /// Returns the bytes of the file.
+    ///
+    /// - Parameters:
+    ///   - document: The existing file.
+    ///   - pictures: A picture for each block; nil for a block that stays as it is.
+    /// - Returns: The new file, which is the same as the existing one if nothing has changed.
+    static func bytes(of document: MarkdownDocument, _ pictures: [Picture?]) -> [UInt8] {
+        var writer = MarkdownWriter(document)
+        for (block, picture) in zip(document.blocks, pictures) {
+            guard let picture else { continue }
+            writer.copy(upTo: block.lines.lowerBound)
+            writer.write(block, picture)
+            writer.line = block.lines.upperBound
+            // Text in the next line would be in the paragraph of the image.
+            if picture.form == .comment, writer.line < document.lines.count,
+                !document.text(writer.line).isEmpty
+            {
+                writer.add("")
+            }
+        }
+        writer.copy(upTo: document.lines.count)
+        writer.endLikeFile()
+        return writer.bytes
+    }
+
+    private init(_ document: MarkdownDocument) {
+        self.document = document
+        lineBreak = document.file.bytes.first { $0 == 0x0D } == nil ? "\n" : "\r\n"
+    }
+
+    private mutating func copy(upTo end: Int) {
+        for range in document.lines[line..<max(line, end)] { bytes += document.file.bytes[range] + [0x0A] }
+        line = max(line, end)
+    }
+
+    /// Removes the last line break if the file had none.
+    private mutating func endLikeFile() {
+        guard let last = document.file.bytes.last, last != 0x0A, bytes.last == 0x0A else { return }
+        bytes.removeLast()
+        if last != 0x0D, bytes.last == 0x0D { bytes.removeLast() }
+    }
+
+    private mutating func add(_ text: String) { bytes += (text + lineBreak).utf8 }
+
+    private mutating func write(_ block: MarkdownDocument.Block, _ picture: Picture) {
+        let options = block.options.isEmpty ? "" : " " + block.options
+        let reference = GalleryNames.escaped(picture.name, mark: "%")
+        let image = "\(block.indent)![\(Self.escaped(picture.title))](\(reference))"
+        switch picture.form {
+        case .comment:
+            add("\(block.indent)<!-- espalier\(options)")
+            copyContent(block)
+            add("\(block.indent)-->")
+            add("")
+            add(image)
+        case .details:
+            if block.lines.lowerBound > 0, !document.text(block.lines.lowerBound - 1).isEmpty { add("") }
+            add(image)
+            add("")
+            add("\(block.indent)<details>")
+            add("\(block.indent)<summary>Source of the diagram</summary>")
+            add("")
+            let fence = fence(for: block)
+            add("\(block.indent)\(fence)espalier\(options)")
+            copyContent(block)
+            add("\(block.indent)\(fence)")
+            add("")
+            add("\(block.indent)</details>")
+        }
+    }
+
+    private mutating func copyContent(_ block: MarkdownDocument.Block) {
+        for line in block.content { bytes += document.file.bytes[document.lines[line]] + [0x0A] }
+    }
+
+    /// A fence that is longer than any in the source.
+    private func fence(for block: MarkdownDocument.Block) -> String {
+        let longest = block.content.map { document.text($0).prefix { $0 == "`" }.count }.max() ?? 0
+        return String(repeating: "`", count: max(3, longest + 1))
+    }
+
+    /// The text of an image, without Markdown's own characters.
+    private static func escaped(_ text: String) -> String {
+        text.reduce(into: "") { result, character in
+            if character.isNewline {
+                result += " "
+                return
+            }
+            result += "\\[]<>*_`".contains(character) ? "\\\(character)" : String(character)
+        }
+    }
+}

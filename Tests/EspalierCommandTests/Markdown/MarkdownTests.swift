@@ -1,0 +1,220 @@
+import Foundation
+import Testing
+
+@testable import EspalierCommand
+
+/// `markdown` draws fenced blocks, and changes nothing when it runs again.
+@Suite struct MarkdownTests {
+    private static let guide = """
+        # Guide
+
+        A picture:
+        ```espalier
+        title: Trees [all] & *more*
+        data:
+          outline: |
+            Oak
+              Elm
+        ```
+        and text after it.
+
+        ````markdown
+        ```espalier
+        data: not a diagram, but how to write one
+        ```
+        ````
+
+        <!-- ```espalier
+        not this either
+        ``` -->
+
+        - In a list:
+
+          ~~~espalier name=list
+          data: {outline: Ash}
+          ~~~
+
+        !!! note
+
+            ``` espalier
+            data: {outline: Yew}
+            ```
+
+        """
+
+    private func place(_ text: String = guide, _ name: String = "docs/my guide.md") throws -> Tool {
+        let folder = try Workplace()
+        try folder.write(text, to: name)
+        return Tool(in: folder)
+    }
+
+    private func text(_ tool: Tool, _ name: String = "docs/my guide.md") throws -> String {
+        String(decoding: try tool.folder.bytes(name), as: UTF8.self)
+    }
+
+    @Test func keepsSourcesInComments() throws {
+        let tool = try place()
+        let result = try tool.run(["markdown", "docs"])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.errors.hasPrefix("3 drawn, 0 unchanged, 0 failed"))
+        #expect(
+            tool.folder.files() == [
+                "docs/my guide-1.svg", "docs/my guide-3.svg", "docs/my guide-list.svg", "docs/my guide.md",
+            ])
+        let text = try text(tool)
+        #expect(
+            text.contains(
+                """
+                A picture:
+                <!-- espalier
+                title: Trees [all] & *more*
+                data:
+                  outline: |
+                    Oak
+                      Elm
+                -->
+
+                ![Trees \\[all\\] & \\*more\\*](my%20guide-1.svg)
+
+                and text after it.
+                """), "\(text)")
+        #expect(
+            text.contains(
+                """
+                  <!-- espalier name=list
+                  data: {outline: Ash}
+                  -->
+
+                  ![Diagram](my%20guide-list.svg)
+
+                !!! note
+
+                    <!-- espalier
+                    data: {outline: Yew}
+                    -->
+
+                    ![Diagram](my%20guide-3.svg)
+                """), "\(text)")
+        #expect(text.contains("data: not a diagram, but how to write one"))
+        let again = try tool.run(["markdown", "docs/my guide.md"])
+        #expect(again.errors.hasPrefix("0 drawn, 3 unchanged, 0 failed"))
+        #expect(try self.text(tool) == text)
+    }
+
+    @Test func keepsSourcesInDetails() throws {
+        let tool = try place()
+        #expect(try tool.run(["markdown", "docs", "--keep", "details"]).status == 0)
+        let text = try text(tool)
+        #expect(
+            text.contains(
+                """
+                A picture:
+
+                ![Trees \\[all\\] & \\*more\\*](my%20guide-1.svg)
+
+                <details>
+                <summary>Source of the diagram</summary>
+
+                ```espalier
+                title: Trees [all] & *more*
+                data:
+                  outline: |
+                    Oak
+                      Elm
+                ```
+
+                </details>
+                and text after it.
+                """), "\(text)")
+        // A later run keeps the form, and changes it only if that is asked for.
+        #expect(try tool.run(["markdown", "docs"]).errors.hasPrefix("0 drawn, 3 unchanged"))
+        #expect(try self.text(tool) == text)
+        #expect(try tool.run(["markdown", "docs", "--keep", "comment"]).status == 0)
+        #expect(!(try self.text(tool)).contains("<details>"))
+        #expect(try tool.run(["markdown", "docs", "--keep", "details"]).status == 0)
+        #expect(
+            try self.text(tool).replacingOccurrences(of: "\n\n", with: "\n")
+                == text.replacingOccurrences(of: "\n\n", with: "\n"))
+    }
+
+    @Test func updatesPicturesAndTitles() throws {
+        let tool = try place("```espalier\ntitle: Old\ndata: {outline: Oak}\n```\n", "a.md")
+        #expect(try tool.run(["markdown", "a.md"]).status == 0)
+        #expect(try tool.run(["markdown", "a.md", "--check"]).status == 0)
+        let edited = try text(tool, "a.md").replacingOccurrences(
+            of: "title: Old\ndata: {outline: Oak", with: "title: New\ndata: {outline: Elm")
+        try tool.folder.write(edited, to: "a.md")
+        let check = try tool.run(["markdown", "a.md", "--check"])
+        #expect(check.status == 4)
+        #expect(check.errors.contains("error: a-1.svg: the picture is out of date"))
+        #expect(check.errors.contains("error: a.md: a link is out of date"))
+        #expect(try text(tool, "a.md") == edited)
+        #expect(try tool.run(["markdown", "a.md"]).status == 0)
+        #expect(try text(tool, "a.md").contains("![New](a-1.svg)"))
+        #expect(try text(tool, "a-1.svg").contains("Elm"))
+        try FileManager.default.removeItem(at: tool.folder.url("a-1.svg"))
+        #expect(
+            try tool.run(["markdown", "a.md", "--check"]).errors.contains("a-1.svg: the picture is missing"))
+    }
+
+    @Test func keepsLineBreaksAndTheEnd() throws {
+        let source = "Text\r\n```espalier\r\ndata: {outline: Oak}\r\n```"
+        let tool = try place(source, "a.md")
+        #expect(try tool.run(["markdown", "a.md"]).status == 0)
+        let text = try text(tool, "a.md")
+        #expect(text == "Text\r\n<!-- espalier\r\ndata: {outline: Oak}\r\n-->\r\n\r\n![Diagram](a-1.svg)")
+        #expect(try tool.run(["markdown", "a.md", "--check"]).status == 0)
+    }
+
+    @Test func locatesErrorsInTheMarkdownFile() throws {
+        let good = "```espalier\ndata: {outline: Oak}\n```\n"
+        let tool = try place(
+            "# A\n\n- x\n\n  ```espalier\n  data: {outline: A}\n  colour: red\n  ```\n\n" + good, "a.md")
+        let result = try tool.run(["markdown", "a.md"])
+        #expect(result.status == 1)
+        #expect(result.errors.contains("a.md:7:3: error: "), "\(result.errors)")
+        #expect(result.errors.contains("1 drawn, 0 unchanged, 1 failed"))
+        let text = try text(tool, "a.md")
+        #expect(
+            text.contains("  ```espalier\n  data: {outline: A}\n") && text.contains("![Diagram](a-2.svg)"))
+    }
+
+    @Test(arguments: [
+        ("x\n```espalier\ndata: {outline: A}\n", "a.md:2:1: error: the diagram's fence isn't closed"),
+        ("x\n<!-- espalier\ndata: {outline: A}\n", "a.md:2:1: error: the diagram's comment isn't closed"),
+        ("<!-- espalier\ndata: A --> B\n-->\n", "a.md:2:1: error: '-->' ends the comment in the middle"),
+        ("```espalier\ndata: {outline: 'A --> B'}\n```\n", "a.md:2:1: error: '-->' would end the comment"),
+        ("```espalier name=../x\ndata: {outline: A}\n```\n", "a.md:1:1: error: the name of a diagram"),
+        (
+            "```espalier name=x\ndata: {outline: A}\n```\n```espalier name=x\ndata: {outline: A}\n```\n",
+            "a.md:4:1: error: two diagrams have the name 'x'"
+        ),
+        ("```espalier\n```\n", "error: "),
+    ]) func leavesABrokenFileAlone(_ text: String, _ message: String) throws {
+        let tool = try place(text, "a.md")
+        let result = try tool.run(["markdown", "a.md"])
+        #expect(result.status == 1)
+        #expect(result.errors.contains(message), "\(result.errors)")
+        #expect(try self.text(tool, "a.md") == text)
+        #expect(tool.folder.files() == ["a.md"])
+    }
+
+    @Test func neverReplacesAFileThatADiagramReads() throws {
+        let tool = try place("```espalier\ndata: {outline: A}\n```\n", "a.md")
+        let template = "views: { cell: { content: [\"{label}\"] } }\n"
+        try tool.folder.write(template, to: "a-1.svg")
+        let result = try tool.run(["markdown", "a.md", "--template", "a-1.svg"])
+        #expect(result.status == 3, "\(result.errors)")
+        #expect(try text(tool, "a-1.svg") == template)
+    }
+
+    @Test func findsItsFiles() throws {
+        let tool = try place("text\n", "docs/a.md")
+        #expect(
+            try tool.run(["markdown", "docs", "docs/*.md"]).errors.hasPrefix("0 drawn, 0 unchanged, 0 failed")
+        )
+        #expect(try tool.run(["markdown", "none.md"]).status == 3)
+        #expect(try tool.run(["markdown", "*.md"]).status == 2)
+        #expect(try tool.run(["markdown", "-"]).status == 2)
+    }
+}
