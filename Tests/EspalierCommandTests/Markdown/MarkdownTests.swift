@@ -31,13 +31,13 @@ import Testing
         - In a list:
 
           ~~~espalier name=list
-          data: {outline: Ash}
+          data: {tree: [{label: Ash}]}
           ~~~
 
         !!! note
 
             ``` espalier
-            data: {outline: Yew}
+            data: {tree: [{label: Yew}]}
             ```
 
         """
@@ -82,7 +82,7 @@ import Testing
             text.contains(
                 """
                   <!-- espalier name=list
-                  data: {outline: Ash}
+                  data: {tree: [{label: Ash}]}
                   -->
 
                   ![Diagram](my%20guide-list.svg)
@@ -90,7 +90,7 @@ import Testing
                 !!! note
 
                     <!-- espalier
-                    data: {outline: Yew}
+                    data: {tree: [{label: Yew}]}
                     -->
 
                     ![Diagram](my%20guide-3.svg)
@@ -130,7 +130,7 @@ import Testing
         #expect(try tool.run(["markdown", "docs"]).errors.hasPrefix("0 drawn, 3 unchanged"))
         #expect(try self.text(tool) == text)
         #expect(try tool.run(["markdown", "docs", "--keep", "comment"]).status == 0)
-        #expect(!(try self.text(tool)).contains("<details>"))
+        #expect(try !self.text(tool).contains("<details>"))
         #expect(try tool.run(["markdown", "docs", "--keep", "details"]).status == 0)
         #expect(
             try self.text(tool).replacingOccurrences(of: "\n\n", with: "\n")
@@ -138,11 +138,11 @@ import Testing
     }
 
     @Test func updatesPicturesAndTitles() throws {
-        let tool = try place("```espalier\ntitle: Old\ndata: {outline: Oak}\n```\n", "a.md")
+        let tool = try place("```espalier\ntitle: Old\ndata: {tree: [{label: Oak}]}\n```\n", "a.md")
         #expect(try tool.run(["markdown", "a.md"]).status == 0)
         #expect(try tool.run(["markdown", "a.md", "--check"]).status == 0)
         let edited = try text(tool, "a.md").replacingOccurrences(
-            of: "title: Old\ndata: {outline: Oak", with: "title: New\ndata: {outline: Elm")
+            of: "title: Old\ndata: {tree: [{label: Oak", with: "title: New\ndata: {tree: [{label: Elm")
         try tool.folder.write(edited, to: "a.md")
         let check = try tool.run(["markdown", "a.md", "--check"])
         #expect(check.status == 4)
@@ -158,35 +158,44 @@ import Testing
     }
 
     @Test func keepsLineBreaksAndTheEnd() throws {
-        let source = "Text\r\n```espalier\r\ndata: {outline: Oak}\r\n```"
+        let source = "Text\r\n```espalier\r\ndata: {tree: [{label: Oak}]}\r\n```"
         let tool = try place(source, "a.md")
         #expect(try tool.run(["markdown", "a.md"]).status == 0)
         let text = try text(tool, "a.md")
-        #expect(text == "Text\r\n<!-- espalier\r\ndata: {outline: Oak}\r\n-->\r\n\r\n![Diagram](a-1.svg)")
+        #expect(
+            text == "Text\r\n<!-- espalier\r\ndata: {tree: [{label: Oak}]}\r\n-->\r\n\r\n![Diagram](a-1.svg)")
         #expect(try tool.run(["markdown", "a.md", "--check"]).status == 0)
     }
 
     @Test func locatesErrorsInTheMarkdownFile() throws {
-        let good = "```espalier\ndata: {outline: Oak}\n```\n"
+        let good = "```espalier\ndata: {tree: [{label: Oak}]}\n```\n"
         let tool = try place(
-            "# A\n\n- x\n\n  ```espalier\n  data: {outline: A}\n  colour: red\n  ```\n\n" + good, "a.md")
+            "# A\n\n- x\n\n  ```espalier\n  data: {tree: [{label: A}]}\n  colour: red\n  ```\n\n" + good,
+            "a.md")
         let result = try tool.run(["markdown", "a.md"])
         #expect(result.status == 1)
         #expect(result.errors.contains("a.md:7:3: error: "), "\(result.errors)")
         #expect(result.errors.contains("1 drawn, 0 unchanged, 1 failed"))
         let text = try text(tool, "a.md")
         #expect(
-            text.contains("  ```espalier\n  data: {outline: A}\n") && text.contains("![Diagram](a-2.svg)"))
+            text.contains("  ```espalier\n  data: {tree: [{label: A}]}\n")
+                && text.contains("![Diagram](a-2.svg)"))
     }
 
     @Test(arguments: [
-        ("x\n```espalier\ndata: {outline: A}\n", "a.md:2:1: error: the diagram's fence isn't closed"),
-        ("x\n<!-- espalier\ndata: {outline: A}\n", "a.md:2:1: error: the diagram's comment isn't closed"),
+        ("x\n```espalier\ndata: {tree: [{label: A}]}\n", "a.md:2:1: error: the diagram's fence isn't closed"),
+        (
+            "x\n<!-- espalier\ndata: {tree: [{label: A}]}\n",
+            "a.md:2:1: error: the diagram's comment isn't closed"
+        ),
         ("<!-- espalier\ndata: A --> B\n-->\n", "a.md:2:1: error: '-->' ends the comment in the middle"),
         ("```espalier\ndata: {outline: 'A --> B'}\n```\n", "a.md:2:1: error: '-->' would end the comment"),
-        ("```espalier name=../x\ndata: {outline: A}\n```\n", "a.md:1:1: error: the name of a diagram"),
         (
-            "```espalier name=x\ndata: {outline: A}\n```\n```espalier name=x\ndata: {outline: A}\n```\n",
+            "```espalier name=../x\ndata: {tree: [{label: A}]}\n```\n",
+            "a.md:1:1: error: the name of a diagram"
+        ),
+        (
+            "```espalier name=x\ndata: {tree: [{label: A}]}\n```\n```espalier name=x\ndata: {tree: [{label: A}]}\n```\n",
             "a.md:4:1: error: two diagrams have the name 'x'"
         ),
         ("```espalier\n```\n", "error: "),
@@ -200,7 +209,7 @@ import Testing
     }
 
     @Test func neverReplacesAFileThatADiagramReads() throws {
-        let tool = try place("```espalier\ndata: {outline: A}\n```\n", "a.md")
+        let tool = try place("```espalier\ndata: {tree: [{label: A}]}\n```\n", "a.md")
         let template = "views: { cell: { content: [\"{label}\"] } }\n"
         try tool.folder.write(template, to: "a-1.svg")
         let result = try tool.run(["markdown", "a.md", "--template", "a-1.svg"])

@@ -46,7 +46,7 @@ private final class Preview {
         }
         guard status == 0 else { throw ExternalProgram.Failure(message: "no connection") }
         _ = Array(request.utf8).withUnsafeBytes {
-            send(file, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue))
+            send(file, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
         }
         var answer: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
