@@ -30,10 +30,8 @@ nonisolated struct MarkdownWriter {
             writer.copy(upTo: block.lines.lowerBound)
             writer.write(block, picture)
             writer.line = block.lines.upperBound
-            // Text in the next line would be in the paragraph of the image.
-            if picture.form == .comment, writer.line < document.lines.count,
-                !document.text(writer.line).isEmpty
-            {
+            // Text in the next line would be part of the image's paragraph, or of the details element.
+            if writer.line < document.lines.count, !document.text(writer.line).isEmpty {
                 writer.add("")
             }
         }

@@ -124,6 +124,7 @@ import Testing
                 ```
 
                 </details>
+
                 and text after it.
                 """), "\(text)")
         // A later run keeps the form, and changes it only if that is asked for.
