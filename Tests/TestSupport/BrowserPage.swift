@@ -62,9 +62,11 @@ package final class BrowserPage {
     }
 
     /// Waits until an expression is true in the page.
+    ///
+    /// While the page is loaded, no script can run.
     package func wait(until condition: String) throws {
         let end = Date(timeIntervalSinceNow: 20)
-        while try run("return Boolean(\(condition))") != "true" {
+        while (try? run("return Boolean(\(condition))")) != "true" {
             guard Date() < end else {
                 let text = try run("return document.body.innerText")
                 throw ExternalProgram.Failure(message: "never true: \(condition)\n\(text)")
