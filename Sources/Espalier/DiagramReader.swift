@@ -47,7 +47,7 @@ public final class DiagramReader {
     /// Reads a diagram file and the files that it names, and lays out all of its states.
     ///
     /// - Throws: `DiagnosticsError` with all problems, each at its place.
-    public func document(
+    package func document(
         contentsOfFile path: String, overrides: DiagramFile.Overrides = DiagramFile.Overrides()
     ) throws -> Document {
         let (file, environment) = try Self.file(contentsOfFile: path, overrides: overrides)
