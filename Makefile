@@ -17,9 +17,9 @@ DESTDIR ?=
 
 TRIPLE := $(shell uname -m)-unknown-linux-gnu
 # The tests check exclusive access at run time; the release build doesn't.
-# lld removes unused code. The command starts in two thirds of the time.
-# The command decodes images and fonts of strangers. So its address is random, which costs 1 ms for 80,000
-# relocations at each start; its tables are read-only, because all functions are looked up at the start; and it
+# lld removes unused code, so that the command starts sooner.
+# The command decodes images and fonts of strangers. So its address is random, which costs 1.7 million instructions for
+# 80,000 relocations at each start; its tables are read-only, because all functions are looked up at the start; and it
 # loads libraries from the folders of the system only.
 # --no-export-dynamic takes back an option of the static libraries, which would keep every public function.
 # With --as-needed, libraries without direct uses aren't loaded; Pango's functions are looked up when a text needs
