@@ -56,15 +56,21 @@ package enum Suggestion {
         }
     }
 
-    /// The set of the letters of a name, one bit for each letter.
+    /// The letters of a name as a set of 32 bits.
+    ///
+    /// Bytes with the same lower five bits share a bit, which only weakens `difference`.
     private static func letters(_ name: [UInt8]) -> UInt32 { name.reduce(0) { $0 | 1 << UInt32($1 & 31) } }
 
-    /// A lower bound of the edit distance: a letter that only one of the names has is deleted, inserted or replaced.
+    /// Returns a lower bound of the edit distance between names with these letters.
+    ///
+    /// Each letter that only one of the names contains has to be deleted, inserted or replaced.
     private static func difference(_ left: UInt32, _ right: UInt32) -> Int {
         max((left & ~right).nonzeroBitCount, (right & ~left).nonzeroBitCount)
     }
 
-    /// The last three rows of the table of distances between the beginnings of two names, reused for all candidates.
+    /// The last three rows of the table of distances between the beginnings of two names.
+    ///
+    /// They are reused for all candidates.
     private struct Rows {
         var beforeLast = [Int](repeating: 0, count: longest + 1)
         var last = [Int](repeating: 0, count: longest + 1)

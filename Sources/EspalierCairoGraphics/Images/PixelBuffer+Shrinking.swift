@@ -1,7 +1,8 @@
 extension PixelBuffer {
-    /// The image shrunk to a size: a pixel is the mean of the pixels that it covers, weighted by the covered areas.
+    /// Returns the image scaled down: each pixel is the mean of the pixels that it covers, weighted by the covered areas.
     ///
-    /// It is computed with integers and rounded once, so that every machine computes the same. Cost: O(pixels).
+    /// The mean is computed with integers and rounded once, so that the result is the same on every machine. Cost:
+    /// O(pixels).
     ///
     /// - Parameters:
     ///   - width: The width in pixels, at least 1 and at most that of this image.
@@ -10,7 +11,7 @@ extension PixelBuffer {
     func shrunk(width: Int, height: Int) -> PixelBuffer {
         let result = PixelBuffer(width: width, height: height)
         var sums = RowSums(sourceWidth: self.width, width: width, divisor: self.width * self.height)
-        // A row of this image is `height` units high, a row of the result `self.height` units.
+        // Let a row of this image be `height` units high. Then a row of the result is `self.height` units high.
         var (target, room) = (0, self.height)
         for row in 0..<self.height {
             sums.readRow(pixels + row * self.width)
@@ -30,20 +31,20 @@ extension PixelBuffer {
     }
 }
 
-/// The weighted sums of the channels for one row of a shrunk image.
+/// The weighted sums of the channels for one row of an image that is scaled down.
 ///
-/// They fit: the weights of an image of 2^26 pixels have 26 bits.
+/// They can't overflow: the sum of a pixel's weights is the number of the source's pixels, below 2^26.
 private struct RowSums {
     private let sourceWidth: Int
     private let width: Int
     /// The sum of all weights of a pixel.
     private let divisor: UInt64
-    /// One source row, shrunk in width only.
+    /// A source row, scaled down horizontally only.
     ///
-    /// The sum of the weights is the width of the source, below 2^16, so two channels
-    /// fit into one number, 32 bits apart: first blue and red, then green and alpha.
+    /// The sum of a pixel's weights is the width of the source, below 2^16. Therefore a number contains two channels, 32
+    /// bits apart: the first number blue and red, the second green and alpha.
     private var across: [SIMD2<UInt64>]
-    /// Blue, green, red and alpha.
+    /// The sums of blue, green, red and alpha for each pixel of the result.
     private var total: [SIMD4<UInt64>]
 
     init(sourceWidth: Int, width: Int, divisor: Int) {
@@ -52,10 +53,11 @@ private struct RowSums {
         total = Array(repeating: .zero, count: width)
     }
 
-    /// A pixel of the source is `width` units wide, a pixel of the result `sourceWidth` units.
+    /// Reads a source row, and scales it down horizontally.
     mutating func readRow(_ pixels: UnsafePointer<UInt32>) {
         let (sourceWidth, width) = (self.sourceWidth, self.width)
         across.withUnsafeMutableBufferPointer { across in
+            // Let a pixel of the source be `width` units wide. Then a pixel of the result is `sourceWidth` units wide.
             var (target, room) = (0, sourceWidth)
             var (even, odd): (UInt64, UInt64) = (0, 0)
             for column in 0..<sourceWidth {
@@ -79,7 +81,7 @@ private struct RowSums {
         }
     }
 
-    /// Adds the row that was read last.
+    /// Adds the row that was read last, multiplied by a weight.
     mutating func add(weight: UInt64) {
         for column in 0..<width {
             let (even, odd) = (across[column][0], across[column][1])
@@ -89,7 +91,7 @@ private struct RowSums {
         }
     }
 
-    /// Writes the means, and starts the next row.
+    /// Writes the means to a row of the result, and resets the sums.
     mutating func writeRow(to pixels: UnsafeMutablePointer<UInt32>) {
         let half = divisor / 2
         for column in 0..<width {

@@ -41,22 +41,22 @@ struct ProjectiveSampler {
         }
     }
 
-    /// True if the map only scales and moves the image, and one sample for each pixel is enough.
+    /// True if the transform only scales and moves the image, and one sample for each target pixel is sufficient.
     private var isUpright: Bool {
         map.p == 0 && map.q == 0 && map.b == 0 && map.c == 0 && map.r > 0
             && max(abs(map.a), abs(map.d)) / map.r <= Self.greatestFootprint
     }
 
-    /// A place between two pixels of a row or a column.
+    /// A sample's position between two pixels of a row or a column.
     private struct Place {
-        /// The first pixel, and the distance of the second: 1, or 0 at the end.
+        /// The index of the first pixel, and the distance to the second: 1, or 0 after the last pixel.
         let (index, step): (Int, Int)
-        /// The weight of the second pixel, of 256 parts.
+        /// The weight of the second pixel, in 256ths.
         let weight: UInt32
 
-        /// Creates the place for the middle of a pixel.
+        /// Creates the place of a sample from the position of a target pixel's center in the source.
         ///
-        /// It is rounded, so that an image at its own size isn't changed.
+        /// The weight is rounded, so that an image at its own size stays the same.
         init(_ position: Double, count: Int) {
             // Written so that NaN becomes 0.
             let parts =

@@ -2,19 +2,21 @@ import CDeflate
 import EspalierGraphics
 import Foundation
 
-/// The rows of several bands of a very wide picture, painted tile by tile and stored compressed.
+/// The rows of several bands of a very wide picture, which are painted in tiles and stored compressed.
 ///
-/// A band of such a picture has only some rows, and an element is drawn again for each band that it crosses. A strip has
-/// many times more rows, so that the time is proportional to the pixels.
+/// A band of such a picture has only a few rows, and an element is drawn again for each band that it intersects. A strip
+/// has many more rows, so that an element is drawn only once or twice.
 final class PaintedStrip {
-    /// A tile of a band: the compressed pixels, or nil if all have the color of the background.
+    /// The compressed pixels of a tile of a band; nil if all pixels have the color of the background.
     private typealias Slice = [UInt8]?
 
     /// The number of rows of a band.
     let bandHeight: Int
-    /// The number of rows: less than planned if the compressed pixels took too much memory.
+    /// The number of rows.
+    ///
+    /// It decreases if the compressed pixels take too much memory.
     private(set) var rowCount: Int
-    /// By band, then by tile.
+    /// The slices of each band.
     private var slices: [[Slice]]
     private var byteCount = 0
     private let byteLimit: Int
