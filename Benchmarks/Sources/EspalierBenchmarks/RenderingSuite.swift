@@ -8,7 +8,7 @@ struct RenderingSuite {
     let isThorough: Bool
 
     func cases() throws -> [ProcessCase] {
-        try coldStart() + growth() + batch() + largePicture() + symbolGraph()
+        try coldStart() + growth() + batch() + requests() + largePicture() + symbolGraph()
     }
 
     private func write(_ text: String, _ name: String) throws -> String {
@@ -134,6 +134,32 @@ struct RenderingSuite {
                 peerName: "dot, two processes", target: .timesFaster(format == "svg" ? 3 : 12),
                 runs: format == "svg" ? 3 : 1)
         }
+    }
+
+    /// Returns the case of a build system that draws one diagram after another.
+    private func requests() throws -> [ProcessCase] {
+        let count = 500
+        let input = try tree(20).outline
+        let output = folder.appendingPathComponent("requested").path
+        let words = ["render", "--template", "class-hierarchy-compact", "--from", "outline", input, "-o"]
+        let lines = (0..<count).map { number in
+            let arguments = (words + ["\(output)/\(number).svg"]).map { "\"\($0)\"" }
+            return "{\"arguments\":[\(arguments.joined(separator: ","))],\"requestId\":\(number + 1)}\n"
+        }
+        let requests = try write(lines.joined(), "requests.jsonl")
+        let render = words.joined(separator: " ")
+        return [
+            ProcessCase(
+                name: "\(count) requests to a worker",
+                ours: [["sh", "-c", "rm -rf '\(output)'; exec \"$0\" worker < '\(requests)'", espalier]],
+                peer: [
+                    [
+                        "sh", "-c",
+                        "for i in $(seq \(count)); do \"$0\" \(render) '\(output)/p'$i.svg; done", espalier,
+                    ]
+                ],
+                peerName: "as many processes", target: .timesFaster(10), runs: 3)
+        ]
     }
 
     private func largePicture() throws -> [ProcessCase] {
