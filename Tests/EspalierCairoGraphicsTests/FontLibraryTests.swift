@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 @testable import EspalierCairoGraphics
@@ -9,5 +11,17 @@ import Testing
             error
                 == .missing(file: "Inter-Regular.otf", package: "fonts-inter", searched: ["/nonexistent"]))
         #expect(error?.description.contains("--font-path") == true)
+    }
+
+    @Test func `Fonts beside a program are found through a symbolic link to it`() throws {
+        let folder = try Workplace()
+        try folder.write("", to: "espalier-1/bin/espalier")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.url("espalier").path, withDestinationPath: "espalier-1/bin/espalier")
+        #expect(FontLibrary.bundledFolder(ofProgram: folder.url("espalier").path) == nil)
+        try folder.write("", to: "espalier-1/share/espalier/fonts/Inter-Regular.otf")
+        let found = try #require(FontLibrary.bundledFolder(ofProgram: folder.url("espalier").path))
+        #expect(found.hasSuffix("/espalier-1/share/espalier/fonts"))
+        #expect(FontLibrary.bundledFolder(ofProgram: "/nonexistent") == nil)
     }
 }

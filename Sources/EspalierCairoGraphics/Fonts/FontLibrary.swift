@@ -17,6 +17,21 @@ public struct FontLibrary: Sendable {
         "/usr/share/fonts/jetbrains-mono-fonts", "/usr/share/fonts/inter", "/usr/share/fonts/TTF",
     ]
 
+    /// Returns the folder `share/espalier/fonts` beside the folder of a program, as in the tarball of the command; nil if
+    /// there is no such folder.
+    ///
+    /// Its files are used without a check too, because whoever can change them can change the program.
+    static func bundledFolder(ofProgram path: String) -> String? {
+        guard let program = realpath(path, nil) else { return nil }
+        defer { free(program) }
+        let parts = String(cString: program).split(separator: "/").dropLast(2)
+        let folder = parts.map { "/" + $0 }.joined() + "/share/espalier/fonts"
+        return access(folder, R_OK) == 0 ? folder : nil
+    }
+
+    private static let installedFolders =
+        (bundledFolder(ofProgram: "/proc/self/exe").map { [$0] } ?? []) + usualFolders
+
     /// The paths of the font files, in the order of `PinnedFont.all`.
     package let paths: [String]
     let folders: [String]
@@ -24,14 +39,14 @@ public struct FontLibrary: Sendable {
     /// Finds the files of the standard fonts.
     ///
     /// `folders` are searched first, then those of the environment variable `ESPALIER_FONT_PATH` (separated by colons),
-    /// then the folders of the system. Subfolders are not searched.
+    /// then the folder of the program and those of the system. Subfolders are not searched.
     ///
     /// - Throws: `FontError.missing` for the first font that is in none of these folders.
     public init(folders: [String] = []) throws {
         // Use `getenv`, because Foundation would copy all variables, which takes longer than finding the fonts.
         let named = (getenv("ESPALIER_FONT_PATH").map { String(cString: $0) } ?? "").split(separator: ":")
             .map(String.init)
-        try self.init(searching: folders + named + Self.usualFolders)
+        try self.init(searching: folders + named + Self.installedFolders)
     }
 
     /// Finds the files of the standard fonts only in `folders`.
@@ -45,7 +60,7 @@ public struct FontLibrary: Sendable {
         }
     }
 
-    /// The font files that aren't installed in a system folder.
+    /// The font files that are neither installed in a system folder nor distributed with the program.
     ///
     /// They are checked before use, but may still crash a process.
     package var foreignPaths: [String] { paths.filter { !Self.isInstalled($0) } }
@@ -54,7 +69,7 @@ public struct FontLibrary: Sendable {
 
     /// Opens the file of a font.
     ///
-    /// If the file isn't installed in a system folder, it is checked first.
+    /// If the file is in a folder that the user names, it is checked first.
     ///
     /// - Throws: `FontError.unreadable`
     func face(of font: PinnedFont) throws(FontError) -> FontFace {
@@ -68,6 +83,6 @@ public struct FontLibrary: Sendable {
     }
 
     private static func isInstalled(_ path: String) -> Bool {
-        usualFolders.contains { path.hasPrefix($0 + "/") && !path.dropFirst($0.count + 1).contains("/") }
+        installedFolders.contains { path.hasPrefix($0 + "/") && !path.dropFirst($0.count + 1).contains("/") }
     }
 }
