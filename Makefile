@@ -30,6 +30,15 @@ TRIPLE := $(shell uname -m)-unknown-linux-gnu
 # Otherwise, the first use of each type of dictionary or set searches all conformances of the command at run time, which
 # is a sixth of the instructions of a small diagram.
 LINKING := CCC_OVERRIDE_OPTIONS='\# ^-Wl,--as-needed ^-Wno-unused-command-line-argument s/^-lstdc\+\+$$/-l:libstdc++.a/'
+# The command of the tarball contains all libraries but those of glibc, so that it runs on any system with glibc 2.36. Debian
+# has most of them as archives; the rest is built. Options with + are appended.
+STATIC := .build/static
+CONTAINED := pangocairo-1.0 pangoft2-1.0 pango-1.0 gio-2.0 gobject-2.0 glib-2.0 gmodule-2.0 pcre2-8 ffi fribidi thai datrie \
+	expat pixman-1 brotlidec brotlicommon
+STATIC_LINKING := ESPALIER_STATIC_PANGO=1 CCC_OVERRIDE_OPTIONS='\# ^-Wl,--as-needed ^-static-libgcc \
+	^-Wno-unused-command-line-argument \
+	s/^-l(png16|jpeg|deflate|harfbuzz-subset|harfbuzz|cairo|yaml|fontconfig|freetype|z|stdc\+\+)$$/-l:lib\1.a/ \
+	+-L$(CURDIR)/$(STATIC) $(CONTAINED:%=+-l:lib%.a)'
 RELEASE_FLAGS := -c release --static-swift-stdlib --disable-index-store \
 	-Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker -s -Xlinker --no-export-dynamic \
 	--disable-local-rpath -Xlinker -pie -Xswiftc -Xclang-linker -Xswiftc -pie \
@@ -42,7 +51,7 @@ MODULES := Swift Foundation FoundationNetworking FoundationXML
 
 PICTURES := foundation org-chart uml-classes taxonomy class-hierarchy-compact
 
-.PHONY: help setup render pictures test check smoke sanitize fuzz lint bench docs build graphs install install-built uninstall deb dist check-deb format clean
+.PHONY: help setup render pictures test check smoke sanitize fuzz lint bench docs build graphs install install-built uninstall deb dist check-packages format clean
 
 help:
 	@sed -n '3,7s/^# \{0,1\}//p' Makefile
@@ -116,13 +125,17 @@ bench: build
 deb: build
 	@scripts/package.sh deb $(ESPALIER) $(PACKAGES)
 
-# The same as a tarball, for other systems.
-dist: build
+# A tarball for other systems, with the fonts. The next 'make build' links the command with shared libraries again.
+dist: setup
+	@scripts/static-libraries.sh $(STATIC)
+	$(STATIC_LINKING) $(SWIFT) build $(RELEASE_FLAGS) --product espalier
 	@scripts/package.sh tarball $(ESPALIER) $(PACKAGES)
 
-# Installs the package in a bare Debian, which needs root and the network, and draws there.
-check-deb: deb
-	@scripts/check-deb.sh $(ESPALIER) $$(ls -t $(PACKAGES)/*.deb | head -n 1)
+# Unpacks the one and installs the other in a bare Debian, which needs root and the network, and draws there.
+check-packages:
+	@$(MAKE) --no-print-directory deb
+	@$(MAKE) --no-print-directory dist
+	@scripts/check-packages.sh $(ESPALIER) $$(ls -t $(PACKAGES)/*.deb | head -n 1) $$(ls -t $(PACKAGES)/*.tar.gz | head -n 1)
 
 docs: setup
 	@scripts/docs.sh

@@ -36,7 +36,11 @@ let package = Package(
         // The include folder has a symbolic link to Pango's headers. With pkg-config, SwiftPM would warn
         // about one of its flags at every build, and the headers only need the folders of the libraries
         // that Pango uses.
-        .target(name: "CPango", dependencies: ["CCairo", "CHarfBuzz"]),
+        .target(
+            name: "CPango", dependencies: ["CCairo", "CHarfBuzz"],
+            // For `make dist`, whose command contains Pango.
+            cSettings: Context.environment["ESPALIER_STATIC_PANGO"] == nil
+                ? [] : [.define("ESPALIER_STATIC_PANGO")]),
         .systemLibrary(
             name: "CHarfBuzz", pkgConfig: "harfbuzz-subset", providers: [.apt(["libharfbuzz-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),

@@ -30,7 +30,7 @@ copyright() {
 }
 
 # The packages that the command needs. The linked libraries are found by dpkg-shlibdeps. Pango is opened when a text needs
-# it, and the fonts are files, so they are named here.
+# it, libmicrohttpd when a preview is served, and the fonts are files, so they are named in the control file.
 dependencies() {
     mkdir -p "$work/debian"
     printf 'Source: espalier\n\nPackage: espalier\nArchitecture: any\n' > "$work/debian/control"
@@ -71,6 +71,7 @@ Architecture: $architecture
 Maintainer: $maintainer
 Installed-Size: $(du --summarize --apparent-size --block-size=1024 "$stage/usr" | cut -f 1)
 Depends: $needed, libpangocairo-1.0-0 (>= 1.50), fonts-inter, fonts-jetbrains-mono
+Recommends: libmicrohttpd12
 Section: graphics
 Priority: optional
 Description: draw diagrams from data files
@@ -84,12 +85,33 @@ END
     echo "$package"
 }
 
+# The packages whose copyright files have the licenses of what the command of the tarball contains.
+contained=(
+    fonts-inter fonts-jetbrains-mono libbrotli1 libcairo2 libdatrie1 libdeflate0 libexpat1 libffi8 libfontconfig1
+    libfreetype6 libfribidi0 libglib2.0-0 libharfbuzz0b libjpeg62-turbo libpango-1.0-0 libpcre2-8-0 libpixman-1-0
+    libpng16-16 libstdc++6 libthai0 libyaml-0-2 zlib1g
+)
+
+# The tarball also has the fonts. The command finds them beside its folder, in share/espalier/fonts.
 pack_tarball() {
-    local name
+    local name others family package
+    others=$(readelf --dynamic "$command" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | grep -vE '^(libc|libm|ld-linux-.*)\.so\.' || true)
+    if [[ -n $others ]]; then
+        echo "package: the command needs shared libraries; build it with 'make dist': $others" >&2
+        exit 1
+    fi
     name=espalier-$version-$(uname -m)-linux
     stage=$work/$name
     make --no-print-directory --silent install-built ESPALIER="$command" DESTDIR="$stage" PREFIX=
+    for family in opentype/inter/Inter- truetype/jetbrains-mono/JetBrainsMono-; do
+        install -D --mode=644 --target-directory="$stage/share/espalier/fonts" /usr/share/fonts/"$family"{,Medium,SemiBold,Bold}Italic.?tf \
+            /usr/share/fonts/"$family"{Regular,Medium,SemiBold,Bold}.?tf
+    done
     install -D --mode=644 --target-directory="$stage/share/doc/espalier" LICENSE README.md CHANGELOG.md
+    mkdir "$stage/share/doc/espalier/licenses"
+    for package in "${contained[@]}"; do
+        install --mode=644 "/usr/share/doc/$package/copyright" "$stage/share/doc/espalier/licenses/$package"
+    done
     tar --create --gzip --file "$folder/$name.tar.gz" --directory "$work" --sort=name --owner=0 --group=0 --numeric-owner \
         --mtime="@$SOURCE_DATE_EPOCH" "$name"
     echo "$folder/$name.tar.gz"

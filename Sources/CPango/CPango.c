@@ -5,6 +5,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifdef ESPALIER_STATIC_PANGO
+
+/* The command of the tarball contains Pango. */
+int espalier_pango_load(espalier_pango *pango, char **message) {
+  (void)message;
+#define ESPALIER_PANGO_LOAD(name) pango->name = pango_##name;
+  ESPALIER_PANGO_FUNCTIONS(ESPALIER_PANGO_LOAD)
+#undef ESPALIER_PANGO_LOAD
+  pango->release = g_object_unref;
+  return 0;
+}
+
+#else
+
 /* The name of the binary interface that the headers describe. */
 static const char library_name[] = "libpangocairo-1.0.so.0";
 
@@ -27,6 +41,8 @@ int espalier_pango_load(espalier_pango *pango, char **message) {
   pango->release = (void (*)(void *))dlsym(library, "g_object_unref");
   return pango->release ? 0 : fail(message);
 }
+
+#endif
 
 void espalier_pango_set_up(
     const espalier_pango *pango, PangoFontMap *map, FcConfig *config, double resolution) {

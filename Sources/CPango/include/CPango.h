@@ -46,8 +46,8 @@
   F(layout_set_single_paragraph_mode) \
   F(layout_set_text)
 
-/* Pango, loaded when a text needs it: its 20 libraries take longer to load than a small diagram to draw, and most
-   diagrams do without. */
+/* Pango. Unless ESPALIER_STATIC_PANGO is defined, it is loaded when a text needs it, because its 20 libraries take longer
+   to load than a small diagram to draw, and most diagrams do without. */
 typedef struct {
 #define ESPALIER_PANGO_MEMBER(name) __typeof__(&pango_##name) name;
   ESPALIER_PANGO_FUNCTIONS(ESPALIER_PANGO_MEMBER)
@@ -56,7 +56,7 @@ typedef struct {
   void (*release)(void *object);
 } espalier_pango;
 
-/* Fills in every function. 0, or -1 with a message that is the caller's to free. */
+/* Fills in every function. Returns 0, or -1 and a message that the caller frees. */
 int espalier_pango_load(espalier_pango *pango, char **message);
 
 /* A map's fonts, before it is first used, and its dots per inch. */
