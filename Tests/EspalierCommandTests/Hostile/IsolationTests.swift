@@ -64,6 +64,23 @@ import Testing
         #expect(page.contains("drawing this input ended its process") && page.contains("pictures/b.svg"))
     }
 
+    @Test func `A hostile font loses only its own requests of a worker`() throws {
+        let (folder, tool) = try place()
+        try writeHostileFont(to: folder)
+        let requests = ["a", "b"].enumerated().map { index, name in
+            """
+            {"requestId": \(index + 1), "arguments": ["render", "in/\(name).yaml", "-f", "pdf", "--font-path", "fonts"]}
+
+            """
+        }
+        let result = try tool.run(["worker"], input: requests.joined())
+        #expect(result.status == 0 && folder.files(below: "out") == ["b.pdf"], "\(result.errors)")
+        for line in result.output.split(separator: UInt8(ascii: "\n")) {
+            let response = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]
+            #expect(response?["exitCode"] as? Int == (response?["requestId"] as? Int == 1 ? 3 : 0))
+        }
+    }
+
     @Test func `The first failure ends the run if asked`() throws {
         let (folder, tool) = try place()
         try writeHostileFont(to: folder)
