@@ -3,7 +3,7 @@
 #   make render   install what is missing, build in release, draw every template into out/, with a gallery
 #   make test     install what is missing, run the tests
 #
-# and, for those who work on it: setup, pictures, check, smoke, sanitize, fuzz, bench, docs, format, clean;
+# and, for those who work on it: setup, pictures, check, smoke, sanitize, fuzz, bench, docs, slurm, format, clean;
 # to install it or pass it on: install, deb, dist.
 
 SHELL := /bin/bash
@@ -51,7 +51,7 @@ MODULES := Swift Foundation FoundationNetworking FoundationXML
 
 PICTURES := foundation org-chart uml-classes taxonomy class-hierarchy-compact
 
-.PHONY: help setup render pictures test check smoke sanitize fuzz lint bench docs build graphs install install-built uninstall deb dist check-packages format clean
+.PHONY: help setup render pictures test check smoke sanitize fuzz lint bench docs build graphs install install-built uninstall deb dist check-packages slurm format clean
 
 help:
 	@sed -n '3,7s/^# \{0,1\}//p' Makefile
@@ -70,13 +70,13 @@ $(GRAPHS)/%.symbols.json:
 	$(SWIFT) symbolgraph-extract -module-name $* -target $(TRIPLE) -output-dir $(GRAPHS)
 
 render: build graphs
-	$(ESPALIER) render templates -o out
-	$(ESPALIER) gallery templates -o out/gallery --title Espalier
+	$(ESPALIER) render templates --base templates -o out
+	$(ESPALIER) gallery templates --base templates -o out/gallery --title Espalier
 
 # The pictures in the README and the articles.
 pictures: build graphs
-	$(ESPALIER) render $(PICTURES:%=templates/%.yaml) -o docs/pictures
-	$(ESPALIER) render templates/figures -o Sources/Espalier/Espalier.docc/Figures
+	$(ESPALIER) render $(PICTURES:%=templates/%.yaml) --base templates -o docs/pictures
+	$(ESPALIER) render templates/figures --base templates/figures -o Sources/Espalier/Espalier.docc/Figures
 	$(SWIFT) run --package-path Fixtures FixturePictures --article Sources/Espalier/Espalier.docc/Layouts
 	@scripts/gallery-picture.sh $(ESPALIER)
 
@@ -152,6 +152,10 @@ install-built:
 	$(ESPALIER) completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/espalier
 	$(ESPALIER) completions zsh > $(DESTDIR)$(ZSH_COMPLETIONS)/_espalier
 	$(ESPALIER) completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/espalier.fish
+
+# A Slurm job array on four nodes of this machine, one of which is killed.
+slurm: build
+	@scripts/slurm-trial.sh $(ESPALIER)
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/espalier $(DESTDIR)$(PREFIX)/share/man/man1/espalier.1

@@ -50,6 +50,7 @@ let package = Package(
         .systemLibrary(name: "CLinux"),
         // The library is loaded when a preview is served, and isn't linked.
         .target(name: "CMicroHTTPD"),
+        .systemLibrary(name: "CGLib", providers: [.apt(["libglib2.0-dev"])]),
         .target(name: "EspalierGeometry"),
         .target(name: "EspalierDiagnostics"),
         .target(name: "EspalierThreads"),
@@ -101,6 +102,7 @@ let package = Package(
             name: "EspalierFiles",
             dependencies: [
                 "EspalierDiagnostics", "EspalierGraphics", "EspalierDataFiles", "EspalierThreads", "CLinux",
+                "CGLib",
             ]),
 
         // Floor 3: concrete layouts.
@@ -213,7 +215,7 @@ let package = Package(
                 "EspalierData", "EspalierFiles", "EspalierThreads", "EspalierBoxes", "EspalierInspector",
                 "EspalierCollectionLayout", "EspalierDiagrams", "EspalierTemplates",
                 "EspalierCairoGraphics", "EspalierImageComparison", "EspalierSnapshots", "Espalier",
-                "CLinux", "CMicroHTTPD",
+                "CLinux", "CMicroHTTPD", "CDeflate",
             ]),
 
         // A function for each reader of untrusted bytes, for the fuzzer and for the test that replays its findings.

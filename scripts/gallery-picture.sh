@@ -9,7 +9,7 @@ command=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-"$command" gallery templates -o "$work/gallery" --title Espalier -f svg --quiet
+"$command" gallery templates --base templates -o "$work/gallery" --title Espalier -f svg --quiet
 chromium --headless=new --no-sandbox --disable-gpu --hide-scrollbars --force-device-scale-factor=1 \
     --user-data-dir="$work/profile" --window-size=1280,860 --blink-settings=preferredColorScheme=1 \
     --screenshot="$work/page.png" "file://$work/gallery/index.html" 2> /dev/null

@@ -8,13 +8,14 @@ packages=(
     # The libraries and build tools that Swift's toolchain needs.
     libncurses6 libcurl4 libxml2 g++
     # For building: text, drawing, PNG, JPEG, YAML.
-    libpango1.0-dev libcairo2-dev libharfbuzz-dev libpng-dev libdeflate-dev libjpeg-dev libyaml-dev
-    libmicrohttpd-dev
+    libpango1.0-dev libcairo2-dev libharfbuzz-dev libglib2.0-dev libpng-dev libdeflate-dev libjpeg-dev
+    libyaml-dev libmicrohttpd-dev
     pkg-config
     # For drawing: the pinned fonts, Inter and JetBrains Mono.
     fonts-inter fonts-jetbrains-mono
 )
-[[ ${1:-} != --with-viewers ]] || packages+=(chromium librsvg2-bin imagemagick qpdf pngcheck libxml2-utils valgrind)
+[[ ${1:-} != --with-viewers ]] || packages+=(chromium librsvg2-bin imagemagick qpdf pngcheck libxml2-utils valgrind
+    ninja-build cmake parallel)
 
 if ! command -v swift > /dev/null; then
     echo "setup: Swift 6.3 is needed and isn't in PATH: https://www.swift.org/install/linux/" >&2

@@ -65,18 +65,34 @@ public enum DataFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// Finds the longest matching suffix: a symbol graph, for example, is also JSON.
+    /// A suffix with its bytes in lower case.
+    private struct Suffix: Sendable {
+        let format: DataFormat
+        let text: String
+        let bytes: [UInt8]
+    }
+
+    /// All suffixes, longest first: a symbol graph, for example, is also JSON.
+    private static let known = allCases.flatMap { format in
+        format.suffixes.map { Suffix(format: format, text: $0, bytes: Array($0.utf8)) }
+    }.sorted { $0.bytes.count > $1.bytes.count }
+
+    /// Finds the longest matching suffix.
+    ///
+    /// It compares bytes without an allocation, since a search in folders asks it for every file.
     private static func match(_ path: String) -> (format: DataFormat, suffix: String)? {
-        let name = path.lowercased()
-        var best: (format: DataFormat, suffix: String)?
-        for format in allCases {
-            for suffix in format.suffixes
-            where suffix.count > best?.suffix.count ?? 0 && name.hasSuffix(suffix) && name != suffix
-                && !name.hasSuffix("/" + suffix)
-            {
-                best = (format, suffix)
+        var path = path
+        return path.withUTF8 { path in
+            let found = known.first { suffix in
+                let count = suffix.bytes.count
+                guard path.count > count, path[path.count - count - 1] != UInt8(ascii: "/") else {
+                    return false
+                }
+                return path.suffix(count).elementsEqual(suffix.bytes) { byte, wanted in
+                    (65...90).contains(byte) ? byte | 0x20 == wanted : byte == wanted
+                }
             }
+            return found.map { ($0.format, $0.text) }
         }
-        return best
     }
 }

@@ -51,8 +51,11 @@ package struct Descriptor: ~Copyable {
     var procPath: String { "/proc/self/fd/\(number)" }
 
     /// Returns the names in a folder, sorted by their bytes, without `.` and `..`.
-    package func names(path: String) throws(SystemError) -> [String] {
-        // Duplicate the descriptor, because `closedir` closes the descriptor of its folder.
+    package func names(path: String) throws(SystemError) -> [String] { try entries(path: path).map(\.name) }
+
+    /// Returns the entries of a folder, sorted by the bytes of their names, without `.` and `..`.
+    package func entries(path: String) throws(SystemError) -> [FolderEntry] {
+        // Duplicate the descriptor, since `closedir` closes the one that it is given.
         let copy = dup(number)
         guard copy >= 0, let folder = fdopendir(copy) else {
             let error = SystemError(path)
@@ -60,17 +63,15 @@ package struct Descriptor: ~Copyable {
             throw error
         }
         defer { closedir(folder) }
-        var names: [String] = []
+        var entries: [FolderEntry] = []
         errno = 0
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != "." && name != ".." { names.append(name) }
+        while let next = readdir(folder) {
+            let entry = FolderEntry(next)
+            if entry.name != "." && entry.name != ".." { entries.append(entry) }
             errno = 0
         }
         if errno != 0 { throw SystemError(path) }
-        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
     /// Returns true if a name in this folder is a folder or a symbolic link to a folder.

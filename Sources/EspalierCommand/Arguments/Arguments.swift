@@ -57,7 +57,15 @@ nonisolated struct Arguments: Sendable {
 
     func texts(_ option: Option) -> [String] { values[option.name, default: []].map(\.text) }
 
-    /// Returns the value of an option as a case of an enumeration, whose raw values are the option's choices.
+    /// All values in the order of the options, except for those of some options, as a text.
+    func values(except others: [Option]) -> String {
+        let names = Set(others.map(\.name))
+        return page.options.filter { !names.contains($0.name) && values[$0.name] != nil }.map { option in
+            "\(option.name)=\(texts(option).map(\.debugDescription).joined(separator: ","))"
+        }.joined(separator: "\n")
+    }
+
+    /// Returns the value as a case of an enumeration whose raw values are the option's choices.
     func choice<Choice: RawRepresentable>(_ option: Option, as type: Choice.Type = Choice.self) -> Choice?
     where Choice.RawValue == String {
         text(option).flatMap(Choice.init(rawValue:))

@@ -29,9 +29,9 @@ final class GalleryCollector: Sendable {
     /// If only some of the input's files failed, the input is added both as a picture and as a failure.
     func add(_ input: Input, _ outcome: InputOutcome) {
         gathered.withLock { content in
-            if let entry = outcome.entry, outcome.suffixes.contains(".svg") {
+            if let entry = outcome.entry, outcome.drawn.contains(where: { $0.suffix == ".svg" }) {
                 content.pictures.append(
-                    Picture(input: input, entry: entry, suffixes: outcome.suffixes))
+                    Picture(input: input, entry: entry, suffixes: outcome.drawn.map(\.suffix)))
             }
             if outcome.status != .success {
                 content.failures.append(

@@ -1,4 +1,5 @@
 import EspalierData
+import EspalierDiagrams
 
 /// Operations on file names that don't use the file system.
 nonisolated enum FileName {
@@ -9,18 +10,30 @@ nonisolated enum FileName {
 
     static func isDiagram(_ name: String) -> Bool { DataFormat(fileName: name)?.canBeDiagram ?? false }
 
-    /// Returns the path without a known suffix, such as `Foundation` for `Foundation.symbols.json`.
-    ///
-    /// If the suffix isn't known, the part after the last dot is removed.
+    /// Returns the path without a known suffix, or else without the last one: `Foundation` for `Foundation.symbols.json`,
+    /// and `plan` for `plan.espalier.yaml`.
     static func withoutSuffix(_ path: String) -> String {
-        if let known = DataFormat.suffix(of: path) { return String(path.dropLast(known.count)) }
+        if let known = DataFormat.suffix(of: path) {
+            let stem = path.dropLast(known.count)
+            let isOwn = DiagramFile.isNamedAsDiagram(path) && !stem.hasSuffix("/" + DiagramFile.ownSuffix)
+            let rest = isOwn ? stem.dropLast(DiagramFile.ownSuffix.count) : stem
+            return String(rest.isEmpty ? stem : rest)
+        }
         guard let dot = path.lastIndex(of: "."), dot > (path.lastIndex(of: "/") ?? path.startIndex),
             path[path.index(before: dot)] != "/"
         else { return path }
         return String(path[..<dot])
     }
 
-    /// Returns the folder of a path: `docs` for `docs/a.yaml`, `/` for `/a.yaml`, and an empty string for `a.yaml`.
+    /// The last suffix of a path with its dot, or empty.
+    static func suffix(of path: String) -> String {
+        guard let dot = path.lastIndex(of: "."), dot > (path.lastIndex(of: "/") ?? path.startIndex) else {
+            return ""
+        }
+        return String(path[dot...])
+    }
+
+    /// The folder of a path: `docs` for `docs/a.yaml`, `/` for `/a.yaml`, empty for `a.yaml`.
     static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "" }
         return slash == path.startIndex ? "/" : String(path[..<slash])

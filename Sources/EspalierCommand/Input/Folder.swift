@@ -7,6 +7,10 @@ nonisolated struct SearchResult {
     var files: [String] = []
     /// The errors of folders that can't be read.
     var failures: [SystemError] = []
+    /// The number of folders that were skipped because their names begin with a dot.
+    var hiddenFolders = 0
+    /// The number of files and folders that were skipped by rules.
+    var ignored = 0
 }
 
 /// Searches folders in a reproducible order: names are sorted by their bytes, independent of locale and file system.
@@ -26,12 +30,12 @@ nonisolated enum Folder {
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// Returns the sorted names in a folder, without `.` and `..`.
+    /// The sorted entries of a folder, without `.` and `..`.
     ///
-    /// If the folder can't be read, the error is added to the failures.
-    static func names(in path: String, _ result: inout SearchResult) -> [String] {
+    /// A folder that can't be read is added to the failures.
+    static func entries(in path: String, _ result: inout SearchResult) -> [FolderEntry] {
         do throws(SystemError) {
-            return try Descriptor(opening: path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY).names(
+            return try Descriptor(opening: path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY).entries(
                 path: path)
         } catch {
             result.failures.append(error)
@@ -45,16 +49,38 @@ nonisolated enum Folder {
 
     /// Adds every file in `root/start` and its subfolders, except for names that begin with a dot.
     ///
-    /// Symbolic links to folders aren't followed.
-    static func search(below root: String, from start: String = "", _ result: inout SearchResult) {
+    /// Links to folders aren't followed.
+    ///
+    /// - Parameters:
+    ///   - root: The folder that paths are relative to.
+    ///   - start: The folder below it where the search begins.
+    ///   - skips: Returns true for an entry to skip, given by its path below `root`.
+    ///   - result: Receives the files.
+    static func search(
+        below root: String, from start: String = "",
+        skipping skips: (_ path: String, _ isFolder: Bool) throws -> Bool,
+        _ result: inout SearchResult
+    ) rethrows {
         var open = [start]
         while let folder = open.popLast() {
             var folders: [String] = []
-            for name in names(in: join(root, folder), &result) where !name.hasPrefix(".") {
-                let path = join(folder, name)
-                if isRealFolder(join(root, path)) {
+            for entry in entries(in: join(root, folder), &result) {
+                let path = join(folder, entry.name)
+                if entry.name.hasPrefix(".") {
+                    if entry.kind == .folder { result.hiddenFolders += 1 }
+                    continue
+                }
+                let isFolder =
+                    entry.kind == .folder || entry.kind == .unknown && isRealFolder(join(root, path))
+                let isFile =
+                    !isFolder
+                    && (entry.kind == .file || entry.kind == .unknown && mayBeFile(join(root, path)))
+                guard isFolder || isFile else { continue }
+                if try skips(path, isFolder) {
+                    result.ignored += 1
+                } else if isFolder {
                     folders.append(path)
-                } else if mayBeFile(join(root, path)) {
+                } else {
                     result.files.append(path)
                 }
             }

@@ -35,9 +35,9 @@ nonisolated extension GlobPattern {
         in folder: String, at next: Int, open: inout [Step], _ result: inout SearchResult
     ) {
         let isLast = next == components.count - 1
-        for name in Folder.names(in: Folder.join(base, folder), &result)
-        where Self.matches(name, components[next]) {
-            let path = Folder.join(folder, name)
+        for entry in Folder.entries(in: Folder.join(base, folder), &result)
+        where Self.matches(entry.name, components[next]) {
+            let path = Folder.join(folder, entry.name)
             if !isLast {
                 open.append(Step(folder: path, next: next + 1))
             } else if Folder.mayBeFile(Folder.join(base, path)) {
@@ -52,10 +52,12 @@ nonisolated extension GlobPattern {
     private func descend(
         from folder: String, at next: Int, open: inout [Step], _ result: inout SearchResult
     ) {
-        if next == components.count - 1 { return Folder.search(below: base, from: folder, &result) }
+        if next == components.count - 1 {
+            return Folder.search(below: base, from: folder, skipping: { _, _ in false }, &result)
+        }
         open.append(Step(folder: folder, next: next + 1))
-        for name in Folder.names(in: Folder.join(base, folder), &result) where !name.hasPrefix(".") {
-            let path = Folder.join(folder, name)
+        for entry in Folder.entries(in: Folder.join(base, folder), &result) where !entry.name.hasPrefix(".") {
+            let path = Folder.join(folder, entry.name)
             if Folder.isRealFolder(Folder.join(base, path)) { open.append(Step(folder: path, next: next)) }
         }
     }

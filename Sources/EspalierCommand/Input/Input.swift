@@ -17,13 +17,14 @@ nonisolated struct Input: Codable, Sendable, Equatable {
     let origin: Origin
     /// The path with which the file is opened and named in messages; `<stdin>` for the standard input.
     let path: String
-    /// The relative path of the outputs without suffix, such as `classes/shapes` for `docs/classes/shapes.yaml` in
-    /// `docs`.
+    /// The path below the base folder, without the suffix: `docs/classes/shapes` for `docs/classes/shapes.yaml`.
     ///
     /// It never begins with a slash and never leads out of the output folder.
     let stem: String
     /// The inputs whose outputs would have the same names; if one of them is a diagram, this input isn't drawn.
     var rivals: [Input] = []
+    /// The position in the list of all inputs of the command.
+    var index = 0
 
     /// True if the input was given on the command line; false if it was found by a search in a folder or with a
     /// pattern.

@@ -8,107 +8,55 @@ nonisolated struct InputList {
     let takesData: Bool
     /// True if a folder is a single input, whose files are shown in one diagram.
     var takesFolders = false
+    /// The folder of `--base`; nil for the current folder.
+    var base: String?
+    /// The values of `--exclude`.
+    var excluded: [IgnoreRule] = []
+
+    /// The inputs of a command, and the numbers of files and folders that a search skipped.
+    nonisolated struct Selection {
+        var inputs: [Input] = []
+        var hiddenFolders = 0
+        var ignored = 0
+
+        /// The end of a summary: "", or ", 1 hidden folder, 3 ignored".
+        var remark: String {
+            (hiddenFolders > 0 ? ", \(hiddenFolders) hidden folder\(hiddenFolders == 1 ? "" : "s")" : "")
+                + (ignored > 0 ? ", \(ignored) ignored" : "")
+        }
+    }
+
+    /// Returns the inputs for the operands of a command.
+    func inputs(for words: [String]) throws -> [Input] { try selection(for: words).inputs }
 
     /// Returns the inputs for the operands of a command.
     ///
-    /// The stem of an input is the name of its outputs without suffix. For files that were given on the command line,
-    /// it is relative to the deepest common folder, so that the stems of `docs/a/x.yaml docs/b/x.yaml` are `a/x` and
-    /// `b/x`. For files that were found by a search, it is relative to the folder, or to the part of the pattern before
-    /// the first special character. A file that was both given and found is treated as given.
-    func inputs(for words: [String]) throws -> [Input] {
-        let named = words.filter { Self.isFile($0) }
-        let shared = Self.sharedFolder(of: named)
-        var inputs: [Input] = []
-        var seen: [String: Int] = [:]
-        for word in words {
-            if word.isEmpty { throw UsageError("the name of an input is empty") }
-            let new = expand(word, below: shared)
-            if new.isEmpty { throw UsageError("no input matched '\(word)'", note: wanted) }
-            for input in new {
-                if let known = seen.updateValue(inputs.count, forKey: Self.identity(input)) {
-                    seen[Self.identity(input)] = known
-                    if input.isNamed, !inputs[known].isNamed {
-                        inputs[known] = Input(path: input.path, stem: inputs[known].stem)
-                    }
-                } else {
-                    inputs.append(input)
-                }
-            }
-        }
-        return inputs
+    /// The stem of an input is its path below the base folder, without the suffix. A file that is both named and found is
+    /// treated as named.
+    ///
+    /// - Parameters:
+    ///   - words: Files, folders, patterns, or `-`.
+    ///   - paths: Files and folders, which aren't patterns.
+    /// - Returns: The inputs.
+    /// - Throws: `UsageError` if an operand matches nothing, `SystemError` for unreadable rules.
+    func selection(for words: [String], and paths: [String] = []) throws -> Selection {
+        var expansion = InputExpansion(self)
+        for word in words { try expansion.add(word) }
+        for path in paths { try expansion.add(path: path) }
+        return expansion.selection
     }
 
-    /// Returns the absolute path of an input, so that `a.yaml` and `./a.yaml` are the same input.
-    private static func identity(_ input: Input) -> String {
-        input.origin == .standardInput
-            ? input.path : "/" + absolute(input.path).joined(separator: "/")
-    }
-
-    private var wanted: String {
+    var wanted: String {
         "in a folder or pattern, inputs are files named "
             + DataFormat.allCases.filter { $0.canBeDiagram || takesData }.flatMap(\.suffixes).joined(
                 separator: ", ")
     }
 
-    /// Returns true for a file, and for a path that doesn't exist.
-    ///
-    /// If such a path is read, the error is reported and the other inputs are drawn.
-    private static func isFile(_ word: String) -> Bool {
-        if word == "-" { return false }
-        switch FileKind(path: word) {
-        case .file, .other: return true
-        case .folder: return false
-        case .missing: return !GlobPattern.isPattern(word)
-        }
-    }
-
-    private func expand(_ word: String, below shared: [Substring]) -> [Input] {
-        if word == "-" { return [.standard] }
-        if Self.isFile(word) {
-            let parts = Self.absolute(word).dropFirst(shared.count)
-            return [Input(path: word, relativePath: parts.joined(separator: "/"))]
-        }
-        if FileKind(path: word) == .folder, takesFolders {
-            let name = Self.absolute(word).last.map(String.init) ?? "folder"
-            return [Input(path: word, stem: name)]
-        }
-        if FileKind(path: word) == .folder {
-            var found = SearchResult()
-            Folder.search(below: word, &found)
-            return inputs(found, in: word)
-        }
-        let pattern = GlobPattern(word)
-        return inputs(pattern.search(), in: pattern.base)
-    }
-
-    private func inputs(_ found: SearchResult, in folder: String) -> [Input] {
-        found.files.filter(isWanted).map {
-            Input(origin: .search(folder: folder), path: Folder.join(folder, $0), relativePath: $0)
-        } + found.failures.map { Input(origin: .failure($0), path: $0.path, stem: $0.path) }
-    }
-
-    /// Returns true if a found file is an input.
-    ///
-    /// `Module@Other.symbols.json` isn't an input, because it is read together with `Module.symbols.json`.
-    private func isWanted(_ path: String) -> Bool {
-        if FileName.isDiagram(path) { return true }
-        let name = path.split(separator: "/").last ?? ""
-        return takesData && FileName.isData(path)
-            && !(name.contains("@") && DataFormat(fileName: path) == .symbolgraph)
-    }
-
-    private static func absolute(_ path: String) -> [Substring] {
-        path.hasPrefix("/")
-            ? FileName.normalized(path)
-            : FileName.normalized(FileManager.default.currentDirectoryPath + "/" + path)
-    }
-
-    private static func sharedFolder(of paths: [String]) -> [Substring] {
-        let folders = paths.map { absolute($0).dropLast() }
-        guard var shared = folders.first else { return [] }
-        for folder in folders.dropFirst() {
-            shared = shared.prefix(zip(shared, folder).prefix { $0 == $1 }.count)
-        }
-        return Array(shared)
+    /// `Module@Other.symbols.json` belongs to `Module.symbols.json` and is read with it.
+    func isWanted(_ path: String) -> Bool {
+        guard let format = DataFormat(fileName: path) else { return false }
+        if format.canBeDiagram { return true }
+        return takesData
+            && !(format == .symbolgraph && path.split(separator: "/").last?.contains("@") == true)
     }
 }

@@ -60,8 +60,11 @@ nonisolated struct InputReader: Sendable {
     }
 
     private func read(_ descriptor: consuming Descriptor, _ path: String) throws -> [UInt8] {
-        sources.add(try descriptor.status(path: path), path: path)
-        return try readToEnd(descriptor.number, path)
+        let status = try descriptor.status(path: path)
+        sources.add(status, path: path)
+        let bytes = try readToEnd(descriptor.number, path)
+        bytes.withUnsafeBytes { sources.list(status, path: path, contents: $0) }
+        return bytes
     }
 
     private func readToEnd(_ descriptor: Int32, _ path: String) throws -> [UInt8] {

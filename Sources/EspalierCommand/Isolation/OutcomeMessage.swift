@@ -5,7 +5,7 @@ import Foundation
 /// The outcome of an input, which the second process sends to the first process.
 nonisolated struct OutcomeMessage: Codable, Sendable {
     nonisolated struct Output: Codable, Sendable {
-        let suffix: String
+        let drawn: DrawnFile
         let path: String
         /// The prepared file; nil if the existing file already has the same bytes.
         let file: PreparedFile.Handle?
@@ -17,7 +17,11 @@ nonisolated struct OutcomeMessage: Codable, Sendable {
     private let lines: [String]
     private let outputs: [Output]
     private let entry: GalleryEntry?
-    /// The files that were read for drawing the input.
+    private let reads: [FileRead]
+    private let isDiagram: Bool
+    private let comparisons: [OutputComparison]
+    private let seconds: Double
+    /// The files that were read for the input.
     private let sources: SourceFiles.Record
 }
 
@@ -28,9 +32,10 @@ extension OutcomeMessage {
             tally: outcome.tally, status: outcome.status, diagnostics: DiagnosticList(outcome.diagnostics),
             lines: outcome.lines,
             outputs: outcome.outputs.map {
-                Output(suffix: $0.suffix, path: $0.path, file: $0.file?.handle)
+                Output(drawn: $0.drawn, path: $0.path, file: $0.file?.handle)
             },
-            entry: outcome.entry, sources: sources.takeRecord())
+            entry: outcome.entry, reads: outcome.reads, isDiagram: outcome.isDiagram,
+            comparisons: outcome.comparisons, seconds: outcome.seconds, sources: sources.takeRecord())
     }
 
     /// Returns the outcome, and takes over the ownership of the output files.
@@ -41,12 +46,14 @@ extension OutcomeMessage {
         outcome.diagnostics = diagnostics.diagnostics
         outcome.outputs = outputs.map { output in
             InputOutcome.Output(
-                suffix: output.suffix, path: output.path,
+                drawn: output.drawn, path: output.path,
                 file: output.file.map {
                     PreparedFile(takingOver: $0, path: output.path, sources: sources)
                 })
         }
         outcome.entry = entry
+        (outcome.reads, outcome.isDiagram, outcome.comparisons) = (reads, isDiagram, comparisons)
+        outcome.seconds = seconds
         return outcome
     }
 }

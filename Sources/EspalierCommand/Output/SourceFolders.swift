@@ -3,12 +3,13 @@ import Synchronization
 
 /// The folders in which the inputs of a run may read files.
 nonisolated final class SourceFolders: Sendable {
-    private let names: Set<String>
-    /// The absolute paths of the folders without symbolic links, determined on demand.
+    private let inputs: [Input]
+    private let allowedFolders: [String]
+    /// Absolute paths without links, found when they are first needed.
     private let folders = Mutex<Set<String>?>(nil)
 
     init(_ inputs: [Input], allowedFolders: [String]) {
-        names = Set(inputs.flatMap { [$0.path, FileName.folder(of: $0.path)] }).union(allowedFolders)
+        (self.inputs, self.allowedFolders) = (inputs, allowedFolders)
     }
 
     /// Returns true if a file is in one of the folders or their subfolders.
@@ -24,6 +25,10 @@ nonisolated final class SourceFolders: Sendable {
             folder = FileName.folder(of: folder)
         }
         return true
+    }
+
+    private var names: Set<String> {
+        Set(inputs.flatMap { [$0.path, FileName.folder(of: $0.path)] }).union(allowedFolders)
     }
 
     private static func realPath(_ path: String) -> String? {

@@ -6,7 +6,7 @@ import EspalierDiagrams
 import EspalierFiles
 import Foundation
 
-/// The error for a file that was found by a search but isn't a diagram, such as a template or other JSON or YAML.
+/// The error for JSON or YAML of another kind, and for a template that was found by a search.
 struct NoDiagram: Error {}
 
 /// Reads inputs as diagram files or as data for a template, and creates their diagrams.
@@ -56,27 +56,39 @@ final class DiagramLoader {
     ///
     /// - Parameters:
     ///   - input: The input.
-    ///   - skipsOthers: True to throw `NoDiagram` for a file that was found by a search and isn't a diagram; false to throw the
-    ///     errors of such a file.
+    ///   - skipsOthers: True to throw `NoDiagram` for a file that isn't a diagram; false to throw the errors of such a file.
     /// - Returns: All states, or the requested state.
     /// - Throws: The errors of the input, or `NoDiagram`.
     func document(_ input: Input, skipsOthers: Bool = true) throws -> DiagramReader.Document {
-        let mayBeOther = skipsOthers && !input.isNamed
+        let (file, environment) = try file(input, skipsOthers: skipsOthers)
+        return try diagrams.document(file, environment: environment, state: overrides.state)
+    }
+
+    /// Reads an input without a layout.
+    ///
+    /// - Throws: The errors of the input, or `NoDiagram`.
+    func file(
+        _ input: Input, skipsOthers: Bool = true
+    ) throws -> (file: DiagramFile, environment: DiagramEnvironment) {
         let environment = environment(for: input)
         let said = overrides.forFile
         guard let format = dataFormat(of: input) else {
             let source = try read(input)
-            if mayBeOther, DiagramFile.isOfSomethingElse(source, limits: overrides.limits) {
+            if skipsOthers, input.origin != .standardInput,
+                DiagramFile.isOfSomethingElse(source, limits: overrides.limits)
+            {
                 throw NoDiagram()
             }
             let file = try DiagramFile(reading: source, environment: environment, overrides: said)
-            if mayBeOther, file.isTemplate { throw NoDiagram() }
-            return try diagrams.document(file, environment: environment, state: overrides.state)
+            if skipsOthers, !input.isNamed, !DiagramFile.isNamedAsDiagram(input.path), file.isTemplate {
+                throw NoDiagram()
+            }
+            return (file, environment)
         }
         let file = try diagrams.file(
             drawing: format == .folder ? readFolder(input) : [read(input)], as: format,
             environment: environment, overrides: said)
-        return try diagrams.document(file, environment: environment, state: overrides.state)
+        return (file, environment)
     }
 
     /// Lays out a diagram file that has been read already.
@@ -93,26 +105,26 @@ final class DiagramLoader {
 
     /// Returns true if drawing the input produces files.
     ///
-    /// The result is false for a file that was found by a search, but isn't a diagram file or can't be read.
+    /// It is false for a file that isn't a diagram file or can't be read.
     func isDiagram(_ input: Input) -> Bool {
-        if input.isNamed || dataFormat(of: input) != nil { return true }
+        if dataFormat(of: input) != nil { return true }
         guard let source = try? read(input),
             !DiagramFile.isOfSomethingElse(source, limits: overrides.limits),
             let file = try? DiagramFile(reading: source, environment: environment(for: input))
         else { return false }
-        return !file.isTemplate
+        return input.isNamed || !file.isTemplate
     }
 
-    /// Returns true for a file that was found by a search and is a template, or a file of another tool.
+    /// Returns true for a file of another tool, and for a template that was found by a search.
     ///
     /// The result is false for a file with errors, which may become a diagram.
     func isOfOtherKind(_ input: Input) -> Bool {
-        guard !input.isNamed, dataFormat(of: input) == nil, let source = try? read(input) else {
+        guard input.origin != .standardInput, dataFormat(of: input) == nil, let source = try? read(input) else {
             return false
         }
         if DiagramFile.isOfSomethingElse(source, limits: overrides.limits) { return true }
         let file = try? DiagramFile(reading: source, environment: environment(for: input))
-        return file?.isTemplate ?? false
+        return !input.isNamed && file?.isTemplate ?? false
     }
 
     private func dataFormat(of input: Input) -> DataFormat? {

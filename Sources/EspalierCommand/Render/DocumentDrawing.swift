@@ -33,6 +33,14 @@ struct DocumentDrawing {
         }
     }
 
+    /// Returns the size of the picture in points.
+    func size() throws -> CGSize {
+        switch document {
+        case .diagram(let diagram): (overrides.rect ?? diagram.shownRect).size
+        case .sequence(let sequence): try sequence.picture().size
+        }
+    }
+
     private func checkRect(_ rect: CGRect?, of diagram: Diagram) throws(DiagnosticsError) {
         guard let rect, !rect.intersectsArea(of: diagram.bounds) else { return }
         let size = "\(Int(diagram.size.width.rounded(.up))) x \(Int(diagram.size.height.rounded(.up)))"

@@ -1,12 +1,12 @@
 import EspalierDiagnostics
 import EspalierFiles
+import Foundation
 
 /// The result of drawing one input, which is reported later.
 struct InputOutcome: Sendable {
     /// A complete picture or text that may not have its final name yet.
     struct Output: Sendable {
-        /// The suffix, such as `.svg`, `~dark.svg` or `.md`.
-        let suffix: String
+        let drawn: DrawnFile
         let path: String
         /// The prepared file; nil if the existing file already has the same bytes.
         let file: PreparedFile?
@@ -20,9 +20,19 @@ struct InputOutcome: Sendable {
     var lines: [String] = []
     /// The complete outputs that haven't been renamed to their final names yet.
     var outputs: [Output] = []
-    /// The suffixes of the files that were written or already had the same content.
-    var suffixes: [String] = []
-    /// The data for a gallery; nil for other commands.
+    /// The files that were written or were already there.
+    var drawn: [DrawnFile] = []
+    /// The files that the input was made from; empty if it failed before they were known.
+    var reads: [FileRead] = []
+    /// False for a file that isn't a diagram.
+    var isDiagram = true
+    /// True if nothing was drawn, because nothing has changed.
+    var isCurrent = false
+    /// The outputs that `--check` found missing or different.
+    var comparisons: [OutputComparison] = []
+    /// The time from the beginning of reading to the last byte, in seconds.
+    var seconds = 0.0
+    /// The description for a gallery; nil for other commands.
     var entry: GalleryEntry?
 
     /// Renames the outputs to their final names.
@@ -30,8 +40,11 @@ struct InputOutcome: Sendable {
         for output in outputs {
             do {
                 try output.file?.publish()
+                if output.file == nil { touch(output.path) }
                 tally.count(output.file == nil ? .unchanged : .written)
-                suffixes.append(output.suffix)
+                var drawn = output.drawn
+                drawn.stamp = FileStamp(path: output.path)
+                self.drawn.append(drawn)
                 lines.append(output.file == nil ? "\(output.path) (unchanged)" : output.path)
             } catch {
                 fail(error, for: input)
@@ -40,10 +53,59 @@ struct InputOutcome: Sendable {
         outputs = []
     }
 
+    /// Sets the modification time of an unchanged output that is older than a file that it was made from.
+    ///
+    /// Otherwise Make would find it out of date again and again. If it fails, the output is still right.
+    ///
+    /// - Returns: True if the time was changed.
+    @discardableResult func touch(_ path: String) -> Bool {
+        guard let newest = reads.map(\.modified).max(), let stamp = FileStamp(path: path),
+            stamp.modified < newest
+        else { return false }
+        return utimensat(AT_FDCWD, path, nil, 0) == 0
+    }
+
+    /// Counts the outputs that `--check` has compared, and explains those that are out of date.
+    ///
+    /// - Parameter reason: The reason for comparing them, from the record; nil if there is no record.
+    mutating func compare(_ reason: String?) {
+        for comparison in comparisons {
+            guard comparison.outcome != .same else {
+                tally.unchanged += 1
+                lines.append("\(comparison.path) (up to date)")
+                continue
+            }
+            tally.outdated += 1
+            status = max(status, .differs)
+            let state = comparison.outcome == .missing ? "is missing" : "is out of date"
+            var notes = reason.map { [Diagnostic.Note($0)] } ?? []
+            if comparison.outcome == .differs, comparison.width > 0 {
+                let size = [comparison.width, comparison.height].map { "\(Int($0.rounded(.up)))" }
+                notes.append(.init("it would now be drawn with \(size.joined(separator: " x ")) points"))
+            }
+            diagnostics.append(Diagnostic(.error, "'\(comparison.path)' \(state)", notes: notes))
+        }
+    }
+
+    /// Counts a file that isn't a diagram.
+    mutating func pass(over input: Input) {
+        tally.passedOver += 1
+        isDiagram = false
+        lines.append("\(input.path): not a diagram, skipped")
+    }
+
     mutating func fail(_ error: any Error, for input: Input) {
         let (diagnostics, status) = Failure.explain(error, with: input)
         self.diagnostics += diagnostics
         self.status = max(self.status, status)
         tally.failed += 1
     }
+}
+
+/// An output that `--check` has compared with what would be drawn.
+nonisolated struct OutputComparison: Codable, Sendable {
+    let path: String
+    let outcome: ComparingSink.Outcome
+    let width: Double
+    let height: Double
 }

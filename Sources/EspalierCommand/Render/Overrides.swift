@@ -45,4 +45,30 @@ extension InputList {
     init(_ overrides: Overrides) {
         self.init(takesData: overrides.readsData, takesFolders: overrides.dataFormat == .folder)
     }
+
+    /// Returns the inputs of a command with the options of `InputOptions`.
+    ///
+    /// - Throws: `UsageError` if there are none.
+    static func selection(_ arguments: Arguments, _ overrides: Overrides) throws -> Selection {
+        var list = InputList(overrides)
+        list.base = try arguments.folders(InputOptions.base).last
+        list.excluded = arguments.texts(InputOptions.exclude).compactMap { IgnoreRule($0[...]) }
+        var paths: [String] = []
+        if let name = arguments.text(InputOptions.filesFrom) {
+            let endsWithZero = arguments.has(InputOptions.null)
+            paths = try InputNames(limit: overrides.limits[.bytes]).read(name, separatedByZero: endsWithZero)
+        } else if arguments.isTyped(InputOptions.null) {
+            throw UsageError("'--null' needs '--files-from'")
+        } else if arguments.operands.isEmpty {
+            throw UsageError(
+                "missing argument",
+                note: "usage: espalier \(arguments.page.name) \(arguments.page.operands)")
+        }
+        if arguments.text(InputOptions.filesFrom) == "-", arguments.operands.contains("-") {
+            throw UsageError(
+                "the standard input can't be both an input and the names of inputs",
+                note: "name a file with '--files-from'")
+        }
+        return try list.selection(for: arguments.operands, and: paths)
+    }
 }

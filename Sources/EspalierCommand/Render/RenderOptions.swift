@@ -28,8 +28,8 @@ enum RenderOptions {
             + "otherwise wait once at the end).")
 
     static let all =
-        [output, format] + DrawingOptions.drawing + DrawingOptions.loading
-        + [darkTwin, textAlternative, jobs, failFast, durable]
+        [output, format] + InputOptions.all + DrawingOptions.drawing + DrawingOptions.loading
+        + [darkTwin, textAlternative] + BatchOptions.all + [jobs, failFast, durable]
 }
 
 /// The format of a text alternative, for readers who can't see the diagram.

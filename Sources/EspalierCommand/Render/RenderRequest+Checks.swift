@@ -4,6 +4,10 @@ import EspalierFiles
 // Checks, before anything is drawn, that reject requests whose outputs would overwrite files.
 extension RenderRequest {
     func checkOutputs() throws {
+        if destination == .standardOutput, isIncremental || mode != .draw || reports.depfile != nil {
+            throw UsageError(
+                "the standard output has no outputs of earlier runs", note: "name a file or folder with '-o'")
+        }
         if case .folder = destination {
             // A folder can contain any number of outputs.
         } else if hasDarkTwin || textAlternative != nil, destination == .standardOutput {
@@ -16,39 +20,34 @@ extension RenderRequest {
         try checkInputsAreKept()
     }
 
-    /// Sets the rivals of inputs that were found by a search, which are the inputs whose outputs would have the same
-    /// names.
+    /// Adds to each input the list of its rivals, whose outputs would have the same names.
     ///
-    /// A found file may not be a diagram, which is known only after reading the file. An example is `openapi.json` next
-    /// to `openapi.yaml`. The rivals of a found file are the inputs that were given on the command line, and the found
-    /// inputs before the file.
-    ///
-    /// - Throws: `UsageError` if the outputs of two inputs that were given on the command line would have the same
-    ///   name.
-    static func withRivals(_ inputs: [Input], hasDarkTwin: Bool) throws -> [Input] {
-        var owners: [String: [Int]] = [:]
+    /// A file may not be a diagram, which is known only after reading, for example `openapi.json` next to `openapi.yaml`. The
+    /// rivals of a named input are the other named inputs. Those of a found input are the named inputs, and the found inputs
+    /// before it.
+    static func withRivals(_ inputs: [Input], hasDarkTwin: Bool) -> [Input] {
+        var inputs = inputs
+        for index in inputs.indices { inputs[index].index = index }
         let stems = inputs.map { input -> [String] in
             if case .failure = input.origin { return [] }
             return hasDarkTwin ? [input.stem, DarkTwin.name(of: input.stem)] : [input.stem]
         }
+        var owners: [String: Int] = [:]
+        owners.reserveCapacity(inputs.count)
+        var rivals: [String: Set<Int>] = [:]
         for (index, stems) in stems.enumerated() {
-            for stem in stems { owners[stem, default: []].append(index) }
-        }
-        if owners.values.allSatisfy({ $0.count == 1 }) { return inputs }
-        var inputs = inputs
-        for index in inputs.indices {
-            for stem in stems[index] {
-                for other in owners[stem, default: []] where other != index {
-                    if !inputs[index].isNamed {
-                        if other < index || inputs[other].isNamed {
-                            inputs[index].rivals.append(inputs[other])
-                        }
-                    } else if other < index, inputs[other].isNamed {
-                        throw UsageError(
-                            "'\(inputs[other].path)' and '\(inputs[index].path)' would both be drawn as '\(stem)'",
-                            note: "draw them into different folders")
-                    }
+            for stem in stems {
+                if let owner = owners.updateValue(index, forKey: stem) {
+                    rivals[stem, default: []].formUnion([owner, index])
                 }
+            }
+        }
+        if rivals.isEmpty { return inputs }
+        let all = inputs
+        for index in inputs.indices {
+            for other in stems[index].flatMap({ rivals[$0, default: []].sorted() }) where other != index {
+                let isBefore = other < index && !all[index].isNamed
+                if all[other].isNamed || isBefore { inputs[index].rivals.append(all[other]) }
             }
         }
         return inputs

@@ -12,6 +12,8 @@ struct RenderRequest: Sendable {
     private static let durableInputs = 16
 
     private(set) var inputs: [Input]
+    /// The end of the summary, about files and folders that a search skipped.
+    let remark: String
     let destination: Destination
     /// The formats; empty if each diagram file determines its own formats.
     let formats: [OutputFormat]
@@ -31,8 +33,26 @@ struct RenderRequest: Sendable {
     let describesDiagrams: Bool
     /// The identities of all files that are read, so that no output replaces these files.
     private(set) var sources = SourceFiles()
-    /// The paths of font files in this run that aren't installed on the system.
+    /// The font files of the run.
+    let fonts: [String]
+    /// Those of them that aren't installed on the system.
     let foreignFonts: [String]
+    /// What to do with the inputs.
+    let mode: RenderMode
+    /// True if inputs that haven't changed are skipped.
+    let isIncremental: Bool
+    /// True if the outputs of inputs that are gone are removed.
+    let prunes: Bool
+    /// The files of the reports.
+    let reports: ReportFiles
+    /// The part of the inputs that is drawn; nil for all.
+    let shard: Shard?
+    /// The number and the digest of the inputs of all shards.
+    let allInputs: InputDigest
+    /// The digest of all options that affect pictures.
+    let optionsDigest: Digest
+    /// The files that every input is made from, such as the theme.
+    let sharedReads: [FileRead]
     private let sourceFolders: SourceFolders
 
     /// Creates the request of `render`.
@@ -43,8 +63,13 @@ struct RenderRequest: Sendable {
     ///   - environment: The environment variables.
     /// - Throws: `UsageError`, `SystemError`, or the errors of a theme.
     init(_ arguments: Arguments, inputs known: [Input]?, environment: Environment) throws {
-        overrides = try Overrides(arguments, sources: sources)
-        let inputs = try known ?? InputList(overrides).inputs(for: arguments.operands)
+        let shared = SourceFiles(of: sources, computesDigests: true)
+        overrides = try Overrides(arguments, sources: shared)
+        sharedReads = shared.takeReads()
+        let selection =
+            try known.map { InputList.Selection(inputs: $0) } ?? InputList.selection(arguments, overrides)
+        let inputs = selection.inputs
+        remark = selection.remark
         destination = try Destination(
             arguments.text(RenderOptions.output) ?? "out/", inputCount: inputs.count)
         formats = try Self.formats(arguments, destination)
@@ -56,8 +81,16 @@ struct RenderRequest: Sendable {
         isDurable = arguments.has(RenderOptions.durable)
         describesDiagrams = false
         sourceFolders = SourceFolders(inputs, allowedFolders: overrides.allowedFolders)
-        foreignFonts = Self.foreignFonts(overrides, sources)
-        self.inputs = try known ?? Self.withRivals(inputs, hasDarkTwin: hasDarkTwin)
+        (fonts, foreignFonts) = Self.fonts(overrides, sources)
+        mode = try Self.mode(arguments)
+        isIncremental = arguments.has(BatchOptions.incremental)
+        prunes = arguments.has(BatchOptions.prune)
+        reports = ReportFiles(arguments)
+        shard = try arguments.text(BatchOptions.shard).map { try Shard($0, environment: environment) }
+        allInputs = InputDigest(inputs)
+        optionsDigest = Self.digest(arguments, destination, formats, sharedReads, sourceDate)
+        let all = known ?? Self.withRivals(inputs, hasDarkTwin: hasDarkTwin)
+        self.inputs = known ?? shard?.inputs(of: all) ?? all
         if known == nil { try checkOutputs() }
     }
 
@@ -65,8 +98,13 @@ struct RenderRequest: Sendable {
     init(
         gallery arguments: Arguments, folder: String, inputs known: [Input]?, environment: Environment
     ) throws {
-        overrides = try Overrides(arguments, sources: sources)
-        let inputs = try known ?? InputList(overrides).inputs(for: arguments.operands)
+        let shared = SourceFiles(of: sources, computesDigests: true)
+        overrides = try Overrides(arguments, sources: shared)
+        sharedReads = shared.takeReads()
+        let selection =
+            try known.map { InputList.Selection(inputs: $0) } ?? InputList.selection(arguments, overrides)
+        let inputs = selection.inputs
+        remark = selection.remark
         destination = .folder(folder)
         let wanted = Set(arguments.texts(RenderOptions.format))
         formats = OutputFormat.allCases.filter {
@@ -80,23 +118,28 @@ struct RenderRequest: Sendable {
         isDurable = arguments.has(RenderOptions.durable)
         describesDiagrams = true
         sourceFolders = SourceFolders(inputs, allowedFolders: overrides.allowedFolders)
-        foreignFonts = Self.foreignFonts(overrides, sources)
-        self.inputs = try known ?? Self.withRivals(inputs, hasDarkTwin: false)
+        (fonts, foreignFonts) = Self.fonts(overrides, sources)
+        (mode, isIncremental, prunes, reports, shard) = (.draw, false, false, ReportFiles(), nil)
+        allInputs = InputDigest(inputs)
+        optionsDigest = Digest(words: .zero)
+        self.inputs = known ?? Self.withRivals(inputs, hasDarkTwin: false)
         if known == nil { try checkOutputs() }
     }
 
-    /// Adds the font files to the sources, and returns the paths of those that aren't installed on the system.
-    private static func foreignFonts(_ overrides: Overrides, _ sources: SourceFiles) -> [String] {
-        // A missing font is reported later, as an error of each input.
-        guard let fonts = try? FontLibrary(folders: overrides.fontFolders) else { return [] }
+    /// Adds the font files to the sources, and returns them and those that aren't installed on the system.
+    private static func fonts(
+        _ overrides: Overrides, _ sources: SourceFiles
+    ) -> (all: [String], foreign: [String]) {
+        // A missing font is an error of each input.
+        guard let fonts = try? FontLibrary(folders: overrides.fontFolders) else { return ([], []) }
         for path in fonts.paths { sources.add(path: path) }
-        return fonts.foreignPaths
+        return (fonts.paths, fonts.foreignPaths)
     }
 
     /// Returns the number of threads.
     ///
     /// For one input, the processors aren't counted, because Foundation reads several files to count them.
-    private static func jobs(_ arguments: Arguments, inputCount: Int) throws -> Int {
+    static func jobs(_ arguments: Arguments, inputCount: Int) throws -> Int {
         try arguments.integer(RenderOptions.jobs, in: 1...1024)
             ?? (inputCount > 1 ? ProcessInfo.processInfo.activeProcessorCount : 1)
     }
@@ -172,6 +215,53 @@ struct RenderRequest: Sendable {
                 note: "name a folder to draw several formats")
         }
         return [format]
+    }
+
+    private static func mode(_ arguments: Arguments) throws -> RenderMode {
+        let modes: [(Option, RenderMode)] = [
+            (BatchOptions.check, .check), (BatchOptions.dryRun, .dryRun), (BatchOptions.list, .list),
+        ]
+        let chosen = modes.filter { arguments.has($0.0) }
+        if chosen.count > 1 {
+            throw UsageError("'\(chosen[0].0.spelling)' can't be used with '\(chosen[1].0.spelling)'")
+        }
+        if arguments.has(BatchOptions.prune), !arguments.has(BatchOptions.incremental) {
+            throw UsageError(
+                "'--prune' needs '--incremental'",
+                note: "the record of --incremental says what may be removed")
+        }
+        return chosen.first?.1 ?? .draw
+    }
+
+    /// The digest of everything on the command line that affects pictures.
+    private static func digest(
+        _ arguments: Arguments, _ destination: Destination, _ formats: [OutputFormat], _ reads: [FileRead],
+        _ sourceDate: Int?
+    ) -> Digest {
+        var lines = [arguments.values(except: BatchOptions.withoutEffect)]
+        lines += formats.map(\.rawValue)
+        lines += reads.map { "\($0.path) \($0.digest?.description ?? "")" }
+        lines.append(sourceDate.map { "\($0)" } ?? "")
+        if case .file(let path) = destination { lines.append(FileName.suffix(of: path)) }
+        return Digest(of: lines.joined(separator: "\n"))
+    }
+
+    /// True if digests of the files that are read and written are needed.
+    var computesDigests: Bool { isIncremental || reports.report != nil }
+
+    /// Returns the path of an input's outputs below the output folder, without the suffix.
+    func outputStem(_ input: Input) -> String {
+        guard case .file(let path) = destination else { return input.stem }
+        return FileName.withoutSuffix(path.split(separator: "/").last.map(String.init) ?? path)
+    }
+
+    /// The folder of the outputs; nil for the standard output.
+    var outputFolder: String? {
+        switch destination {
+        case .standardOutput: nil
+        case .folder(let folder): folder
+        case .file(let path): FileName.folder(of: path)
+        }
     }
 
     private static func sourceDate(_ environment: Environment) throws -> Int? {

@@ -18,6 +18,8 @@ final class RenderRun: Sendable {
     private let context: Context
     private let observe: OrderedCall<Input, InputOutcome, Void>
     private let total = Mutex(Total())
+    private let changes: ChangeTracker?
+    private let reports: RunReports
 
     /// Creates a run.
     ///
@@ -32,16 +34,23 @@ final class RenderRun: Sendable {
         self.request = request
         self.context = context
         self.observe = observe
+        changes = ChangeTracker(request)
+        reports = RunReports(request)
     }
 
     private var console: Console { context.console }
 
     func run() -> ExitStatus {
         let start = ContinuousClock.now
+        if request.mode == .list || request.mode == .dryRun {
+            return RenderPlan(request, context, changes).write()
+        }
         OrderedWork(count: request.inputs.count, report: report).run(
             threads: request.jobs, makeWorker: makeWorker,
-            work: { [request] worker, index in
+            work: { [request, changes] worker, index in
+                if let current = changes?.current(request.inputs[index]) { return current }
                 var outcome = worker(index)
+                if request.mode == .check { outcome.compare(changes?.reason(request.inputs[index])) }
                 if !outcome.outputs.contains(where: request.mustWait) {
                     outcome.publish(for: request.inputs[index])
                 }
@@ -50,11 +59,23 @@ final class RenderRun: Sendable {
         publishHeld()
         console.endProgress()
         let result = total.withLock { $0 }
-        let status = max(result.status, syncStatus())
+        var status = max(result.status, syncStatus())
         if status == .brokenPipe { return status }
+        // After a failure that ended the run, unknown inputs could seem to be gone.
+        if result.reported == request.inputs.count, let changes {
+            status = max(status, changes.finish(console))
+        }
+        do {
+            try reports.write(status, console)
+        } catch {
+            status = max(status, Failure.report(error, to: console))
+        }
         let skipped = request.inputs.count - result.reported
         if skipped > 0 { console.say("\(skipped) skipped after the first failure") }
-        console.say(result.tally.summary(after: start.duration(to: .now)))
+        let time = start.duration(to: .now)
+        console.summarize(
+            result.tally.summary(after: time, mode: request.mode, remark: request.remark),
+            result.tally.numbers, seconds: time / .seconds(1))
         return status
     }
 
@@ -81,7 +102,7 @@ final class RenderRun: Sendable {
             return true
         }
         if !isHeld { finish(index, outcome) }
-        console.progress("[\(index + 1)/\(request.inputs.count)] \(request.inputs[index].path)")
+        console.progress(index + 1, of: request.inputs.count, request.inputs[index].path)
         return outcome.status == .success || !request.stopsAtFailure && outcome.status != .brokenPipe
     }
 
@@ -96,6 +117,8 @@ final class RenderRun: Sendable {
 
     private func finish(_ index: Int, _ outcome: InputOutcome) {
         console.report(outcome.diagnostics)
+        changes?.note(request.inputs[index], outcome)
+        reports.add(request.inputs[index], outcome)
         observe(request.inputs[index], outcome)
         for line in outcome.lines { console.detail(line) }
         total.withLock {

@@ -18,26 +18,30 @@ final class RenderWorker {
     }
 
     private let request: RenderRequest
-    /// The loader, or an error that makes every input fail, such as a missing font.
-    private let loader: Result<DiagramLoader, any Error>
-    /// The last document, which is kept in memory until the next document is drawn.
+    /// The loader, or an error that makes every input fail, such as a missing font, which is reported for
+    /// each input.
+    private lazy var loader: Result<DiagramLoader, any Error> = Result {
+        let loader = try DiagramLoader(
+            request.overrides, sources: sources, reader: leasing.get()?.reader)
+        // The template of the command line is read once.
+        sharedReads = request.sharedReads + sources.takeReads()
+        return loader
+    }
+    private let sources: SourceFiles
+    private var sharedReads: [FileRead] = []
+    /// The last document, which is kept until the next one is drawn.
     private var lastDocument: DiagramReader.Document?
     /// The reader of the request's pool.
-    private let lease: ReaderPool.Lease?
+    private let leasing: Result<ReaderPool.Lease?, any Error>
 
     init(_ request: RenderRequest) {
         self.request = request
-        let lease = Result { try request.readers?.take(fontFolders: request.overrides.fontFolders) }
-        loader = lease.flatMap { lease in
-            Result {
-                try DiagramLoader(request.overrides, sources: request.sources, reader: lease?.reader)
-            }
-        }
-        self.lease = try? lease.get()
+        sources = SourceFiles(of: request.sources, computesDigests: request.computesDigests)
+        leasing = Result { try request.readers?.take(fontFolders: request.overrides.fontFolders) }
     }
 
     deinit {
-        if let lease { request.readers?.giveBack(lease) }
+        if let lease = try? leasing.get() { request.readers?.giveBack(lease) }
     }
 
     /// Draws one input, without renaming the outputs to their final names.
@@ -45,6 +49,8 @@ final class RenderWorker {
     /// The method doesn't throw, because an error of one input must not stop the others.
     func draw(_ input: Input) -> InputOutcome {
         var outcome = InputOutcome()
+        let start = ContinuousClock.now
+        _ = sources.takeReads()
         do {
             let loader = try loader.get()
             let document = try loader.document(input)
@@ -56,11 +62,12 @@ final class RenderWorker {
             outcome.diagnostics =
                 drawing.warnings.map { Failure.warning($0, with: input) } + outcome.diagnostics
         } catch is NoDiagram {
-            outcome.tally.passedOver += 1
-            outcome.lines.append("\(input.path): not a diagram, skipped")
+            outcome.pass(over: input)
         } catch {
             outcome.fail(error, for: input)
         }
+        outcome.reads = sources.takeReads() + sharedReads
+        outcome.seconds = (start.duration(to: .now)) / .seconds(1)
         return outcome
     }
 
@@ -86,19 +93,37 @@ final class RenderWorker {
             options.idPrefix = merged.idPrefix.replacing("{name}", with: input.stem)
             // A reader in the dark gets the twin, so the first picture doesn't adapt.
             if request.hasDarkTwin, merged.appearance == .adaptive { options.appearance = .light }
-            write(input, suffix, &outcome) { try drawing.write(format, options: options, to: $0) }
+            write(input, suffix, drawing.size, &outcome) {
+                try drawing.write(format, options: options, to: $0)
+            }
             if request.hasDarkTwin {
                 options.appearance = .dark
                 options.idPrefix = merged.idPrefix.replacing("{name}", with: DarkTwin.name(of: input.stem))
-                write(input, DarkTwin.mark + suffix, &outcome) {
+                write(input, DarkTwin.mark + suffix, drawing.size, &outcome) {
                     try drawing.write(format, options: options, to: $0)
                 }
             }
         }
         if let kind = request.textAlternative {
-            write(input, ".\(kind.rawValue)", &outcome) {
+            write(input, ".\(kind.rawValue)", Self.noSize, &outcome) {
                 try $0.write(text: document.textAlternative(isMarkdown: kind == .markdown))
             }
+        }
+    }
+
+    /// The size of a text.
+    private static func noSize() -> CGSize { .zero }
+
+    /// Returns the paths of an input's outputs, after reading it but without a layout.
+    ///
+    /// - Throws: The problems of the input, `NoDiagram`.
+    func outputs(of input: Input) throws -> [String] {
+        let file = try loader.get().file(input).file
+        let suffixes = formats(file.output).map(request.suffix(of:)).flatMap {
+            request.hasDarkTwin ? [$0, DarkTwin.mark + $0] : [$0]
+        }
+        return (suffixes + (request.textAlternative.map { [".\($0.rawValue)"] } ?? [])).compactMap {
+            request.path(for: input, suffix: $0)
         }
     }
 
@@ -116,18 +141,20 @@ final class RenderWorker {
     ///
     /// If this fails, the other outputs of the input are still drawn.
     private func write(
-        _ input: Input, _ suffix: String, _ outcome: inout InputOutcome, _ draw: (any ByteSink) throws -> Void
+        _ input: Input, _ suffix: String, _ size: () throws -> CGSize, _ outcome: inout InputOutcome,
+        _ draw: (any ByteSink) throws -> Void
     ) {
         if outcome.status == .brokenPipe || outcome.status != .success && request.stopsAtFailure { return }
         do {
-            try writeFile(input, suffix, &outcome, draw)
+            try writeFile(input, suffix, size, &outcome, draw)
         } catch {
             outcome.fail(error, for: input)
         }
     }
 
     private func writeFile(
-        _ input: Input, _ suffix: String, _ outcome: inout InputOutcome, _ draw: (any ByteSink) throws -> Void
+        _ input: Input, _ suffix: String, _ size: () throws -> CGSize, _ outcome: inout InputOutcome,
+        _ draw: (any ByteSink) throws -> Void
     ) throws {
         guard let path = request.path(for: input, suffix: suffix) else {
             // The output is buffered, because an incomplete picture must not be written to the pipe.
@@ -137,8 +164,23 @@ final class RenderWorker {
             outcome.tally.drawn += 1
             return
         }
-        let file = try OutputFile(path: path, syncs: request.syncsEachFile, sources: request.sources)
+        if request.mode == .check {
+            let sink = try ComparingSink(path: path)
+            try draw(sink)
+            let size = try size()
+            outcome.comparisons.append(
+                OutputComparison(
+                    path: path, outcome: sink.outcome, width: size.width, height: size.height))
+            return
+        }
+        let file = try OutputFile(
+            path: path, syncs: request.syncsEachFile, sources: request.sources,
+            computesDigest: request.computesDigests)
         try BackgroundSink.write(to: file, draw)
-        outcome.outputs.append(InputOutcome.Output(suffix: suffix, path: path, file: try file.prepare()))
+        let size = request.computesDigests ? try size() : .zero
+        let drawn = DrawnFile(
+            suffix: suffix, byteCount: file.byteCount, digest: file.digest, width: size.width,
+            height: size.height, stamp: nil)
+        outcome.outputs.append(InputOutcome.Output(drawn: drawn, path: path, file: try file.prepare()))
     }
 }

@@ -5,14 +5,25 @@ nonisolated struct Tally: Codable, Sendable, Equatable {
     var drawn = 0
     var unchanged = 0
     var failed = 0
-    /// The number of files that were found by a search, but aren't diagrams.
+    /// Outputs that `--check` found missing or different.
+    var outdated = 0
+    /// Files found by a search that aren't diagrams.
     var passedOver = 0
 
     static func += (tally: inout Tally, other: Tally) {
         tally.drawn += other.drawn
         tally.unchanged += other.unchanged
         tally.failed += other.failed
+        tally.outdated += other.outdated
         tally.passedOver += other.passedOver
+    }
+
+    /// The numbers with their names in JSON.
+    var numbers: KeyValuePairs<String, Int> {
+        [
+            "drawn": drawn, "unchanged": unchanged, "outdated": outdated, "failed": failed,
+            "skipped": passedOver,
+        ]
     }
 
     mutating func count(_ outcome: OutputFile.Outcome) {
@@ -23,11 +34,15 @@ nonisolated struct Tally: Codable, Sendable, Equatable {
     }
 
     /// Returns a line such as "3 drawn, 1 unchanged, 0 failed in 0.12 s".
-    func summary(after time: Duration) -> String {
+    func summary(after time: Duration, mode: RenderMode = .draw, remark: String = "") -> String {
         let hundredths = time.components.seconds * 100 + time.components.attoseconds / 10_000_000_000_000_000
         let fraction = hundredths % 100
         let seconds = "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
         let others = passedOver > 0 ? ", \(passedOver) skipped" : ""
-        return "\(drawn) drawn, \(unchanged) unchanged, \(failed) failed\(others) in \(seconds) s"
+        if mode == .check {
+            return
+                "\(unchanged) up to date, \(outdated) outdated, \(failed) failed\(others)\(remark) in \(seconds) s"
+        }
+        return "\(drawn) drawn, \(unchanged) unchanged, \(failed) failed\(others)\(remark) in \(seconds) s"
     }
 }

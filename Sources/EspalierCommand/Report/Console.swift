@@ -16,6 +16,7 @@ final class Console: Sendable {
     private let showsProgress: Bool
     /// True if the terminal shows a progress line, which the next message has to erase.
     private let hasProgressLine = Mutex(false)
+    private let progress = Mutex(ProgressMeter(start: .now))
 
     /// Creates a console.
     ///
@@ -74,7 +75,11 @@ final class Console: Sendable {
     func relay(_ messages: String) { if !messages.isEmpty { writeError(messages) } }
 
     /// Writes a line if `--verbose` is set.
-    func detail(_ line: String) { if settings.isVerbose { say(line) } }
+    func detail(_ line: String) {
+        guard settings.isVerbose else { return }
+        if settings.writesJSON { return report([Diagnostic(.note, line)]) }
+        say(line)
+    }
 
     /// Returns true if diagnostics of a severity are shown.
     ///
@@ -106,13 +111,23 @@ final class Console: Sendable {
         writeError(head + details.map { "  \(PlainText.escaped($0))\n" }.joined())
     }
 
-    /// Replaces the progress line on a terminal; does nothing if the output isn't a terminal.
-    func progress(_ text: String) {
-        guard showsProgress else { return }
+    /// Replaces the progress line on a terminal, at most ten times a second; does nothing if the output isn't a terminal.
+    func progress(_ done: Int, of count: Int, _ name: String) {
+        guard showsProgress, let text = progress.withLock({ $0.text(done, of: count, name, at: .now) })
+        else { return }
         hasProgressLine.withLock { shown in
             StandardError.write("\r\u{1B}[K\(PlainText.escaped(text).prefix(78))")
             shown = true
         }
+    }
+
+    /// Writes the end of a run: a line of text, or its numbers as JSON.
+    func summarize(_ text: String, _ numbers: KeyValuePairs<String, Int>, seconds: Double) {
+        guard settings.writesJSON else { return say(text) }
+        if settings.isQuiet { return }
+        let values =
+            numbers.map { "\"\($0.key)\":\($0.value)" } + ["\"seconds\":\((seconds * 100).rounded() / 100)"]
+        writeError("{\"summary\":{\(values.joined(separator: ","))}}\n")
     }
 
     func endProgress() { writeError("") }

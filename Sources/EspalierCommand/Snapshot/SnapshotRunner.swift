@@ -48,7 +48,7 @@ final class SnapshotRunner: Sendable {
     private func report(_ index: Int, _ outcome: SnapshotWorker.Outcome) -> Bool {
         console.report(outcome.diagnostics)
         if pictures == nil { console.report(outcome.results) }
-        console.progress("[\(index + 1)/\(request.inputs.count)] \(request.inputs[index].path)")
+        console.progress(index + 1, of: request.inputs.count, request.inputs[index].path)
         total.withLock {
             $0.results += outcome.results
             $0.status = max($0.status, outcome.status)

@@ -15,7 +15,7 @@ enum GalleryCommand: DrawingSubcommand {
     )
 
     static let page = CommandPage(
-        "gallery", operands: "INPUT...", count: 1...Int.max,
+        "gallery", operands: "INPUT...", count: 0...Int.max,
         summary: "Draw diagrams and write a page that shows and searches them",
         discussion: """
             The inputs are those of 'espalier render'. The folder gets index.html, and the pictures in pictures/. It can be \
@@ -24,7 +24,7 @@ enum GalleryCommand: DrawingSubcommand {
             The page shows every diagram with its source, its files and its items as text. An input that fails is listed \
             with its error, and the exit status is that of 'espalier render'.
             """,
-        options: [output, title, format]
+        options: [output, title, format] + InputOptions.all
             + DrawingOptions.outputs.map(\.option).filter { ["scale", "svg-text"].contains($0.name) }
             + DrawingOptions.loading + [RenderOptions.jobs, RenderOptions.failFast, RenderOptions.durable],
         examples: [

@@ -66,7 +66,7 @@ enum MarkdownCommand: Subcommand {
         let pattern = GlobPattern(operand)
         var found = SearchResult()
         if FileKind(path: operand) == .folder {
-            Folder.search(below: operand, &found)
+            Folder.search(below: operand, skipping: { _, _ in false }, &found)
         } else {
             found = pattern.search()
         }

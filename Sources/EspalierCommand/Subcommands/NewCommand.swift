@@ -22,8 +22,10 @@ enum NewCommand: Subcommand {
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         let name = arguments.operands.first ?? "class-hierarchy"
         let template = try TemplatesCommand.text(ofTemplate: name)
-        // A layout arranges either a hierarchy or sections, depending on the example data of its template.
-        let text = template.contains("\n  sections:") ? sectionStarter(name) : starter(name)
+        // Layouts arrange a hierarchy or sections; the template's example data show which.
+        let text =
+            TemplateExample(template).start(of: name)
+            ?? (template.contains("\n  sections:") ? sectionStarter(name) : starter(name))
         guard let path = arguments.text(output), path != "-" else {
             try context.console.write(text)
             return .success

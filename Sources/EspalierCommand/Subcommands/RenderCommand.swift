@@ -3,14 +3,14 @@ import EspalierData
 /// The subcommand `espalier render INPUT...`.
 enum RenderCommand: DrawingSubcommand {
     static let page = CommandPage(
-        "render", operands: "INPUT...", count: 1...Int.max, summary: "Draw diagrams as SVG, PNG or PDF",
+        "render", operands: "INPUT...", count: 0...Int.max, summary: "Draw diagrams as SVG, PNG or PDF",
         discussion: """
             An input is a diagram file (YAML or JSON), a folder that is searched for them, a pattern such as \
             'docs/**/*.yaml', or '-' for the standard input. Files that end in \(dataSuffixes) are data, and so \
             is every input with --from. Data is drawn with --template (default: class-hierarchy). With --from folder, \
             the JSON files of a folder make one diagram.
 
-            In a folder or pattern, templates without data and files of other tools are skipped and counted.
+            \(InputOptions.discussion)
 
             Every input is drawn even if another one fails. A picture is written completely or not at all, and a \
             file whose bytes would be the same isn't touched.

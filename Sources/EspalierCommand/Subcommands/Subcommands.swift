@@ -4,16 +4,16 @@ import EspalierDiagnostics
 enum Subcommands {
     /// The names of all subcommands, for help texts that mention other subcommands.
     static let names = [
-        "render", "gallery", "markdown", "watch", "preview", "check", "inspect", "compare", "diff",
+        "render", "merge", "gallery", "markdown", "watch", "preview", "check", "inspect", "compare", "diff",
         "snapshot", "templates", "themes", "new", "schema", "worker", "completions", "help",
     ]
 
     static let all: [any Subcommand.Type] = [
-        RenderCommand.self, GalleryCommand.self, MarkdownCommand.self, WatchCommand.self,
-        PreviewCommand.self, CheckCommand.self, InspectCommand.self, CompareCommand.self,
-        DiffCommand.self, SnapshotCommand.self, TemplatesCommand.self, ThemesCommand.self,
-        NewCommand.self, SchemaCommand.self, WorkerCommand.self, CompletionsCommand.self,
-        HelpCommand.self,
+        RenderCommand.self, MergeCommand.self, GalleryCommand.self, MarkdownCommand.self,
+        WatchCommand.self, PreviewCommand.self, CheckCommand.self, InspectCommand.self,
+        CompareCommand.self, DiffCommand.self, SnapshotCommand.self, TemplatesCommand.self,
+        ThemesCommand.self, NewCommand.self, SchemaCommand.self, WorkerCommand.self,
+        CompletionsCommand.self, HelpCommand.self,
     ]
 
     static var pages: [CommandPage] { all.map { $0.page } }

@@ -53,7 +53,7 @@ nonisolated final class InputWatcher: Sendable {
             while let folder = open.popLast() {
                 try add(folder)
                 var ignored = SearchResult()
-                open += Folder.names(in: folder, &ignored).filter { !$0.hasPrefix(".") }
+                open += Folder.entries(in: folder, &ignored).map(\.name).filter { !$0.hasPrefix(".") }
                     .map { Folder.join(folder, $0) }.filter(Folder.isRealFolder)
             }
         }

@@ -10,7 +10,9 @@ extension RecordReader {
     func table(_ file: SourceFile, separator: DelimitedReader.Separator) throws(DiagnosticsError)
         -> DiagramData
     {
-        let reader = DelimitedReader(file, separator: separator, limits: limits, collector: diagnostics)
+        let reader = DelimitedReader(
+            file, separator: .inHeader(of: file.bytes, expected: separator), limits: limits,
+            collector: diagnostics)
         var table = TableRecords(self, file)
         try reader.read(header: { table.readHeader($0) }, body: { table.append($0) })
         return table.finish()
@@ -29,6 +31,8 @@ private struct TableRecords {
     private var records: RecordCollector
     private var names: [String] = []
     private var roles: [Role] = []
+    /// The column `name` or `title` of a table without a column for the label.
+    private var shownColumn: Int?
     /// False if a required column is missing.
     private var isReadable = true
     /// The record of the current row, which is reused so that its array of fields isn't allocated again.
@@ -43,6 +47,10 @@ private struct TableRecords {
 
     mutating func readHeader(_ row: DelimitedReader.Row) {
         names = (0..<row.count).map { row[$0] }
+        if columns.label == RecordReader.Columns().label, !names.contains(columns.label) {
+            // The column remains a field, since a template may show it by its name.
+            shownColumn = names.firstIndex(of: "name") ?? names.firstIndex(of: "title")
+        }
         for (index, name) in names.enumerated() {
             if let first = names.firstIndex(of: name), first < index {
                 diagnostics.error("duplicate column '\(name.excerpt())'", at: file.range(row.range(index)))
@@ -88,7 +96,9 @@ private struct TableRecords {
             case .id: record.id = text
             case .label: label = text
             case .home: home = Record.Home(name: text, range: file.range(row.range(column)))
-            case .field: record.fields.append(Record.Field(names[column], FieldValue(cell: text)))
+            case .field:
+                record.fields.append(Record.Field(names[column], FieldValue(cell: text)))
+                if column == shownColumn { label = text }
             }
         }
         guard let name = isHierarchy && record.id == nil ? nil : label ?? record.id else {

@@ -8,12 +8,27 @@ public struct DelimitedReader {
         case comma
         /// The tab of TSV.
         case tab
+        /// The semicolon of CSV files from countries whose decimal separator is a comma.
+        case semicolon
 
         var byte: UInt8 {
             switch self {
             case .comma: 0x2C
             case .tab: 0x09
+            case .semicolon: 0x3B
             }
+        }
+
+        /// Finds the separator of a table by its first line.
+        ///
+        /// - Parameters:
+        ///   - bytes: The table.
+        ///   - expected: The separator that is used if the line has it, or none of the others.
+        /// - Returns: The separator.
+        package static func inHeader(of bytes: [UInt8], expected: Separator) -> Separator {
+            let header = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+            if header.contains(expected.byte) { return expected }
+            return [.semicolon, .tab, .comma].first { header.contains($0.byte) } ?? expected
         }
     }
 

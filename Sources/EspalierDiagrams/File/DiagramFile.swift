@@ -106,19 +106,6 @@ nonisolated public struct DiagramFile: Sendable {
         data.isSymbolGraph || panels?.panels.contains { $0.file.showsSymbolGraph } ?? false
     }
 
-    /// Returns true if a file can be read but isn't a diagram file.
-    ///
-    /// This is the case if none of its keys is equal or similar to a key of diagram files, not considering `title` and
-    /// `description`.
-    public static func isOfSomethingElse(_ source: SourceFile, limits: DocumentLimits) -> Bool {
-        guard let node = try? TreeFormat(fileName: source.name).read(source, limits: DataLimits(limits)),
-            !node.isNull
-        else { return false }
-        guard let mapping = node.mapping else { return true }
-        let keys = Vocabulary.diagram.fields.map(\.name).filter { !["title", "description"].contains($0) }
-        return mapping.entries.allSatisfy { Suggestion.nearest(to: $0.key, in: keys) == nil }
-    }
-
     /// True if the file has no data, so that it can be a template but can't be drawn.
     public var isTemplate: Bool { if case .none = data { panels == nil } else { false } }
 

@@ -36,9 +36,12 @@ public struct DiskFileLoader: FileLoading {
             let status = try descriptor.status(path: path)
             let count = try size(of: status, path)
             sources?.add(status, path: path)
-            return try Self.read(descriptor.number, count: count, path)
+            let data = try Self.read(descriptor.number, count: count, path)
+            data.withUnsafeBytes { sources?.list(status, path: path, contents: $0) }
+            return data
         } catch {
             sources?.addMissing(path: path)
+            sources?.list(missing: path)
             throw Self.loadingError(error, path)
         }
     }
@@ -49,7 +52,9 @@ public struct DiskFileLoader: FileLoading {
         sources?.addListing(of: folder)
         do {
             let descriptor = try open(folder, O_DIRECTORY)
-            return try descriptor.names(path: folder).filter { !descriptor.isFolder($0) }
+            let names = try descriptor.names(path: folder).filter { !descriptor.isFolder($0) }
+            sources?.list(folder: folder, names: names)
+            return names
         } catch {
             throw Self.loadingError(error, path)
         }

@@ -2,9 +2,9 @@ package import EspalierDiagnostics
 package import Foundation
 import Synchronization
 
-/// The files that this process has read.
+/// The files that were read in this run, which `OutputFile` never replaces.
 ///
-/// `OutputFile` never replaces one of them.
+/// A collection for one thread passes everything on to that of the run, and lists the files of each input.
 package final class SourceFiles: Sendable {
     /// The place in a text that names a file.
     ///
@@ -33,11 +33,68 @@ package final class SourceFiles: Sendable {
     private let state = Mutex(Record())
     /// Further files that must not be replaced.
     private let others: SourceFiles?
+    /// The files that were read since `takeReads()`.
+    private let reads = Mutex<[FileRead]>([])
+    /// The collection of the run; nil for that itself.
+    private let run: SourceFiles?
+    private let computesDigests: Bool
 
     /// Creates an empty collection.
     ///
     /// - Parameter others: Further files that must not be replaced.
-    package init(protecting others: SourceFiles? = nil) { self.others = others }
+    package init(protecting others: SourceFiles? = nil) {
+        (self.others, run, computesDigests) = (others, nil, false)
+    }
+
+    /// Creates the collection of one thread.
+    ///
+    /// - Parameters:
+    ///   - run: The collection that `OutputFile` uses.
+    ///   - computesDigests: True to compute the digests of all files.
+    package init(of run: SourceFiles, computesDigests: Bool) {
+        (others, self.run, self.computesDigests) = (nil, run, computesDigests)
+    }
+
+    /// Lists a file that has been read completely.
+    ///
+    /// - Parameters:
+    ///   - status: The status of the opened file, from before it was read.
+    ///   - path: The path with which it was opened.
+    ///   - bytes: Its contents.
+    package func list(_ status: stat, path: String, contents bytes: UnsafeRawBufferPointer) {
+        guard run != nil else { return }
+        let stamp = FileStamp(status)
+        let digest = computesDigests ? Digest(of: bytes) : nil
+        // A file that has another size than before it was read has changed in between.
+        let isSafe = UInt64(bytes.count) == stamp.size && !stamp.isRacy(at: FileStamp.now)
+        list(
+            FileRead(
+                kind: .file, path: path, stamp: isSafe ? stamp : nil, digest: digest, modified: stamp.modified
+            ))
+    }
+
+    /// Lists a folder whose names were read.
+    func list(folder path: String, names: [String]) {
+        if run == nil { return }
+        list(FileRead(kind: .folder, path: path, stamp: nil, digest: FileRead.digest(ofNames: names)))
+    }
+
+    /// Lists a file that couldn't be opened.
+    package func list(missing path: String) {
+        if run == nil { return }
+        list(FileRead(kind: .missing, path: path, stamp: nil, digest: nil))
+    }
+
+    private func list(_ read: FileRead) { reads.withLock { $0.append(read) } }
+
+    /// Returns the files that were read since the last call, each once.
+    package func takeReads() -> [FileRead] {
+        var seen: Set<String> = []
+        return reads.withLock { reads in
+            defer { reads = [] }
+            return reads.filter { seen.insert($0.path).inserted }
+        }
+    }
 
     /// Adds a file that has been read.
     ///
@@ -45,15 +102,22 @@ package final class SourceFiles: Sendable {
     ///   - status: The status of the opened file.
     ///   - path: The path with which the file was opened. If a file is added with several paths, the first one is kept.
     package func add(_ status: stat, path: String) {
+        if let run { return run.add(status, path: path) }
         state.withLock { $0.add(FileStamp(status), path: path) }
         add(FileIdentity(status), path: path)
     }
 
     /// Adds a file that can't be opened, so that its later appearance is a change.
-    package func addMissing(path: String) { state.withLock { $0.add(FileStamp(path: path), path: path) } }
+    package func addMissing(path: String) {
+        if let run { return run.addMissing(path: path) }
+        state.withLock { $0.add(FileStamp(path: path), path: path) }
+    }
 
     /// Adds a folder whose names were listed.
-    package func addListing(of folder: String) { state.withLock { _ = $0.listings.insert(folder) } }
+    package func addListing(of folder: String) {
+        if let run { return run.addListing(of: folder) }
+        state.withLock { _ = $0.listings.insert(folder) }
+    }
 
     /// Adds a file that a library will open.
     package func add(path: String) {
@@ -61,6 +125,7 @@ package final class SourceFiles: Sendable {
     }
 
     private func add(_ identity: FileIdentity, path: String) {
+        if let run { return run.add(identity, path: path) }
         state.withLock { state in
             if state.paths[identity] == nil { state.paths[identity] = path }
         }
@@ -70,6 +135,7 @@ package final class SourceFiles: Sendable {
     ///
     /// If several places name it, the first one is kept.
     package func note(_ path: String, namedAt range: SourceRange) {
+        if let run { return run.note(path, namedAt: range) }
         state.withLock { state in
             if state.places[path] != nil { return }
             state.places[path] = Place(file: range.file.name, lower: range.lower, upper: range.upper)
@@ -98,6 +164,7 @@ package final class SourceFiles: Sendable {
     ///
     /// - Throws: `SourceOverwriteError`
     func check(output path: String) throws {
+        if let run { return try run.check(output: path) }
         try others?.check(output: path)
         guard let identity = FileIdentity(path: path) else { return }
         try state.withLock { state in

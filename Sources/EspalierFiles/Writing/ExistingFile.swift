@@ -11,11 +11,14 @@ final class ExistingFile {
 
     /// Opens the file; nil if there is no regular file at `path`.
     ///
-    /// - Throws: `SystemError`, also if the file has no write permission. The temporary file could still be renamed to
-    ///   it, but a file without write permission must not be changed.
-    init?(path: String) throws(SystemError) {
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - mustBeWritable: True for an error if the file has no write permission: a rename would replace it, but its owner has
+    ///     protected it.
+    /// - Throws: `SystemError`
+    init?(path: String, mustBeWritable: Bool = true) throws(SystemError) {
         guard FileKind(path: path) == .file else { return nil }
-        if access(path, W_OK) != 0 { throw SystemError(path) }
+        if mustBeWritable, access(path, W_OK) != 0 { throw SystemError(path) }
         descriptor = try Descriptor(opening: path)
         let status = try descriptor.status(path: path)
         self.path = path

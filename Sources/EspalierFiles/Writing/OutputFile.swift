@@ -20,6 +20,9 @@ package final class OutputFile: ByteSink {
     private var writtenCount = 0
     private var pushedCount = 0
     private static let pushSize = 8 << 20
+    private let hasher: Digest.Hasher?
+    /// The number of bytes that were written.
+    package private(set) var byteCount = 0
 
     /// Creates an output.
     ///
@@ -28,9 +31,13 @@ package final class OutputFile: ByteSink {
     ///   - syncs: True if `prepare` waits until the bytes are on the disk, so that the file is complete even after a
     ///     power failure.
     ///   - sources: Files that must not be replaced.
+    ///   - computesDigest: True to compute the digest of the bytes.
     /// - Throws: `SystemError`
-    package init(path: String, syncs: Bool, sources: SourceFiles? = nil) throws {
+    package init(
+        path: String, syncs: Bool, sources: SourceFiles? = nil, computesDigest: Bool = false
+    ) throws {
         (self.path, self.syncs, self.sources) = (path, syncs, sources)
+        hasher = computesDigest ? Digest.Hasher() : nil
         try Self.makeFolder(of: path)
         existing = try ExistingFile(path: path)
         replacesFile = existing != nil
@@ -43,7 +50,12 @@ package final class OutputFile: ByteSink {
         if new.path != path { TemporaryFiles.remove(new.path) }
     }
 
+    /// The digest of the bytes that were written; nil if it isn't computed.
+    package var digest: Digest? { hasher?.digest }
+
     package func write(_ bytes: UnsafeRawBufferPointer) throws {
+        byteCount += bytes.count
+        hasher?.update(bytes)
         if try existing?.continues(with: bytes) == true { return }
         if existing != nil { try branchOff() }
         guard let new else { return }

@@ -100,10 +100,6 @@ import Testing
             "render a.yaml -o - --dark-twin",
             "error: a second file can't be written to the standard output\nnote: name a folder with '-o'\n"),
         .init(
-            "render a.yaml a.yml",
-            "error: 'a.yaml' and 'a.yml' would both be drawn as 'a'\nnote: draw them into different folders\n"
-        ),
-        .init(
             "render nothing/*.yaml",
             "error: no input matched 'nothing/*.yaml'\n"
                 + "note: in a folder or pattern, inputs are files named .yaml, .yml, .json\n"),

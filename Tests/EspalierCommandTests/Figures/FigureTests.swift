@@ -70,7 +70,10 @@ import Testing
         let folder = try Workplace()
         try BuiltInTemplates.write(to: folder)
         let result = try Tool(in: folder).run(
-            ["render", "templates/figures/6-3.yaml", "-o", "out/", "--text-alternative", "txt"])
+            [
+                "render", "templates/figures/6-3.yaml", "-o", "out/", "--base", "templates/figures",
+                "--text-alternative", "txt",
+            ])
         #expect(result.status == 0, "\(result.errors)")
         let text = String(decoding: try folder.bytes("out/6-3.txt"), as: UTF8.self)
         for line in ["The framing process", "- 1  The last column", "- 3  The first column"] {

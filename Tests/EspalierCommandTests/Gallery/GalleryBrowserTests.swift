@@ -23,7 +23,9 @@ struct GalleryBrowserTests {
 
             """
         try folder.write(hostile, to: "docs/things/\"><x' onerror=.yaml")
-        let result = try Tool(in: folder).run(["gallery", "docs", "-o", "site", "-f", "png"])
+        let result = try Tool(in: folder).run([
+            "gallery", "docs", "--base", "docs", "-o", "site", "-f", "png",
+        ])
         try #require(result.status == 0, "\(result.errors)")
         return folder
     }

@@ -30,7 +30,7 @@ import Testing
 
     @Test func writesAPageBesideItsPictures() throws {
         let tool = try Self.workplace()
-        let result = try tool.run(["gallery", "docs", "-o", "site"])
+        let result = try tool.run(["gallery", "docs", "--base", "docs", "-o", "site"])
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.errors.hasPrefix("8 drawn, 0 unchanged, 0 failed in "))
         #expect(result.text.isEmpty)
@@ -55,7 +55,7 @@ import Testing
     /// If the script or the style sheet is edited, its hash changes; the failure contains the new hash.
     @Test(arguments: ["script", "style"]) func allowsOnlyItsOwnScriptAndStyle(_ name: String) throws {
         let tool = try Self.workplace()
-        try #require(tool.run(["gallery", "docs/a.yaml", "-o", "site"]).status == 0)
+        try #require(tool.run(["gallery", "docs/a.yaml", "--base", "docs", "-o", "site"]).status == 0)
         let page = String(decoding: try tool.folder.bytes("site/index.html"), as: UTF8.self)
         let start = try #require(page.range(of: "<\(name)>")?.upperBound)
         let end = try #require(page.range(of: "</\(name)>")?.lowerBound)
@@ -104,7 +104,9 @@ import Testing
 
     @Test func offersTheFormatsAskedFor() throws {
         let tool = try Self.workplace()
-        #expect(try tool.run(["gallery", "docs/a.yaml", "-f", "pdf", "--title", "<Ours>"]).status == 0)
+        #expect(
+            try tool.run(["gallery", "docs/a.yaml", "--base", "docs", "-f", "pdf", "--title", "<Ours>"])
+                .status == 0)
         #expect(
             tool.folder.files(below: "out/gallery") == [
                 "index.html", "pictures/a.md", "pictures/a.pdf", "pictures/a.svg",
@@ -117,7 +119,7 @@ import Testing
     @Test func listsWhatFailed() throws {
         let tool = try Self.workplace()
         try tool.folder.write("titel: <b>Wrong</b>\ndata: {outline: A}\n", to: "docs/more/wrong.yaml")
-        let result = try tool.run(["gallery", "docs", "-o", "site"])
+        let result = try tool.run(["gallery", "docs", "--base", "docs", "-o", "site"])
         #expect(result.status == 1)
         #expect(result.errors.contains("docs/more/wrong.yaml:1:1: error: "))
         let page = String(decoding: try tool.folder.bytes("site/index.html"), as: UTF8.self)
@@ -132,7 +134,9 @@ import Testing
     /// If one format can't be drawn, the gallery contains the other formats and lists the failure.
     @Test func showsADiagramWithAFailedFile() throws {
         let tool = try Self.workplace()
-        let result = try tool.run(["gallery", "docs/a.yaml", "-o", "site", "--limit", "pixels=1"])
+        let result = try tool.run([
+            "gallery", "docs/a.yaml", "--base", "docs", "-o", "site", "--limit", "pixels=1",
+        ])
         #expect(result.status == 1)
         let page = String(decoding: try tool.folder.bytes("site/index.html"), as: UTF8.self)
         #expect(page.contains("href=\"pictures/a.pdf\""))
@@ -142,9 +146,9 @@ import Testing
 
     @Test func leavesAnUnchangedGalleryAlone() throws {
         let tool = try Self.workplace()
-        #expect(try tool.run(["gallery", "docs", "-o", "site"]).status == 0)
+        #expect(try tool.run(["gallery", "docs", "--base", "docs", "-o", "site"]).status == 0)
         let before = try FileManager.default.attributesOfItem(atPath: tool.folder.url("site/index.html").path)
-        let result = try tool.run(["gallery", "docs", "-o", "site", "--verbose"])
+        let result = try tool.run(["gallery", "docs", "--base", "docs", "-o", "site", "--verbose"])
         #expect(result.errors.contains("site/index.html (unchanged)\n"))
         #expect(result.errors.contains("0 drawn, 8 unchanged, 0 failed in "))
         let after = try FileManager.default.attributesOfItem(atPath: tool.folder.url("site/index.html").path)
@@ -153,11 +157,12 @@ import Testing
 
     @Test func isTheSameFromAnywhereOnAnyNumberOfThreads() throws {
         let (here, there) = (try Self.workplace(), try Self.workplace())
-        #expect(try here.run(["gallery", "docs", "-o", "site", "--jobs", "1"]).status == 0)
+        #expect(try here.run(["gallery", "docs", "--base", "docs", "-o", "site", "--jobs", "1"]).status == 0)
         var elsewhere = Tool(in: try Workplace())
         elsewhere.environment["LC_ALL"] = "tr_TR.UTF-8"
         let docs = there.folder.url("docs").path
-        #expect(try elsewhere.run(["gallery", docs, "-o", "site", "--jobs", "8"]).status == 0)
+        #expect(
+            try elsewhere.run(["gallery", docs, "--base", docs, "-o", "site", "--jobs", "8"]).status == 0)
         let files = here.folder.files(below: "site")
         #expect(files == elsewhere.folder.files(below: "site"))
         for file in files {
@@ -170,7 +175,7 @@ import Testing
         throws
     {
         let tool = try Self.workplace()
-        let result = try tool.run(["gallery", "docs", "-o", output])
+        let result = try tool.run(["gallery", "docs", "--base", "docs", "-o", output])
         #expect(result.status == 2)
         #expect(result.errors.contains("'\(output)' isn't a folder"))
     }
@@ -178,7 +183,7 @@ import Testing
     @Test func reportsThatThePageCannotBeWritten() throws {
         let tool = try Self.workplace()
         try tool.folder.write("x", to: "site/index.html/in the way")
-        let result = try tool.run(["gallery", "docs", "-o", "site"])
+        let result = try tool.run(["gallery", "docs", "--base", "docs", "-o", "site"])
         #expect(result.status == 3)
         #expect(result.errors.contains("site/index.html: Is a directory"))
         #expect(!tool.folder.files(below: "site").contains { $0.hasSuffix(".tmp") })

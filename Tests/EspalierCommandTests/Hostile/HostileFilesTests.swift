@@ -137,7 +137,7 @@ import Testing
         let bytes =
             Array(folder.url("in/bad").path.utf8CString.dropLast()) + [-1, 0x2E, 0x79, 0x61, 0x6D, 0x6C, 0]
         try #require(close(open(bytes, O_CREAT | O_WRONLY, 0o600)) == 0)
-        let result = try tool.run(["render", "in"])
+        let result = try tool.run(["render", "in", "--base", "in"])
         folder.expectOrder(after: result, status: 3)
         #expect(
             result.messages == """
@@ -155,7 +155,7 @@ import Testing
         for index in 0..<1_000 {
             try folder.write("data: {tree: {label: \(index)}}\n", to: "in/\(index).yaml")
         }
-        let result = try tool.run(["render", "in"])
+        let result = try tool.run(["render", "in", "--base", "in"])
         folder.expectOrder(after: result, status: 0)
         #expect(folder.files(below: "out").count == 1_000)
     }
@@ -253,7 +253,7 @@ import Testing
             """
         for name in ["a", "b", "c", "d"] { try folder.write(Workplace.goodDiagram, to: "in/\(name).yaml") }
         let result = try Tool.behind(script, in: folder, isolated: true).run(
-            ["render", "in", "-o", "full", "--jobs", "1"])
+            ["render", "in", "--base", "in", "-o", "full", "--jobs", "1"])
         folder.expectOrder(after: result, status: 3)
         #expect(result.errors.contains(".svg: No space left on device\n"))
         let drawn = result.text.split(separator: "\n").filter { $0.hasSuffix(".svg") }

@@ -83,9 +83,9 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
                                                    ^
             """),
         .init(
-            "a list for a diagram", "a.json", "[1,2]",
+            "a list for a diagram", "a.espalier.json", "[1,2]",
             """
-            a.json:1:1: error: expected a mapping, found a list
+            a.espalier.json:1:1: error: expected a mapping, found a list
             [1,2]
             ^~~~~
             """),

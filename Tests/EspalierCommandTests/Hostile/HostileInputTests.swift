@@ -90,9 +90,9 @@ import Testing
     /// The number of reported problems is limited, and the number of further problems is reported.
     @Test func reportsAtMostAThousandProblems() throws {
         let lines = (0..<1_500).map { "k\($0): 1\n" }.joined()
-        let result = try draw("a.yaml", Array(lines.utf8))
+        let result = try draw("a.espalier.yaml", Array(lines.utf8))
         #expect(result.errors.components(separatedBy: "error: unknown key").count == 1_001)
-        #expect(result.errors.contains("warning: a.yaml: 500 more problems aren't shown\n"))
+        #expect(result.errors.contains("warning: a.espalier.yaml: 500 more problems aren't shown\n"))
     }
 
     @Test func drawsTenThousandLevelsOfATable() throws {

@@ -14,21 +14,27 @@ import Testing
     }
 
     static let cases: [Case] = [
-        .init("one file", ["docs/a.yaml"], ["a"]),
-        .init("one file, a longer way", ["docs/../docs/./deep/b.yml"], ["b"]),
-        .init("files in one folder", ["docs/a.yaml", "docs/c.json"], ["a", "c"]),
-        .init("files in several folders", ["docs/a.yaml", "docs/deep/b.yml"], ["a", "deep/b"]),
-        .init("the same file twice", ["docs/a.yaml", "docs/a.yaml"], ["a"]),
-        .init("a folder", ["docs"], ["a", "c", "deep/a", "deep/b"]),
-        .init("a folder with a slash", ["docs/"], ["a", "c", "deep/a", "deep/b"]),
-        .init("a star", ["docs/*.yaml"], ["a"]),
-        .init("a set", ["docs/[a-c].*"], ["a", "c"]),
-        .init("two stars", ["docs/**/*.yaml"], ["a", "deep/a"]),
-        .init("two stars alone", ["docs/**"], ["a", "c", "deep/a", "deep/b"]),
+        .init("one file", ["docs/a.yaml"], ["docs/a"]),
+        .init("one file, a longer way", ["docs/../docs/./deep/b.yml"], ["docs/deep/b"]),
+        .init("files in one folder", ["docs/a.yaml", "docs/c.json"], ["docs/a", "docs/c"]),
+        .init("files in several folders", ["docs/a.yaml", "docs/deep/b.yml"], ["docs/a", "docs/deep/b"]),
+        .init("the same file twice", ["docs/a.yaml", "docs/a.yaml"], ["docs/a"]),
+        .init("a folder", ["docs"], ["docs/a", "docs/c", "docs/deep/a", "docs/deep/b"]),
+        .init("a folder with a slash", ["docs/"], ["docs/a", "docs/c", "docs/deep/a", "docs/deep/b"]),
+        .init("the current folder", ["."], ["docs/a", "docs/c", "docs/deep/a", "docs/deep/b"]),
+        .init("a base", ["docs", "--base", "docs"], ["a", "c", "deep/a", "deep/b"]),
+        .init("a base of files", ["docs/deep/a.yaml", "--base", "./docs/"], ["deep/a"]),
+        .init("a star", ["docs/*.yaml"], ["docs/a"]),
+        .init("a set", ["docs/[a-c].*"], ["docs/a", "docs/c"]),
+        .init("two stars", ["docs/**/*.yaml"], ["docs/a", "docs/deep/a"]),
+        .init("two stars alone", ["docs/**"], ["docs/a", "docs/c", "docs/deep/a", "docs/deep/b"]),
         .init("stars in the middle", ["*/deep/?.y*ml"], ["docs/deep/a", "docs/deep/b"]),
-        .init("a file that climbs out", ["../place/docs/a.yaml"], ["a"]),
+        .init("a file that climbs out", ["../place/docs/a.yaml"], ["docs/a"]),
+        .init("an excluded folder", ["docs", "--exclude", "deep/"], ["docs/a", "docs/c"]),
+        .init(
+            "an excluded path", ["docs", "--exclude", "docs/deep/b.*"], ["docs/a", "docs/c", "docs/deep/a"]),
         .init("standard input", ["-"], ["stdin"]),
-        .init("a hidden file by name", ["docs/.hidden.yaml"], [".hidden"]),
+        .init("a hidden file by name", ["docs/.hidden.yaml"], ["docs/.hidden"]),
     ]
 
     @Test(arguments: cases) func findsInputs(_ item: Case) throws {

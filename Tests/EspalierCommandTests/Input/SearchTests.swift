@@ -33,7 +33,7 @@ import Testing
                 "error: docs/x.yaml: the link leads out of the searched folder '\(searched)'\n"
                     + "note: name the file itself, or allow the other folder with '--allow-path'\n"))
         #expect(!result.errors.contains("secret:"))
-        #expect(folder.files(below: "out") == (searched == "docs" ? ["a.svg"] : []))
+        #expect(folder.files(below: "out") == (searched == "docs" ? ["docs/a.svg"] : []))
     }
 
     @Test func aGalleryShowsNoLineOfAFileElsewhere() throws {
@@ -50,7 +50,7 @@ import Testing
         try link("docs/x.yaml", to: "../other/b.yaml", in: folder)
         try folder.write(Self.plain, to: "other/b.yaml")
         #expect(try tool.run(["render", "docs", "--allow-path", "other"]).status == 0)
-        #expect(folder.files(below: "out") == ["a.svg", "x.svg"])
+        #expect(folder.files(below: "out") == ["docs/a.svg", "docs/x.svg"])
         #expect(try tool.run(["render", "docs/x.yaml", "-o", "named/"]).status == 0)
         #expect(try tool.run(["render", "docs", "docs/x.yaml", "-o", "both/"]).status == 0)
     }
@@ -61,7 +61,10 @@ import Testing
         try link("docs/deep/up.yaml", to: "../a.yaml", in: folder)
         try link("docs/down.yaml", to: "deep/b.yaml", in: folder)
         folder.expectOrder(after: try tool.run(["render", "docs"]), status: 0)
-        #expect(folder.files(below: "out") == ["a.svg", "deep/b.svg", "deep/up.svg", "down.svg"])
+        #expect(
+            folder.files(below: "out") == [
+                "docs/a.svg", "docs/deep/b.svg", "docs/deep/up.svg", "docs/down.svg",
+            ])
     }
 
     @Test(arguments: ["docs", "docs/**/*.yaml", "docs/**"])
@@ -79,7 +82,7 @@ import Testing
         folder.expectOrder(after: result, status: 3)
         #expect(
             result.errors.hasPrefix("error: docs/closed: Permission denied\n2 drawn, 0 unchanged, 1 failed"))
-        #expect(folder.files(below: "out") == ["a.svg", "open/c.svg"])
+        #expect(folder.files(below: "out") == ["docs/a.svg", "docs/open/c.svg"])
     }
 
     @Test func otherFilesCanHaveTheSameStem() throws {
@@ -102,8 +105,8 @@ import Testing
             result.errors.hasPrefix(
                 "error: docs/a.yml: 'docs/a.yaml' would be drawn under the same name\n"
                     + "note: rename one of them, or draw them into different folders\n2 drawn"))
-        #expect(folder.files(below: "out") == ["a.svg", "b.svg"])
-        #expect(!String(decoding: try folder.bytes("out/a.svg"), as: UTF8.self).contains("second"))
+        #expect(folder.files(below: "out") == ["docs/a.svg", "docs/b.svg"])
+        #expect(!String(decoding: try folder.bytes("out/docs/a.svg"), as: UTF8.self).contains("second"))
     }
 
     @Test func namesDoNotControlTheTerminal() throws {
@@ -113,8 +116,8 @@ import Testing
         }
         let result = try tool.run(["render", "docs", "-v"])
         #expect(result.status == 0)
-        #expect(result.errors.contains("out/esc\\u{1B}[31m.svg\n"))
-        #expect(result.errors.contains("out/csi\\u{9B}2J.svg\n"))
+        #expect(result.errors.contains("out/docs/esc\\u{1B}[31m.svg\n"))
+        #expect(result.errors.contains("out/docs/csi\\u{9B}2J.svg\n"))
         let controls = result.errors.unicodeScalars.filter { $0.properties.generalCategory == .control }
         #expect(controls.allSatisfy { $0 == "\n" })
         #expect(!result.errors.contains("\u{202E}"))

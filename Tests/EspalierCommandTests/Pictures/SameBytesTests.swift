@@ -34,7 +34,9 @@ import Testing
         var tool = Tool(in: place.isElsewhere ? try Workplace() : folder)
         tool.environment.merge(place.environment) { $1 }
         let inputs =
-            place.isElsewhere ? BuiltInTemplates.paths.map { folder.url($0).path } : BuiltInTemplates.paths
+            place.isElsewhere
+            ? BuiltInTemplates.paths.map { folder.url($0).path } + ["--base", folder.path]
+            : BuiltInTemplates.paths
         try Self.draw(inputs, tool, jobs: place.jobs)
         for (name, bytes) in first { #expect(try tool.folder.bytes("out/" + name) == bytes, "\(name)") }
     }

@@ -109,14 +109,18 @@ import Testing
         for index in 0..<12 { inputs["in/\(index).yaml"] = Self.tree + "      Node \(index) Ärger\n" }
         let (folder, tool) = try place(inputs)
         let formats = ["-f", "svg,png,pdf"]
-        #expect(try tool.run(["render", "in", "-o", "first", "-j", "1"] + formats).status == 0)
+        #expect(
+            try tool.run(["render", "in", "--base", "in", "-o", "first", "-j", "1"] + formats).status == 0)
 
         var elsewhere = Tool(in: try Workplace())
         elsewhere.environment["LC_ALL"] = "de_DE.UTF-8"
         elsewhere.environment["LANG"] = "tr_TR.UTF-8"
         elsewhere.environment["TZ"] = "Asia/Kathmandu"
         #expect(
-            try elsewhere.run(["render", folder.url("in").path, "-o", "second", "-j", "7"] + formats).status
+            try elsewhere.run(
+                ["render", folder.url("in").path, "--base", folder.url("in").path, "-o", "second", "-j", "7"]
+                    + formats
+            ).status
                 == 0)
 
         let names = folder.files(below: "first")

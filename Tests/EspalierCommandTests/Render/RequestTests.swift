@@ -33,8 +33,6 @@ import Testing
     }
 
     @Test(arguments: [
-        ("a.yaml a~dark.yaml --dark-twin", "'a.yaml' and 'a~dark.yaml' would both be drawn as 'a~dark'"),
-        ("a~dark.yaml a.yaml --dark-twin", "'a~dark.yaml' and 'a.yaml' would both be drawn as 'a~dark'"),
         ("a.yaml --output=", "the name of the output is empty"),
         (
             "a.yaml --rect 0,0,1e300,10 --limit length=9223372036854775807",
@@ -103,14 +101,14 @@ import Testing
         let tool = Tool(in: folder)
         let result = try tool.run(["render", "docs", "-v"])
         #expect(result.status == 0)
-        #expect(folder.files(below: "out") == ["a.svg"])
+        #expect(folder.files(below: "out") == ["docs/a.svg"])
         #expect(result.errors.contains("docs/base.yaml: not a diagram, skipped\n"))
         #expect(result.errors.contains("1 drawn, 0 unchanged, 0 failed, 4 skipped in "))
         let checked = try tool.run(["check", "docs/**"])
         #expect(checked.status == 0)
         #expect(checked.errors == "1 checked, 0 failed, 4 skipped\n")
         #expect(try tool.run(["render", "docs/base.yaml"]).status == 1)
-        #expect(try tool.run(["render", "docs/package.json"]).status == 1)
+        #expect(try tool.run(["render", "docs/package.json"]).status == 0)
         // A misspelled key in a diagram that has no other key is an error.
         try folder.write("title: A\ndatta: {outline: A}\n", to: "docs/b.yaml")
         let mistaken = try tool.run(["render", "docs"])

@@ -70,11 +70,11 @@ import Testing
                 "docs/a.yaml": "template: base.yaml\ndata: data/items.csv\n", "docs/base.yaml": template,
                 "docs/data/items.csv": "id,parent\nOak,\nElm,Oak\n", "docs/b.yaml": Self.yaml("Other"),
             ])
-        try watch.waitForText("NAME Oak", in: "out/a.svg")
+        try watch.waitForText("NAME Oak", in: "out/docs/a.svg")
         try folder.write("id,parent\nAsh,\nElm,Ash\n", to: "docs/data/items.csv")
-        try watch.waitForText("NAME Ash", in: "out/a.svg")
+        try watch.waitForText("NAME Ash", in: "out/docs/a.svg")
         try folder.write(template.replacingOccurrences(of: "NAME", with: "TREE"), to: "docs/base.yaml")
-        try watch.waitForText("TREE Ash", in: "out/a.svg")
+        try watch.waitForText("TREE Ash", in: "out/docs/a.svg")
         #expect(!watch.messages.contains("docs/b.yaml: drawn"))
     }
 
@@ -82,12 +82,12 @@ import Testing
         let folder = try Workplace()
         let watch = try Watch(folder, ["docs", "-o", "out"], files: ["docs/a.yaml": Self.yaml("A")])
         try folder.write(Self.yaml("Deep"), to: "docs/x/y/b.yaml")
-        try watch.waitForText("Deep", in: "out/x/y/b.svg")
+        try watch.waitForText("Deep", in: "out/docs/x/y/b.svg")
         #expect(rename(folder.url("docs/x").path, folder.url("docs/z").path) == 0)
-        try watch.waitForText("Deep", in: "out/z/y/b.svg")
+        try watch.waitForText("Deep", in: "out/docs/z/y/b.svg")
         try folder.write(Self.yaml("Deeper"), to: "docs/z/y/b.yaml")
-        try watch.waitForText("Deeper", in: "out/z/y/b.svg")
-        #expect(watch.text("out/x/y/b.svg").contains("Deep"))
+        try watch.waitForText("Deeper", in: "out/docs/z/y/b.svg")
+        #expect(watch.text("out/docs/x/y/b.svg").contains("Deep"))
         try FileManager.default.removeItem(atPath: folder.url("docs/z").path)
         try watch.wait("the message") {
             watch.messages.contains("docs/z/y/b.yaml is gone; its pictures stay")
@@ -101,7 +101,7 @@ import Testing
         }
         try FileManager.default.removeItem(atPath: folder.url("docs").path)
         try folder.write(Self.yaml("Again"), to: "docs/a.yaml")
-        try watch.waitForText("Again", in: "out/a.svg")
+        try watch.waitForText("Again", in: "out/docs/a.svg")
     }
 
     @Test func keepsTheLastGoodPicture() throws {

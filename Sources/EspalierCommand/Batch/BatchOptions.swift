@@ -1,0 +1,55 @@
+/// The options of `render` for many inputs: what has changed, reports, and several machines.
+nonisolated enum BatchOptions {
+    static let incremental = Option(
+        flag: "incremental",
+        help: "Skip inputs that haven't changed since they were drawn, by a record in the output folder.")
+    static let prune = Option(
+        flag: "prune",
+        help: "With --incremental: remove the outputs of inputs that are gone, unless somebody changed them.")
+    static let check = Option(
+        flag: "check",
+        help: "Write nothing; name outputs that are missing or out of date, with the reason (status 4).")
+    static let dryRun = Option(
+        flag: "dry-run", help: "Write nothing; list the inputs that would be drawn, with the reason.")
+    static let list = Option(flag: "list", help: "Write nothing; list the paths of all outputs.")
+    static let depfile = Option(
+        "depfile", value: "FILE", completion: .file,
+        help: "Write the files that each output was made from, as a rule for Make, Ninja or CMake.")
+    static let report = Option(
+        "report", value: "FILE", completion: .file,
+        help: "Write a report as JSON Lines: an object for each input, and one with the totals.")
+    static let timings = Option(
+        "timings", value: "FILE", completion: .file,
+        help:
+            "Write the seconds that each input took, as JSON Lines; with --verbose, also list the slowest ten."
+    )
+    static let junit = Option(
+        "junit", value: "FILE", completion: .file,
+        help: "Write a report as JUnit XML, with a test case for each input.")
+    static let shard = Option(
+        "shard", value: "K/N|auto",
+        help:
+            "Draw part K of N; auto reads the variables of Slurm, Kubernetes, GNU parallel or a build server."
+    )
+
+    static let all = [incremental, prune, check, dryRun, list, depfile, report, timings, junit, shard]
+
+    /// The options that don't affect the bytes of pictures.
+    ///
+    /// All others are part of the digest of the options.
+    static let withoutEffect =
+        all + InputOptions.all + CommonOptions.all
+        + [RenderOptions.output, RenderOptions.jobs, RenderOptions.failFast, RenderOptions.durable]
+}
+
+/// What `render` does with its inputs.
+nonisolated enum RenderMode: Sendable {
+    /// Draws them.
+    case draw
+    /// Compares the outputs with what would be drawn.
+    case check
+    /// Lists the inputs that would be drawn.
+    case dryRun
+    /// Lists the outputs.
+    case list
+}

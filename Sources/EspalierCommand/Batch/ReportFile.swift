@@ -1,0 +1,75 @@
+import EspalierDiagnostics
+import EspalierFiles
+import Foundation
+
+/// A report that was read.
+nonisolated struct ReportFile {
+    /// A line about an input.
+    struct Row {
+        let line: Substring
+        let content: Content
+    }
+
+    /// The values of a line that joining needs.
+    struct Content: Decodable {
+        struct Message: Decodable {
+            let severity: String?
+            let message: String
+            let file: String?
+            let line: Int?
+            let column: Int?
+            let notes: [Message]?
+        }
+
+        struct Output: Decodable {
+            let path: String
+            let bytes: Int
+        }
+
+        let index: Int
+        let input: String
+        let status: ReportRow.Status
+        let diagnostics: [Message]
+        let outputs: [Output]
+    }
+
+    /// The maximum size in bytes.
+    private static let maximumSize = 1 << 31
+
+    let path: String
+    let rows: [Row]
+    let totals: ReportTotals
+
+    /// Reads a report.
+    ///
+    /// - Throws: `SystemError`, or `DiagnosticsError` for a file that isn't a complete report.
+    init(path: String) throws {
+        self.path = path
+        let bytes = try InputReader(limit: Self.maximumSize).read(Input(path: path, stem: path))
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        let decoder = JSONDecoder()
+        guard let last = lines.last,
+            let totals = try? decoder.decode(ReportTotals.self, from: Data(last.utf8))
+        else {
+            throw DiagnosticsError([
+                Diagnostic(
+                    .error, "'\(path)' isn't a complete report: its last line has no totals",
+                    notes: [.init("run that shard again")])
+            ])
+        }
+        guard totals.version == 1 else {
+            throw DiagnosticsError([
+                Diagnostic(.error, "'\(path)' is a report of version \(totals.version), which is unknown")
+            ])
+        }
+        self.totals = totals
+        rows = try lines.dropLast().enumerated().map { number, line in
+            guard let content = try? decoder.decode(Content.self, from: Data(line.utf8)) else {
+                throw DiagnosticsError([
+                    Diagnostic(.error, "\(path):\(number + 1): the line isn't one of a report")
+                ])
+            }
+            return Row(line: line, content: content)
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import EspalierDiagnostics
+
+/// Joins the reports of shards.
+nonisolated struct ReportMerger {
+    private var files: [ReportFile] = []
+
+    /// Adds the report of a shard.
+    ///
+    /// - Throws: `DiagnosticsError` if it isn't one of the same run.
+    mutating func add(_ file: ReportFile) throws {
+        guard let shard = file.totals.shard else {
+            throw Self.error("'\(file.path)' is the report of a run without '--shard'")
+        }
+        if let first = files.first {
+            let differences = [
+                ("the inputs", first.totals.inputList != file.totals.inputList),
+                ("the options", first.totals.options != file.totals.options),
+                (
+                    "the program",
+                    (first.totals.program, first.totals.espalier)
+                        != (file.totals.program, file.totals.espalier)
+                ),
+                ("the number of shards", first.totals.shard?.count != shard.count),
+            ].filter(\.1).map(\.0)
+            if !differences.isEmpty {
+                throw Self.error(
+                    "'\(file.path)' and '\(first.path)' belong to different runs: "
+                        + differences.joined(separator: " and ") + " differ")
+            }
+            if let other = files.first(where: { $0.totals.shard?.number == shard.number }) {
+                throw Self.error(
+                    "'\(file.path)' and '\(other.path)' are both reports of shard \(shard.number) of \(shard.count)"
+                )
+            }
+        }
+        files.append(file)
+    }
+
+    /// Returns the joined report with its totals.
+    ///
+    /// - Throws: `DiagnosticsError` if a shard or an input is missing, or an input was drawn twice.
+    func merged() throws -> (text: String, totals: ReportTotals) {
+        guard var totals = files.first?.totals else { throw Self.error("there are no reports") }
+        try checkShards()
+        let rows = try sortedRows(totals.totals.inputs)
+        let inputs = totals.totals.inputs
+        totals.totals = ReportTotals.Counts()
+        totals.totals.inputs = inputs
+        for row in rows {
+            totals.totals.count(
+                row.content.status, outputs: row.content.outputs.count,
+                bytes: row.content.outputs.reduce(0) { $0 + $1.bytes })
+        }
+        totals.exitStatus = files.map(\.totals.exitStatus).max() ?? 0
+        totals.shard = nil
+        return (rows.map { "\($0.line)\n" }.joined() + (try totals.line()), totals)
+    }
+
+    /// The test cases of all inputs, in order.
+    var cases: [JUnitCases.Case] {
+        files.flatMap(\.rows).map(\.content).sorted { $0.index < $1.index }.map { row in
+            JUnitCases.Case(
+                name: row.input, status: row.status,
+                message: row.diagnostics.first { $0.severity == "error" }?.message,
+                text: row.diagnostics.map(Self.text).joined())
+        }
+    }
+
+    private func checkShards() throws {
+        guard let count = files.first?.totals.shard?.count else { return }
+        let present = Set(files.compactMap(\.totals.shard?.number))
+        let missing = (1...count).filter { !present.contains($0) }
+        if missing.isEmpty { return }
+        let names = missing.prefix(10).map { "\($0)/\(count)" }.joined(separator: ", ")
+        throw Self.error(
+            "there is no report of shard\(missing.count == 1 ? "" : "s") \(names)\(missing.count > 10 ? ", ..." : "")",
+            note: "draw them with '--shard', and join all reports")
+    }
+
+    private func sortedRows(_ count: Int) throws -> [ReportFile.Row] {
+        var rows = [ReportFile.Row?](
+            repeating: nil, count: min(count, files.reduce(0) { $0 + $1.rows.count }))
+        for file in files {
+            for row in file.rows {
+                let index = row.content.index
+                guard rows.indices.contains(index) else {
+                    if index >= 0, index < count { continue }
+                    throw Self.error("'\(file.path)' has an input with the number \(index) of \(count)")
+                }
+                guard rows[index] == nil else {
+                    throw Self.error("'\(row.content.input)' was drawn by two shards")
+                }
+                rows[index] = row
+            }
+        }
+        let found = rows.compactMap { $0 }
+        guard found.count == count else {
+            let missing = rows.firstIndex { $0 == nil } ?? found.count
+            throw Self.error(
+                "\(count - found.count) of \(count) inputs were drawn by no shard, the first has the number \(missing)",
+                note: "a shard that stopped at a failure must run again without '--fail-fast'")
+        }
+        return found
+    }
+
+    private static func text(_ message: ReportFile.Content.Message) -> String {
+        let place = message.file.map { "\($0):\(message.line ?? 0):\(message.column ?? 0): " } ?? ""
+        let notes = (message.notes ?? []).map { "note: \($0.message)\n" }.joined()
+        return "\(place)\(message.severity ?? "note"): \(message.message)\n\(notes)"
+    }
+
+    private static func error(_ message: String, note: String? = nil) -> DiagnosticsError {
+        DiagnosticsError([Diagnostic(.error, message, notes: note.map { [.init($0)] } ?? [])])
+    }
+}

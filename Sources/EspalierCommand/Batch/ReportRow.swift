@@ -1,0 +1,61 @@
+import EspalierDiagnostics
+import EspalierFiles
+
+/// A line of the report: the result of one input.
+nonisolated struct ReportRow {
+    private let text: String
+
+    /// Creates the line of an input.
+    ///
+    /// It has nothing that differs between two runs with the same result, such as times, or whether a file was written or
+    /// already there.
+    init(_ input: Input, _ outcome: InputOutcome, stem: String) {
+        var text = "{\"index\":\(input.index),\"input\":\(input.path.jsonLiteral)"
+        text += ",\"status\":\"\(Self.status(outcome).rawValue)\""
+        let diagnostics = outcome.diagnostics.map { JSONFormatter().format($0).dropLast() }
+        text += ",\"diagnostics\":[\(diagnostics.joined(separator: ","))]"
+        text += ",\"outputs\":[\(outcome.drawn.map { Self.object($0, stem) }.joined(separator: ","))]"
+        text += ",\"reads\":[\(outcome.reads.map(Self.object).joined(separator: ","))]"
+        self.text = text + "}\n"
+    }
+
+    /// The line with its line feed.
+    var line: String { text }
+
+    /// The result of an input.
+    nonisolated enum Status: String, CaseIterable, Codable {
+        case drawn, failed, skipped, outdated
+    }
+
+    static func status(_ outcome: InputOutcome) -> Status {
+        if !outcome.isDiagram { return .skipped }
+        if outcome.comparisons.contains(where: { $0.outcome != .same }) { return .outdated }
+        return outcome.status == .success ? .drawn : .failed
+    }
+
+    /// A diagnostic on one line, with its notes on others.
+    static func text(_ diagnostic: Diagnostic) -> String {
+        let place = diagnostic.range.map { "\($0.file.name):\($0.start.line):\($0.start.column): " } ?? ""
+        let head = "\(place)\(diagnostic.severity.rawValue): \(diagnostic.message)\n"
+        return head + diagnostic.notes.map { "note: \($0.message)\n" }.joined()
+    }
+
+    private static func object(_ output: DrawnFile, _ stem: String) -> String {
+        var text = "{\"path\":\(DarkTwin.name(stem, suffix: output.suffix).jsonLiteral),\"bytes\":\(output.byteCount)"
+        if let digest = output.digest { text += ",\"sha256\":\"\(digest.description)\"" }
+        if output.width > 0 {
+            text += ",\"width\":\(number(output.width)),\"height\":\(number(output.height))"
+        }
+        return text + "}"
+    }
+
+    private static func object(_ read: FileRead) -> String {
+        let path = "{\"path\":\(read.path.jsonLiteral)"
+        guard read.kind != .missing else { return path + ",\"missing\":true}" }
+        return path + (read.digest.map { ",\"sha256\":\"\($0.description)\"}" } ?? "}")
+    }
+
+    private static func number(_ value: Double) -> String {
+        value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+    }
+}

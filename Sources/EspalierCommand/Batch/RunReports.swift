@@ -1,0 +1,104 @@
+import EspalierDiagnostics
+import EspalierFiles
+import Foundation
+import Synchronization
+
+/// Collects the results of a run for its reports, and writes them at the end.
+nonisolated final class RunReports: Sendable {
+    private struct State {
+        var rows: [String] = []
+        var counts = ReportTotals.Counts()
+        var cases: [JUnitCases.Case] = []
+        var timings: [(input: String, seconds: Double)] = []
+        var rules = ""
+        /// The files that have a rule without prerequisites, so that Make doesn't fail if one is removed.
+        var prerequisites: Set<String> = []
+    }
+
+    private let request: RenderRequest
+    private let state = Mutex(State())
+
+    init(_ request: RenderRequest) { self.request = request }
+
+    /// Adds the result of an input; called in order.
+    func add(_ input: Input, _ outcome: InputOutcome) {
+        let files = request.reports
+        state.withLock { state in
+            if files.report != nil {
+                state.rows.append(ReportRow(input, outcome, stem: request.outputStem(input)).line)
+                state.counts.count(
+                    ReportRow.status(outcome), outputs: outcome.drawn.count,
+                    bytes: outcome.drawn.reduce(0) { $0 + $1.byteCount })
+            }
+            if files.junit != nil {
+                state.cases.append(
+                    JUnitCases.Case(
+                        name: input.path, status: ReportRow.status(outcome),
+                        message: outcome.diagnostics.first { $0.severity == .error }?.message,
+                        text: outcome.diagnostics.map(ReportRow.text).joined()))
+            }
+            if files.timings != nil { state.timings.append((input.path, outcome.seconds)) }
+            if files.depfile != nil { addRule(input, outcome, &state) }
+        }
+    }
+
+    /// Writes the files.
+    ///
+    /// - Parameters:
+    ///   - status: The exit status of the run.
+    ///   - console: Receives the table of the slowest inputs.
+    /// - Throws: `SystemError`
+    func write(_ status: ExitStatus, _ console: Console) throws {
+        let state = state.withLock { $0 }
+        let files = request.reports
+        if let path = files.report {
+            var totals = ReportTotals(
+                program: try ProgramIdentity.contentDigest().description,
+                options: request.optionsDigest.description, inputList: request.allInputs.digest.description)
+            totals.totals = state.counts
+            totals.totals.inputs = request.allInputs.count
+            (totals.exitStatus, totals.shard) = (status.rawValue, request.shard)
+            try Self.write(state.rows.joined() + totals.line(), to: path)
+        }
+        if let path = files.junit { try Self.write(JUnitCases.xml(state.cases), to: path) }
+        if let path = files.depfile {
+            try Self.write(Depfile.text(state.rules, state.prerequisites), to: path)
+        }
+        if let path = files.timings {
+            let lines = state.timings.map {
+                "{\"input\":\($0.input.jsonLiteral),\"seconds\":\(Self.decimal($0.seconds))}\n"
+            }
+            try Self.write(lines.joined(), to: path)
+            writeSlowest(state.timings, console)
+        }
+    }
+
+    /// Writes a report, completely or not at all.
+    static func write(_ text: String, to path: String) throws {
+        if path == "-" { return try StandardOutput.write(text) }
+        let file = try OutputFile(path: path, syncs: false)
+        try file.write(text: text)
+        _ = try file.finish()
+    }
+
+    private func addRule(_ input: Input, _ outcome: InputOutcome, _ state: inout State) {
+        let outputs = outcome.drawn.compactMap { request.path(for: input, suffix: $0.suffix) }
+        guard outcome.status == .success, !outputs.isEmpty else { return }
+        let reads = outcome.reads.filter { $0.kind != .missing }.map(\.path)
+        state.rules += Depfile.rule(outputs, reads)
+        state.prerequisites.formUnion(reads)
+    }
+
+    private func writeSlowest(_ timings: [(input: String, seconds: Double)], _ console: Console) {
+        guard console.settings.isVerbose, timings.count > 1 else { return }
+        let slowest = timings.filter { $0.seconds > 0 }.sorted { $0.seconds > $1.seconds }.prefix(10)
+        if !slowest.isEmpty { console.detail("the slowest inputs, in seconds:") }
+        for timing in slowest { console.detail("  \(Self.decimal(timing.seconds))  \(timing.input)") }
+    }
+
+    /// Seconds with four decimals.
+    private static func decimal(_ seconds: Double) -> String {
+        let units = Int((max(0, min(seconds, 1e9)) * 10_000).rounded())
+        return "\(units / 10_000)." + String("\(units % 10_000 + 10_000)".dropFirst())
+    }
+}

@@ -1,0 +1,123 @@
+import CDeflate
+import EspalierFiles
+import Foundation
+
+/// A file of entries, `.espalier-state`, that a run reads as a whole and appends to.
+///
+/// After the first line, each block has its length and checksum in four bytes each, and then an entry or the key of a removed
+/// entry. The last block of a key is valid. A block that is incomplete, because a run was killed, or damaged ends the file.
+nonisolated struct ChangeFile {
+    /// The key of an entry: an input can be drawn into one folder with several sets of options.
+    nonisolated struct Key: Hashable, Sendable {
+        let stem: String
+        let options: Digest
+    }
+
+    /// The first line, with the version of the format.
+    static let magic = Array("espalier state 1\n".utf8)
+    static let name = ".espalier-state"
+    private static let maximumSize = 1 << 30
+
+    private let bytes: [UInt8]
+    private(set) var ranges: [Key: Range<Int>] = [:]
+    /// The number of bytes of the entries that are valid.
+    private(set) var liveSize = 0
+    /// False for a file that is missing, has another version or is damaged: it is written anew.
+    let isWhole: Bool
+
+    /// Creates an empty file.
+    init() { self.init(bytes: []) }
+
+    /// Reads the bytes of a file.
+    init(bytes: [UInt8]) {
+        self.bytes = bytes
+        guard bytes.starts(with: Self.magic) else {
+            isWhole = false
+            return
+        }
+        var position = Self.magic.count
+        while let block = Self.block(bytes, at: position) {
+            guard let (key, isRemoval) = Self.key(bytes, in: block) else { break }
+            if let old = ranges[key] { liveSize -= old.count }
+            ranges[key] = isRemoval ? nil : block
+            if !isRemoval { liveSize += block.count }
+            position = block.upperBound
+        }
+        isWhole = position == bytes.count
+    }
+
+    /// Reads a file.
+    ///
+    /// A file that can't be read, belongs to another user, or isn't one of this format has no entries.
+    init(path: String) {
+        guard Self.isTrusted(path),
+            let bytes = try? InputReader(limit: Self.maximumSize).read(Input(path: path, stem: path))
+        else {
+            self.init()
+            return
+        }
+        self.init(bytes: bytes)
+    }
+
+    /// The number of bytes in the file.
+    var size: Int { bytes.count }
+
+    /// Returns the entry of a key; nil if there is none, or if it is damaged.
+    func entry(_ key: Key) -> ChangeEntry? {
+        guard let range = ranges[key] else { return nil }
+        var coder = ByteDecoder(bytes, in: range.lowerBound + 1..<range.upperBound)
+        return try? ChangeEntry(from: &coder)
+    }
+
+    /// Returns the block for an entry.
+    static func block(_ entry: ChangeEntry) -> [UInt8] {
+        block(isRemoval: false) { entry.encode(to: &$0) }
+    }
+
+    /// Returns the block that removes an entry.
+    static func removal(_ key: Key) -> [UInt8] {
+        block(isRemoval: true) {
+            $0.add(key.stem)
+            $0.add(key.options)
+        }
+    }
+
+    private static func block(isRemoval: Bool, _ body: (inout ByteEncoder) -> Void) -> [UInt8] {
+        var content = ByteEncoder()
+        content.add(isRemoval)
+        body(&content)
+        var head = ByteEncoder()
+        head.add(UInt32(content.bytes.count))
+        head.add(checksum(content.bytes[...]))
+        return head.bytes + content.bytes
+    }
+
+    private static func block(_ bytes: [UInt8], at position: Int) -> Range<Int>? {
+        guard bytes.count - position >= 8 else { return nil }
+        var head = ByteDecoder(bytes, in: position..<position + 8)
+        guard let count = try? head.integer(UInt32.self), let sum = try? head.integer(UInt32.self),
+            Int(count) <= bytes.count - position - 8
+        else { return nil }
+        let range = position + 8..<position + 8 + Int(count)
+        return checksum(bytes[range]) == sum ? range : nil
+    }
+
+    private static func key(_ bytes: [UInt8], in range: Range<Int>) -> (Key, isRemoval: Bool)? {
+        var coder = ByteDecoder(bytes, in: range)
+        guard let isRemoval = try? coder.bool(), let stem = try? coder.text(),
+            let options = try? coder.digest()
+        else { return nil }
+        return (Key(stem: stem, options: options), isRemoval)
+    }
+
+    private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+        bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) }
+    }
+
+    /// Returns true if the file belongs to this user or to root: entries of others could hide what has changed.
+    private static func isTrusted(_ path: String) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+        return geteuid() == 0 || status.st_uid == geteuid() || status.st_uid == 0
+    }
+}

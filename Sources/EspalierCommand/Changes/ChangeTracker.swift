@@ -1,0 +1,166 @@
+import EspalierDiagnostics
+import EspalierFiles
+import Foundation
+import Synchronization
+
+/// Skips inputs that haven't changed, records those that are drawn, and finds outputs whose inputs are gone.
+nonisolated final class ChangeTracker: Sendable {
+    private let request: RenderRequest
+    private let folder: String
+    private let record: ChangeRecord
+    private let freshness: Freshness
+    private let program: Digest
+    /// The outputs that an input had and has no longer.
+    private let obsolete = Mutex<[Orphan]>([])
+
+    /// An output whose input is gone, or no longer has this output.
+    private struct Orphan {
+        let path: String
+        let input: String
+        let output: DrawnFile
+    }
+
+    /// Reads the record of a request's outputs; nil for a request that doesn't use it.
+    init?(_ request: RenderRequest) {
+        guard request.isIncremental || request.mode == .check, let folder = request.outputFolder else {
+            return nil
+        }
+        (self.request, self.folder) = (request, folder)
+        record = ChangeRecord(folder: folder, shard: request.shard)
+        program = ProgramIdentity(fonts: request.fonts).digest
+        freshness = Freshness(record, program: program)
+    }
+
+    /// Returns the reason for drawing an input; nil if its outputs are up to date.
+    func reason(_ input: Input) -> String? {
+        if case .stale(let reason) = verdict(input) { reason } else { nil }
+    }
+
+    /// Returns the outcome of an input whose outputs are up to date; nil if it must be drawn.
+    func current(_ input: Input) -> InputOutcome? {
+        guard case .current(var entry, var isRefreshed) = verdict(input) else { return nil }
+        var outcome = InputOutcome()
+        outcome.isCurrent = true
+        (outcome.reads, outcome.isDiagram) = (entry.reads, entry.isDiagram)
+        outcome.diagnostics = entry.diagnostics.diagnostics()
+        for index in entry.outputs.indices {
+            guard let path = request.path(for: input, suffix: entry.outputs[index].suffix) else { continue }
+            if request.mode == .draw, outcome.touch(path) {
+                (entry.outputs[index].stamp, isRefreshed) = (FileStamp(path: path), true)
+            }
+            outcome.lines.append("\(path) (unchanged)")
+            outcome.tally.unchanged += 1
+        }
+        if !entry.isDiagram { outcome.pass(over: input) }
+        outcome.drawn = entry.outputs
+        if isRefreshed { add(entry, input) }
+        return outcome
+    }
+
+    /// Records an input that was drawn without an error.
+    func note(_ input: Input, _ outcome: InputOutcome) {
+        guard request.isIncremental, request.mode == .draw, !outcome.isCurrent, outcome.status == .success,
+            input.origin != .standardInput, input.rivals.isEmpty
+        else { return }
+        let key = key(input)
+        let entry = ChangeEntry(
+            stem: key.stem, path: input.path, options: key.options, program: program,
+            isDiagram: outcome.isDiagram, reads: outcome.reads, outputs: outcome.drawn,
+            diagnostics: StoredDiagnostics(outcome.diagnostics))
+        let new = Set(outcome.drawn.map(\.suffix))
+        let old = record.entries(key).first?.outputs.filter { !new.contains($0.suffix) } ?? []
+        if !old.isEmpty {
+            let orphans = old.map {
+                Orphan(path: Folder.join(folder, DarkTwin.name(key.stem, suffix: $0.suffix)), input: input.path, output: $0)
+            }
+            obsolete.withLock { $0 += orphans }
+        }
+        add(entry, input)
+    }
+
+    /// Writes the record, and reports or removes outputs that nothing belongs to.
+    ///
+    /// - Returns: `differs` if `--check` has found such an output.
+    func finish(_ console: Console) -> ExitStatus {
+        let orphans = orphans
+        for (orphan, key) in orphans {
+            if request.prunes, request.mode == .draw {
+                prune(orphan, key, console)
+            } else if FileKind(path: orphan.path) == .file {
+                report(orphan, console)
+            }
+        }
+        if request.mode == .check {
+            return orphans.contains { FileKind(path: $0.0.path) == .file } ? .differs : .success
+        }
+        do {
+            if request.isIncremental, request.mode == .draw { try record.finish() }
+        } catch {
+            console.report([
+                Diagnostic(
+                    .warning, "the record can't be written: \(error.message)",
+                    notes: [.init("the next run draws these inputs again")])
+            ])
+        }
+        return .success
+    }
+
+    private func verdict(_ input: Input) -> Freshness.Verdict {
+        freshness.verdict(input, key: key(input)) { request.path(for: input, suffix: $0) }
+    }
+
+    private func key(_ input: Input) -> ChangeFile.Key {
+        ChangeFile.Key(stem: request.outputStem(input), options: request.optionsDigest)
+    }
+
+    private func add(_ entry: ChangeEntry, _ input: Input) {
+        record.add(entry, paths: entry.outputs.map { request.path(for: input, suffix: $0.suffix) ?? "" })
+    }
+
+    /// The outputs whose inputs are gone, and those that inputs no longer have.
+    private var orphans: [(Orphan, ChangeFile.Key?)] {
+        let gone = record.entries(except: Set(request.inputs.map { key($0).stem }))
+            .filter { FileKind(path: $0.entry.path) == .missing }
+            .flatMap { key, entry in
+                entry.outputs.map {
+                    (
+                        Orphan(
+                            path: Folder.join(folder, DarkTwin.name(key.stem, suffix: $0.suffix)), input: entry.path, output: $0),
+                        Optional(key)
+                    )
+                }
+            }
+        return obsolete.withLock { $0 }.map { ($0, nil) } + gone
+    }
+
+    private func report(_ orphan: Orphan, _ console: Console) {
+        let isGone = FileKind(path: orphan.input) == .missing
+        let reason = isGone ? "is gone" : "isn't drawn as this file any more"
+        console.report([
+            Diagnostic(
+                request.mode == .check ? .error : .warning,
+                "'\(orphan.path)' is left over: '\(orphan.input)' \(reason)",
+                notes: [.init("remove it with '--incremental --prune'")])
+        ])
+    }
+
+    /// Removes an output if its bytes are those that were drawn.
+    private func prune(_ orphan: Orphan, _ key: ChangeFile.Key?, _ console: Console) {
+        if let stamp = FileStamp.ofFileWithoutLink(orphan.path) {
+            guard freshness.isAsDrawn(orphan.output, at: orphan.path, stamp) else {
+                console.report([
+                    Diagnostic(
+                        .warning, "'\(orphan.path)' was changed by another program and isn't removed",
+                        notes: [.init("its input '\(orphan.input)' is gone")])
+                ])
+                return
+            }
+            guard unlink(orphan.path) == 0 else {
+                console.report([Diagnostic(.warning, SystemError(orphan.path).message)])
+                return
+            }
+            console.say("removed \(orphan.path)")
+        }
+        if let key { record.remove(key) }
+    }
+}

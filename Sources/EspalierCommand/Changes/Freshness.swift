@@ -1,0 +1,144 @@
+import EspalierDataFiles
+import EspalierFiles
+import Foundation
+import Synchronization
+
+/// Decides whether the outputs of an input are up to date, without drawing them.
+///
+/// A file whose stamp is the recorded one isn't opened. One with another stamp is read and its digest is compared, for example
+/// after a new checkout.
+nonisolated final class Freshness: Sendable {
+    nonisolated enum Verdict: Sendable {
+        /// The outputs are up to date. If stamps had changed, the entry has the new ones.
+        case current(ChangeEntry, isRefreshed: Bool)
+        /// The input must be drawn, for a reason such as "docs/a.yaml has changed".
+        case stale(reason: String)
+    }
+
+    private let record: ChangeRecord
+    private let program: Digest
+    /// The files that several inputs may read, as they are now.
+    private let shared = Mutex<[String: FileRead]>([:])
+
+    init(_ record: ChangeRecord, program: Digest) {
+        (self.record, self.program) = (record, program)
+    }
+
+    /// Returns the verdict about an input.
+    ///
+    /// - Parameters:
+    ///   - input: The input.
+    ///   - key: Its key in the record.
+    ///   - path: Returns the path of an output with a suffix.
+    /// - Returns: The verdict.
+    func verdict(_ input: Input, key: ChangeFile.Key, path: (_ suffix: String) -> String?) -> Verdict {
+        guard input.origin != .standardInput else {
+            return .stale(reason: "the standard input isn't recorded")
+        }
+        guard input.rivals.isEmpty else { return .stale(reason: "another input has the same name") }
+        let entries = record.entries(key)
+        var reason: String?
+        for entry in entries {
+            do {
+                return try verdict(entry, input, path)
+            } catch {
+                reason = reason ?? error.reason
+            }
+        }
+        let other =
+            record.hasOtherOptions(key.stem)
+            ? "it was drawn with other options" : "it isn't in the record '\(ChangeFile.name)'"
+        return .stale(reason: reason ?? other)
+    }
+
+    private struct Change: Error { let reason: String }
+
+    private func verdict(
+        _ entry: ChangeEntry, _ input: Input, _ path: (String) -> String?
+    ) throws(Change) -> Verdict {
+        if entry.path != input.path {
+            throw Change(reason: "it was drawn from '\(entry.path)'")
+        }
+        if entry.program != program {
+            throw Change(reason: "espalier, a library or a font has changed")
+        }
+        var (entry, isRefreshed) = (entry, false)
+        for index in entry.reads.indices {
+            guard let new = try check(entry.reads[index], isShared: index > 0) else { continue }
+            (entry.reads[index], isRefreshed) = (new, true)
+        }
+        for index in entry.outputs.indices {
+            guard let path = path(entry.outputs[index].suffix) else { continue }
+            guard let stamp = try check(entry.outputs[index], at: path) else { continue }
+            (entry.outputs[index].stamp, isRefreshed) = (stamp, true)
+        }
+        return .current(entry, isRefreshed: isRefreshed)
+    }
+
+    /// Checks a file that was read; returns it with a new stamp if that has changed, and nil if nothing has.
+    private func check(_ read: FileRead, isShared: Bool) throws(Change) -> FileRead? {
+        let now = isShared ? sharedFile(read) : current(read)
+        if now.kind != read.kind {
+            throw Change(reason: "'\(read.path)' \(now.kind == .missing ? "is gone" : "is new")")
+        }
+        if now.stamp != nil, now.stamp == read.stamp { return nil }
+        guard now.digest != nil, now.digest == read.digest else {
+            if now.kind == .missing { return nil }
+            throw Change(reason: "'\(read.path)' has changed")
+        }
+        return now.stamp == nil ? nil : now
+    }
+
+    private func sharedFile(_ read: FileRead) -> FileRead {
+        if let known = shared.withLock({ $0[read.path] }) { return known }
+        let now = current(read)
+        shared.withLock { $0[read.path] = now }
+        return now
+    }
+
+    /// Returns the file as it is now; it is only opened if its stamp isn't the recorded one.
+    private func current(_ read: FileRead) -> FileRead {
+        let missing = FileRead(kind: .missing, path: read.path, stamp: nil, digest: nil)
+        if read.kind == .folder { return Self.folder(read.path) ?? missing }
+        guard let stamp = FileStamp(path: read.path) else { return missing }
+        if read.kind == .missing { return FileRead(kind: .file, path: read.path, stamp: nil, digest: nil) }
+        if stamp == read.stamp { return read }
+        // A link could lead out of the folders that may be read, which only drawing checks.
+        guard FileStamp.ofFileWithoutLink(read.path) != nil else {
+            return FileRead(kind: .file, path: read.path, stamp: nil, digest: nil)
+        }
+        return Self.read(read.path) ?? missing
+    }
+
+    private static func read(_ path: String) -> FileRead? {
+        let log = SourceFiles(of: SourceFiles(), computesDigests: true)
+        _ = try? DiskFileLoader(allowedFolders: nil, limits: .init(), sources: log).contents(ofFile: path)
+        return log.takeReads().first { $0.kind == .file }
+    }
+
+    private static func folder(_ path: String) -> FileRead? {
+        let log = SourceFiles(of: SourceFiles(), computesDigests: true)
+        _ = try? DiskFileLoader(allowedFolders: nil, limits: .init(), sources: log).fileNames(
+            besideFile: Folder.join(path, "any"))
+        return log.takeReads().first { $0.kind == .folder }.map {
+            FileRead(kind: .folder, path: path, stamp: nil, digest: $0.digest)
+        }
+    }
+
+    /// Checks an output; returns its new stamp if that has changed.
+    private func check(_ output: DrawnFile, at path: String) throws(Change) -> FileStamp? {
+        guard let stamp = FileStamp(path: path) else { throw Change(reason: "'\(path)' is missing") }
+        if stamp == output.stamp { return nil }
+        guard stamp.size == output.byteCount, let now = Self.read(path), now.digest == output.digest else {
+            throw Change(reason: "'\(path)' was changed by another program")
+        }
+        return now.stamp
+    }
+
+    /// Returns true if a file with the given stamp has the bytes that were drawn.
+    func isAsDrawn(_ output: DrawnFile, at path: String, _ stamp: FileStamp) -> Bool {
+        stamp == output.stamp
+            || output.digest != nil && stamp.size == output.byteCount
+                && Self.read(path)?.digest == output.digest
+    }
+}

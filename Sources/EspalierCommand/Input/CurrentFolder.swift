@@ -1,0 +1,42 @@
+import Foundation
+
+/// The folder in which the command runs, for spelling paths in one way.
+nonisolated struct CurrentFolder {
+    private let parts: [Substring]
+
+    /// Creates the current folder.
+    init() { self.init(path: FileManager.default.currentDirectoryPath) }
+
+    init(path: String) { parts = FileName.normalized(path) }
+
+    /// Returns the path relative to the current folder, without `.`, `..` and empty components.
+    ///
+    /// Outside of the folder, it is the absolute path. It is empty for the folder itself. Components are resolved by name, not by following links.
+    func spelling(of path: String) -> String {
+        if Self.isPlain(path) { return path }
+        let absolute = FileName.normalized(
+            path.hasPrefix("/") ? path : "/" + parts.joined(separator: "/") + "/" + path
+        )
+        .drop { $0 == ".." }
+        guard absolute.starts(with: parts) else { return "/" + absolute.joined(separator: "/") }
+        return absolute.dropFirst(parts.count).joined(separator: "/")
+    }
+
+    /// Returns true for a relative path without `.`, `..` and empty components.
+    private static func isPlain(_ path: String) -> Bool {
+        var start = 0
+        var dots = 0
+        var count = 0
+        for byte in path.utf8 {
+            count += 1
+            if byte == UInt8(ascii: "/") {
+                // The component is empty, `.` or `..`.
+                if count - 1 == start || dots == count - 1 - start && dots < 3 { return false }
+                (start, dots) = (count, 0)
+            } else if byte == UInt8(ascii: ".") {
+                dots += 1
+            }
+        }
+        return count > start && !(dots == count - start && dots < 3)
+    }
+}

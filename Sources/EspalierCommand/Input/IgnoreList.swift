@@ -1,0 +1,66 @@
+import EspalierFiles
+
+/// The rules for skipping files below one folder: those of `--exclude`, and of `.espalierignore` in the folder and its
+/// subfolders.
+nonisolated final class IgnoreList {
+    static let fileName = ".espalierignore"
+    /// A larger file isn't one of rules.
+    private static let maximumSize = 1 << 20
+
+    /// The folder, in the spelling of `CurrentFolder`.
+    let root: String
+    private let excluded: [IgnoreRule]
+    private var rules: [String: [IgnoreRule]] = [:]
+
+    init(root: String, excluded: [IgnoreRule]) { (self.root, self.excluded) = (root, excluded) }
+
+    /// Returns true if a path below the root, or a folder that it is in, is skipped.
+    ///
+    /// - Throws: `SystemError` if a file of rules can't be read.
+    func skips(_ path: String) throws -> Bool {
+        let parts = components(path)
+        for count in parts.indices.map({ $0 + 1 }) {
+            let isFolder = count < parts.count
+            if try skips(parts[..<count], isFolder: isFolder) { return true }
+        }
+        return false
+    }
+
+    /// Returns true if an entry of a folder is skipped.
+    ///
+    /// The folders that it is in are known not to be skipped.
+    func skipsEntry(_ path: String, isFolder: Bool) throws -> Bool {
+        try skips(components(path)[...], isFolder: isFolder)
+    }
+
+    /// The last matching rule decides, and those of subfolders come after those of the folders that they are in.
+    private func skips(_ parts: ArraySlice<Substring>, isFolder: Bool) throws -> Bool {
+        var isSkipped = false
+        var folder = root
+        for index in parts.indices {
+            for rule in try self.rules(in: folder)
+            where rule.isNegated == isSkipped && rule.matches(parts[index...], isFolder: isFolder) {
+                isSkipped.toggle()
+            }
+            folder = Folder.join(folder, String(parts[index]))
+        }
+        return isSkipped || excluded.contains { $0.matches(parts, isFolder: isFolder) }
+    }
+
+    private func components(_ path: String) -> [Substring] {
+        let rest = root.isEmpty ? path[...] : path.dropFirst(root.count)
+        return rest.split(separator: "/")
+    }
+
+    private func rules(in folder: String) throws -> [IgnoreRule] {
+        if let known = rules[folder] { return known }
+        let path = Folder.join(folder, Self.fileName)
+        var found: [IgnoreRule] = []
+        if FileKind(path: path) == .file {
+            let bytes = try InputReader(limit: Self.maximumSize).read(Input(path: path, stem: path))
+            found = IgnoreRule.rules(in: String(decoding: bytes, as: UTF8.self))
+        }
+        rules[folder] = found
+        return found
+    }
+}

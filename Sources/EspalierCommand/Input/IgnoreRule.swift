@@ -1,0 +1,58 @@
+/// One line of `.espalierignore`, or the value of `--exclude`.
+///
+/// The syntax is that of `.gitignore`: `#` begins a comment, `!` includes again what an earlier line excludes, and a slash at
+/// the end selects folders only. A pattern without another slash is compared with names at any depth, and others with paths
+/// below the file's folder. `**` stands for any number of folders.
+nonisolated struct IgnoreRule {
+    let isNegated: Bool
+    private let selectsFolders: Bool
+    private let isAnchored: Bool
+    private let components: [String]
+
+    /// Creates the rule of a line; nil for an empty line and a comment.
+    init?(_ line: Substring) {
+        var line = line
+        while line.last == "\r" || line.last == " " { line.removeLast() }
+        if line.isEmpty || line.hasPrefix("#") { return nil }
+        isNegated = line.hasPrefix("!")
+        if isNegated || line.hasPrefix("\\") { line.removeFirst() }
+        selectsFolders = line.hasSuffix("/")
+        isAnchored = line.dropLast().contains("/")
+        components = line.split(separator: "/").map(String.init)
+        if components.isEmpty { return nil }
+    }
+
+    /// Returns the rules in the text of a file.
+    static func rules(in text: String) -> [IgnoreRule] {
+        text.split(whereSeparator: { $0 == "\n" || $0 == "\r\n" }).compactMap { IgnoreRule($0) }
+    }
+
+    /// Returns true if the pattern matches a path relative to the folder of the rule.
+    func matches(_ path: ArraySlice<Substring>, isFolder: Bool) -> Bool {
+        if selectsFolders, !isFolder { return false }
+        guard isAnchored else {
+            return path.last.map { GlobPattern.matches(String($0), components[0]) } ?? false
+        }
+        return Self.matches(path, components[...])
+    }
+
+    /// Compares components, and backtracks to the last `**` only.
+    private static func matches(_ path: ArraySlice<Substring>, _ pattern: ArraySlice<String>) -> Bool {
+        var (name, part) = (path.startIndex, pattern.startIndex)
+        var retry: (name: Int, part: Int)?
+        while name < path.endIndex {
+            if part < pattern.endIndex, pattern[part] == "**" {
+                retry = (name, part + 1)
+                part += 1
+            } else if part < pattern.endIndex, GlobPattern.matches(String(path[name]), pattern[part]) {
+                (name, part) = (name + 1, part + 1)
+            } else if let again = retry {
+                retry = (again.name + 1, again.part)
+                (name, part) = (again.name + 1, again.part)
+            } else {
+                return false
+            }
+        }
+        return pattern[part...].allSatisfy { $0 == "**" }
+    }
+}

@@ -1,0 +1,136 @@
+import EspalierFiles
+
+/// Collects the inputs of a command, operand by operand.
+nonisolated struct InputExpansion {
+    private(set) var selection = InputList.Selection()
+    private let list: InputList
+    private let current = CurrentFolder()
+    /// The base folder in the spelling of `current`.
+    private let base: String
+    private var lists: [String: IgnoreList] = [:]
+    /// The positions of inputs by their paths, so that `a.yaml` and `./a.yaml` are one input.
+    private var positions: [String: Int] = [:]
+
+    init(_ list: InputList) {
+        self.list = list
+        base = list.base.map(current.spelling) ?? ""
+    }
+
+    /// Adds the inputs of an operand.
+    mutating func add(_ word: String) throws {
+        if word == "-" { return insert(.standard, spelling: "-") }
+        guard FileKind(path: word) == .missing, GlobPattern.isPattern(word) else {
+            return try add(path: word)
+        }
+        let pattern = GlobPattern(word)
+        let found = pattern.search()
+        try add(found, in: pattern.base, named: word) {
+            [skipped = try ignoreList(for: folder(pattern.base))] in
+            try skipped.skips($0)
+        }
+    }
+
+    /// Adds a file, or the inputs in a folder.
+    ///
+    /// A path that doesn't exist is added as well: reading it reports the error, and the other inputs are drawn.
+    mutating func add(path: String) throws {
+        if path.isEmpty { throw UsageError("the name of an input is empty") }
+        let spelling = current.spelling(of: path)
+        let isFolder = FileKind(path: path) == .folder
+        if isFolder, !list.takesFolders { return try search(path, spelling: spelling) }
+        let ignored = try ignoreList(for: isFolder ? spelling : FileName.folder(of: spelling))
+        if spelling != ignored.root, try ignored.skips(spelling) {
+            selection.ignored += 1
+        } else if isFolder {
+            let name = FileName.normalized(path).last.map(String.init) ?? "folder"
+            insert(
+                Input(path: path, stem: spelling.isEmpty || spelling == base ? name : try stem(spelling)),
+                spelling: spelling)
+        } else {
+            insert(Input(path: path, relativePath: try stem(spelling)), spelling: spelling)
+        }
+    }
+
+    private mutating func search(_ path: String, spelling: String) throws {
+        var found = SearchResult()
+        let ignored = try ignoreList(for: spelling)
+        if spelling != ignored.root, try ignored.skips(spelling) {
+            selection.ignored += 1
+            return
+        }
+        try Folder.search(
+            below: path, skipping: { try ignored.skipsEntry(Folder.join(spelling, $0), isFolder: $1) }, &found
+        )
+        try add(found, in: path, named: path)
+    }
+
+    private mutating func add(
+        _ found: SearchResult, in folder: String, named word: String,
+        skipping skips: (String) throws -> Bool = { _ in false }
+    ) throws {
+        let spelling = self.folder(folder)
+        let (before, ignoredBefore) = (selection.inputs.count, selection.ignored)
+        var known = 0
+        selection.hiddenFolders += found.hiddenFolders
+        selection.ignored += found.ignored
+        for file in found.files where list.isWanted(file) {
+            let name = Folder.join(spelling, file)
+            if try skips(name) {
+                selection.ignored += 1
+                continue
+            }
+            known += 1
+            insert(
+                Input(
+                    origin: .search(folder: folder), path: Folder.join(folder, file),
+                    relativePath: try stem(name)),
+                spelling: name)
+        }
+        for failure in found.failures {
+            let input = Input(origin: .failure(failure), path: failure.path, stem: failure.path)
+            insert(input, spelling: current.spelling(of: failure.path))
+        }
+        if known == 0, selection.inputs.count == before, selection.ignored == ignoredBefore {
+            throw UsageError("no input matched '\(word)'", note: list.wanted)
+        }
+    }
+
+    private func folder(_ path: String) -> String { path.isEmpty ? "" : current.spelling(of: path) }
+
+    private mutating func insert(_ input: Input, spelling: String) {
+        guard let known = positions[spelling] else {
+            positions[spelling] = selection.inputs.count
+            return selection.inputs.append(input)
+        }
+        let old = selection.inputs[known]
+        if input.isNamed, !old.isNamed { selection.inputs[known] = Input(path: input.path, stem: old.stem) }
+    }
+
+    /// Returns the rules for a folder: those from the base folder on if it is below it, and otherwise its own.
+    private mutating func ignoreList(for folder: String) throws -> IgnoreList {
+        let root = isBelowBase(folder) || folder == base ? base : folder
+        if let known = lists[root] { return known }
+        let new = IgnoreList(root: root, excluded: list.excluded)
+        lists[root] = new
+        return new
+    }
+
+    private func isBelowBase(_ path: String) -> Bool {
+        base.isEmpty ? !path.hasPrefix("/") : path.hasPrefix(base == "/" ? base : base + "/")
+    }
+
+    /// Returns the path below the base folder.
+    ///
+    /// - Throws: `UsageError` if the input isn't below the folder of `--base`.
+    private func stem(_ spelling: String) throws -> String {
+        if isBelowBase(spelling) {
+            return base.isEmpty ? spelling : String(spelling.dropFirst(base.count).drop { $0 == "/" })
+        }
+        if let base = list.base {
+            throw UsageError(
+                "'\(spelling)' isn't in the folder '\(base)' of '--base'", note: "name a folder that holds it"
+            )
+        }
+        return String(spelling.drop { $0 == "/" })
+    }
+}

@@ -1,0 +1,30 @@
+/// The options that choose inputs and place their outputs.
+nonisolated enum InputOptions {
+    static let base = Option(
+        "base", value: "DIR", completion: .folder,
+        help:
+            "Name outputs after the paths of their inputs below this folder (default: the current folder).")
+    static let filesFrom = Option(
+        "files-from", value: "FILE|-", completion: .file,
+        help: "Read the names of inputs from this file, one per line, or from the standard input.")
+    static let null = Option(
+        flag: "null", help: "With --files-from: names end with a zero byte, as those of 'find -print0'.")
+    static let exclude = Option(
+        "exclude", value: "PATTERN", repetition: .each(environmentSeparator: ":"),
+        help:
+            "Skip inputs and folders that match this pattern of .espalierignore, such as 'drafts/' or '*.tmp.yaml'."
+    )
+
+    static let all = [base, filesFrom, null, exclude]
+
+    /// The paragraph of the commands' help about these options.
+    static let discussion = """
+        The path of an output below the output folder is that of its input below --base. Without --base, it is the path below \
+        the current folder, however the input was named; an input outside of it keeps its whole path. If two inputs would \
+        have the same output, both fail.
+
+        Folders whose names begin with a dot, and files and folders that match a line of .espalierignore, which is written \
+        like .gitignore, are skipped and counted. A YAML or JSON file that isn't a diagram is skipped as well; a file named \
+        *.espalier.yaml or *.espalier.json is always a diagram.
+        """
+}

@@ -1,0 +1,40 @@
+import EspalierFiles
+
+/// Lists what a run would do, for `--dry-run` and `--list`.
+final class RenderPlan {
+    private let request: RenderRequest
+    private let console: Console
+    private let changes: ChangeTracker?
+    private let worker: RenderWorker
+
+    init(_ request: RenderRequest, _ context: Context, _ changes: ChangeTracker?) {
+        (self.request, console, self.changes) = (request, context.console, changes)
+        worker = RenderWorker(request)
+    }
+
+    /// Writes the list to the standard output.
+    func write() -> ExitStatus {
+        var status = ExitStatus.success
+        var (drawn, current) = (0, 0)
+        for input in request.inputs {
+            let reason = changes.map { $0.reason(input) } ?? "it is always drawn without '--incremental'"
+            if reason == nil { current += 1 }
+            if reason == nil, request.mode == .dryRun { continue }
+            do {
+                let outputs = try worker.outputs(of: input)
+                if request.mode == .list {
+                    try console.write(outputs.map { $0 + "\n" }.joined())
+                } else if let reason {
+                    drawn += 1
+                    try console.write("\(input.path) -> \(outputs.joined(separator: ", ")): \(reason)\n")
+                }
+            } catch is NoDiagram {
+                console.detail("\(input.path): not a diagram, skipped")
+            } catch {
+                status = max(status, Failure.report(error, with: input, to: console))
+            }
+        }
+        if request.mode == .dryRun { console.say("\(drawn) to draw, \(current) up to date") }
+        return status
+    }
+}

@@ -1,0 +1,40 @@
+/// The subcommand `espalier merge REPORT...`.
+enum MergeCommand: Subcommand {
+    private static let output = Option(
+        "output", short: "o", value: "FILE|-", completion: .file,
+        help: "Write the report of the whole run to this file, or '-' for the standard output (default: -).")
+
+    static let page = CommandPage(
+        "merge", operands: "REPORT...", count: 1...Int.max,
+        summary: "Join the reports of the shards of one run",
+        discussion: """
+            Each report is one that 'espalier render --shard K/N --report FILE' has written. The joined report is that of a \
+            run on one machine, to the byte.
+
+            It is an error if a shard is missing or given twice, if an input was drawn by no shard or by two, or if the \
+            shards had different inputs, options or programs. The exit status is the worst of all shards.
+            """,
+        options: [output, BatchOptions.junit],
+        examples: [
+            .init(command: "espalier merge report-*.jsonl -o report.jsonl", remark: "Join all shards"),
+            .init(
+                command: "espalier merge report-*.jsonl -o report.jsonl --junit report.xml",
+                remark: "Write a report for a build server as well"),
+        ],
+        completion: .files)
+
+    static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
+        var merger = ReportMerger()
+        for path in arguments.operands { try merger.add(ReportFile(path: path)) }
+        let (text, totals) = try merger.merged()
+        try RunReports.write(text, to: arguments.text(output) ?? "-")
+        if let path = arguments.text(BatchOptions.junit) {
+            try RunReports.write(JUnitCases.xml(merger.cases), to: path)
+        }
+        let counts = totals.totals
+        let outdated = counts.outdated > 0 ? ", \(counts.outdated) outdated" : ""
+        let skipped = counts.skipped > 0 ? ", \(counts.skipped) skipped" : ""
+        context.console.say("\(counts.drawn) drawn, \(counts.failed) failed\(outdated)\(skipped)")
+        return ExitStatus(rawValue: totals.exitStatus) ?? .badInput
+    }
+}

@@ -1,0 +1,32 @@
+/// The parts of a template that a diagram file doesn't inherit, as the text of the template.
+nonisolated struct TemplateExample {
+    /// The keys with the example of a template, in the order of a new file.
+    private static let keys = ["title", "description", "viewport", "offset", "data", "states", "panels"]
+    /// The suffixes of files that a new file doesn't have.
+    private static let fileSuffixes = [".json", ".csv", ".tsv", ".txt", ".jsonl", ".jpg", ".png"]
+
+    private var blocks: [String: String] = [:]
+
+    init(_ template: String) {
+        var key: String?
+        for line in template.split(separator: "\n", omittingEmptySubsequences: false) {
+            if let first = line.first, first != " ", first != "#" {
+                key = line.firstIndex(of: ":").map { String(line[..<$0]) }
+            } else if line.first == "#" {
+                key = nil
+            }
+            if let key { blocks[key, default: ""] += line + "\n" }
+        }
+    }
+
+    /// Returns a diagram file that shows the template's own example with the template.
+    ///
+    /// - Returns: Nil if the example needs other files.
+    func start(of template: String) -> String? {
+        guard let data = blocks["data"], !Self.fileSuffixes.contains(where: data.contains) else { return nil }
+        let parts = Self.keys.compactMap { key in
+            blocks[key].map { block in String(block.reversed().drop { $0 == "\n" }.reversed()) }
+        }
+        return "template: \(template)\n" + parts.joined(separator: "\n") + "\noutput:\n  formats: [svg]\n"
+    }
+}

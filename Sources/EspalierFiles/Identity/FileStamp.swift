@@ -1,0 +1,67 @@
+package import Foundation
+
+/// The values of `stat(2)` that change when a file's contents change.
+///
+/// The device isn't among them, since its number can be another after a restart.
+package struct FileStamp: Hashable, Codable, Sendable {
+    /// The size in bytes.
+    package let size: UInt64
+    /// The inode.
+    package let inode: UInt64
+    /// The time of the last modification of the contents, in nanoseconds since 1970.
+    package let modified: Int64
+    /// The time of the last change of the contents or the inode, in nanoseconds since 1970.
+    package let changed: Int64
+
+    /// Creates a stamp of its values.
+    package init(size: UInt64, inode: UInt64, modified: Int64, changed: Int64) {
+        (self.size, self.inode, self.modified, self.changed) = (size, inode, modified, changed)
+    }
+
+    /// Creates the stamp of a file's status.
+    package init(_ status: stat) {
+        size = UInt64(truncatingIfNeeded: status.st_size)
+        inode = UInt64(status.st_ino)
+        modified = Self.nanoseconds(status.st_mtim)
+        changed = Self.nanoseconds(status.st_ctim)
+    }
+
+    /// Creates the stamp of the file at a path, following links; nil if there is none.
+    package init?(path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// The stamp of the file at a path; nil for a missing file and for a symbolic link, which may lead elsewhere now.
+    package static func ofFileWithoutLink(_ path: String) -> FileStamp? {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return FileStamp(status)
+    }
+
+    /// Returns true if the file may still change without a change of its stamp.
+    ///
+    /// A file system's clock advances in steps: of a few milliseconds for a local disk, and of up to two seconds for others,
+    /// whose time stamps then have no fractions of milliseconds. A file that was modified within the current step, or in the
+    /// future, can be modified again and keep its time stamp.
+    ///
+    /// - Parameter now: The time of the stamp, from `FileStamp.now`.
+    /// - Returns: True if only a digest can show that the file is the same.
+    package func isRacy(at now: Int64) -> Bool {
+        let newest = max(modified, changed)
+        let step: Int64 = newest % 1_000_000 == 0 ? 2_000_000_000 : 20_000_000
+        return newest > now - step
+    }
+
+    /// The time of the system's clock in nanoseconds since 1970.
+    package static var now: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return nanoseconds(time)
+    }
+
+    private static func nanoseconds(_ time: timespec) -> Int64 {
+        (Int64(time.tv_sec) &* 1_000_000_000) &+ Int64(time.tv_nsec)
+    }
+}

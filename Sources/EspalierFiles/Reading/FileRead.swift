@@ -1,0 +1,36 @@
+import Foundation
+
+/// A file that a picture was made from, as it was when it was read.
+package struct FileRead: Hashable, Codable, Sendable {
+    /// The kind of a path that was read.
+    package enum Kind: UInt8, Codable, Sendable {
+        /// A file.
+        case file
+        /// A folder, whose names were listed.
+        case folder
+        /// A file that couldn't be opened.
+        case missing
+    }
+
+    /// The kind.
+    package let kind: Kind
+    /// The path with which it was opened.
+    package let path: String
+    /// The stamp; nil for a missing file, and if the file may have changed since without a change of its stamp.
+    package var stamp: FileStamp?
+    /// The digest of the bytes that were read, or of the names in a folder; nil if no digests are computed.
+    package let digest: Digest?
+    /// The time of the last modification of a file, in nanoseconds since 1970.
+    package let modified: Int64
+
+    /// Creates a record of its values.
+    package init(kind: Kind, path: String, stamp: FileStamp?, digest: Digest?, modified: Int64 = 0) {
+        (self.kind, self.path, self.stamp, self.digest) = (kind, path, stamp, digest)
+        self.modified = modified
+    }
+
+    /// Computes the digest of the names in a folder.
+    package static func digest(ofNames names: [String]) -> Digest {
+        Digest(of: names.joined(separator: "\0"))
+    }
+}

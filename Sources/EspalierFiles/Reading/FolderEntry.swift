@@ -1,0 +1,32 @@
+import Foundation
+
+/// A name in a folder.
+package struct FolderEntry: Sendable {
+    /// The kind of file, as far as the folder stores it.
+    package enum Kind: Sendable {
+        case file
+        case folder
+        /// A symbolic link, or a file system whose folders don't store kinds.
+        case unknown
+        /// A pipe, a socket or a device.
+        case other
+    }
+
+    /// The name.
+    package let name: String
+    /// The kind of file.
+    package let kind: Kind
+
+    init(_ entry: UnsafeMutablePointer<dirent>) {
+        name = withUnsafePointer(to: &entry.pointee.d_name) {
+            $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        kind =
+            switch Int(entry.pointee.d_type) {
+            case Int(DT_REG): .file
+            case Int(DT_DIR): .folder
+            case Int(DT_LNK), Int(DT_UNKNOWN): .unknown
+            default: .other
+            }
+    }
+}

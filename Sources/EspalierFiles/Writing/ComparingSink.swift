@@ -1,0 +1,34 @@
+import EspalierGraphics
+
+/// Compares bytes with those of an existing file, and writes nothing.
+package final class ComparingSink: ByteSink {
+    /// The result of a comparison.
+    package enum Outcome: String, Codable, Sendable {
+        /// The file has the same bytes.
+        case same
+        /// The file has other bytes.
+        case differs
+        /// There is no file.
+        case missing
+    }
+
+    private var existing: ExistingFile?
+    private let isMissing: Bool
+
+    /// Opens the file to compare with.
+    ///
+    /// - Throws: `SystemError` if it can't be read.
+    package init(path: String) throws {
+        existing = try ExistingFile(path: path, mustBeWritable: false)
+        isMissing = existing == nil
+    }
+
+    package func write(_ bytes: UnsafeRawBufferPointer) throws {
+        if try existing?.continues(with: bytes) == false { existing = nil }
+    }
+
+    /// The result, after everything was written.
+    package var outcome: Outcome {
+        isMissing ? .missing : existing?.isAtEnd == true ? .same : .differs
+    }
+}

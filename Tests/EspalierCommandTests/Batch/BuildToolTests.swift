@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Make, Ninja and GNU parallel with the command.
+@Suite struct BuildToolTests {
+    private func place() throws -> Tool {
+        let folder = try Workplace()
+        try folder.write("data: {outline: \"my plan #1 $x.txt\"}\n", to: "a.yaml")
+        try folder.write("A\n  B\n", to: "my plan #1 $x.txt")
+        return Tool(in: folder)
+    }
+
+    private func run(_ program: String, _ arguments: [String], in tool: Tool) throws -> String {
+        try ExternalProgram.run(
+            "env", ["-C", tool.folder.path, "ESPALIER=\(Tool.path)", program] + arguments
+        ).text
+    }
+
+    private func touch(_ name: String, in tool: Tool) throws {
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date().addingTimeInterval(-1)],
+            ofItemAtPath: tool.folder.url("out/a.svg").path)
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date()], ofItemAtPath: tool.folder.url(name).path)
+    }
+
+    static let makefiles = [
+        "a file": "out/a.svg: a.yaml\n\t$(ESPALIER) render -q $< -o $@\n",
+        "a folder": "out/a.svg: a.yaml\n\t$(ESPALIER) render -q $< -o out/\n",
+        "with a record": "out/a.svg: a.yaml\n\t$(ESPALIER) render -q $< -o out/ --incremental\n",
+        "with a depfile":
+            "out/a.svg: a.yaml\n\t$(ESPALIER) render -q $< -o $@ --depfile out/a.d\n-include out/a.d\n",
+    ]
+
+    /// After a `touch` of an input, Make draws once and not for ever, even if the bytes are the same.
+    @Test(arguments: makefiles.keys.sorted()) func makeComesToAnEnd(_ name: String) throws {
+        guard ExternalProgram("make") != nil else { return }
+        let tool = try place()
+        try tool.folder.write(Self.makefiles[name] ?? "", to: "Makefile")
+        #expect(try run("make", [], in: tool).contains("render"))
+        #expect(try run("make", [], in: tool).contains("up to date"))
+        try touch("a.yaml", in: tool)
+        #expect(try run("make", [], in: tool).contains("render"))
+        #expect(try run("make", [], in: tool).contains("up to date"))
+        guard name == "with a depfile" else { return }
+        try touch("my plan #1 $x.txt", in: tool)
+        #expect(try run("make", [], in: tool).contains("render"))
+        #expect(try run("make", [], in: tool).contains("up to date"))
+        try FileManager.default.removeItem(at: tool.folder.url("my plan #1 $x.txt"))
+        try tool.folder.write("data: {outline: \"A\\n\"}\n", to: "a.yaml")
+        #expect(try run("make", [], in: tool).contains("render"))
+    }
+
+    @Test func ninjaReadsTheDepfile() throws {
+        guard ExternalProgram("ninja") != nil else { return }
+        let tool = try place()
+        try tool.folder.write(
+            "rule draw\n  command = $$ESPALIER render -q $in -o $out --depfile $out.d\n  depfile = $out.d\n"
+                + "  deps = gcc\nbuild out/a.svg: draw a.yaml\n", to: "build.ninja")
+        #expect(try run("ninja", [], in: tool).contains("[1/1]"))
+        #expect(try run("ninja", [], in: tool).contains("no work to do"))
+        try tool.folder.write("A\n  C\n", to: "my plan #1 $x.txt")
+        #expect(try run("ninja", [], in: tool).contains("[1/1]"))
+        #expect(try run("ninja", [], in: tool).contains("no work to do"))
+        #expect(try run("ninja", ["-t", "deps"], in: tool).contains("my plan #1 $x.txt"))
+        try touch("a.yaml", in: tool)
+        #expect(try run("ninja", [], in: tool).contains("[1/1]"))
+        #expect(try run("ninja", [], in: tool).contains("no work to do"))
+    }
+
+    /// GNU parallel runs a shard that was killed again, and only that one.
+    @Test func parallelResumes() throws {
+        guard ExternalProgram("parallel") != nil else { return }
+        let tool = try place()
+        for index in 0..<12 {
+            try tool.folder.write("data: {tree: {label: A\(index)}}\n", to: "in/\(index).yaml")
+        }
+        // The second shard kills itself the first time.
+        try tool.folder.write(
+            """
+            #!/bin/sh
+            [ $PARALLEL_SEQ != 2 ] || [ -e killed ] || { touch killed; kill -9 $$; }
+            exec "$ESPALIER" render in -q -o many --incremental --shard auto --report r$PARALLEL_SEQ.jsonl
+
+            """, to: "job.sh")
+        let words = ["--will-cite", "-j2", "--joblog", "log", "--resume-failed", "sh", "job.sh", ":::"]
+        let shards = ["1", "2", "3", "4"]
+        let program = try #require(ExternalProgram("env"))
+        let setting = [
+            "-C", tool.folder.path, "ESPALIER=\(Tool.path)", "ESPALIER_SHARDS=4", "HOME=\(tool.folder.path)",
+            "parallel",
+        ]
+        #expect(try program.run(setting + words + shards).status == 1)
+        #expect(!tool.folder.files().contains("r2.jsonl"))
+        #expect(try program.run(setting + words + shards).status == 0)
+        #expect(
+            try tool.run(["merge", "r1.jsonl", "r2.jsonl", "r3.jsonl", "r4.jsonl", "-o", "r.jsonl"]).status
+                == 0)
+        #expect(try tool.run(["render", "in", "-o", "one", "--report", "one.jsonl"]).status == 0)
+        #expect(try tool.folder.bytes("r.jsonl") == tool.folder.bytes("one.jsonl"))
+        #expect(
+            tool.folder.files(below: "many").filter { $0.hasSuffix(".svg") }
+                == tool.folder.files(below: "one"))
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import EspalierCommand
+
+/// Reports of runs, and joining those of shards.
+@Suite struct ReportTests {
+    private func place(_ count: Int = 9) throws -> Tool {
+        let folder = try Workplace()
+        for index in 0..<count {
+            try folder.write(
+                "data: {outline: \"A\\n\(String(repeating: "  B\\n", count: index))\"}\n",
+                to: "in/d\(index).yaml")
+        }
+        try folder.write("data: 5\n", to: "in/bad.yaml")
+        try folder.write("name: other\n", to: "in/other.yaml")
+        return Tool(in: folder)
+    }
+
+    private func rows(_ tool: Tool, _ name: String) throws -> [[String: Any]] {
+        try String(decoding: tool.folder.bytes(name), as: UTF8.self).split(separator: "\n").map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+    }
+
+    @Test func hasALineForEachInput() throws {
+        let tool = try place(2)
+        let words = ["render", "in", "--report", "r.jsonl", "--junit", "j.xml", "--timings", "t.jsonl"]
+        #expect(try tool.run(words).status == 1)
+        let rows = try rows(tool, "r.jsonl")
+        #expect(
+            rows.compactMap { $0["input"] as? String }
+                == ["bad", "d0", "d1", "other"].map { "in/\($0).yaml" })
+        #expect(rows.compactMap { $0["status"] as? String } == ["failed", "drawn", "drawn", "skipped"])
+        let output = try #require((rows[1]["outputs"] as? [[String: Any]])?.first)
+        #expect(output["path"] as? String == "in/d0.svg")
+        #expect(output["bytes"] as? Int == (try tool.folder.bytes("out/in/d0.svg").count))
+        let sum = try ExternalProgram.run("sha256sum", [tool.folder.url("out/in/d0.svg").path]).text.prefix(
+            64)
+        #expect(output["sha256"] as? String == String(sum))
+        let totals = try #require(rows.last?["totals"] as? [String: Int])
+        #expect(
+            totals["inputs"] == 4 && totals["drawn"] == 2 && totals["failed"] == 1 && totals["skipped"] == 1)
+        #expect(rows.last?["exitStatus"] as? Int == 1)
+        let junit = String(decoding: try tool.folder.bytes("j.xml"), as: UTF8.self)
+        #expect(junit.contains("tests=\"4\" failures=\"1\" errors=\"0\" skipped=\"1\""))
+        #expect(junit.contains("<testcase name=\"in/bad.yaml\""))
+        #expect(try self.rows(tool, "t.jsonl").count == 4)
+        let first = try tool.folder.bytes("r.jsonl")
+        #expect(try tool.run(words + ["--jobs", "3", "--incremental"]).status == 1)
+        #expect(try tool.folder.bytes("r.jsonl") == first)
+        #expect(try tool.run(words + ["--incremental"]).status == 1)
+        #expect(try tool.folder.bytes("r.jsonl") == first)
+    }
+
+    @Test func linesMatchTheSchema() throws {
+        guard ExternalProgram("python3") != nil,
+            try ExternalProgram("python3")?.run(["-c", "import jsonschema"]).status == 0
+        else { return }
+        let tool = try place(1)
+        _ = try tool.run(["render", "in", "--report", "r.jsonl", "--shard", "1/1"])
+        try tool.folder.write(tool.run(["schema", "report"]).output, to: "schema.json")
+        try ExternalProgram.run(
+            "python3",
+            [
+                "-c",
+                "import json,sys,jsonschema\ns=json.load(open(sys.argv[1]))\n"
+                    + "for l in open(sys.argv[2]): jsonschema.validate(json.loads(l), s)",
+                tool.folder.url("schema.json").path, tool.folder.url("r.jsonl").path,
+            ])
+    }
+
+    /// Shards on several machines give the same outputs and the same report as one machine.
+    @Test func shardsGiveTheSameBytes() throws {
+        let tool = try place()
+        #expect(try tool.run(["render", "in", "-o", "one", "--report", "one.jsonl"]).status == 1)
+        for number in 1...4 {
+            let words = ["render", "in", "-o", "many", "--shard", "\(number)/4", "--incremental"]
+            let report = ["--report", "s\(number).jsonl"]
+            #expect([0, 1].contains(try tool.run(words + report).status))
+            // A shard that runs again draws nothing twice.
+            #expect(try tool.run(words + report).errors.contains("0 drawn, "))
+        }
+        let reports = (1...4).map { "s\($0).jsonl" }
+        let merged = try tool.run(["merge", "-o", "many.jsonl", "--junit", "j.xml"] + reports.reversed())
+        #expect(merged.status == 1)
+        #expect(merged.errors == "9 drawn, 1 failed, 1 skipped\n")
+        #expect(try tool.folder.bytes("many.jsonl") == tool.folder.bytes("one.jsonl"))
+        for name in tool.folder.files(below: "one") {
+            #expect(try tool.folder.bytes("one/" + name) == tool.folder.bytes("many/" + name))
+        }
+        // A run without a shard takes the records of all shards over.
+        #expect(
+            try tool.run(["render", "in", "-o", "many", "--incremental"]).errors.contains(
+                "0 drawn, 9 unchanged"))
+        #expect(tool.folder.files(below: "many").filter { $0.hasPrefix(".") } == [".espalier-state"])
+    }
+
+    @Test func wrongReportsAreRefused() throws {
+        let tool = try place(3)
+        for number in 1...2 {
+            _ = try tool.run(["render", "in", "--shard", "\(number)/2", "--report", "s\(number).jsonl"])
+        }
+        _ = try tool.run(["render", "in", "--scale", "3", "--shard", "2/2", "--report", "scale.jsonl"])
+        _ = try tool.run(["render", "in", "--report", "whole.jsonl"])
+        let cut = try tool.folder.bytes("s2.jsonl").split(separator: 10).dropLast().joined(separator: [10])
+        try tool.folder.write(Array(cut), to: "cut.jsonl")
+        for (words, message) in [
+            ("s1.jsonl", "there is no report of shard 2/2"),
+            ("s1.jsonl s2.jsonl s1.jsonl", "'s1.jsonl' and 's1.jsonl' are both reports of shard 1 of 2"),
+            (
+                "s1.jsonl scale.jsonl",
+                "'scale.jsonl' and 's1.jsonl' belong to different runs: the options differ"
+            ),
+            ("whole.jsonl", "'whole.jsonl' is the report of a run without '--shard'"),
+            ("s1.jsonl cut.jsonl", "'cut.jsonl' isn't a complete report"),
+            ("s1.jsonl in/d0.yaml", "'in/d0.yaml' isn't a complete report"),
+        ] {
+            let result = try tool.run(["merge"] + words.split(separator: " ").map(String.init))
+            #expect(result.status == 1, "\(words)")
+            #expect(result.errors.contains("error: " + message), "\(result.errors)")
+            #expect(result.text.isEmpty)
+        }
+    }
+}

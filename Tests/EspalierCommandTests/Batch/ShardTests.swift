@@ -1,0 +1,61 @@
+import Testing
+
+@testable import EspalierCommand
+
+/// Parts of the inputs, and the variables of schedulers.
+@Suite struct ShardTests {
+    private func auto(_ variables: [String: String]) throws -> Shard {
+        try Shard("auto", environment: Environment { variables[$0] })
+    }
+
+    private static let engines: [([String: String], Int, Int)] = [
+        (["SLURM_ARRAY_TASK_ID": "7", "SLURM_ARRAY_TASK_MIN": "4", "SLURM_ARRAY_TASK_COUNT": "8"], 4, 8),
+        (["JOB_COMPLETION_INDEX": "0", "ESPALIER_SHARDS": "3"], 1, 3),
+        (["CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "5"], 2, 5),
+        (["SEMAPHORE_JOB_INDEX": "1", "SEMAPHORE_JOB_COUNT": "2"], 1, 2),
+        (["CIRCLE_NODE_INDEX": "1", "CIRCLE_NODE_TOTAL": "2"], 2, 2),
+        (["BUILDKITE_PARALLEL_JOB": "3", "BUILDKITE_PARALLEL_JOB_COUNT": "4"], 4, 4),
+        (["AWS_BATCH_JOB_ARRAY_INDEX": "9", "AWS_BATCH_JOB_ARRAY_SIZE": "10"], 10, 10),
+        (["PARALLEL_SEQ": "2", "ESPALIER_SHARDS": "2"], 2, 2),
+    ]
+
+    @Test(arguments: engines) func readsTheVariables(
+        _ variables: [String: String], _ number: Int, _ count: Int
+    ) throws {
+        #expect(try auto(variables) == Shard(number: number, count: count))
+    }
+
+    @Test func explainsMissingVariables() {
+        func message(_ variables: [String: String]) -> String {
+            do {
+                return "\(try auto(variables))"
+            } catch {
+                return (error as? UsageError).map { "\($0.message); \($0.note ?? "")" } ?? ""
+            }
+        }
+        #expect(message([:]).contains("SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX"))
+        #expect(message(["PARALLEL_SEQ": "2"]).contains("set 'ESPALIER_SHARDS' to their number"))
+        #expect(
+            message(["JOB_COMPLETION_INDEX": "x", "ESPALIER_SHARDS": "2"]).hasPrefix(
+                "'x' is not a valid value"))
+        #expect(
+            message(["JOB_COMPLETION_INDEX": "2", "ESPALIER_SHARDS": "2"]).hasPrefix(
+                "there is no shard 3 of 2"))
+        #expect(message(["SLURM_ARRAY_TASK_ID": "2"]).contains("needs the variable 'SLURM_ARRAY_TASK_MIN'"))
+    }
+
+    @Test(arguments: ["0/2", "3/2", "1", "1/0", "-1/2", "a/b", "1/2/3", "1/999999999"])
+    func refuses(_ text: String) {
+        #expect(throws: UsageError.self) { try Shard(text, environment: Environment { _ in nil }) }
+    }
+
+    @Test(arguments: [1, 3, 8, 50]) func everyInputIsInOneShard(_ count: Int) throws {
+        var inputs = (0..<37).map { Input(path: "none/\($0)", stem: "\($0)") }
+        for index in inputs.indices { inputs[index].index = index }
+        let parts = try (1...count).map { try Shard(number: $0, count: count).inputs(of: inputs) }
+        #expect(parts.flatMap { $0.map(\.index) }.sorted() == Array(0..<37))
+        let sizes = parts.map(\.count)
+        #expect((sizes.max() ?? 0) - (sizes.min() ?? 0) <= 1)
+        #expect(parts.allSatisfy { $0.map(\.index) == $0.map(\.index).sorted() })
+    }
+}

@@ -1,0 +1,265 @@
+import EspalierFiles
+import Foundation
+import TestSupport
+import Testing
+
+@testable import EspalierCommand
+
+/// `render --incremental`: what is skipped, and why something is drawn.
+@Suite struct IncrementalTests {
+    private static let words = ["render", "docs", "--base", "docs", "--incremental"]
+
+    private func place() throws -> Tool {
+        let folder = try Workplace()
+        try folder.write("data: {outline: a.txt}\n", to: "docs/a.yaml")
+        try folder.write("A\n  B\n", to: "docs/a.txt")
+        try folder.write("template: base.yaml\ndata: {outline: \"C\\n\"}\n", to: "docs/b.yaml")
+        try folder.write("layout: {type: class-hierarchy}\n", to: "docs/base.yaml")
+        return Tool(in: folder)
+    }
+
+    private func draw(_ tool: Tool, _ more: [String] = []) throws -> String {
+        let result = try tool.run(Self.words + more)
+        #expect(result.status == 0, "\(result.errors)")
+        return String(result.errors.prefix { $0 != "\n" }.prefix { $0 != "s" })
+    }
+
+    /// Returns the reasons of a dry run.
+    private func reasons(_ tool: Tool, _ more: [String] = []) throws -> [String] {
+        let text = try tool.run(Self.words + ["--dry-run", "-q"] + more).text
+        return text.split(separator: "\n").map { $0.components(separatedBy: ": ").last ?? "" }
+    }
+
+    /// Sets the times of all files to long ago, so that their stamps are safe.
+    private func age(_ tool: Tool) throws {
+        for name in tool.folder.files() {
+            let date = Date(timeIntervalSince1970: 1_700_000_000.123456)
+            try FileManager.default.setAttributes(
+                [.modificationDate: date], ofItemAtPath: tool.folder.url(name).path)
+        }
+    }
+
+    @Test func skipsWhatHasNotChanged() throws {
+        let tool = try place()
+        #expect(try draw(tool) == "2 drawn, 0 unchanged, 0 failed, 1 ")
+        #expect(try draw(tool) == "0 drawn, 2 unchanged, 0 failed, 1 ")
+        #expect(try reasons(tool).isEmpty)
+        #expect(tool.folder.files(below: "out") == [".espalier-state", "a.svg", "b.svg"])
+    }
+
+    @Test func namesWhatHasChanged() throws {
+        let tool = try place()
+        _ = try draw(tool)
+        try tool.folder.write("A\n  C\n", to: "docs/a.txt")
+        #expect(try reasons(tool) == ["'docs/a.txt' has changed"])
+        #expect(try draw(tool).hasPrefix("1 drawn, 1 unchanged"))
+        try tool.folder.write("views: {cell: {width: 90}}\n", to: "docs/base.yaml")
+        #expect(try reasons(tool) == ["'docs/base.yaml' has changed"])
+        #expect(try draw(tool).hasPrefix("1 drawn, 1 unchanged"))
+        try tool.folder.write("<svg/>", to: "out/a.svg")
+        #expect(try reasons(tool) == ["'out/a.svg' was changed by another program"])
+        try FileManager.default.removeItem(at: tool.folder.url("out/a.svg"))
+        #expect(try reasons(tool) == ["'out/a.svg' is missing"])
+        #expect(try draw(tool).hasPrefix("1 drawn, 1 unchanged"))
+        #expect(try reasons(tool, ["--scale", "3"]).allSatisfy { $0 == "it was drawn with other options" })
+        #expect(try reasons(tool, ["--quiet", "--jobs", "1"]).isEmpty)
+    }
+
+    /// Same size, same modification time, other contents: only the change time and the inode differ.
+    @Test func noticesAChangeThatHidesItself() throws {
+        let tool = try place()
+        try age(tool)
+        _ = try draw(tool)
+        for isInPlace in [true, false] {
+            let text = isInPlace ? "A\n  X\n" : "A\n  Y\n"
+            let url = tool.folder.url("docs/a.txt")
+            if isInPlace {
+                let handle = try FileHandle(forWritingTo: url)
+                try handle.write(contentsOf: Data(text.utf8))
+                try handle.close()
+            } else {
+                try Data(text.utf8).write(to: url, options: .atomic)
+            }
+            try age(tool)
+            #expect(try draw(tool).hasPrefix("1 drawn, 1 unchanged"))
+            #expect(
+                String(decoding: try tool.folder.bytes("out/a.svg"), as: UTF8.self).contains(
+                    isInPlace ? ">X<" : ">Y<"))
+        }
+    }
+
+    @Test func aNewCheckoutDrawsNothing() throws {
+        let tool = try place()
+        _ = try draw(tool)
+        let copy = Tool(in: try Workplace())
+        for name in tool.folder.files() { try copy.folder.write(tool.folder.bytes(name), to: name) }
+        #expect(try reasons(copy).isEmpty)
+        #expect(try draw(copy).hasPrefix("0 drawn, 2 unchanged"))
+    }
+
+    @Test(arguments: [
+        "", "espalier state 0\n", "espalier state 1\nrubbish", String(repeating: "\u{1}", count: 5_000),
+    ])
+    func aDamagedRecordMeansDrawing(_ text: String) throws {
+        let tool = try place()
+        _ = try draw(tool)
+        try tool.folder.write(text, to: "out/.espalier-state")
+        #expect(try reasons(tool).count == 2)
+        #expect(try draw(tool).hasPrefix("0 drawn, 2 unchanged"))
+        #expect(try reasons(tool).isEmpty)
+    }
+
+    @Test func everyCutAndEveryFlippedBitIsNoticed() throws {
+        let tool = try place()
+        _ = try draw(tool)
+        let bytes = try tool.folder.bytes("out/.espalier-state")
+        let whole = ChangeFile(bytes: bytes)
+        #expect(whole.isWhole && whole.ranges.count == 3)
+        for count in stride(from: 0, to: bytes.count, by: 7) {
+            #expect(
+                !ChangeFile(bytes: Array(bytes[..<count])).isWhole || count == ChangeFile.magic.count
+                    || whole.ranges.values.contains { $0.upperBound == count })
+        }
+        for index in stride(from: 0, to: bytes.count, by: 11) {
+            var damaged = bytes
+            damaged[index] ^= 0x10
+            #expect(!ChangeFile(bytes: damaged).isWhole, "\(index)")
+        }
+    }
+
+    @Test func aClockThatRunsBackwardsHidesNothing() throws {
+        let tool = try place()
+        let future = Date().addingTimeInterval(86_400)
+        try FileManager.default.setAttributes(
+            [.modificationDate: future], ofItemAtPath: tool.folder.url("docs/a.txt").path)
+        _ = try draw(tool)
+        let handle = try FileHandle(forWritingTo: tool.folder.url("docs/a.txt"))
+        try handle.write(contentsOf: Data("Z".utf8))
+        try handle.close()
+        try FileManager.default.setAttributes(
+            [.modificationDate: future], ofItemAtPath: tool.folder.url("docs/a.txt").path)
+        #expect(try reasons(tool) == ["'docs/a.txt' has changed"])
+    }
+
+    @Test func stampsOfTheLastMomentsAreUnsafe() {
+        let now: Int64 = 1_700_000_000_123_456_789
+        func stamp(_ age: Int64) -> FileStamp {
+            FileStamp(size: 1, inode: 1, modified: now - age, changed: now - age)
+        }
+        #expect(stamp(5_000_000).isRacy(at: now))
+        #expect(!stamp(50_000_000).isRacy(at: now))
+        #expect(stamp(-50_000_000).isRacy(at: now))
+        let whole = FileStamp(
+            size: 1, inode: 1, modified: 1_700_000_000_000_000_000, changed: 1_699_999_999_000_000_000)
+        #expect(whole.isRacy(at: 1_700_000_001_500_000_000))
+        #expect(!whole.isRacy(at: 1_700_000_003_000_000_000))
+    }
+
+    @Test func leftOversAreNamedThenRemoved() throws {
+        let tool = try place()
+        _ = try draw(tool)
+        try tool.folder.write("mine", to: "out/own.svg")
+        try FileManager.default.removeItem(at: tool.folder.url("docs/a.yaml"))
+        let named = try tool.run(Self.words)
+        #expect(
+            named.errors.hasPrefix(
+                "warning: 'out/a.svg' is left over: 'docs/a.yaml' is gone\nnote: remove it with '--incremental --prune'\n"
+            ))
+        let pruned = try tool.run(Self.words + ["--prune"])
+        #expect(pruned.errors.hasPrefix("removed out/a.svg\n"))
+        #expect(tool.folder.files(below: "out") == [".espalier-state", "b.svg", "own.svg"])
+        #expect(try tool.run(Self.words + ["--prune"]).errors.hasPrefix("0 drawn, 1 unchanged"))
+    }
+
+    @Test func aChangedLeftOverIsKept() throws {
+        let tool = try place()
+        _ = try draw(tool)
+        try tool.folder.write("edited", to: "out/a.svg")
+        try FileManager.default.removeItem(at: tool.folder.url("docs/a.yaml"))
+        let result = try tool.run(Self.words + ["--prune"])
+        #expect(
+            result.errors.hasPrefix("warning: 'out/a.svg' was changed by another program and isn't removed\n")
+        )
+        #expect(try tool.folder.bytes("out/a.svg") == Array("edited".utf8))
+    }
+
+    @Test func warningsAreShownEveryTime() throws {
+        let folder = try Workplace()
+        try folder.write(
+            "data: {tree: {label: a}}\nviews: {cell: {content: [{image: none.png}, {text: x}]}}\n",
+            to: "docs/a.yaml")
+        let tool = Tool(in: folder)
+        let first = try tool.run(Self.words).errors
+        #expect(first.contains("warning: "))
+        let second = try tool.run(Self.words).errors
+        func messages(_ text: String) -> [Substring] { text.split(separator: "\n").dropLast() }
+        #expect(messages(second) == messages(first))
+        #expect(second.contains("0 drawn, 1 unchanged"))
+        // The image that was missing is there now.
+        try folder.write(ImageTests.photo("plan.png"), to: "docs/none.png")
+        #expect(try reasons(tool) == ["'docs/none.png' is new"])
+    }
+
+    @Test func aNewFileInAFolderOfDataIsNoticed() throws {
+        let folder = try Workplace()
+        try folder.write("data: {folder: items}\nlayout: {type: grid}\n", to: "docs/a.yaml")
+        try folder.write(#"{"id": "x"}"#, to: "docs/items/1.json")
+        let tool = Tool(in: folder)
+        _ = try tool.run(Self.words + ["--exclude", "items/"])
+        #expect(try reasons(tool, ["--exclude", "items/"]).isEmpty)
+        try folder.write(#"{"id": "y"}"#, to: "docs/items/2.json")
+        #expect(try reasons(tool, ["--exclude", "items/"]) == ["'docs/items/' has changed"])
+    }
+
+    @Test func failuresAreDrawnAgain() throws {
+        let tool = try place()
+        try tool.folder.write("data: {outline: }\nlayout: 5\n", to: "docs/c.yaml")
+        #expect(try tool.run(Self.words).status == 1)
+        #expect(try tool.run(Self.words).status == 1)
+    }
+
+    @Test func needsAFolder() throws {
+        let tool = try place()
+        let result = try tool.run(["render", "docs/b.yaml", "--incremental", "-o", "-"])
+        #expect(result.errors.hasPrefix("error: the standard output has no outputs of earlier runs\n"))
+        #expect(
+            try tool.run(["render", "docs", "--prune"]).errors.hasPrefix(
+                "error: '--prune' needs '--incremental'"))
+        #expect(
+            try tool.run(["render", "docs", "--list", "--check"]).errors.hasPrefix(
+                "error: '--check' can't be used with '--list'"))
+    }
+
+    @Test func listsOutputs() throws {
+        let tool = try place()
+        let result = try tool.run(["render", "docs", "--list", "--dark-twin", "--text-alternative", "md"])
+        #expect(
+            result.text
+                == ["a", "b"].map { "out/docs/\($0).svg\nout/docs/\($0)~dark.svg\nout/docs/\($0).md\n" }
+                .joined())
+        #expect(tool.folder.files(below: "out").isEmpty)
+    }
+
+    /// `--check` writes nothing, with or without a record.
+    @Test(arguments: [true, false]) func checks(_ hasRecord: Bool) throws {
+        let tool = try place()
+        _ = try draw(tool)
+        if !hasRecord { try FileManager.default.removeItem(at: tool.folder.url("out/.espalier-state")) }
+        let check = ["render", "docs", "--base", "docs", "--check"]
+        let good = try tool.run(check)
+        #expect(good.status == 0)
+        #expect(good.errors.hasPrefix("2 up to date, 0 outdated, 0 failed"))
+        try tool.folder.write("A\n  Longer\n", to: "docs/a.txt")
+        try FileManager.default.removeItem(at: tool.folder.url("out/b.svg"))
+        let files = tool.folder.files()
+        let before = try tool.folder.bytes("out/a.svg")
+        let bad = try tool.run(check)
+        #expect(bad.status == 4)
+        #expect(bad.errors.contains("error: 'out/a.svg' is out of date\n"))
+        #expect(bad.errors.contains("note: 'docs/a.txt' has changed\n") == hasRecord)
+        #expect(bad.errors.contains("error: 'out/b.svg' is missing\n"))
+        #expect(bad.errors.contains("0 up to date, 2 outdated, 0 failed"))
+        #expect(try tool.folder.bytes("out/a.svg") == before)
+        #expect(tool.folder.files() == files)
+    }
+}

@@ -1,0 +1,150 @@
+import EspalierDiagnostics
+import EspalierDiagrams
+import Foundation
+import TestSupport
+import Testing
+
+@testable import EspalierCommand
+
+/// Where outputs go, and which files are skipped.
+@Suite struct PlacementTests {
+    private static let plain = "data: {tree: {label: a}}\n"
+
+    private func place(_ names: [String]) throws -> Tool {
+        let folder = try Workplace()
+        for name in names { try folder.write(Self.plain, to: name) }
+        return Tool(in: folder)
+    }
+
+    @Test func twoRunsDoNotShareOutputs() throws {
+        let tool = try place(["a/x/d.yaml", "a/y/d.yaml", "b/x/d.yaml", "b/y/d.yaml"])
+        #expect(try tool.run(["render", "a/x/d.yaml", "a/y/d.yaml", "-o", "O"]).status == 0)
+        #expect(try tool.run(["render", "b/x/d.yaml", "b/y/d.yaml", "-o", "O"]).status == 0)
+        #expect(tool.folder.files(below: "O") == ["a/x/d.svg", "a/y/d.svg", "b/x/d.svg", "b/y/d.svg"])
+    }
+
+    @Test func anInputOutsideOfTheBase() throws {
+        let tool = try place(["docs/a.yaml", "b.yaml"])
+        let result = try tool.run(["render", "b.yaml", "--base", "docs"])
+        #expect(result.status == 2)
+        #expect(
+            result.errors
+                == "error: 'b.yaml' isn't in the folder 'docs' of '--base'\nnote: name a folder that holds it\n"
+        )
+        let elsewhere = Tool(in: try Workplace())
+        #expect(try elsewhere.run(["render", tool.folder.url("b.yaml").path]).status == 0)
+        let whole = String(tool.folder.url("b.svg").path.dropFirst())
+        #expect(elsewhere.folder.files(below: "out") == [whole])
+    }
+
+    @Test func inputsWithOneOutputFailAlone() throws {
+        let tool = try place(["a.yaml", "a.yml", "b.yaml"])
+        let result = try tool.run(["render", "a.yaml", "b.yaml", "a.yml"])
+        #expect(result.status == 1)
+        let note = "note: rename one of them, or draw them into different folders\n"
+        #expect(
+            result.errors.hasPrefix(
+                "error: a.yaml: 'a.yml' would be drawn under the same name\n\(note)"
+                    + "error: a.yml: 'a.yaml' would be drawn under the same name\n\(note)1 drawn"))
+        #expect(tool.folder.files(below: "out") == ["b.svg"])
+    }
+
+    @Test func aTwinCanBeARival() throws {
+        let tool = try place(["a.yaml", "a~dark.yaml"])
+        #expect(try tool.run(["render", "a.yaml", "a~dark.yaml", "--dark-twin"]).status == 1)
+        #expect(tool.folder.files(below: "out").isEmpty)
+    }
+
+    @Test func namesComeFromAFile() throws {
+        let tool = try place(["docs/a.yaml", "docs/b c.yaml", "docs/d[1].yaml", "docs/more/e.yaml"])
+        let lines = "docs/a.yaml\r\n\ndocs/b c.yaml\ndocs/d[1].yaml\n"
+        #expect(try tool.run(["render", "--files-from", "-"], input: lines).status == 0)
+        #expect(tool.folder.files(below: "out") == ["docs/a.svg", "docs/b c.svg", "docs/d[1].svg"])
+        try tool.folder.write("docs/a.yaml\0docs/more\0", to: "names")
+        let zero = try tool.run(["render", "--files-from", "names", "--null", "-o", "zero"])
+        #expect(zero.status == 0)
+        #expect(tool.folder.files(below: "zero") == ["docs/a.svg", "docs/more/e.svg"])
+        let mixed = try tool.run(["render", "--files-from", "names"])
+        #expect(
+            mixed.errors.hasPrefix("error: 'names' has zero bytes between its names\nnote: add '--null'\n"))
+        let twice = try tool.run(["render", "-", "--files-from", "-"])
+        #expect(twice.errors.hasPrefix("error: the standard input can't be both"))
+        #expect(
+            try tool.run(["render", "--null", "docs"]).errors.hasPrefix(
+                "error: '--null' needs '--files-from'"))
+        #expect(try tool.run(["render"]).errors.hasPrefix("error: missing argument\n"))
+    }
+
+    @Test func rulesSkipFilesAndFolders() throws {
+        let tool = try place([
+            "docs/a.yaml", "docs/a.draft.yaml", "docs/old/b.yaml", "docs/new/old/c.yaml", "docs/new/d.yaml",
+            "docs/.cache/e.yaml", "docs/keep.draft.yaml",
+        ])
+        try tool.folder.write("# drafts\n*.draft.yaml\n!keep.draft.yaml\n/docs/old/\n", to: ".espalierignore")
+        try tool.folder.write("d.yaml\n", to: "docs/new/.espalierignore")
+        let drawn = ["docs/a.svg", "docs/keep.draft.svg", "docs/new/old/c.svg"]
+        for words in [["docs"], ["docs/**"], ["docs/*.yaml", "docs/*/*.yaml", "docs/*/*/*.yaml"], ["."]] {
+            let result = try tool.run(["render", "-o", "o\(words.count)\(words[0].count)"] + words)
+            #expect(result.status == 0, "\(words) \(result.errors)")
+            #expect(tool.folder.files(below: "o\(words.count)\(words[0].count)") == drawn, "\(words)")
+            #expect(result.errors.contains(" ignored in "), "\(result.errors)")
+        }
+        let found = try tool.run(["render", "docs"])
+        #expect(found.errors.hasPrefix("3 drawn, 0 unchanged, 0 failed, 1 hidden folder, 3 ignored in "))
+        let named = try tool.run(["render", "docs/old/b.yaml", "docs/a.yaml", "-o", "named"])
+        #expect(named.errors.hasPrefix("1 drawn, 0 unchanged, 0 failed, 1 ignored in "))
+    }
+
+    /// Files of other programs, most of which have a key of diagram files.
+    static let others = [
+        ("configmap.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: {key: value}\n"),
+        ("secret.json", #"{"apiVersion": "v1", "kind": "Secret", "metadata": {}, "data": {"tree": "eA=="}}"#),
+        (
+            "templates/map.yaml",
+            "apiVersion: v1\nkind: ConfigMap\ndata:\n{{- range .Values.x }}\n  {{ . }}: 1\n{{- end }}\n"
+        ),
+        ("templates/all.yaml", "{{- include \"a.b\" . }}\n"),
+        ("Chart.yaml", "apiVersion: v2\nname: x\ndescription: y\nversion: 1.0.0\n"),
+        ("_config.yml", "title: My site\ntheme: minima\nplugins: [jekyll-feed]\n"),
+        ("hugo.yaml", "title: My site\ntheme: ananke\noutputs: {home: [HTML]}\nparams: {description: x}\n"),
+        ("mkdocs.yml", "site_name: X\ntheme: {name: material}\nnav: [index.md]\n"),
+        ("compose.yaml", "services: {web: {image: nginx}}\nvolumes: {data: {}}\n"),
+        ("package.json", #"{"name": "x", "description": "y", "scripts": {}}"#),
+        ("list.json", "[1, 2]"), ("openapi.yaml", "openapi: 3.1.0\ninfo: {title: x}\npaths: {}\n"),
+    ]
+
+    @Test(arguments: others) func otherProgramsFilesAreSkippedEvenIfNamed(_ name: String, _ text: String) {
+        #expect(
+            DiagramFile.isOfSomethingElse(SourceFile(name: name, bytes: Array(text.utf8)), limits: .init()))
+    }
+
+    @Test(arguments: [
+        ("a.yaml", "data: {outline: A}\n"), ("a.yaml", "templte: grid\ndatta: {outlin: A}\n"),
+        ("a.yaml", "template: org-chart\nauthor: me\ndata: a.csv\n"), ("a.yaml", "data: {{ x }}\n"),
+        ("a.espalier.yaml", "kind: ConfigMap\n"), ("a.ESPALIER.json", "[1]"), ("a.yaml", "{\n"),
+        ("a.yaml", ""),
+    ])
+    func diagramsAreNotSkipped(_ name: String, _ text: String) {
+        #expect(
+            !DiagramFile.isOfSomethingElse(SourceFile(name: name, bytes: Array(text.utf8)), limits: .init()))
+    }
+
+    @Test func ourOwnSuffixIsLeftOut() throws {
+        let tool = try place(["plan.espalier.yaml", "docs/.espalier.yaml"])
+        #expect(try tool.run(["render", "plan.espalier.yaml"]).status == 0)
+        #expect(tool.folder.files(below: "out") == ["plan.svg"])
+        #expect(FileName.withoutSuffix("docs/.espalier.yaml") == "docs/.espalier")
+    }
+
+    @Test func spellsPathsInOneWay() {
+        let current = CurrentFolder(path: "/home/me")
+        for (path, spelling) in [
+            ("a/b.yaml", "a/b.yaml"), ("./a", "a"), ("a//b", "a/b"), ("a/../b", "b"), ("/home/me/a", "a"),
+            ("../you/a", "/home/you/a"), (".", ""), ("..", "/home"), ("/", "/"), ("...", "..."),
+            ("a/.b", "a/.b"),
+            ("../../../../x", "/x"), ("a/", "a"),
+        ] {
+            #expect(current.spelling(of: path) == spelling, "\(path)")
+        }
+    }
+}
