@@ -1,0 +1,86 @@
+import EspalierDataFiles
+import Foundation
+import TestSupport
+import Testing
+
+@testable import EspalierFiles
+
+@Suite struct FolderWatcherTests {
+    private let folder: Workplace
+    private let watcher: FolderWatcher
+    private let path: String
+
+    init() throws {
+        folder = try Workplace()
+        path = folder.path
+        watcher = try FolderWatcher()
+        #expect(try watcher.add(path))
+    }
+
+    private func events() throws -> [FolderWatcher.Event] { try watcher.events(waiting: 2_000) }
+
+    private func move(_ name: String, to other: String) {
+        #expect(rename(folder.url(name).path, folder.url(other).path) == 0)
+    }
+
+    @Test func reportsWrittenAndRenamedFiles() throws {
+        try folder.write("x", to: "a")
+        let written = try events()
+        #expect(written.contains { $0.path == path + "/a" && $0.kind == .appeared && !$0.isFolder })
+        #expect(written.contains { $0.path == path + "/a" && $0.kind == .written })
+        move("a", to: "b")
+        let moved = try events()
+        #expect(
+            moved == [
+                .init(path: path + "/a", kind: .vanished, isFolder: false),
+                .init(path: path + "/b", kind: .appeared, isFolder: false),
+            ])
+        #expect(try watcher.events(waiting: 0).isEmpty)
+    }
+
+    @Test func endsWithAMovedFolder() throws {
+        try folder.write("x", to: "sub/deep/a")
+        #expect(try watcher.add(path + "/sub"))
+        #expect(try watcher.add(path + "/sub/deep"))
+        #expect(try !watcher.add(path + "/sub/deep"))
+        #expect(watcher.count == 3)
+        move("sub", to: "other")
+        #expect(try events().contains { $0.path == path + "/sub" && $0.kind == .vanished && $0.isFolder })
+        #expect(watcher.count == 1)
+        // The folder isn't reported by its old path.
+        try folder.write("y", to: "other/deep/a")
+        #expect(try !watcher.events(waiting: 50).contains { $0.path.hasSuffix("deep/a") })
+    }
+
+    @Test func aFolderByTwoPathsIsReportedByBoth() throws {
+        #expect(symlink(path, folder.url("link").path) == 0)
+        _ = try events()
+        #expect(try watcher.add(path + "/link"))
+        #expect(watcher.count == 1)
+        try folder.write("x", to: "a")
+        let paths = Set(try events().map(\.path))
+        #expect(paths == [path + "/a", path + "/link/a"])
+    }
+
+    @Test func onlyFoldersCanBeAdded() throws {
+        try folder.write("x", to: "file")
+        for name in ["file", "none"] { #expect(try !watcher.add(path + "/" + name)) }
+        #expect(watcher.count == 1)
+    }
+
+    @Test func recordsWhatWasReadAndLookedFor() throws {
+        try folder.write("x", to: "a")
+        let sources = SourceFiles()
+        let loader = DiskFileLoader(allowedFolders: nil, limits: .init(), sources: sources)
+        let (read, missing) = (path + "/a", path + "/none")
+        _ = try loader.contents(ofFile: read)
+        #expect(throws: FileLoadingError.self) { try loader.contents(ofFile: missing) }
+        _ = try loader.fileNames(besideFile: read)
+        let record = sources.takeRecord()
+        #expect(record.stamps[read] == FileStamp(path: read) && FileStamp(path: read) != nil)
+        #expect(record.stamps[missing] == .some(nil))
+        #expect(record.listings == [path + "/"])
+        try folder.write("longer", to: "a")
+        #expect(record.stamps[read] != FileStamp(path: read))
+    }
+}
