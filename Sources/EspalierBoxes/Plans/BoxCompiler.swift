@@ -12,6 +12,8 @@ package struct BoxCompiler {
     private var icons: IconLibrary { .standard }
     /// True if left and right are exchanged, for diagrams whose layout direction is right to left.
     var mirrors = false
+    /// The mark that replaces dots in the color of the category; nil for none.
+    var dotMark: CategoryMark?
     /// The maximum number of bytes of text in one view.
     private let maximumTextBytes: Int
 
@@ -49,7 +51,7 @@ package struct BoxCompiler {
     private func stroke(of box: BoxDeclaration, category: Int) -> Stroke? {
         if let stroke = box.stroke { return stroke.stroke(in: theme, category: category) }
         guard theme.outlinesTints, case .color(.category(surface: true, _)) = box.fill else { return nil }
-        return Stroke(.color(theme[.category(category)]), width: 1)
+        return Stroke(.color(theme.color(ofCategory: category, isTint: false)), width: 1)
     }
 
     /// Returns the content as a label if it is a single text without wrapping and markup in a box with straight sides;
@@ -77,7 +79,12 @@ package struct BoxCompiler {
             .divider(
                 stroke.stroke(in: theme, category: category) ?? Stroke(.color(theme[.outline]), width: 1))
         case .spacer(let length): .spacer(length)
-        case .box(let inner): .box(compile(inner.asPart, category: category))
+        case .box(let inner):
+            if let dotMark, inner.isDot {
+                .mark(dotMark, color: theme.color(ofCategory: category, isTint: false))
+            } else {
+                .box(compile(inner.asPart, category: category))
+            }
         }
     }
 

@@ -17,7 +17,7 @@ extension BoxPlan {
     }
 
     /// Draws the stroke inside the rectangle, so that hairlines cover whole pixels and boxes never overlap.
-    private func drawOutline(in canvas: any Canvas, rect: CGRect) {
+    func drawOutline(in canvas: any Canvas, rect: CGRect) {
         guard isFilled || isStroked, shape != .invisible else { return }
         // Don't unwrap the stroke before it is needed, because that copies the stroke and retains its contents.
         guard sides == .all || !isStroked else {
@@ -121,6 +121,8 @@ extension BoxPlan {
             icon.draw(in: canvas, frame: placed(part.size, in: frame), row: row, context: context)
         case .image(let plan):
             if let image = part.image { plan.draw(image, in: canvas, frame: placed(part.size, in: frame)) }
+        case .mark(let mark, let color):
+            mark.draw(in: canvas, center: CGPoint(x: frame.midX, y: frame.midY), color: color)
         case .box(let box):
             box.draw(in: canvas, rect: stretched(box, part.size, in: frame), row: row, context: context)
         }

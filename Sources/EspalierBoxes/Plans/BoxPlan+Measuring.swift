@@ -164,6 +164,7 @@ extension ContentPlan {
         case .divider: return nil
         case .spacer(let length):
             return MeasuredPart(index: index, size: CGSize(width: length, height: length))
+        case .mark(let mark, _): return MeasuredPart(index: index, size: mark.size)
         case .icon(let icon):
             guard icon.isDrawn(row: row, in: context) else { return nil }
             return MeasuredPart(index: index, size: CGSize(width: icon.size, height: icon.size))
@@ -196,6 +197,7 @@ extension BoxPlan {
         return content.contains { part in
             switch part {
             case .divider, .spacer: false
+            case .mark: true
             case .icon(let icon): icon.isDrawn(row: row, in: context)
             case .text(let text):
                 !context.refusesText && !text.text.string(row: row, in: context.values).isEmpty

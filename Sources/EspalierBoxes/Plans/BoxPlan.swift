@@ -40,6 +40,8 @@ enum ContentPlan: Sendable {
     case divider(Stroke)
     case spacer(CGFloat)
     case box(BoxPlan)
+    /// The mark of a category, which replaces a dot in the category's color.
+    case mark(CategoryMark, color: AdaptiveColor)
 }
 
 /// A text that may wrap.

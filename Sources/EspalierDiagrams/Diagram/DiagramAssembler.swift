@@ -41,10 +41,11 @@ struct DiagramAssembler {
         let fields = ItemFields(data)
         let checker = FieldChecker(source: file.source, collector: collector)
         let categories = categories(fields, checker)
-        let views = ViewAssembler(
+        let assembler = ViewAssembler(
             file: file, data: data, document: document, text: text, collector: collector,
             layoutType: type, fields: fields, categories: categories
-        ).assemble()
+        )
+        let views = assembler.assemble()
         type.checkData(LayoutCheck(data: data, node: file.layout.node, collector: collector))
         let dataSource = DiagramDataSource(
             DiagramContent(data: data, fields: fields, views: views, panels: panels))
@@ -69,7 +70,7 @@ struct DiagramAssembler {
         previous?.keep(in: collectionView, dataSource.content, resizingTo: size)
         return Parts(
             dataSource: dataSource, collectionView: collectionView,
-            legend: file.views.legend.flatMap { Legend($0, categories: categories, theme: file.theme) },
+            legend: assembler.legend(),
             setup: setup, layoutType: type.name, highlights: highlights(type))
     }
 
@@ -115,7 +116,30 @@ struct DiagramAssembler {
         }
         checker.check([use], in: fields)
         guard let field = fields.field(named: use.name) else { return nil }
-        return CategoryIndex(
-            field: field, values: fields, order: file.views.legend?.values ?? [], count: data.items.count)
+        let legend = file.views.legend
+        let named = legend?.values ?? []
+        var categories = CategoryIndex(
+            field: field, values: fields,
+            order: .init(
+                first: named + document.categories(of: use.name).filter { !named.contains($0) },
+                isComplete: legend?.other != nil && !named.isEmpty),
+            count: data.items.count)
+        categories.hasMarks = legend?.hasMarks ?? false
+        document.remember(categories.names, of: use.name)
+        if categories.otherCount > 0, legend?.other == nil { warn(about: categories, use) }
+        return categories
+    }
+
+    private func warn(about categories: CategoryIndex, _ use: FieldUse) {
+        let count = CategoryIndex.maximumCount
+        collector.warning(
+            "'\(use.name.excerpt())' has \(categories.otherCount + count) values, but only \(count) can be told apart, "
+                + "so the items of the others are gray",
+            at: use.range,
+            notes: [
+                .init(
+                    "list the most important values in 'legend: {values: [...]}', and name the rest: 'other: Other'"
+                )
+            ])
     }
 }
