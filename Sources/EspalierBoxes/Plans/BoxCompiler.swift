@@ -30,7 +30,7 @@ package struct BoxCompiler {
         let alignment = box.alignment ?? .center
         let content = (box.content ?? []).map { compile($0, in: box, category: category) }
         return BoxPlan(
-            shape: shape, cornerRadius: box.cornerRadius ?? 6,
+            shape: shape, cornerRadius: cornerRadius(of: box),
             fill: box.fill?.paint(in: theme, category: category),
             stroke: stroke(of: box, category: category),
             sides: box.stroke?.sides ?? .all, opacity: box.opacity ?? 1,
@@ -45,6 +45,23 @@ package struct BoxCompiler {
             link: box.link.map(compile), tooltip: box.tooltip.map(compile))
     }
 
+    /// Returns the maximum radius of a box's corners.
+    ///
+    /// The radius of a capsule is half of its height, unless the corners of several lines would leave the outline. A corner of
+    /// the content at a distance of (x, y) from that of the box is inside of an arc with radius r if (r - x)² + (r - y)² is
+    /// no greater than r². A single line has no ink in its corners.
+    private func cornerRadius(of box: BoxDeclaration) -> CGFloat {
+        guard box.shape == .capsule else { return box.cornerRadius ?? 6 }
+        guard let content = box.content, !content.isEmpty else { return .infinity }
+        let padding = box.padding ?? .zero
+        let x = min(padding.left, padding.right)
+        let y = min(padding.top, padding.bottom)
+        return max(x + y + (2 * x * y).squareRoot(), Self.singleLineRadius)
+    }
+
+    /// Half of the height of a capsule with one line of a large text.
+    private static let singleLineRadius: CGFloat = 14
+
     /// Returns the stroke of a box.
     ///
     /// If the theme outlines tints, a box that is filled with the tint of its category has a stroke by default.
@@ -54,16 +71,12 @@ package struct BoxCompiler {
         return Stroke(.color(theme.color(ofCategory: category, isTint: false)), width: 1)
     }
 
-    /// Returns the content as a label if it is a single text without wrapping and markup in a box with straight sides;
-    /// otherwise nil.
+    /// Returns the content as a label if it is a single text without markup in a box with straight sides; otherwise nil.
     private func label(of content: [ContentPlan], shape: BoxShape) -> LabelPlan? {
         guard content.count == 1, case .text(let text) = content[0], case .nowhere = text.markup,
-            text.container.width == .infinity, !shape.hasSlantedSides
+            !shape.hasSlantedSides
         else { return nil }
-        return LabelPlan(
-            text: text.text, font: text.font, metrics: self.text.metrics(of: text.font),
-            lineSpacing: text.container.lineSpacing, color: text.color,
-            alignment: text.container.alignment)
+        return LabelPlan(text, metrics: self.text.metrics(of: text.font))
     }
 
     private func compile(_ part: ContentDeclaration, in box: BoxDeclaration, category: Int) -> ContentPlan {

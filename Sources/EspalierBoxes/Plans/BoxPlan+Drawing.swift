@@ -195,7 +195,9 @@ extension BoxShape {
         case .rectangle, .invisible: return .rectangle(rect)
         case .roundedRectangle:
             return cornerRadius > 0 ? .roundedRectangle(rect, cornerRadius: cornerRadius) : .rectangle(rect)
-        case .capsule: return .roundedRectangle(rect, cornerRadius: min(rect.width, rect.height) / 2)
+        case .capsule:
+            return .roundedRectangle(
+                rect, cornerRadius: min(cornerRadius, min(rect.width, rect.height) / 2))
         case .ellipse: return .ellipse(in: rect)
         case .diamond:
             var path = BezierPath()
@@ -218,7 +220,9 @@ extension LabelPlan {
         let string = context.string(text, row: row)
         if string.isEmpty { return true }
         let width = context.text.width(of: string, font: font)
-        guard width <= rect.width + 0.01, !string.hasControlCharacters else { return false }
+        guard width <= min(rect.width, maximumWidth) + 0.01, !string.hasControlCharacters,
+            !string.hasTallScripts
+        else { return false }
         let position = CGPoint(
             x: rect.minX + rect.width * alignment.share, y: rect.midY + metrics.capHeight / 2)
         canvas.draw(string, font: font, color: color, at: position, anchor: alignment.anchor, width: width)
