@@ -19,6 +19,8 @@ struct Legend {
     private let theme: Theme
     private var metrics = FontMetrics(ascent: 0, descent: 0, capHeight: 0)
     private(set) var size = CGSize.zero
+    /// True if the entries follow each other from right to left.
+    var isMirrored = false
 
     private var font: Font { theme[.body].font }
     private static let gap: CGFloat = 6
@@ -63,12 +65,15 @@ struct Legend {
 
     func draw(in canvas: any Canvas, at origin: CGPoint) {
         for entry in entries {
-            let x = origin.x + entry.origin.x
+            let entryWidth = entry.nameOffset + entry.nameWidth
+            let x = origin.x + (isMirrored ? size.width - entry.origin.x - entryWidth : entry.origin.x)
+            let nameX = x + (isMirrored ? 0 : entry.nameOffset)
+            let swatchX = isMirrored ? x + entryWidth - (entry.swatch?.width ?? 0) : x
             let middle = origin.y + entry.origin.y + Self.lineHeight / 2
-            entry.swatch?.draw(in: canvas, at: CGPoint(x: x, y: middle))
+            entry.swatch?.draw(in: canvas, at: CGPoint(x: swatchX, y: middle))
             canvas.draw(
                 entry.name, font: font, color: theme[entry.swatch == nil ? .textMuted : .text],
-                at: CGPoint(x: x + entry.nameOffset, y: middle + metrics.capHeight / 2), anchor: .start,
+                at: CGPoint(x: nameX, y: middle + metrics.capHeight / 2), anchor: .start,
                 width: entry.nameWidth)
         }
     }

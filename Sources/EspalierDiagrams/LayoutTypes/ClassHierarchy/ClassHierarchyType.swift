@@ -19,7 +19,7 @@ struct ClassHierarchyType: LayoutType {
         """
     }
 
-    nonisolated var viewKeys: [ViewKey] { [] }
+    nonisolated var viewKeys: [ViewKey] { [.layoutDirection] }
 
     /// The box of an item, whose name wraps, since one long name would make all boxes of a level or a column wide.
     nonisolated var cell: ElementKind {
