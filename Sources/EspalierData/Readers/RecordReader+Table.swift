@@ -43,6 +43,7 @@ private struct TableRecords {
 
     mutating func readHeader(_ row: DelimitedReader.Row) {
         names = (0..<row.count).map { row[$0] }
+        guard names.count != 1 || !names[0].contains(";") else { return reportSemicolons(row) }
         for (index, name) in names.enumerated() {
             if let first = names.firstIndex(of: name), first < index {
                 diagnostics.error("duplicate column '\(name.excerpt())'", at: file.range(row.range(index)))
@@ -55,6 +56,14 @@ private struct TableRecords {
         } else {
             require([columns.label, columns.id], row)
         }
+    }
+
+    /// Spreadsheets use semicolons where the comma is the decimal separator.
+    private mutating func reportSemicolons(_ row: DelimitedReader.Row) {
+        isReadable = false
+        diagnostics.error(
+            "the columns are separated by semicolons", at: file.range(row.range(0)),
+            notes: [.init("separate them with commas, or with tabs in a file that ends in .tsv")])
     }
 
     private func role(of name: String) -> Role {

@@ -99,12 +99,28 @@ struct DiagramAssembler {
         let fitting = document.environment.layoutTypes.types.filter { $0.dataKind == kind }
         if let named, named.dataKind != kind {
             let types = fitting.map(\.name).joined(separator: ", ")
+            guard let place = file.layout.node?["type"]?.range, place.file === file.source else {
+                reportTemplate(needing: named.dataKind)
+                return named
+            }
             collector.error(
                 "the layout '\(named.name)' arranges \(named.dataKind == .hierarchy ? "a hierarchy" : "sections"), but "
                     + "the data are \(kind == .hierarchy ? "a hierarchy" : "sections")",
-                at: file.layout.node?["type"]?.range, notes: [.init("layouts for these data: \(types)")])
+                at: place, notes: [.init("layouts for these data: \(types)")])
         }
         return named ?? fitting.first ?? ClassHierarchyType()
+    }
+
+    /// Reports data that the layout of the template can't arrange, at the data, since the user hasn't written the layout.
+    private func reportTemplate(needing kind: LayoutDataKind) {
+        let needed = kind == .hierarchy ? "a hierarchy" : "sections"
+        let key = kind == .hierarchy ? "tree: ..." : "sections: ..."
+        collector.error(
+            "the template arranges \(needed), but the data are \(kind == .hierarchy ? "sections" : "a hierarchy")",
+            at: file.data.range(in: file.source),
+            notes: [
+                .init("write 'data: {\(key)}', or use a template for these data: see 'espalier templates'")
+            ])
     }
 
     private func categories(_ fields: ItemFields, _ checker: FieldChecker) -> CategoryIndex? {

@@ -30,7 +30,7 @@ import Testing
             data: { sections: [{ items: [{ label: A long question, answer: aaaa bbbb cccc dddd eeee ffff gggg }] }] }
             """)
         let frames = diagram.elements().filter { $0.category == .cell }.map(\.frame)
-        #expect(frames.map(\.width) == [120])
+        #expect(frames.allSatisfy { $0.width <= 120 })
         #expect(frames.map(\.height) == [24])
     }
 
@@ -42,7 +42,7 @@ import Testing
             layout: { type: survey, width: 400, margin: 0, arrangement: sideBySide, spacing: 10 }
             data: { sections: [{ items: [{ label: \(answer), answer: \(answer) }] }] }
             """)
-        let widths = diagram.elements().map(\.frame.width)
+        let widths = diagram.elements().filter { $0.kind != "header" }.map(\.frame.width)
         #expect(widths == [195, 195])
     }
 

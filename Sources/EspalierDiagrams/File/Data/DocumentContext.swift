@@ -115,7 +115,7 @@ private struct DataKey: Hashable {
 
 extension DataDeclaration {
     /// The place of the data in a diagram file.
-    fileprivate func range(in file: SourceFile) -> SourceRange? {
+    func range(in file: SourceFile) -> SourceRange? {
         switch self {
         case .declared(let source): source.value.range
         case .files: SourceRange(file: file, lower: 0, upper: 0)
