@@ -48,8 +48,9 @@ import Testing
     /// A parent with few children is in one column with them.
     @Test func smallFamiliesStayTogether() {
         let families = 12
-        let counts =
-            [families] + Array(repeating: 4, count: families) + Array(repeating: 0, count: 4 * families)
+        let counts: [Int32] =
+            [Int32(families)] + Array(repeating: 4, count: families)
+            + Array(repeating: 0, count: 4 * families)
         let tree = LevelTree(levelSizes: [1, families, 4 * families], childCounts: counts)
         for ratio in [0.5, 1, 4.0 / 3, 2, 4] {
             let placement = place(tree, TreeMetrics(depth: 40, breadth: 10), ratio: ratio)
