@@ -33,6 +33,17 @@ import Testing
         #expect(parts.count == 10)
     }
 
+    /// A picture that is a little larger than a sheet would leave two sheets half empty.
+    @Test func picturesAreReducedIfThatTakesFewerSheets() throws {
+        let options = PDFOptions(pages: .sheets(PDFOptions.Pages.a4, margins: .zero))
+        let content = SheetContent(frames: []) { _ in "" }
+        let size = CGSize(width: 780, height: 1_220)
+        let reduced = try PageGrid(size: size, options: options, content: content)
+        #expect(reduced.count == 1)
+        #expect(reduced.transform(ofPage: 0).a == 0.75 * 0.9)
+        #expect(try PageGrid(size: size, options: options).count == 2)
+    }
+
     @Test func sheetsAreTurnedIfThatTakesFewer() throws {
         let options = PDFOptions(pages: .sheets(PDFOptions.Pages.a4, margins: .zero))
         let content = SheetContent(frames: []) { _ in "" }

@@ -26,27 +26,35 @@ struct PageGrid {
             throw .invalidSize(
                 width: Double(size.width), height: Double(size.height), scale: options.scale)
         }
-        scale = options.scale * PDFRenderer.pointsPerPixel
+        var scale = options.scale * PDFRenderer.pointsPerPixel
         switch options.pages {
         case .diagram:
             pageSize = CGSize(width: size.width * scale, height: size.height * scale)
             (origin, parts) = (.zero, [CGRect(origin: .zero, size: size)])
         case .sheets(let sheet, let margins):
             var best = try Self.sheets(sheet, margins, size, scale, options.pageLimit, content)
-            if content != nil, best.parts.count > 1 {
-                let turned = CGSize(width: sheet.height, height: sheet.width)
-                if let other = try? Self.sheets(turned, margins, size, scale, options.pageLimit, content),
-                    other.parts.count < best.parts.count
-                {
-                    best = other
+            if content != nil {
+                let (full, turned) = (scale, CGSize(width: sheet.height, height: sheet.width))
+                for factor in Self.factors where best.parts.count > 1 {
+                    for paper in [sheet, turned] {
+                        let other = try Self.sheets(
+                            paper, margins, size, full * factor, .max, content)
+                        if other.parts.count < best.parts.count { (best, scale) = (other, full * factor) }
+                    }
                 }
             }
             (pageSize, origin, parts) = best
         }
+        self.scale = scale
         guard max(pageSize.width, pageSize.height) <= PDFRenderer.largestPage else {
             throw .pageTooLarge(width: Double(pageSize.width), height: Double(pageSize.height))
         }
     }
+
+    /// The scales at which a picture is drawn on sheets if that takes fewer of them, so that no sheet is nearly empty.
+    ///
+    /// At the smallest one, labels of 12 points are printed in 6.3 PDF points, as in the small print of a newspaper.
+    private static let factors = [1, 0.9, 0.8, 0.7]
 
     private static func sheets(
         _ sheet: CGSize, _ margins: EdgeInsets, _ size: CGSize, _ scale: Double, _ limit: Int,

@@ -1,5 +1,6 @@
 import EspalierDiagnostics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EspalierDiagrams
@@ -23,21 +24,23 @@ import Testing
     }
 
     /// The layout is in a file of the command, which the user doesn't have.
-    @Test func dataThatATemplateCannotArrangeAreAnErrorInTheUsersFile() {
+    @Test func dataThatATemplateCannotArrangeAreAnErrorInTheUsersFile() throws {
         let complaints = Fixture.complaints("template: survey\ndata:\n  tree: [A]\n")
         #expect(complaints.count == 1)
-        #expect(complaints[0].hasPrefix("3:9 the template arranges sections, but the data are a hierarchy"))
+        #expect(
+            try #require(complaints.first).hasPrefix(
+                "3:9 the template arranges sections, but the data are a hierarchy"))
     }
 
     /// The lines of an outline with tabs are those of the file, too.
-    @Test func linesOfAnOutlineAreThoseOfTheFile() {
-        let yaml = "title: x\ndata:\n  outline: |\n    A\n    \tB\n    \t\t\tC\n"
+    @Test func linesOfAnOutlineAreThoseOfTheFile() throws {
+        let yaml = "title: x\ndata:\n  outline: |\n    A\n    \t\tB\n    \tC\n"
         let complaints = Fixture.complaints(yaml)
         #expect(complaints.count == 1)
-        #expect(complaints[0].hasPrefix("6:"))
+        #expect(try #require(complaints.first).hasPrefix("6:"))
     }
 
-    @Test func otherTypesOfASymbolGraphAreSuggested() {
+    @Test func otherTypesOfASymbolGraphAreSuggested() throws {
         let graph = """
             {"metadata": {"formatVersion": {"major": 0, "minor": 6, "patch": 0}, "generator": "g"},
             "module": {"name": "M", "platform": {}}, "symbols": [], "relationships": []}
@@ -45,7 +48,9 @@ import Testing
         let complaints = Fixture.complaints(
             "data: { symbolGraph: M.symbols.json }", files: ["M.symbols.json": graph])
         #expect(complaints.count == 1)
-        #expect(complaints[0].contains("the symbol graph has no classes | show other types with '--include "))
+        #expect(
+            try #require(complaints.first).contains(
+                "the symbol graph has no classes | show other types with '--include "))
     }
 
     @Test func warningsOfOneKindAreCounted() throws {
