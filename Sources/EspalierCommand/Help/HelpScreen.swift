@@ -33,9 +33,9 @@ enum HelpScreen {
         (ExitStatus.badInput.rawValue, "An input has an error; the others were drawn."),
         (ExitStatus.usage.rawValue, "The command line isn't valid, or no input matched."),
         (ExitStatus.inputOutput.rawValue, "A file can't be read or written."),
-        (ExitStatus.differs.rawValue, "Pictures or snapshots differ ('compare', 'snapshot')."),
-        (ExitStatus.missingBaseline.rawValue, "Baselines of snapshots are missing ('snapshot')."),
-        (ExitStatus.recorded.rawValue, "Baselines of snapshots were recorded ('snapshot')."),
+        (ExitStatus.differs.rawValue, "Pictures or snapshots differ."),
+        (ExitStatus.missingBaseline.rawValue, "Baselines of snapshots are missing."),
+        (ExitStatus.recorded.rawValue, "Baselines of snapshots were recorded."),
     ]
 
     static func term(for option: Option) -> String {

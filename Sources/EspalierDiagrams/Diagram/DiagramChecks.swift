@@ -23,11 +23,14 @@ struct DiagramChecks {
 
     /// The side of a hierarchy in points, and its ratio to the other side, above which nobody can read a picture as a whole.
     private static let unreadable = (side: 5_000.0, ratio: 4.0)
+    /// The number of items above which columns make such a picture shorter.
+    private static let manyItems = 100
 
     private func checkProportions() {
         let size = diagram.size
         let (long, short) = (max(size.width, size.height), min(size.width, size.height))
-        guard diagram.content.hierarchy != nil, long > Self.unreadable.side,
+        guard diagram.content.hierarchy != nil, diagram.itemCount > Self.manyItems,
+            long > Self.unreadable.side,
             long > Self.unreadable.ratio * short
         else { return }
         diagram.collector.warning(
