@@ -10,6 +10,11 @@ public final class DiagnosticCollector {
     /// The number of diagnostics that weren't stored because the collector was full.
     public private(set) var droppedCount = 0
     private let capacity: Int
+    /// The number of warnings of each kind, by what "... more" is followed by.
+    private var kinds: [String: Int] = [:]
+
+    /// The maximum number of warnings of one kind; more of them don't help the user.
+    package static let maximumOfOneKind = 20
 
     /// Creates a collector that stores up to `capacity` diagnostics.
     public init(capacity: Int = 1_000) { self.capacity = max(1, capacity) }
@@ -42,6 +47,18 @@ public final class DiagnosticCollector {
         report(Diagnostic(.warning, message, at: range, notes: notes))
     }
 
+    /// Adds a warning unless twenty of its kind were added.
+    ///
+    /// The others are counted, and `sortedDiagnostics` ends with their number.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind, in words that follow "5 more".
+    ///   - warning: Returns the warning.
+    package func report(kind: String, _ warning: @autoclosure () -> Diagnostic) {
+        kinds[kind, default: 0] += 1
+        if kinds[kind, default: 0] <= Self.maximumOfOneKind { report(warning()) }
+    }
+
     /// Adds a note.
     public func note(_ message: String, at range: SourceRange? = nil, notes: [Diagnostic.Note] = []) {
         report(Diagnostic(.note, message, at: range, notes: notes))
@@ -50,6 +67,9 @@ public final class DiagnosticCollector {
     /// The stored diagnostics in reading order, followed by a warning if some weren't stored.
     public var sortedDiagnostics: [Diagnostic] {
         var result = diagnostics.sortedByPosition()
+        for (kind, count) in kinds.sorted(by: { $0.key < $1.key }) where count > Self.maximumOfOneKind {
+            result.append(Diagnostic(.warning, "\(count - Self.maximumOfOneKind) more \(kind)"))
+        }
         if droppedCount > 0 {
             result.append(Diagnostic(.warning, "\(droppedCount) more problems aren't shown"))
         }

@@ -39,6 +39,10 @@ import Testing
         ComplaintCase("a: 1\n⟦---⟧\nb: 2", "a second document; a file can have only one"),
         ComplaintCase("a: ⟦\u{1}⟧", "control characters are not allowed"),
         ComplaintCase("é: ⟦@⟧", "found character that cannot start any token"),
+        ComplaintCase("a:\n⟦\t⟧b: 1", "a tab can't indent YAML; use spaces"),
+        ComplaintCase(
+            "title: One⟦:⟧ two",
+            "': ' in a text that isn't in quotes; write the text as 'key: \"a: b\"'"),
     ]
 
     @Test(arguments: complaints) func complaint(_ example: ComplaintCase) {

@@ -37,8 +37,11 @@ let red = AdaptiveColor(Color(hex: 0xFF0000))
 let label = Font(size: 13)
 
 extension SVGCanvas {
-    func draw(_ string: String, x: CGFloat = 1, y: CGFloat = 2, color: AdaptiveColor = red) {
-        draw(string, font: label, color: color, at: CGPoint(x: x, y: y), anchor: .start, width: 10)
+    func draw(
+        _ string: String, x: CGFloat = 1, y: CGFloat = 2, color: AdaptiveColor = red,
+        anchor: TextAnchor = .start
+    ) {
+        draw(string, font: label, color: color, at: CGPoint(x: x, y: y), anchor: anchor, width: 10)
     }
 
     func draw(element id: String, kind: String = "cell", title: String? = nil, link: String? = nil) {

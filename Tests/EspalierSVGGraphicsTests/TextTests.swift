@@ -10,7 +10,7 @@ struct TextTests {
         ("]]>", ">]]&gt;<"), ("a\u{0}b\u{8}c\u{1F}", ">a\u{FFFD}b\u{FFFD}c\u{FFFD}<"),
         ("\u{FFFE}\u{FFFF}\u{FFFD}", ">\u{FFFD}\u{FFFD}\u{FFFD}<"),
         ("\u{FEFF}a\u{FB01}", ">\u{FEFF}a\u{FB01}<"),
-        ("\u{7F}\u{85}", ">\u{7F}\u{85}<"), ("שלום 日本 é", ">שלום 日本 é<"),
+        ("\u{7F}\u{85}", ">\u{7F}\u{85}<"), ("日本 שלום é", ">日本 שלום é<"),
         ("a b c", ">a b c<"), (" a", " xml:space=\"preserve\"> a<"), ("a ", " xml:space=\"preserve\">a <"),
         ("a  b", " xml:space=\"preserve\">a  b<"), ("a\tb", ">a&#9;b<"),
     ]
@@ -26,6 +26,15 @@ struct TextTests {
         var survivors = String.UnicodeScalarView()
         survivors.append(contentsOf: forbidden)
         #expect(try DocumentReader(text).texts == [String(survivors)])
+    }
+
+    /// The text of a right-to-left label begins at its right end, and mixed text is ordered as in the other formats.
+    @Test("right-to-left text", arguments: [(TextAnchor.start, "end"), (.end, ""), (.middle, "middle")])
+    func rightToLeft(_ anchor: TextAnchor, _ written: String) throws {
+        let attribute = written.isEmpty ? "" : " text-anchor=\"\(written)\""
+        let text = try svg { $0.draw("(שלום) Latin", anchor: anchor) }
+        #expect(text.contains("<text x=\"1\" y=\"2\" direction=\"rtl\"\(attribute) fill="))
+        #expect(try !svg { $0.draw("Latin שלום") }.contains("direction"))
     }
 
     @Test("hostile labels in every place a name can reach")

@@ -7,10 +7,12 @@ package final class RecordingCanvas: Canvas {
     /// A shape that was drawn, in the current coordinates.
     package struct DrawnShape {
         package let shape: CanvasShape
-        package let isFilled: Bool
+        package let fill: Paint?
         package let stroke: Stroke?
         /// The bounding box of the shape in the coordinates of the canvas.
         package let frame: CGRect
+
+        package var isFilled: Bool { fill != nil }
     }
 
     /// The recorded calls, one line for each.
@@ -18,7 +20,8 @@ package final class RecordingCanvas: Canvas {
     package private(set) var drawnShapes: [DrawnShape] = []
     package private(set) var elements: [CanvasElement] = []
     package private(set) var texts: [String] = []
-    /// The number of saved states, groups and elements that have begun but not ended.
+    package private(set) var textColors: [AdaptiveColor] = []
+    /// The number of scopes that have begun but not ended.
     package var depth: Int { transforms.count + openScopes }
 
     private var openScopes = 0
@@ -35,7 +38,7 @@ package final class RecordingCanvas: Canvas {
     package func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
         drawnShapes.append(
             DrawnShape(
-                shape: shape, isFilled: fill != nil, stroke: stroke,
+                shape: shape, fill: fill, stroke: stroke,
                 frame: shape.boundingBox.applying(transform)))
         calls.append(fill != nil ? "fill \(Self.name(shape))" : "stroke \(Self.name(shape))")
     }
@@ -45,6 +48,7 @@ package final class RecordingCanvas: Canvas {
         width: CGFloat
     ) {
         texts.append(string)
+        textColors.append(color)
         calls.append("text \(string) at \(position.x),\(position.y)")
     }
 

@@ -40,6 +40,7 @@
   F(layout_get_log_attrs_readonly)  \
   F(layout_get_text)                \
   F(layout_get_unknown_glyphs_count) \
+  F(layout_line_get_extents)        \
   F(layout_new)                     \
   F(layout_set_attributes)          \
   F(layout_set_font_description)    \

@@ -50,6 +50,16 @@ private struct DiagramPicture: PictureContent {
     var background: AdaptiveColor? { replacement ?? diagram.backgroundColor }
     var textColor: AdaptiveColor? { diagram.theme.color(of: .label) }
 
+    /// The boxes of the items, which sheets don't cut, and headings with the parent of the first item that continues.
+    var sheetContent: SheetContent? {
+        let origin = bounds.origin
+        let title = diagram.title ?? "Diagram"
+        return SheetContent(frames: diagram.uncutFrames.map { $0.offsetBy(dx: -origin.x, dy: -origin.y) }) {
+            let parent = diagram.continuedParent(in: $0.offsetBy(dx: origin.x, dy: origin.y))
+            return parent.map { "\(title), continued: \($0)" } ?? "\(title), continued"
+        }
+    }
+
     func begin() { diagram.beginPicture() }
 
     func draw(in canvas: any Canvas, rect: CGRect) throws {

@@ -1,4 +1,6 @@
 import EspalierCairoGraphics
+public import EspalierDiagnostics
+import EspalierDiagrams
 import EspalierFiles
 public import EspalierGraphics
 public import Foundation
@@ -138,6 +140,11 @@ public struct Picture {
         try write(to: sink, with: writer)
         return sink.bytes
     }
+
+    /// The warnings about the text of the picture: one for each character that no font contains, up to twenty.
+    ///
+    /// Such characters are drawn as boxes. The list is complete when the picture has been written.
+    public var warnings: [Diagnostic] { MissingGlyphs(shaper.missingGlyphs).warnings() }
 
     /// Draws the picture of one state on any canvas, for example one that records calls.
     ///

@@ -1,3 +1,4 @@
+import EspalierCairoGraphics
 import EspalierGraphics
 import Foundation
 
@@ -17,7 +18,10 @@ protocol PictureContent {
     /// The id of the root element of an SVG.
     var rootID: String { get }
 
-    /// Prepares for drawing the picture in one or several parts.
+    /// Where sheets of paper may end; nil if they are cut anywhere.
+    var sheetContent: SheetContent? { get }
+
+    /// Called before the picture is drawn in parts.
     func begin()
 
     /// Draws the part of the picture in `rect`, in the picture's own coordinates, without `background`.
@@ -32,5 +36,6 @@ extension PictureContent {
     var textColor: AdaptiveColor? { nil }
     var rootID: String { "diagram" }
     var drawsPartsAsSlowly: Bool { false }
+    var sheetContent: SheetContent? { nil }
     func begin() {}
 }

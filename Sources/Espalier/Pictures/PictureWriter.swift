@@ -66,7 +66,9 @@ struct PictureWriter {
         pdf.creationDate = options.creationDate
         pdf.pageLimit = options.limits[.pages]
         try PDFRenderer(shaper: shaper, options: pdf)
-            .render(size: picture.bounds.size, to: sink, draw: drawing(of: picture))
+            .render(
+                size: picture.bounds.size, to: sink,
+                content: options.page == .diagram ? nil : picture.sheetContent, draw: drawing(of: picture))
     }
 
     func pngOptions(background: AdaptiveColor?) -> PNGOptions {

@@ -12,6 +12,8 @@ package struct BoxCompiler {
     private var icons: IconLibrary { .standard }
     /// True if left and right are exchanged, for diagrams whose layout direction is right to left.
     var mirrors = false
+    /// The mark that replaces dots in the color of the category; nil for none.
+    var dotMark: CategoryMark?
     /// The maximum number of bytes of text in one view.
     private let maximumTextBytes: Int
 
@@ -28,7 +30,7 @@ package struct BoxCompiler {
         let alignment = box.alignment ?? .center
         let content = (box.content ?? []).map { compile($0, in: box, category: category) }
         return BoxPlan(
-            shape: shape, cornerRadius: box.cornerRadius ?? 6,
+            shape: shape, cornerRadius: cornerRadius(of: box),
             fill: box.fill?.paint(in: theme, category: category),
             stroke: stroke(of: box, category: category),
             sides: box.stroke?.sides ?? .all, opacity: box.opacity ?? 1,
@@ -43,25 +45,38 @@ package struct BoxCompiler {
             link: box.link.map(compile), tooltip: box.tooltip.map(compile))
     }
 
+    /// Returns the maximum radius of a box's corners.
+    ///
+    /// The radius of a capsule is half of its height, unless the corners of several lines would leave the outline. A corner of
+    /// the content at a distance of (x, y) from that of the box is inside of an arc with radius r if (r - x)² + (r - y)² is
+    /// no greater than r². A single line has no ink in its corners.
+    private func cornerRadius(of box: BoxDeclaration) -> CGFloat {
+        guard box.shape == .capsule else { return box.cornerRadius ?? 6 }
+        guard let content = box.content, !content.isEmpty else { return .infinity }
+        let padding = box.padding ?? .zero
+        let x = min(padding.left, padding.right)
+        let y = min(padding.top, padding.bottom)
+        return max(x + y + (2 * x * y).squareRoot(), Self.singleLineRadius)
+    }
+
+    /// Half of the height of a capsule with one line of a large text.
+    private static let singleLineRadius: CGFloat = 14
+
     /// Returns the stroke of a box.
     ///
     /// If the theme outlines tints, a box that is filled with the tint of its category has a stroke by default.
     private func stroke(of box: BoxDeclaration, category: Int) -> Stroke? {
         if let stroke = box.stroke { return stroke.stroke(in: theme, category: category) }
         guard theme.outlinesTints, case .color(.category(surface: true, _)) = box.fill else { return nil }
-        return Stroke(.color(theme[.category(category)]), width: 1)
+        return Stroke(.color(theme.color(ofCategory: category, isTint: false)), width: 1)
     }
 
-    /// Returns the content as a label if it is a single text without wrapping and markup in a box with straight sides;
-    /// otherwise nil.
+    /// Returns the content as a label if it is a single text without markup in a box with straight sides; otherwise nil.
     private func label(of content: [ContentPlan], shape: BoxShape) -> LabelPlan? {
         guard content.count == 1, case .text(let text) = content[0], case .nowhere = text.markup,
-            text.container.width == .infinity, !shape.hasSlantedSides
+            !shape.hasSlantedSides
         else { return nil }
-        return LabelPlan(
-            text: text.text, font: text.font, metrics: self.text.metrics(of: text.font),
-            lineSpacing: text.container.lineSpacing, color: text.color,
-            alignment: text.container.alignment)
+        return LabelPlan(text, metrics: self.text.metrics(of: text.font))
     }
 
     private func compile(_ part: ContentDeclaration, in box: BoxDeclaration, category: Int) -> ContentPlan {
@@ -77,7 +92,12 @@ package struct BoxCompiler {
             .divider(
                 stroke.stroke(in: theme, category: category) ?? Stroke(.color(theme[.outline]), width: 1))
         case .spacer(let length): .spacer(length)
-        case .box(let inner): .box(compile(inner.asPart, category: category))
+        case .box(let inner):
+            if let dotMark, inner.isDot {
+                .mark(dotMark, color: theme.color(ofCategory: category, isTint: false))
+            } else {
+                .box(compile(inner.asPart, category: category))
+            }
         }
     }
 

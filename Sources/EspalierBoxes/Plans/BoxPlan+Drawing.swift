@@ -17,7 +17,7 @@ extension BoxPlan {
     }
 
     /// Draws the stroke inside the rectangle, so that hairlines cover whole pixels and boxes never overlap.
-    private func drawOutline(in canvas: any Canvas, rect: CGRect) {
+    func drawOutline(in canvas: any Canvas, rect: CGRect) {
         guard isFilled || isStroked, shape != .invisible else { return }
         // Don't unwrap the stroke before it is needed, because that copies the stroke and retains its contents.
         guard sides == .all || !isStroked else {
@@ -121,6 +121,8 @@ extension BoxPlan {
             icon.draw(in: canvas, frame: placed(part.size, in: frame), row: row, context: context)
         case .image(let plan):
             if let image = part.image { plan.draw(image, in: canvas, frame: placed(part.size, in: frame)) }
+        case .mark(let mark, let color):
+            mark.draw(in: canvas, center: CGPoint(x: frame.midX, y: frame.midY), color: color)
         case .box(let box):
             box.draw(in: canvas, rect: stretched(box, part.size, in: frame), row: row, context: context)
         }
@@ -193,7 +195,9 @@ extension BoxShape {
         case .rectangle, .invisible: return .rectangle(rect)
         case .roundedRectangle:
             return cornerRadius > 0 ? .roundedRectangle(rect, cornerRadius: cornerRadius) : .rectangle(rect)
-        case .capsule: return .roundedRectangle(rect, cornerRadius: min(rect.width, rect.height) / 2)
+        case .capsule:
+            return .roundedRectangle(
+                rect, cornerRadius: min(cornerRadius, min(rect.width, rect.height) / 2))
         case .ellipse: return .ellipse(in: rect)
         case .diamond:
             var path = BezierPath()
@@ -216,7 +220,9 @@ extension LabelPlan {
         let string = context.string(text, row: row)
         if string.isEmpty { return true }
         let width = context.text.width(of: string, font: font)
-        guard width <= rect.width + 0.01, !string.hasControlCharacters else { return false }
+        guard width <= min(rect.width, maximumWidth) + 0.01, !string.hasControlCharacters,
+            !string.hasTallScripts
+        else { return false }
         let position = CGPoint(
             x: rect.minX + rect.width * alignment.share, y: rect.midY + metrics.capHeight / 2)
         canvas.draw(string, font: font, color: color, at: position, anchor: alignment.anchor, width: width)

@@ -95,7 +95,7 @@ extension BoxPlan {
             let height = max(box.minSize.height, size.height)
             return MeasuredPart(
                 index: part.index, size: CGSize(width: part.size.width, height: height))
-        case .icon, .image, .divider, .spacer: return part
+        case .icon, .image, .mark, .divider, .spacer: return part
         }
     }
 }
@@ -106,7 +106,7 @@ extension ContentPlan {
         switch self {
         case .text: true
         case .box(let box): box.minSize.width < width
-        case .icon, .image, .divider, .spacer: false
+        case .icon, .image, .mark, .divider, .spacer: false
         }
     }
 }

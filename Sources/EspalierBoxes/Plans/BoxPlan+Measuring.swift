@@ -25,8 +25,8 @@ extension BoxPlan {
         let limit = min(maxSize.width, availableWidth)
         let inner = innerWidth(of: limit)
         let content: CGSize
-        if let label, limit == .infinity {
-            content = label.size(row: row, in: context)
+        if let label, limit == .infinity, let size = label.size(row: row, in: context) {
+            content = size
         } else if let stacked = stackSize(row: row, availableWidth: inner, in: context) {
             content = stacked
         } else {
@@ -140,16 +140,13 @@ extension BoxShape {
 }
 
 extension LabelPlan {
-    func size(row: Int, in context: PlanContext) -> CGSize {
+    /// Returns the size of the label; nil, in rare cases, if it has to be laid out as a block of lines.
+    fileprivate func size(row: Int, in context: PlanContext) -> CGSize? {
         let string = context.string(text, row: row)
         if string.isEmpty { return CGSize(width: 0, height: lineHeight) }
-        if string.hasControlCharacters {
-            // Texts with line feeds, which are rare, need a text layout.
-            return context.text.layout(
-                [TextRun(string, font: font)], in: TextContainer(lineSpacing: lineSpacing)
-            ).size
-        }
-        return CGSize(width: context.text.width(of: string, font: font), height: lineHeight)
+        if string.hasControlCharacters || string.hasTallScripts { return nil }
+        let width = context.text.width(of: string, font: font)
+        return width > maximumWidth ? nil : CGSize(width: width, height: lineHeight)
     }
 }
 
@@ -164,6 +161,7 @@ extension ContentPlan {
         case .divider: return nil
         case .spacer(let length):
             return MeasuredPart(index: index, size: CGSize(width: length, height: length))
+        case .mark(let mark, _): return MeasuredPart(index: index, size: mark.size)
         case .icon(let icon):
             guard icon.isDrawn(row: row, in: context) else { return nil }
             return MeasuredPart(index: index, size: CGSize(width: icon.size, height: icon.size))
@@ -196,6 +194,7 @@ extension BoxPlan {
         return content.contains { part in
             switch part {
             case .divider, .spacer: false
+            case .mark: true
             case .icon(let icon): icon.isDrawn(row: row, in: context)
             case .text(let text):
                 !context.refusesText && !text.text.string(row: row, in: context.values).isEmpty

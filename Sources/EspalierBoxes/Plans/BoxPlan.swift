@@ -40,6 +40,8 @@ enum ContentPlan: Sendable {
     case divider(Stroke)
     case spacer(CGFloat)
     case box(BoxPlan)
+    /// The mark of a category, which replaces a dot in the category's color.
+    case mark(CategoryMark, color: AdaptiveColor)
 }
 
 /// A text that may wrap.
@@ -67,7 +69,7 @@ struct TextPlan: Sendable {
     }
 }
 
-/// One line of text in one font that neither wraps nor truncates.
+/// One line of text in one font, if it neither wraps nor is truncated; otherwise it is laid out as a block of lines.
 ///
 /// This is a class because all cells of a picture use the same label, and copying a structure would retain each of its
 /// references.
@@ -75,20 +77,17 @@ final class LabelPlan: Sendable {
     let text: CompiledText
     let font: Font
     let metrics: FontMetrics
-    /// The line height as a multiple of the font's own.
-    let lineSpacing: CGFloat
     let color: AdaptiveColor
     let alignment: TextContainer.Alignment
+    /// The width at which the text wraps; infinite if it doesn't.
+    let maximumWidth: CGFloat
+    let lineHeight: CGFloat
 
-    init(
-        text: CompiledText, font: Font, metrics: FontMetrics, lineSpacing: CGFloat, color: AdaptiveColor,
-        alignment: TextContainer.Alignment
-    ) {
-        (self.text, self.font, self.metrics) = (text, font, metrics)
-        (self.lineSpacing, self.color, self.alignment) = (lineSpacing, color, alignment)
+    init(_ plan: TextPlan, metrics: FontMetrics) {
+        (text, font, color, self.metrics) = (plan.text, plan.font, plan.color, metrics)
+        (alignment, maximumWidth) = (plan.container.alignment, plan.container.width)
+        lineHeight = metrics.lineHeight * plan.container.lineSpacing
     }
-
-    var lineHeight: CGFloat { metrics.lineHeight * lineSpacing }
 }
 
 struct IconPlan: Sendable {

@@ -1,4 +1,5 @@
 import EspalierData
+import EspalierGeometry
 import Foundation
 
 /// A compiled view declaration, which returns the plan for each item.
@@ -108,15 +109,54 @@ package final class CompiledView {
     private func makePlan(key: UInt64, category: Int) -> Int {
         var box = declaration.box
         for (index, variant) in declaration.variants.enumerated() where key & 1 << UInt64(index) != 0 {
-            box = box.overlaid(by: variant.box)
+            box =
+                categories == nil
+                ? box.overlaid(by: variant.box) : box.overlaidKeepingCategory(by: variant.box)
         }
         indices[key] = plans.count
-        plans.append(ViewPlan(compiler.compile(compiler.mirrors ? box.mirrored : box, category: category)))
+        plans.append(plan(box, category: category))
         return plans.count - 1
+    }
+
+    private func plan(_ box: BoxDeclaration, category: Int) -> ViewPlan {
+        guard box.showsCategory, let mark = categories?.mark(of: category) else {
+            return ViewPlan(compiler.compile(compiler.mirrors ? box.mirrored : box, category: category))
+        }
+        var (box, compiler) = (box, compiler)
+        if box.hasDot {
+            compiler.dotMark = mark
+            return ViewPlan(compiler.compile(compiler.mirrors ? box.mirrored : box, category: category))
+        }
+        let shape = box.shape ?? .roundedRectangle
+        // There is enough room between text and the sides of an ellipse. Compartments reach the edges of their box, so that
+        // padding would leave a gap.
+        if !shape.hasSlantedSides, !box.hasFilledParts {
+            var padding = box.padding ?? .zero
+            padding.right = max(padding.right, mark.reservedWidth)
+            box.padding = padding
+        }
+        let color = compiler.markColor(on: box, category: category)
+        return ViewPlan(
+            compiler.compile(compiler.mirrors ? box.mirrored : box, category: category),
+            mark: ViewPlan.Mark(mark: mark, color: color, isMirrored: compiler.mirrors))
     }
 }
 
 extension BoxDeclaration {
+    /// True if an inner box is a spot of the category's hue.
+    fileprivate var hasDot: Bool {
+        (content ?? []).contains { part in
+            if case .box(let box) = part { box.isDot || box.hasDot } else { false }
+        }
+    }
+
+    fileprivate var hasFilledParts: Bool {
+        axis != .horizontal
+            && (content ?? []).contains { part in
+                if case .box(let box) = part { box.fill != nil } else { false }
+            }
+    }
+
     fileprivate var namesIcons: Bool {
         (content ?? []).contains { part in
             switch part {

@@ -7,6 +7,14 @@ package final class ViewPlan: Sendable {
     /// The link; nil if no item can have a link, so that it needn't be computed for each item.
     package let link: CompiledText?
     package let tooltip: CompiledText?
+    private let mark: Mark?
+
+    /// The mark of a category with its place and color.
+    struct Mark {
+        let mark: CategoryMark
+        let color: AdaptiveColor
+        let isMirrored: Bool
+    }
 
     // These methods forward to `box`, because reading `box` from outside the class would retain all of its parts.
 
@@ -31,6 +39,13 @@ package final class ViewPlan: Sendable {
     package func draw(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) {
         context.beginView()
         box.draw(in: canvas, rect: rect, row: row, context: context)
+        drawMark(in: canvas, rect: rect)
+    }
+
+    private func drawMark(in canvas: any Canvas, rect: CGRect) {
+        guard let mark else { return }
+        let center = mark.mark.center(in: rect, shape: box.shape, isMirrored: mark.isMirrored)
+        mark.mark.draw(in: canvas, center: center, color: mark.color)
     }
 
     /// Draws the box without its stroke on one side.
@@ -43,6 +58,7 @@ package final class ViewPlan: Sendable {
         box.sides.remove(side)
         context.beginView()
         box.draw(in: canvas, rect: rect, row: row, context: context)
+        drawMark(in: canvas, rect: rect)
     }
 
     /// Returns the names of the icons that are set by fields of the item, including icons in nested boxes.
@@ -55,8 +71,8 @@ package final class ViewPlan: Sendable {
     package var maxSize: CGSize { box.maxSize }
     package var sides: BoxSides { box.sides }
 
-    init(_ box: BoxPlan) {
-        self.box = box
+    init(_ box: BoxPlan, mark: Mark? = nil) {
+        (self.box, self.mark) = (box, mark)
         link = box.link.flatMap { $0.isAlwaysEmpty ? nil : $0 }
         tooltip = box.tooltip.flatMap { $0.isAlwaysEmpty ? nil : $0 }
     }

@@ -67,7 +67,9 @@ public enum ThemeToken: String, Sendable, CaseIterable {
     /// The tint of the eighth category.
     case categorySurface8
 
-    /// The number of hues; categories 8, 16 and so on have the same hue as category 0.
+    /// The number of hues.
+    ///
+    /// The ninth category has the hue of the first one in another shade.
     public static let categoryCount = 8
 
     /// Returns the hue of category `index`, counted from 0.

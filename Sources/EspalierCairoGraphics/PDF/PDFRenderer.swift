@@ -25,20 +25,22 @@ public struct PDFRenderer {
     ///
     /// - Parameters:
     ///   - size: The size in points.
-    ///   - sink: Receives the bytes of the file.
-    ///   - draw: Draws at least the given rectangle of the picture. It is called once for each page.
+    ///   - sink: The receiver of the file's bytes.
+    ///   - content: Where sheets may end, and their headings. With it, sheets are numbered and turned if that takes fewer.
+    ///   - draw: Draws at least the given rectangle of the picture. Called once for each page.
     /// - Throws: `PDFError`, `CairoError`, `FontError`, `ImageError`, and the errors of the sink and of `draw`.
-    public func render(
-        size: CGSize, to sink: any ByteSink, draw: (any Canvas, CGRect) throws -> Void
+    package func render(
+        size: CGSize, to sink: any ByteSink, content: SheetContent?,
+        draw: (any Canvas, CGRect) throws -> Void
     ) throws {
-        let pages = try PageGrid(size: size, options: options)
+        let pages = try PageGrid(size: size, options: options, content: content)
         let stream = SurfaceStream(sink)
         let surface = try CairoSurface(writingTo: stream, for: "starting the PDF") {
             cairo_pdf_surface_create_for_stream($0, $1, pages.pageSize.width, pages.pageSize.height)
         }
         do {
             setMetadata(surface)
-            try drawPages(pages, on: surface, draw: draw)
+            try drawPages(pages, on: surface, content, draw: draw)
             try surface.finish(stream, "writing the PDF")
         } catch {
             // The error of the sink is more precise than Cairo's "error while writing to output stream".
@@ -47,8 +49,20 @@ public struct PDFRenderer {
         }
     }
 
+    /// Draws a picture of `size` points; sheets are cut anywhere.
+    ///
+    /// - Parameters:
+    ///   - size: The size in points.
+    ///   - sink: The receiver of the file's bytes.
+    ///   - draw: Draws at least the given rectangle of the picture. Called once for each page.
+    /// - Throws: `PDFError`, `CairoError`, `FontError`, `ImageError`, and the errors of the sink and of `draw`.
+    public func render(
+        size: CGSize, to sink: any ByteSink, draw: (any Canvas, CGRect) throws -> Void
+    ) throws { try render(size: size, to: sink, content: nil, draw: draw) }
+
     private func drawPages(
-        _ pages: PageGrid, on surface: CairoSurface, draw: (any Canvas, CGRect) throws -> Void
+        _ pages: PageGrid, on surface: CairoSurface, _ content: SheetContent?,
+        draw: (any Canvas, CGRect) throws -> Void
     ) throws {
         let canvas = try CairoCanvas(
             surface: surface, shaper: shaper, images: ImageCache(),
@@ -64,9 +78,29 @@ public struct PDFRenderer {
             }
             try draw(canvas, rect)
             canvas.restore()
+            if let content, pages.count > 1 { drawLabels(content, of: page, pages, in: canvas) }
             canvas.showPage()
             try canvas.check("drawing the PDF")
         }
+    }
+
+    /// Draws the heading and the number of a sheet in its margins.
+    private func drawLabels(
+        _ content: SheetContent, of page: Int, _ pages: PageGrid, in canvas: CairoCanvas
+    ) {
+        let font = Font(size: 8)
+        let color = AdaptiveColor(light: Color(hex: 0x55595F), dark: Color(hex: 0xB4B9C2))
+        let (left, size) = (pages.origin.x, pages.pageSize)
+        func draw(_ text: String, at point: CGPoint, _ anchor: TextAnchor) {
+            let width = shaper.width(of: text, font: font)
+            canvas.draw(text, font: font, color: color, at: point, anchor: anchor, width: width)
+        }
+        if page > 0 {
+            let heading = content.heading(pages.rect(ofPage: page))
+            draw(heading, at: CGPoint(x: left, y: pages.origin.y - 12), .start)
+        }
+        draw(
+            "\(page + 1) / \(pages.count)", at: CGPoint(x: size.width - left, y: size.height - 20), .end)
     }
 
     private func setMetadata(_ surface: CairoSurface) {

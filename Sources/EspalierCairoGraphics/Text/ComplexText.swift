@@ -83,9 +83,21 @@ final class ComplexText {
         pango.context_set_round_glyph_positions(context, 0)
         pango.context_set_language(context, pango.language_from_string("en"))
         pango.layout_set_single_paragraph_mode(layout, 1)
+    }
+
+    private static let disabledFeatures = FontFace.disabledFeatures.map { $0 + "=0" }.joined(separator: ",")
+
+    /// Disables features for the characters that the pinned fonts have, and for no others.
+    ///
+    /// In other fonts, the features join the letters of a script, and the parts of an emoji.
+    private func setFeatures(of text: String) {
         let attributes = pango.attr_list_new()
-        let features = FontFace.disabledFeatures.map { $0 + "=0" }.joined(separator: ",")
-        pango.attr_list_insert(attributes, pango.attr_font_features_new(features))
+        for range in SimpleText.ranges(in: text) {
+            guard let attribute = pango.attr_font_features_new(Self.disabledFeatures) else { continue }
+            attribute.pointee.start_index = guint(range.lowerBound)
+            attribute.pointee.end_index = guint(range.upperBound)
+            pango.attr_list_insert(attributes, attribute)
+        }
         pango.layout_set_attributes(layout, attributes)
         pango.attr_list_unref(attributes)
     }
@@ -95,6 +107,7 @@ final class ComplexText {
         let description = font.description(for: pango)
         pango.layout_set_font_description(layout, description)
         pango.font_description_free(description)
+        setFeatures(of: text)
         var text = text
         text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) {
@@ -135,6 +148,15 @@ final class ComplexText {
             widths[key] = width
         }
         return width
+    }
+
+    /// Returns the distances by which a line's ink extends above and below the baseline, in points.
+    func inkReach(of text: String, font: Font) -> (above: Double, below: Double) {
+        setText(text, font: font)
+        var ink = PangoRectangle()
+        guard let line = pango.layout_get_line_readonly(layout, 0) else { return (0, 0) }
+        pango.layout_line_get_extents(line, &ink, nil)
+        return (-Double(ink.y).pangoPoints, Double(ink.y + ink.height).pangoPoints)
     }
 
     private func noteMissingGlyphs(_ missing: inout MissingGlyphs) {

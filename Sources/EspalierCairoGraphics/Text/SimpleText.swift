@@ -25,7 +25,33 @@ enum SimpleText {
         }
     }
 
-    /// Returns the script for shaping a scalar; nil if the scalar has the script of its neighbors.
+    /// Returns the UTF-8 ranges of the characters that consist of letters, marks and symbols of the pinned fonts.
+    ///
+    /// A keycap isn't among them, although its first scalar is a digit.
+    static func ranges(in text: String) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        var offset = 0
+        for character in text {
+            let end = offset + character.utf8.count
+            defer { offset = end }
+            guard character.unicodeScalars.allSatisfy({ $0.isASCII || contains($0) || isMark($0) }) else {
+                continue
+            }
+            if let last = ranges.last, last.upperBound == offset {
+                ranges[ranges.count - 1] = last.lowerBound..<end
+            } else {
+                ranges.append(offset..<end)
+            }
+        }
+        return ranges
+    }
+
+    /// Returns true for the combining marks of Latin, Greek and Cyrillic.
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        0x0300..<0x0370 ~= scalar.value || 0x0483..<0x048A ~= scalar.value
+    }
+
+    /// Returns the script for shaping a scalar; nil if the scalar takes the script of its neighbors.
     static func script(of scalar: Unicode.Scalar) -> hb_script_t? {
         let script = hb_unicode_script(hb_unicode_funcs_get_default(), scalar.value)
         let shared = script == HB_SCRIPT_COMMON || script == HB_SCRIPT_INHERITED

@@ -23,8 +23,9 @@ extension TextComposer {
     ) -> Double {
         let fonts = line.parts.isEmpty ? [runs[line.strut].font] : line.parts.map { runs[$0.run].font }
         let metrics = fonts.map { shaper.metrics(of: $0) }
-        let ascent = Double(metrics.map(\.ascent).max() ?? 0)
-        let descent = Double(metrics.map(\.descent).max() ?? 0)
+        let reach = line.parts.compactMap { shaper.inkReach(of: $0.text, font: runs[$0.run].font) }
+        let ascent = max(Double(metrics.map(\.ascent).max() ?? 0), reach.map(\.above).max() ?? 0)
+        let descent = max(Double(metrics.map(\.descent).max() ?? 0), reach.map(\.below).max() ?? 0)
         let height = (ascent + descent) * Double(container.effectiveLineSpacing)
         let baseline = top + ascent + (height - ascent - descent) / 2
         var x = indent(of: line, width: width)
@@ -52,19 +53,8 @@ extension TextComposer {
 extension Paragraph {
     /// True if the first letter belongs to a script that is written from right to left.
     var isRightToLeft: Bool {
-        for piece in pieces {
-            for scalar in piece.text.unicodeScalars where scalar.properties.isAlphabetic {
-                return Self.isRightToLeft(scalar)
-            }
-        }
-        return false
-    }
-
-    /// Returns true if a scalar is in a Unicode block of Hebrew, Arabic, Syriac, Thaana or a similar script.
-    private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x0590..<0x0900, 0xFB1D..<0xFE00, 0xFE70..<0xFF00, 0x10800..<0x11000, 0x1E800..<0x1F000: true
-        default: false
-        }
+        pieces.lazy.compactMap { piece in
+            piece.text.unicodeScalars.first { $0.properties.isAlphabetic }
+        }.first?.isRightToLeft ?? false
     }
 }

@@ -74,7 +74,22 @@ public final class TextShaper: TextMeasuring {
         return CGFloat(width)
     }
 
-    /// How a part of a text, without control characters, is drawn.
+    /// Returns the distances by which the ink of a line extends above and below the baseline, in points; nil if its scripts
+    /// aren't higher than those of the pinned fonts.
+    ///
+    /// The distances are limited to twice the font size, since any number of marks can be stacked.
+    func inkReach(of text: String, font: Font) -> (above: Double, below: Double)? {
+        guard text.hasTallScripts, font.effectiveSize > 0, let complex = complex() else { return nil }
+        let limit = 2 * font.effectiveSize
+        var reach = (above: 0.0, below: 0.0)
+        for part in TextParts(text) {
+            let next = complex.inkReach(of: part, font: font)
+            reach = (min(limit, max(reach.above, next.above)), min(limit, max(reach.below, next.below)))
+        }
+        return reach
+    }
+
+    /// How a piece of clean text is set.
     enum Shaped {
         case glyphs(GlyphRun, FontFace)
         case complex(ComplexText)

@@ -4,12 +4,16 @@ package import EspalierDiagnostics
 extension RecordReader {
     /// Reads an indented outline that is the value of a key in a diagram file.
     ///
-    /// If the outline is a literal block (`outline: |`) without tabs, the lines of its errors are those of the diagram
-    /// file. Otherwise they are counted from the start of the outline.
+    /// If the outline is a literal block (`outline: |`), the lines of errors are those of the diagram file; otherwise they are
+    /// those of the text itself.
     package func outline(_ node: Node) throws(DiagnosticsError) -> DiagramData? {
         guard let text = node.readString(diagnostics) else { return nil }
-        if let block = node.literalBlockRange, !node.file.bytes[block].contains(0x09) {
-            return try outline(node.file, range: block)
+        if let block = node.literalBlockRange {
+            guard node.file.bytes[block].contains(0x09) else { return try outline(node.file, range: block) }
+            // The spaces before tabs are YAML's own indentation, so read the text without them, after as many empty lines.
+            let lines = node.file.bytes[..<block.lowerBound].count { $0 == 0x0A }
+            let padding = String(repeating: "\n", count: lines)
+            return try outline(SourceFile(name: node.file.name, text: padding + text))
         }
         return try outline(SourceFile(name: "\(node.file.name): outline", text: text))
     }

@@ -5,11 +5,12 @@ final class YAMLParser {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let offsets: CharacterOffsets
     private let start: Int
+    private let bytes: UnsafeBufferPointer<UInt8>
 
     /// Creates a parser for bytes, which must stay at their address until the parser is deinitialized.
     init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) throws(InputFailure) {
         offsets = CharacterOffsets(bytes, from: start)
-        self.start = start
+        (self.start, self.bytes) = (start, bytes)
         parser = .allocate(capacity: 1)
         guard yaml_parser_initialize(parser) == 1 else {
             parser.deallocate()
@@ -77,6 +78,17 @@ final class YAMLParser {
         return .scalar(value, source: source, isMergeKey: isPlain && source == "<<")
     }
 
+    /// Returns an error in the words of the user for the two most frequent mistakes; nil for others.
+    private func explanation(of problem: String, at offset: Int) -> InputFailure? {
+        switch problem {
+        case "found character that cannot start any token" where bytes[safe: offset] == UInt8(ascii: "\t"):
+            InputFailure("a tab can't indent YAML; use spaces", at: offset)
+        case "mapping values are not allowed in this context":
+            InputFailure("': ' in a text that isn't in quotes; write the text as 'key: \"a: b\"'", at: offset)
+        default: nil
+        }
+    }
+
     /// Returns libyaml's error with its position.
     ///
     /// The position in errors of libyaml's reader is in bytes, and the position in all other errors is in characters.
@@ -87,10 +99,15 @@ final class YAMLParser {
             return InputFailure(problem, at: start + parser.problem_offset)
         }
         let lower = offset(parser.problem_mark)
+        if let explained = explanation(of: problem, at: lower) { return explained }
         guard let context = parser.context.map({ String(cString: $0) }) else {
             return InputFailure(problem, at: lower)
         }
         let place = offset(parser.context_mark)
         return InputFailure(problem, at: lower, note: (context, place..<place + 1))
     }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    fileprivate subscript(safe offset: Int) -> UInt8? { indices.contains(offset) ? self[offset] : nil }
 }

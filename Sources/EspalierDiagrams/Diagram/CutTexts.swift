@@ -10,9 +10,6 @@ final class CutTexts: CutTextReporting {
     private let range: (Int) -> SourceRange?
     private var rows: Set<Int> = []
 
-    /// The maximum number of warnings, because further warnings of this kind wouldn't help the user.
-    private static let greatestCount = 20
-
     init(_ collector: DiagnosticCollector, range: @escaping (_ row: Int) -> SourceRange?) {
         (self.collector, self.range) = (collector, range)
     }
@@ -22,10 +19,12 @@ final class CutTexts: CutTextReporting {
     }
 
     func report(cut text: String, row: Int) {
-        guard rows.count < Self.greatestCount, rows.insert(row).inserted else { return }
-        collector.warning(
-            "'\(text.excerpt())' doesn't fit its box and is truncated", at: range(row),
-            notes: rows.count == 1 ? [.init("increase 'height' or 'maxHeight' of the box, or remove it")] : []
-        )
+        guard rows.insert(row).inserted else { return }
+        collector.report(
+            kind: "texts don't fit their boxes",
+            Diagnostic(
+                .warning, "'\(text.excerpt())' doesn't fit its box and is truncated", at: range(row),
+                notes: rows.count == 1
+                    ? [.init("increase 'height' or 'maxHeight' of the box, or remove it")] : []))
     }
 }

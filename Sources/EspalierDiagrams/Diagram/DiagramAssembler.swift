@@ -41,10 +41,11 @@ struct DiagramAssembler {
         let fields = ItemFields(data)
         let checker = FieldChecker(source: file.source, collector: collector)
         let categories = categories(fields, checker)
-        let views = ViewAssembler(
+        let assembler = ViewAssembler(
             file: file, data: data, document: document, text: text, collector: collector,
             layoutType: type, fields: fields, categories: categories
-        ).assemble()
+        )
+        let views = assembler.assemble()
         type.checkData(LayoutCheck(data: data, node: file.layout.node, collector: collector))
         let dataSource = DiagramDataSource(
             DiagramContent(data: data, fields: fields, views: views, panels: panels))
@@ -69,7 +70,7 @@ struct DiagramAssembler {
         previous?.keep(in: collectionView, dataSource.content, resizingTo: size)
         return Parts(
             dataSource: dataSource, collectionView: collectionView,
-            legend: file.views.legend.flatMap { Legend($0, categories: categories, theme: file.theme) },
+            legend: assembler.legend(),
             setup: setup, layoutType: type.name, highlights: highlights(type))
     }
 
@@ -98,12 +99,28 @@ struct DiagramAssembler {
         let fitting = document.environment.layoutTypes.types.filter { $0.dataKind == kind }
         if let named, named.dataKind != kind {
             let types = fitting.map(\.name).joined(separator: ", ")
+            guard let place = file.layout.node?["type"]?.range, place.file === file.source else {
+                reportTemplate(needing: named.dataKind)
+                return named
+            }
             collector.error(
                 "the layout '\(named.name)' arranges \(named.dataKind == .hierarchy ? "a hierarchy" : "sections"), but "
                     + "the data are \(kind == .hierarchy ? "a hierarchy" : "sections")",
-                at: file.layout.node?["type"]?.range, notes: [.init("layouts for these data: \(types)")])
+                at: place, notes: [.init("layouts for these data: \(types)")])
         }
         return named ?? fitting.first ?? ClassHierarchyType()
+    }
+
+    /// Reports data that the layout of the template can't arrange, at the data, since the user hasn't written the layout.
+    private func reportTemplate(needing kind: LayoutDataKind) {
+        let needed = kind == .hierarchy ? "a hierarchy" : "sections"
+        let key = kind == .hierarchy ? "tree: ..." : "sections: ..."
+        collector.error(
+            "the template arranges \(needed), but the data are \(kind == .hierarchy ? "sections" : "a hierarchy")",
+            at: file.data.range(in: file.source),
+            notes: [
+                .init("write 'data: {\(key)}', or use a template for these data: see 'espalier templates'")
+            ])
     }
 
     private func categories(_ fields: ItemFields, _ checker: FieldChecker) -> CategoryIndex? {
@@ -115,7 +132,30 @@ struct DiagramAssembler {
         }
         checker.check([use], in: fields)
         guard let field = fields.field(named: use.name) else { return nil }
-        return CategoryIndex(
-            field: field, values: fields, order: file.views.legend?.values ?? [], count: data.items.count)
+        let legend = file.views.legend
+        let named = legend?.values ?? []
+        var categories = CategoryIndex(
+            field: field, values: fields,
+            order: .init(
+                first: named + document.categories(of: use.name).filter { !named.contains($0) },
+                isComplete: legend?.other != nil && !named.isEmpty),
+            count: data.items.count)
+        categories.hasMarks = legend?.hasMarks ?? false
+        document.remember(categories.names, of: use.name)
+        if categories.otherCount > 0, legend?.other == nil { warn(about: categories, use) }
+        return categories
+    }
+
+    private func warn(about categories: CategoryIndex, _ use: FieldUse) {
+        let count = CategoryIndex.maximumCount
+        collector.warning(
+            "'\(use.name.excerpt())' has \(categories.otherCount + count) values, but only \(count) can be told apart, "
+                + "so the items of the others are gray",
+            at: use.range,
+            notes: [
+                .init(
+                    "list the most important values in 'legend: {values: [...]}', and name the rest: 'other: Other'"
+                )
+            ])
     }
 }

@@ -11,13 +11,32 @@ import Foundation
 struct DiagramChecks {
     let diagram: Diagram
 
-    private static let greatestCount = 20
+    private static let greatestCount = DiagnosticCollector.maximumOfOneKind
 
     func run() {
         checkLinks()
         IconChecks(content: diagram.content, collector: diagram.collector).run()
         checkLayout()
         checkInsertedItems()
+        checkProportions()
+    }
+
+    /// The side of a hierarchy in points, and its ratio to the other side, above which nobody can read a picture as a whole.
+    private static let unreadable = (side: 5_000.0, ratio: 4.0)
+    /// The number of items above which columns make such a picture shorter.
+    private static let manyItems = 100
+
+    private func checkProportions() {
+        let size = diagram.size
+        let (long, short) = (max(size.width, size.height), min(size.width, size.height))
+        guard diagram.content.hierarchy != nil, diagram.itemCount > Self.manyItems,
+            long > Self.unreadable.side,
+            long > Self.unreadable.ratio * short
+        else { return }
+        diagram.collector.warning(
+            "the picture is \(Int(size.width)) x \(Int(size.height)) points, too long to be read as a whole",
+            at: diagram.file.layout.node?["arrangement"]?.range,
+            notes: [.init("use 'arrangement: columns', which wraps the tree into columns")])
     }
 
     private func checkInsertedItems() {
@@ -36,21 +55,16 @@ struct DiagramChecks {
 
     private func checkLinks() {
         let source = diagram.content
-        var dropped = 0
         for row in 0..<source.data.items.count {
             guard let link = source.views.cell.plan(row: row).link else { continue }
             source.views.context.beginView()
             let text = source.views.context.string(link, row: row)
             if text.isEmpty || LinkPolicy.allows(text) { continue }
-            dropped += 1
-            if dropped <= Self.greatestCount {
-                diagram.collector.warning(
-                    "the link '\(text.excerpt())' is left out", at: source.data.range(ofRow: row),
-                    notes: [.init("links are http, https, mailto or relative")])
-            }
-        }
-        if dropped > Self.greatestCount {
-            diagram.collector.warning("\(dropped - Self.greatestCount) more links are left out")
+            diagram.collector.report(
+                kind: "links are left out",
+                Diagnostic(
+                    .warning, "the link '\(text.excerpt())' is left out", at: source.data.range(ofRow: row),
+                    notes: [.init("links are http, https, mailto or relative")]))
         }
     }
 
@@ -60,7 +74,9 @@ struct DiagramChecks {
         }
         for issue in diagram.setup.issues() {
             let row = diagram.content.row(at: issue.path)
-            diagram.collector.warning(issue.message, at: diagram.content.data.range(ofRow: row))
+            diagram.collector.report(
+                kind: "problems of the layout",
+                Diagnostic(.warning, issue.message, at: diagram.content.data.range(ofRow: row)))
         }
     }
 }

@@ -96,6 +96,11 @@ public final class DiagramContent {
         heightOfItem(row: row(at: path), width: width)
     }
 
+    /// Returns the maximum width of an item's box, in points; infinite if it isn't limited.
+    func maximumWidthOfItem(at path: IndexPath) -> CGFloat {
+        views.cell.plan(row: row(at: path)).maxSize.width
+    }
+
     private func heightOfItem(row: Int, width: CGFloat) -> CGFloat {
         views.cell.plan(row: row).fittingHeight(row: row, width: width, in: views.context)
     }

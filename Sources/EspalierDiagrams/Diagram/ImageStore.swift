@@ -68,7 +68,9 @@ final class ImageStore {
             return image
         } catch {
             for diagnostic in error.diagnostics {
-                collector.warning(diagnostic.message, at: diagnostic.range, notes: diagnostic.notes)
+                collector.report(
+                    kind: "images can't be read",
+                    Diagnostic(.warning, diagnostic.message, at: diagnostic.range, notes: diagnostic.notes))
             }
             return nil
         }

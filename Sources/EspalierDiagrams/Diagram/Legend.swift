@@ -2,36 +2,45 @@ import EspalierBoxes
 import EspalierGraphics
 import Foundation
 
-/// The legend of a diagram: a color swatch and a name for each category, arranged in lines.
+/// The legend of a diagram: a sample and a name for each category that some item has, arranged in lines.
 struct Legend {
     private struct Entry {
         var name: String
-        var token: ThemeToken?
+        /// The sample; nil for the legend's title.
+        var swatch: CategorySwatch?
         var origin = CGPoint.zero
-        var width: CGFloat = 0
+        var nameWidth: CGFloat = 0
+
+        /// The distance between the origin and the name.
+        var nameOffset: CGFloat { swatch.map { $0.width + Legend.gap } ?? 0 }
     }
 
-    private var entries: [Entry]
+    private var entries: [Entry] = []
     private let theme: Theme
     private var metrics = FontMetrics(ascent: 0, descent: 0, capHeight: 0)
     private(set) var size = CGSize.zero
+    /// True if the entries follow each other from right to left.
+    var isMirrored = false
 
     private var font: Font { theme[.body].font }
-    private static let swatch: CGFloat = 10
     private static let gap: CGFloat = 6
     private static let lineHeight: CGFloat = 20
-    private static let greatestEntryCount = 64
 
-    /// Creates a legend; nil if there are no categories.
-    init?(_ declaration: ViewsDeclaration.Legend, categories: CategoryIndex?, theme: Theme) {
-        guard let categories else { return nil }
-        var entries: [Entry] = []
-        if let title = declaration.title { entries.append(Entry(name: title, token: nil)) }
-        for (index, name) in categories.names.prefix(Self.greatestEntryCount).enumerated() where !name.isEmpty
-        {
-            entries.append(Entry(name: name, token: .category(index)))
+    /// Creates a legend; nil if no item has a category.
+    init?(
+        _ declaration: ViewsDeclaration.Legend, categories: CategoryIndex, theme: Theme,
+        swatch: (Int) -> CategorySwatch
+    ) {
+        self.theme = theme
+        for category in categories.present {
+            entries.append(Entry(name: categories.names[category], swatch: swatch(category)))
         }
-        (self.entries, self.theme) = (entries, theme)
+        if categories.otherCount > 0 {
+            let name = declaration.other ?? "\(categories.otherCount) more"
+            entries.append(Entry(name: name, swatch: swatch(CategoryIndex.other)))
+        }
+        if entries.isEmpty { return nil }
+        if let title = declaration.title { entries.insert(Entry(name: title), at: 0) }
     }
 
     /// Returns the legend with its entries in lines of at most `width` points.
@@ -40,15 +49,15 @@ struct Legend {
         copy.metrics = text.metrics(of: font)
         var position = CGPoint.zero
         for index in entries.indices {
-            let name = text.width(of: entries[index].name, font: font)
-            let own = name + (entries[index].token == nil ? 0 : Self.swatch + Self.gap)
-            if position.x > 0, position.x + own > width {
+            let nameWidth = text.width(of: entries[index].name, font: font)
+            let entryWidth = entries[index].nameOffset + nameWidth
+            if position.x > 0, position.x + entryWidth > width {
                 position = CGPoint(x: 0, y: position.y + Self.lineHeight)
             }
             copy.entries[index].origin = position
-            copy.entries[index].width = name
-            copy.size.width = max(copy.size.width, position.x + own)
-            position.x += own + 3 * Self.gap
+            copy.entries[index].nameWidth = nameWidth
+            copy.size.width = max(copy.size.width, position.x + entryWidth)
+            position.x += entryWidth + 3 * Self.gap
         }
         copy.size.height = position.y + Self.lineHeight
         return copy
@@ -56,18 +65,16 @@ struct Legend {
 
     func draw(in canvas: any Canvas, at origin: CGPoint) {
         for entry in entries {
-            var x = origin.x + entry.origin.x
+            let entryWidth = entry.nameOffset + entry.nameWidth
+            let x = origin.x + (isMirrored ? size.width - entry.origin.x - entryWidth : entry.origin.x)
+            let nameX = x + (isMirrored ? 0 : entry.nameOffset)
+            let swatchX = isMirrored ? x + entryWidth - (entry.swatch?.width ?? 0) : x
             let middle = origin.y + entry.origin.y + Self.lineHeight / 2
-            if let token = entry.token {
-                let swatch = CGRect(
-                    x: x, y: middle - Self.swatch / 2, width: Self.swatch, height: Self.swatch)
-                canvas.draw(
-                    .roundedRectangle(swatch, cornerRadius: 2.5), fill: .color(theme[token]), stroke: nil)
-                x += Self.swatch + Self.gap
-            }
+            entry.swatch?.draw(in: canvas, at: CGPoint(x: swatchX, y: middle))
             canvas.draw(
-                entry.name, font: font, color: theme[entry.token == nil ? .textMuted : .text],
-                at: CGPoint(x: x, y: middle + metrics.capHeight / 2), anchor: .start, width: entry.width)
+                entry.name, font: font, color: theme[entry.swatch == nil ? .textMuted : .text],
+                at: CGPoint(x: nameX, y: middle + metrics.capHeight / 2), anchor: .start,
+                width: entry.nameWidth)
         }
     }
 }

@@ -1,9 +1,9 @@
 import EspalierData
-import EspalierDiagnostics
+package import EspalierDiagnostics
 import EspalierGraphics
 
 /// Warnings about characters that no font contains.
-nonisolated struct MissingGlyphs {
+nonisolated package struct MissingGlyphs {
     private let scalars: ArraySlice<Unicode.Scalar>
 
     private static let greatestCount = 20
@@ -13,17 +13,26 @@ nonisolated struct MissingGlyphs {
     /// - Parameters:
     ///   - text: The object that measures text.
     ///   - count: The number of missing characters before the diagram was measured.
+    package init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars[...] }
+
     init(text: any TextMeasuring, since count: Int) { scalars = text.missingGlyphs.dropFirst(count) }
 
     /// Returns one warning for each character, located at the first item that contains it.
     ///
     /// - Complexity: O(items) per character.
     func warnings(_ data: DiagramData) -> [Diagnostic] {
+        warnings { scalar in
+            data.items.labels.firstIndex { $0.unicodeScalars.contains(scalar) }.flatMap(data.range(ofRow:))
+        }
+    }
+
+    /// Returns one warning for each character.
+    ///
+    /// - Parameter place: Returns the first place that contains a character.
+    package func warnings(place: (Unicode.Scalar) -> SourceRange? = { _ in nil }) -> [Diagnostic] {
         var result = scalars.prefix(Self.greatestCount).map { scalar in
-            let row = data.items.labels.firstIndex { $0.unicodeScalars.contains(scalar) }
-            return Diagnostic(
-                .warning, "no font has the character \(Self.name(of: scalar))",
-                at: row.flatMap(data.range(ofRow:)),
+            Diagnostic(
+                .warning, "no font has the character \(Self.name(of: scalar))", at: place(scalar),
                 notes: [.init("install a font that contains it")])
         }
         if scalars.count > Self.greatestCount {

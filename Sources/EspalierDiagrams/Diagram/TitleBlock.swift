@@ -21,7 +21,9 @@ struct TitleBlock {
     /// Moves all lines and the legend to the right edge `x`, for diagrams whose layout direction is right to left.
     mutating func align(toTrailingEdge x: CGFloat) {
         for index in lines.indices { lines[index].frame.origin.x = x - lines[index].frame.width }
-        if let frame = legend?.frame { legend?.frame.origin.x = x - frame.width }
+        guard let frame = legend?.frame else { return }
+        legend?.frame.origin.x = x - frame.width
+        legend?.legend.isMirrored = true
     }
 
     func draw(in canvas: any Canvas, rect: CGRect) {
@@ -51,7 +53,10 @@ struct PageGeometry {
     init(
         content: CGSize, emptyEdges: EdgeInsets, file: DiagramFile, legend: Legend?, text: any TextMeasuring
     ) {
-        let filled = CGRect(origin: .zero, size: content).inset(by: emptyEdges)
+        let isMirrored = file.layout.layoutDirection == .rightToLeft
+        var edges = emptyEdges
+        if isMirrored { (edges.left, edges.right) = (edges.right, edges.left) }
+        let filled = CGRect(origin: .zero, size: content).inset(by: edges)
         let margin = file.output.margin
         let width = max(filled.width, Self.leastTitleWidth)
         var y = margin.top
@@ -88,7 +93,7 @@ struct PageGeometry {
         size = CGSize(
             width: (margin.horizontal + used).rounded(.up),
             height: (y + filled.height + margin.bottom).rounded(.up))
-        if file.layout.layoutDirection == .rightToLeft {
+        if isMirrored {
             let end = size.width - margin.right
             block.align(toTrailingEdge: end)
             contentFrame.origin.x = end - filled.maxX

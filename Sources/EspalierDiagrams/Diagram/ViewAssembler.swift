@@ -20,7 +20,28 @@ struct ViewAssembler {
     private var mirrors: Bool { file.layout.layoutDirection == .rightToLeft }
     private var checker: FieldChecker { FieldChecker(source: file.source, collector: collector) }
 
-    private var cell: ViewDeclaration { file.views.cell ?? layoutType.cell.standard ?? ViewDeclaration() }
+    /// The look of cells.
+    ///
+    /// If the diagram has categories, but no view of an item shows them, cells do.
+    private var cell: ViewDeclaration {
+        var cell = file.views.cell ?? layoutType.cell.standard ?? ViewDeclaration()
+        let kinds = layoutType.supplementaryKinds + layoutType.allDecorationKinds
+        let others = (file.views.supplementary + file.views.decoration)
+            .filter { view in kinds.contains { $0.name == view.kind && $0.owner == .item } }
+        if categories != nil, !cell.showsCategory, !others.contains(where: \.view.showsCategory) {
+            cell.box = cell.box.overlaid(by: .categoryTint)
+        }
+        return cell
+    }
+
+    /// Returns the legend of the diagram; nil if it has none.
+    func legend() -> Legend? {
+        guard let declaration = file.views.legend, let categories else { return nil }
+        let (box, compiler) = (cell.box, compiler(fields))
+        return Legend(declaration, categories: categories, theme: file.theme) { category in
+            compiler.swatch(of: box, category: category, categories: categories)
+        }
+    }
 
     func assemble() -> DiagramViews {
         let images = ImageStore(environment: document.environment, collector: collector)

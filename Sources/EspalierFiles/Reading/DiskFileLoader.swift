@@ -98,7 +98,9 @@ public struct DiskFileLoader: FileLoading {
         case let error as FileLoadingError: error
         case let error as SystemError where error.code == EXDEV:
             FileLoadingError(
-                path: path, reason: "it is outside the folders that may be read", cause: .content)
+                path: path,
+                reason: "it is outside the folders that may be read; allow its folder with --allow-path",
+                cause: .content)
         case let error as SystemError where error.code == ENOENT:
             FileLoadingError(path: path, reason: "there is no such file")
         case let error as SystemError: FileLoadingError(path: path, reason: error.reason)

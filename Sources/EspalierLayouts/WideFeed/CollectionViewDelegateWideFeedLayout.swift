@@ -13,9 +13,15 @@ nonisolated public enum FeedItemLayoutType: String, Sendable, CaseIterable {
 ///
 /// Every method is optional.
 public protocol CollectionViewDelegateWideFeedLayout: CollectionViewDelegate {
-    /// Returns true if the group that begins with an item has a header; true if not implemented.
-    ///
-    /// The method is called for the first item of each group.
+    /// Returns the height of a section's header for a width, in points. A height that is negative or not a number is treated as
+    /// 0. If not implemented, the configuration's `sectionHeaderHeight` is used.
+    func collectionView(
+        _ collectionView: CollectionView, layout collectionViewLayout: WideFeedLayout,
+        heightForHeaderInSection section: Int, width: CGFloat
+    ) -> CGFloat
+
+    /// Returns true if the group that begins with an item has a header. Called for the first item of each group; true if
+    /// not implemented.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: WideFeedLayout,
         shouldDisplayHeaderOverItemAt indexPath: IndexPath
@@ -46,6 +52,12 @@ public protocol CollectionViewDelegateWideFeedLayout: CollectionViewDelegate {
 }
 
 extension CollectionViewDelegateWideFeedLayout {
+    /// Returns the configuration's `sectionHeaderHeight`.
+    public func collectionView(
+        _ collectionView: CollectionView, layout: WideFeedLayout, heightForHeaderInSection section: Int,
+        width: CGFloat
+    ) -> CGFloat { layout.configuration.sectionHeaderHeight }
+
     /// Returns true.
     public func collectionView(
         _ collectionView: CollectionView, layout: WideFeedLayout,

@@ -16,6 +16,8 @@ struct WideFeedArrangement {
         ///
         /// In the section's rows, groups are counted from the lower bound of this range.
         var groups: Range<Int>
+        /// The height of the header.
+        var headerHeight: CGFloat
     }
 
     struct Row {
@@ -42,11 +44,14 @@ struct WideFeedArrangement {
     ///
     /// - Parameters:
     ///   - added: The groups of the section.
+    ///   - headerHeight: The height of the section's header.
     ///   - height: Returns the height that an item needs for a width.
-    mutating func append(groups added: [FeedRows.Group], height: (Int, CGFloat) -> CGFloat) {
+    mutating func append(
+        groups added: [FeedRows.Group], headerHeight: CGFloat, height: (Int, CGFloat) -> CGFloat
+    ) {
         let packed = FeedRows(groups: added, columns: metrics.columns)
         if !sections.isEmpty || metrics.header > 0 { contentHeight += metrics.sectionSpacing }
-        var y = contentHeight + max(metrics.sectionHeader, metrics.circle)
+        var y = contentHeight + max(headerHeight, metrics.circle)
         let firstRow = rows.count
         for row in packed.rows {
             y += metrics.rowSpacing
@@ -62,7 +67,7 @@ struct WideFeedArrangement {
         sections.append(
             Section(
                 minY: contentHeight, maxY: y, rows: firstRow..<rows.count,
-                groups: groups.count..<groups.count + added.count))
+                groups: groups.count..<groups.count + added.count, headerHeight: headerHeight))
         groups.append(contentsOf: added)
         contentHeight = y
     }
@@ -77,7 +82,7 @@ struct WideFeedArrangement {
 
     func sectionHeaderFrame(_ section: Section) -> CGRect {
         CGRect(
-            x: metrics.contentX, y: section.minY, width: metrics.contentWidth, height: metrics.sectionHeader)
+            x: metrics.contentX, y: section.minY, width: metrics.contentWidth, height: section.headerHeight)
     }
 
     /// The frames of the sections, with the gutter as an inset.
@@ -85,7 +90,7 @@ struct WideFeedArrangement {
     /// A section without rows has no items, and therefore no line.
     var sectionExtents: [SectionExtent] {
         sections.map { section in
-            let top = section.minY + metrics.sectionHeader
+            let top = section.minY + section.headerHeight
             return SectionExtent(
                 frame: CGRect(
                     x: metrics.margins.left, y: section.minY, width: metrics.gutter + metrics.contentWidth,
@@ -93,7 +98,7 @@ struct WideFeedArrangement {
                 itemsFrame: CGRect(
                     x: metrics.contentX, y: section.rows.isEmpty ? section.minY : top,
                     width: metrics.contentWidth, height: section.rows.isEmpty ? 0 : section.maxY - top),
-                headerLength: metrics.sectionHeader)
+                headerLength: section.headerHeight)
         }
     }
 

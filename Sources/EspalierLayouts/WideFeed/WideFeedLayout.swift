@@ -165,7 +165,12 @@ public final class WideFeedLayout: CollectionViewLayout, ConfigurableLayout, Sec
         let delegate = collectionView.delegate as? any CollectionViewDelegateWideFeedLayout
         var next = WideFeedArrangement(metrics: metrics)
         for section in 0..<collectionView.numberOfSections {
-            next.append(groups: groups(in: section, of: collectionView, delegate)) { item, width in
+            let header = delegate?.collectionView(
+                collectionView, layout: self, heightForHeaderInSection: section, width: metrics.contentWidth)
+            next.append(
+                groups: groups(in: section, of: collectionView, delegate),
+                headerHeight: header.map { Lengths.usable($0) } ?? configuration.sectionHeaderHeight
+            ) { item, width in
                 let path = IndexPath(item: item, section: section)
                 return delegate?.collectionView(
                     collectionView, layout: self, heightForItemAt: path, width: width)

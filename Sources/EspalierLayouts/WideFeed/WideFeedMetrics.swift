@@ -4,7 +4,6 @@ import Foundation
 /// The lengths and positions from which a wide feed is arranged.
 struct WideFeedMetrics: Equatable {
     var header: CGFloat
-    var sectionHeader: CGFloat
     var itemHeader: CGFloat
     var itemHeaderSpacing: CGFloat
     var itemSpacing: CGFloat
@@ -29,7 +28,6 @@ struct WideFeedMetrics: Equatable {
 
     init(_ configuration: WideFeedLayout.Configuration, circle: CGFloat, width: CGFloat) {
         header = configuration.headerViewHeight
-        sectionHeader = configuration.sectionHeaderHeight
         itemHeader = configuration.itemHeaderHeight
         itemHeaderSpacing = itemHeader > 0 ? configuration.itemHeaderSpacing : 0
         itemSpacing = configuration.itemSpacing

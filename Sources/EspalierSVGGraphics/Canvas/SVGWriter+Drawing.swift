@@ -40,7 +40,10 @@ extension SVGWriter {
             let start = out.count
             out.append("<text x=\"", hundredths(position.x + placement.transform.tx))
             out.append(" y=\"", hundredths(position.y + placement.transform.ty))
-            append(anchor)
+            // Otherwise a viewer orders mixed text as if it began with Latin letters.
+            let isRightToLeft = traits.contains(.isNotASCII) && string.isRightToLeft
+            if isRightToLeft { out.append(" direction=\"rtl\"") }
+            append(isRightToLeft ? anchor.mirrored : anchor)
             out.append(fontEntry.attributes, of: fonts.attributes)
             out.append(colorEntry.attributes, of: colors.attributes)
             if traits.contains(.needsPreservedSpace) { out.append(" xml:space=\"preserve\"") }
@@ -191,7 +194,18 @@ extension SVGWriter {
     }
 }
 
-/// A paint in the form in which it is written.
+extension TextAnchor {
+    /// The anchor of right-to-left text at the same place: the start of such a text is at its right end.
+    fileprivate var mirrored: TextAnchor {
+        switch self {
+        case .start: .end
+        case .middle: .middle
+        case .end: .start
+        }
+    }
+}
+
+/// A paint in its written form.
 private enum ResolvedPaint {
     case color(ColorTable.Entry)
     /// A reference `url(#...)`, as a range of bytes in `references`.

@@ -66,7 +66,7 @@ public struct SnapshotContent {
         let names = missing.prefix(5).map { "U+\(String($0.value, radix: 16, uppercase: true)) '\($0)'" }
         throw SnapshotError(
             "no font has \(names.joined(separator: ", ")); a picture would depend on the machine's fonts. "
-                + "Change the text, or name a font that has it")
+                + "Use only characters of the fonts Inter and JetBrains Mono")
     }
 }
 

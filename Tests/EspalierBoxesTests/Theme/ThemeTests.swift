@@ -46,6 +46,21 @@ import Testing
         }
     }
 
+    /// The categories after the eighth have another shade of a hue that is used before.
+    @Test(arguments: Theme.all.map(\.name), Appearance.allCases)
+    func shadesAreReadable(name: String, appearance: Appearance) throws {
+        let theme = try #require(Theme.named(name))
+        func color(_ category: Int, isTint: Bool) -> Color {
+            theme.color(ofCategory: category, isTint: isTint).resolved(for: appearance)
+        }
+        for category in ThemeToken.categoryCount..<CategoryIndex.maximumCount {
+            let tint = color(category, isTint: true)
+            #expect(contrast(theme[.text].resolved(for: appearance), tint) >= 4.5)
+            #expect(contrast(color(category, isTint: false), tint) >= 3)
+            #expect(color(category - ThemeToken.categoryCount, isTint: true) != tint)
+        }
+    }
+
     @Test(arguments: Theme.all.map(\.name), Appearance.allCases)
     func connectorsStandOutFromThePage(name: String, appearance: Appearance) throws {
         let theme = try #require(Theme.named(name))

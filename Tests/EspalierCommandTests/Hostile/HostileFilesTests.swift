@@ -15,11 +15,17 @@ import Testing
     // MARK: Files that a diagram names
 
     static let resources: [(path: String, reason: String)] = [
-        ("../secret.csv", "it is outside the folders that may be read"),
-        ("folder/../../secret.csv", "it is outside the folders that may be read"),
-        ("link.csv", "it is outside the folders that may be read"),
-        ("linked/secret.csv", "it is outside the folders that may be read"),
-        ("/etc/passwd", "it is outside the folders that may be read"),
+        ("../secret.csv", "it is outside the folders that may be read; allow its folder with --allow-path"),
+        (
+            "folder/../../secret.csv",
+            "it is outside the folders that may be read; allow its folder with --allow-path"
+        ),
+        ("link.csv", "it is outside the folders that may be read; allow its folder with --allow-path"),
+        (
+            "linked/secret.csv",
+            "it is outside the folders that may be read; allow its folder with --allow-path"
+        ),
+        ("/etc/passwd", "it is outside the folders that may be read; allow its folder with --allow-path"),
         ("loop", "Too many levels of symbolic links"), ("folder", "it is a folder"),
         ("pipe", "it is not a regular file"), ("none.csv", "there is no such file"),
     ]

@@ -11,6 +11,21 @@ import Testing
 ///
 /// The widths are those in the slides "UICollectionViewFlowLayout Sucks".
 @Suite struct FeedDiagramTests {
+    /// One long header makes only its own section's header high.
+    @Test func headersOfSectionsHaveTheirOwnHeights() throws {
+        let diagram = try Fixture.diagram(
+            """
+            layout: { type: wide-feed, width: 300 }
+            data:
+              sections:
+                - { label: Short, items: [A] }
+                - { label: A header that takes several lines because it is much too long for one, items: [B] }
+            """)
+        let heights = diagram.elements().filter { $0.kind == "sectionHeader" }.map(\.frame.height)
+        #expect(heights.count == 2)
+        #expect(heights[0] < heights[1])
+    }
+
     private static let data = """
         data:
           sections:

@@ -19,6 +19,33 @@ import Testing
         #expect(complaints.map { $0.contains("did you mean") } == (0..<30).map { $0 < 20 })
     }
 
+    /// A cell has the size at which its text was measured, next to its question or below it.
+    @Test(arguments: ["sideBySide", "stacked"]) func cellsAreAsWideAsTheyAreMeasured(arrangement: String)
+        throws
+    {
+        let diagram = try Fixture.diagram(
+            """
+            layout: { type: survey, width: 400, margin: 0, arrangement: \(arrangement), spacing: 10 }
+            views: { cell: { maxWidth: 120, content: ["{answer}"] } }
+            data: { sections: [{ items: [{ label: A long question, answer: aaaa bbbb cccc dddd eeee ffff gggg }] }] }
+            """)
+        let frames = diagram.elements().filter { $0.category == .cell }.map(\.frame)
+        #expect(frames.allSatisfy { $0.width <= 120 })
+        #expect(frames.map(\.height) == [24])
+    }
+
+    /// A long answer next to its question leaves the question half of the row.
+    @Test func questionsAreVisibleNextToLongAnswers() throws {
+        let answer = Array(repeating: "word", count: 60).joined(separator: " ")
+        let diagram = try Fixture.diagram(
+            """
+            layout: { type: survey, width: 400, margin: 0, arrangement: sideBySide, spacing: 10 }
+            data: { sections: [{ items: [{ label: \(answer), answer: \(answer) }] }] }
+            """)
+        let widths = diagram.elements().map(\.frame.width).filter { $0 < 400 }
+        #expect(widths == [195, 195])
+    }
+
     // MARK: Visibility
 
     /// Returns the labels of the visible questions.

@@ -33,7 +33,18 @@ enum Fixture {
         try Diagram(file: file(yaml, files: files), environment: environment(files), text: text)
     }
 
-    /// Returns `line:column message` for each diagnostic, followed by its notes, each after a vertical bar.
+    static func sequence(_ yaml: String) throws -> DiagramSequence {
+        try DiagramSequence(file: file(yaml), environment: environment(), text: FixedText())
+    }
+
+    /// Returns what drawing the whole diagram does.
+    static func log(_ diagram: Diagram) -> RecordingCanvas {
+        let canvas = RecordingCanvas()
+        diagram.draw(in: canvas, rect: diagram.bounds)
+        return canvas
+    }
+
+    /// Returns `line:column message` for each diagnostic, followed by the texts of its notes after a bar.
     static func describe(_ diagnostics: [Diagnostic]) -> [String] {
         diagnostics.map { diagnostic in
             let place = diagnostic.range.map { "\($0.start.line):\($0.start.column) " } ?? ""

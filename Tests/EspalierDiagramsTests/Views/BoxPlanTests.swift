@@ -34,10 +34,30 @@ import Testing
         return (compiler.compile(ViewDeclaration(node).box, category: 0), context)
     }
 
+    /// The corners of several lines must not leave the outline of a capsule.
+    @Test func capsulesOfSeveralLinesHaveSmallerCorners() throws {
+        func radius(_ yaml: String, _ size: CGSize) throws -> CGFloat? {
+            let rect = CGRect(origin: .zero, size: size)
+            let (box, _) = try plan("{shape: capsule, \(yaml)}")
+            guard
+                case .roundedRectangle(_, let radius) = box.shape.outline(
+                    in: rect, cornerRadius: box.cornerRadius)
+            else { return nil }
+            return radius
+        }
+        let text = "padding: [4, 8], content: ['{label}']"
+        #expect(try radius(text, CGSize(width: 100, height: 20)) == 10)
+        #expect(try radius(text, CGSize(width: 100, height: 80)) == 20)
+        #expect(try radius("fill: $accent", CGSize(width: 100, height: 80)) == 40)
+    }
+
     @Test(arguments: [
         ("one label", "content: ['{label}']", 24, 12),
         ("padding", "{padding: [4, 10], content: ['{label}']}", 44, 20),
         ("least size", "{minWidth: 100, minHeight: 30, content: ['{label}']}", 100, 30),
+        ("least of lines", "content: [{text: '{members}', maximumLines: 2}]", 18, 24),
+        ("widest text", "content: [{text: 'aaaa bbbb', maxWidth: 30}]", 24, 24),
+        ("narrower text", "content: [{text: 'aaaa', maxWidth: 30}]", 24, 12),
         ("fixed size", "{width: 10, height: 5, content: ['{label}']}", 10, 5),
         ("wraps", "{maxWidth: 30, content: ['aaaa bbbb']}", 24, 24),
         ("vertical", "{spacing: 2, content: ['{label}', '{label}']}", 24, 26),

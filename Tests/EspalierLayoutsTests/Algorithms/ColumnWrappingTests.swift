@@ -33,6 +33,31 @@ import Testing
         #expect(placement.parts.map(\.children) == [1..<5, 5..<9, 9..<13])
     }
 
+    /// The trees of a forest are apart from each other, but roots without children aren't.
+    @Test func treesOfAForestHaveASpaceBetweenThem() {
+        let tree = LevelTree(levelSizes: [4, 2], childCounts: [1, 1, 0, 0, 0, 0])
+        var metrics = TreeMetrics(depth: 40, breadth: 10)
+        metrics.treeSpacing = 5
+        let placement = place(tree, metrics, ratio: 0.01)
+        let roots = placement.origins[0..<4].map(\.breadth)
+        let gap = roots[3] - roots[2]
+        #expect(roots[1] - roots[0] > gap)
+        #expect(roots[2] - roots[1] > gap)
+    }
+
+    /// A parent with few children is in one column with them.
+    @Test func smallFamiliesStayTogether() {
+        let families = 12
+        let counts: [Int32] =
+            [Int32(families)] + Array(repeating: 4, count: families)
+            + Array(repeating: 0, count: 4 * families)
+        let tree = LevelTree(levelSizes: [1, families, 4 * families], childCounts: counts)
+        for ratio in [0.5, 1, 4.0 / 3, 2, 4] {
+            let placement = place(tree, TreeMetrics(depth: 40, breadth: 10), ratio: ratio)
+            #expect(placement.repeats.isEmpty, "\(ratio)")
+        }
+    }
+
     @Test func aSubtreeHigherThanTheColumnsIsRepeated() {
         // All 30 leaves are below the root's only child.
         let tree = LevelTree(levelSizes: [1, 1, 30], childCounts: [1, 30] + Array(repeating: 0, count: 30))

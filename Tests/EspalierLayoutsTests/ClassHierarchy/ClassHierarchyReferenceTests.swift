@@ -30,19 +30,19 @@ import Testing
         let attributes = try #require(references(view).first)
         #expect(attributes.indexPath == IndexPath(indexes: [2, 0, 0]))
         #expect(attributes.zIndex == -1)
-        // The line from (240, 71.5) to (270, 13.5), plus half a line width on each side.
-        #expect(attributes.frame == CGRect(x: 239, y: 13, width: 32, height: 59))
+        // The line from (240, 71.5) to (270, 13.5), plus half a line width and half an arrowhead on each side.
+        #expect(attributes.frame == CGRect(x: 236, y: 9, width: 38, height: 67))
         let reference = try #require(attributes.reference)
         #expect(
             reference.path().elements == [
-                .move(CGPoint(x: 1, y: 58.5)),
+                .move(CGPoint(x: 4, y: 62.5)),
                 .curve(
-                    CGPoint(x: 31, y: 0.5), control1: CGPoint(x: 16, y: 58.5),
-                    control2: CGPoint(x: 16, y: 0.5)),
+                    CGPoint(x: 34, y: 4.5), control1: CGPoint(x: 19, y: 62.5),
+                    control2: CGPoint(x: 19, y: 4.5)),
             ])
         layout.referenceStyle = .straight
         let straight = try #require(references(view).first?.reference)
-        #expect(straight.path().elements == [.move(CGPoint(x: 1, y: 58.5)), .line(CGPoint(x: 31, y: 0.5))])
+        #expect(straight.path().elements == [.move(CGPoint(x: 4, y: 62.5)), .line(CGPoint(x: 34, y: 4.5))])
         #expect(view.layoutDiagnostics.isEmpty)
     }
 

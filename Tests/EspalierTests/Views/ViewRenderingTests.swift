@@ -6,6 +6,15 @@ import Foundation
 import Testing
 
 @Suite struct ViewRenderingTests {
+    /// A character that no font has is drawn as a box, about which the picture warns.
+    @Test func picturesWarnAboutMissingCharacters() throws {
+        let label = Label(frame: CGRect(x: 0, y: 0, width: 80, height: 20))
+        label.text = "a\u{10FFFD}"
+        let picture = try label.picture()
+        _ = try picture.pngData()
+        #expect(picture.warnings.map(\.message) == ["no font has the character U+10FFFD"])
+    }
+
     private static let red = AdaptiveColor(Color(hex: 0xFF0000))
     private static let blue = AdaptiveColor(Color(hex: 0x0000FF))
 

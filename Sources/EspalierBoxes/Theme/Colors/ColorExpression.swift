@@ -17,18 +17,49 @@ public enum ColorExpression: Hashable, Sendable {
         case .fixed(let color): color
         case .token(let token, let opacity): theme[token].withOpacity(opacity)
         case .category(let surface, let opacity):
-            theme[surface ? .categorySurface(category) : .category(category)].withOpacity(opacity)
+            theme.color(ofCategory: category, isTint: surface).withOpacity(opacity)
         }
     }
 }
 
+extension Theme {
+    /// Returns the color of category `number`, counted from 0.
+    ///
+    /// The categories after the eighth have the hues again, in another shade. Items without a category of their own are gray.
+    package func color(ofCategory number: Int, isTint: Bool) -> AdaptiveColor {
+        guard number < CategoryIndex.maximumCount else { return self[isTint ? .surfaceRaised : .textMuted] }
+        let color = self[isTint ? .categorySurface(number) : .category(number)]
+        if number < ThemeToken.categoryCount { return color }
+        // With these shares, text keeps a contrast of 4.5:1 with the tints in all built-in themes, and the hues keep 4:1.
+        return isTint
+            ? color.mixed(with: self[.category(number)], share: 0.25)
+            : color.mixed(with: self[.text], share: 0.45)
+    }
+}
+
 extension AdaptiveColor {
+    /// Returns a color between this one and another.
+    fileprivate func mixed(with other: AdaptiveColor, share: Double) -> AdaptiveColor {
+        AdaptiveColor(
+            light: light.mixed(with: other.light, share: share),
+            dark: dark.mixed(with: other.dark, share: share))
+    }
+
     fileprivate func withOpacity(_ opacity: Double) -> AdaptiveColor {
         if opacity == 1 { return self }
         var copy = self
         copy.light.alpha *= opacity
         copy.dark.alpha *= opacity
         return copy
+    }
+}
+
+extension Color {
+    fileprivate func mixed(with other: Color, share: Double) -> Color {
+        func mix(_ own: Double, _ other: Double) -> Double { own + (other - own) * share }
+        return Color(
+            red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+            alpha: mix(alpha, other.alpha))
     }
 }
 

@@ -79,7 +79,7 @@ nonisolated struct DataSource: Sendable {
     private static let keys = [
         Key(
             "outline", .outline, .document, options: ["order"],
-            "Items indented below their parents, here (`outline: |`) or in the file with that path. "
+            "Items indented below their parents, here (`outline: |`) or in the file with that path, which has a suffix or a folder. "
                 + "`{key: value}` at a line's end are fields."),
         Key(
             "tree", .yaml, .anything, options: ["order"],

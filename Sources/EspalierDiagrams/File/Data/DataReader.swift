@@ -13,6 +13,7 @@ nonisolated struct DataReader {
     func read(_ declaration: DataDeclaration, of file: SourceFile) throws(DiagnosticsError) -> DiagramData? {
         let data: DiagramData?
         let range: SourceRange?
+        var symbols: SymbolGraphOptions?
         switch declaration {
         case .none:
             collector.error(
@@ -23,24 +24,41 @@ nonisolated struct DataReader {
             return nil
         case .declared(let source):
             data = try read(source)
-            range = source.value.range
+            (range, symbols) = (source.value.range, source.format == .symbolgraph ? source.symbols : nil)
         case .loaded(let loaded): return loaded
-        case .files(let files, let format, let symbols):
+        case .files(let files, let format, let options):
             guard !files.isEmpty else { return nil }
             var reader = reader
-            reader.symbols = symbols
+            reader.symbols = options
+            if format == .symbolgraph { symbols = options }
             reader.hierarchy.extraParents = format.standardExtraParents
             data = try reader.data(
                 from: files, as: format, loader: environment.resources.loader,
                 holdsSections: kind == .sections)
             range = SourceRange(file: file, lower: 0, upper: 0)
         }
-        if let data, !collector.hasErrors { checkCount(data, at: range) }
+        if let data, data.items.count == 0, !collector.hasErrors { reportNothing(symbols, at: range) }
         return data
     }
 
-    private func checkCount(_ data: DiagramData, at range: SourceRange?) {
-        if data.items.count == 0 { collector.error("nothing to draw: the data have no items", at: range) }
+    /// - Parameters:
+    ///   - symbols: The options for a symbol graph; nil for other data.
+    ///   - range: The place of the data.
+    private func reportNothing(_ symbols: SymbolGraphOptions?, at range: SourceRange?) {
+        guard let symbols else {
+            return collector.error("nothing to draw: the data have no items", at: range)
+        }
+        let kinds = SymbolGraphOptions.Kind.allCases
+        let shown = kinds.filter(symbols.kinds.contains).map(\.rawValue)
+        let others = kinds.filter { !symbols.kinds.contains($0) }.map(\.rawValue).joined(separator: ",")
+        collector.error(
+            "nothing to draw: the symbol graph has no \(shown.joined(separator: ", "))", at: range,
+            notes: others.isEmpty
+                ? []
+                : [
+                    .init(
+                        "show other types with '--include \(others)', or 'include: [...]' in a diagram file")
+                ])
     }
 
     private var reader: RecordReader {
@@ -59,7 +77,7 @@ nonisolated struct DataReader {
                 names.map { resources.name(of: $0.scalarText ?? "") },
                 loader: resources.loader(forFilesNamedAt: names), namedAt: value.range)
         }
-        guard let path = path(value) else {
+        guard let path = path(value, format) else {
             if format == .outline { return try reader.outline(value) }
             return format.canBeDiagram ? reader.tree(value, holdsSections: source.holdsSections) : nil
         }
@@ -75,9 +93,10 @@ nonisolated struct DataReader {
 
     /// Returns the path of a file; nil for items in the diagram file itself.
     ///
-    /// A text of several lines contains the items, as an outline. A text of one line is a path.
-    private func path(_ node: Node) -> String? {
+    /// A text of several lines is an outline. A text of one line is a path, or an outline with one item if it has neither a
+    /// suffix nor a folder.
+    private func path(_ node: Node, _ format: DataFormat) -> String? {
         guard let text = node.scalarText, !text.utf8.contains(UInt8(ascii: "\n")) else { return nil }
-        return text
+        return format == .outline && !text.contains(where: { "./".contains($0) }) ? nil : text
     }
 }

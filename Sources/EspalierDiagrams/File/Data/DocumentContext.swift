@@ -8,6 +8,7 @@ final class DocumentContext {
     let environment: DiagramEnvironment
     let budget: DocumentBudget
     private var known: [DataKey: ReadData] = [:]
+    private var categories: [String: [String]] = [:]
 
     private struct ReadData {
         let data: DiagramData?
@@ -30,7 +31,13 @@ final class DocumentContext {
         budget = DocumentBudget(environment.limits)
     }
 
-    /// Reads the items of a state, a panel or a single diagram, and subtracts their number from the document's budget.
+    /// Returns the values of a field that have a color in the states or panels read so far, in the order of their colors.
+    func categories(of field: String) -> [String] { categories[field] ?? [] }
+
+    /// Stores the values of a field that have a color, so that they have the same color in all states and panels.
+    func remember(_ names: [String], of field: String) { categories[field] = names }
+
+    /// Reads the items of a state, a panel or a single diagram, and takes them from the budget.
     ///
     /// A file that is shown several times is read once.
     ///
@@ -108,7 +115,7 @@ private struct DataKey: Hashable {
 
 extension DataDeclaration {
     /// The place of the data in a diagram file.
-    fileprivate func range(in file: SourceFile) -> SourceRange? {
+    func range(in file: SourceFile) -> SourceRange? {
         switch self {
         case .declared(let source): source.value.range
         case .files: SourceRange(file: file, lower: 0, upper: 0)

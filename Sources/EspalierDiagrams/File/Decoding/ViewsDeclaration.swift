@@ -8,7 +8,12 @@ nonisolated struct ViewsDeclaration: Sendable {
         /// The place of the key in the file.
         let range: SourceRange
         var title: String?
+        /// The values in the order of their colors.
         var values: [String] = []
+        /// The name of all values that have no color of their own.
+        var other: String?
+        /// Whether each category has a mark in addition to its color.
+        var hasMarks = true
     }
 
     nonisolated struct KindOfView: Sendable {
@@ -57,7 +62,8 @@ nonisolated struct ViewsDeclaration: Sendable {
         if let value = node["legend"], value.bool != false {
             legend = Legend(
                 range: value.range, title: value.text("title"),
-                values: (value["values"]?.sequence ?? []).compactMap(\.scalarText))
+                values: (value["values"]?.sequence ?? []).compactMap(\.scalarText),
+                other: value.text("other"), hasMarks: value["marks"]?.bool ?? true)
         }
     }
 

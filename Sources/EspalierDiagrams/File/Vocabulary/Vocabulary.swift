@@ -91,7 +91,9 @@ nonisolated package enum Vocabulary {
             FieldDefinition(
                 "colorBy", .text,
                 "The field whose values are the categories of items: each has a hue, `$category`, and a tint, "
-                    + "`$categorySurface`."),
+                    + "`$categorySurface`. If no view of an item has one of them, boxes are filled with the tint. "
+                    + "After eight values, the hues have another shade and a mark; after sixteen, items are gray."
+            ),
             FieldDefinition(
                 "legend", .either([.bool, .record(.legend)]), default: "false",
                 "Shows which value each hue stands for."),
@@ -108,12 +110,20 @@ nonisolated package enum Vocabulary {
         ])
 
     static let legend = RecordDefinition(
-        "legend", "The legend, which shows the hue of each value of the field `colorBy`.",
+        "legend",
+        "The legend, which shows the hue and the mark of each value of the field `colorBy` that some item has.",
         [
             FieldDefinition("title", .text, "The text before the values."),
             FieldDefinition(
                 "values", .list(.text, count: 0...1_000),
                 "The values in the order of their hues; otherwise in the order of the data."),
+            FieldDefinition(
+                "other", .text,
+                "The name of all values that aren't in `values`, or, without `values`, of those after the sixteenth. "
+                    + "Their items are gray."),
+            FieldDefinition(
+                "marks", .bool, default: "true",
+                "Whether each value also has a mark, for readers who can't tell the hues apart."),
         ])
 }
 

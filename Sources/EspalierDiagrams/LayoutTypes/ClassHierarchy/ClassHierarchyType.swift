@@ -19,7 +19,14 @@ struct ClassHierarchyType: LayoutType {
         """
     }
 
-    nonisolated var viewKeys: [ViewKey] { [] }
+    nonisolated var viewKeys: [ViewKey] { [.layoutDirection] }
+
+    /// The box of an item, whose name wraps, since one long name would make all boxes of a level or a column wide.
+    nonisolated var cell: ElementKind {
+        var box = BoxDeclaration.labelled
+        box.content = [.text(TextDeclaration(text: FieldTemplate(field: "label"), maxWidth: 260))]
+        return ElementKind("cell", of: .item, standard: box)
+    }
 
     nonisolated var supplementaryKinds: [ElementKind] {
         [

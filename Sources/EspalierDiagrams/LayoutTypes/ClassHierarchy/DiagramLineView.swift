@@ -1,6 +1,7 @@
 import EspalierBoxes
 import EspalierCollectionLayout
 import EspalierData
+import EspalierGeometry
 import EspalierGraphics
 import EspalierLayouts
 import Foundation
@@ -8,6 +9,7 @@ import Foundation
 /// Draws a line of a class hierarchy: from a parent to its children, or from an item to one of its extra parents.
 final class DiagramLineView: DiagramSupplementaryView {
     private var path = BezierPath()
+    private var arrowhead = BezierPath()
     private var elementID = ""
     private var kind = ""
     private var content: DiagramContent?
@@ -31,11 +33,27 @@ final class DiagramLineView: DiagramSupplementaryView {
 
     override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
         path.removeAll()
-        (layoutAttributes as? ClassHierarchyLayoutAttributes)?.addLines(to: &path)
+        let attributes = layoutAttributes as? ClassHierarchyLayoutAttributes
+        attributes?.addLines(to: &path)
+        if let reference = attributes?.reference {
+            arrowhead = reference.arrowhead()
+        } else if !arrowhead.isEmpty {
+            arrowhead.removeAll()
+        }
     }
 
     override func draw(in canvas: any Canvas) {
-        if let line { canvas.draw(.path(path), fill: nil, stroke: line.stroke) }
+        guard let line, let content else { return }
+        guard content.views.mirrors else { return draw(line, in: canvas) }
+        canvas.save()
+        canvas.concatenate(CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: bounds.width, ty: 0))
+        draw(line, in: canvas)
+        canvas.restore()
+    }
+
+    private func draw(_ line: LineStroke, in canvas: any Canvas) {
+        canvas.draw(.path(path), fill: nil, stroke: line.stroke)
+        if !arrowhead.isEmpty { canvas.draw(.path(arrowhead), fill: line.stroke.paint, stroke: nil) }
     }
 }
 

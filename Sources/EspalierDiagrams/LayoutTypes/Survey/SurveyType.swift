@@ -117,9 +117,22 @@ private final class SurveyDelegate: LayoutDelegate, CollectionViewDelegateSurvey
         let isBeside =
             self.collectionView(collectionView, layout: layout, arrangementForItemAt: indexPath)
             == .sideBySide
-        let natural = isBeside ? content.sizeOfItem(at: indexPath).width : maximumWidth
+        // The cell is drawn at the width at which it is measured, so it can't be wider than its box.
+        let natural =
+            isBeside
+            ? min(content.sizeOfItem(at: indexPath).width, roomBesideLabel(indexPath, layout, maximumWidth))
+            : min(maximumWidth, content.maximumWidthOfItem(at: indexPath))
         let width = min(itemWidth ?? natural, maximumWidth)
         return CGSize(width: width, height: content.heightOfItem(at: indexPath, width: width))
+    }
+
+    /// Returns the width that a label leaves for its cell: half of the row, or more if the label is short.
+    private func roomBesideLabel(
+        _ indexPath: IndexPath, _ layout: SurveyLayout, _ rowWidth: CGFloat
+    ) -> CGFloat {
+        let label = content.size(ofKind: SurveyLayout.elementKindLabel, row: content.row(at: indexPath))
+        let room = rowWidth - layout.configuration.spacing
+        return label.width > 0 ? max(room / 2, room - label.width) : rowWidth
     }
 
     func collectionView(

@@ -84,15 +84,16 @@ struct WideFeedType: LayoutType {
         layout.configuration = options.feed
         let fields = WideFeedFields(request.content.items)
         layout.configuration = measured(layout, options, fields, request)
-        var setup = LayoutSetup(layout, WideFeedDelegate(request, fields))
+        let delegate = WideFeedDelegate(
+            request, fields, fixedHeaderHeight: options.sectionHeaderHeight)
+        var setup = LayoutSetup(layout, delegate)
         setup.sectionDecorations = decorations(options, described: request.views.sectionDecorations)
         setup.cellClass = WideFeedCell.self
         return setup
     }
 
-    /// Returns the configuration with the heights of headers and sites.
-    ///
-    /// A height that the options don't set is the maximum height of the views.
+    /// Returns the configuration with the heights of the groups' headers and of sites: those of the options, or else the maximum
+    /// height of the views.
     private func measured(
         _ layout: WideFeedLayout, _ options: Options, _ fields: WideFeedFields, _ request: LayoutRequest
     ) -> WideFeedLayout.Configuration {
@@ -103,9 +104,6 @@ struct WideFeedType: LayoutType {
             return rows.reduce(0) { max($0, view.height(row: $1, width: width)) }
         }
         feed.headerViewHeight = options.headerViewHeight ?? maximum(Kind.header, 0..<1, request.width)
-        feed.sectionHeaderHeight =
-            options.sectionHeaderHeight
-            ?? maximum(Kind.sectionHeader, 0..<content.sectionCount, widths.bannerAd)
         let rows = 0..<content.items.count
         // Headers of groups are at least as wide as one item, so measure them at the width of one item.
         feed.itemHeaderHeight =
@@ -141,10 +139,19 @@ struct WideFeedType: LayoutType {
 
 private final class WideFeedDelegate: LayoutDelegate, CollectionViewDelegateWideFeedLayout {
     private let fields: WideFeedFields
+    private let fixedHeaderHeight: CGFloat?
 
-    init(_ request: LayoutRequest, _ fields: WideFeedFields) {
-        self.fields = fields
+    init(_ request: LayoutRequest, _ fields: WideFeedFields, fixedHeaderHeight: CGFloat?) {
+        (self.fields, self.fixedHeaderHeight) = (fields, fixedHeaderHeight)
         super.init(request)
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: WideFeedLayout, heightForHeaderInSection section: Int,
+        width: CGFloat
+    ) -> CGFloat {
+        content.height(
+            ofKind: WideFeedLayout.Kind.sectionHeader, row: section, width: width, fixed: fixedHeaderHeight)
     }
 
     func collectionView(

@@ -23,6 +23,26 @@ nonisolated public struct TreeReference: Hashable, Sendable {
     /// The second control point of a curve.
     public var control2: CGPoint
 
+    /// Returns the arrowhead at the parent, to be filled.
+    ///
+    /// It is empty if the line is too short to have a direction.
+    public func arrowhead() -> BezierPath {
+        var path = BezierPath()
+        let tail = style == .curved && control1 != start ? control1 : end
+        let (dx, dy) = (tail.x - start.x, tail.y - start.y)
+        let length = (dx * dx + dy * dy).squareRoot()
+        guard length > 0 else { return path }
+        let (x, y) = (dx / length * Self.arrowLength, dy / length * Self.arrowLength)
+        path.move(to: start)
+        path.addLine(to: CGPoint(x: start.x + x - y / 2, y: start.y + y + x / 2))
+        path.addLine(to: CGPoint(x: start.x + x + y / 2, y: start.y + y - x / 2))
+        path.close()
+        return path
+    }
+
+    /// The length of an arrowhead, in points; it is as wide as it is long.
+    static let arrowLength: CGFloat = 7
+
     /// Returns the path of the line, to be stroked.
     public func path() -> BezierPath {
         var path = BezierPath()
@@ -87,7 +107,9 @@ nonisolated extension TreeGeometry {
         let low = TreePoint(depth: depths.min() ?? 0, breadth: breadths.min() ?? 0)
         let high = TreePoint(depth: depths.max() ?? 0, breadth: breadths.max() ?? 0)
         let size = TreePoint(depth: high.depth - low.depth, breadth: high.breadth - low.breadth)
-        return outset(options.direction.rect(origin: low, size: size, in: placement.size))
+        let rect = options.direction.rect(origin: low, size: size, in: placement.size)
+        let arrow = TreeReference.arrowLength / 2
+        return outset(rect.insetBy(dx: -arrow, dy: -arrow))
     }
 
     /// Returns a reference in the coordinates of its own view, and the view's frame.

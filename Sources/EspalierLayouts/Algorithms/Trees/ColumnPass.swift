@@ -106,11 +106,16 @@ nonisolated struct ColumnPass {
 
     // MARK: Placing
 
-    /// Places a subtree in the current column or in the next one, or opens the subtree to place its children
-    /// one by one if it is too high.
+    /// The maximum number of children that stay together with their parent if they fit into a column.
+    private static let keptFamily = 6
+
+    /// Places a subtree in the current column or in the next one; divides it if it is higher than a column.
     private mutating func add(_ node: Int) {
         let height = page.ends[node] - page.starts[node]
-        if height > limit * wholeness, !page.tree.isLeaf(node) {
+        if height > limit
+            || height > limit * wholeness && page.tree.children(of: node).count > Self.keptFamily,
+            !page.tree.isLeaf(node)
+        {
             open.append(Open(node: node, nextChild: page.tree.children(of: node).lowerBound))
             return
         }
@@ -134,12 +139,15 @@ nonisolated struct ColumnPass {
     /// Returns the start of a subtree's root in the current column, with space for the boxes of its parents
     /// that aren't in this column yet.
     private func breadthInColumn(_ node: Int) -> Double {
-        if page.isOutline { return breadthInOutline() }
+        if page.isOutline { return breadthInOutline(node) }
         var breadth = page.positions[node] - page.starts[node]
+        let space = spaceBeforeTree(node)
         var level = open.count
         var nodes = node..<node + 1
         while !nodes.isEmpty, level < widths.count {
-            breadth = max(breadth, skyline[level] + page.positions[node] - page.positions[nodes.lowerBound])
+            breadth = max(
+                breadth,
+                skyline[level] + space + page.positions[node] - page.positions[nodes.lowerBound])
             nodes = page.tree.descendants(below: nodes)
             level += 1
         }
@@ -150,10 +158,17 @@ nonisolated struct ColumnPass {
         return breadth
     }
 
-    /// Returns the breadth below all boxes in the column and below the parents that aren't in this column
-    /// yet.
-    private func breadthInOutline() -> Double {
-        var breadth = widths.isEmpty ? 0 : skyline[0]
+    /// The space above a tree of a forest, except at the top of a column.
+    ///
+    /// Roots without children are next to each other.
+    private func spaceBeforeTree(_ node: Int) -> Double {
+        guard page.head == nil, open.isEmpty, !widths.isEmpty, node > 0 else { return 0 }
+        return page.tree.isLeaf(node) && page.tree.isLeaf(node - 1) ? 0 : page.metrics.treeSpacing
+    }
+
+    /// Returns the position below everything in the column and below the repeats of the parents.
+    private func breadthInOutline(_ node: Int) -> Double {
+        var breadth = widths.isEmpty ? 0 : skyline[0] + spaceBeforeTree(node)
         for level in placedCount..<open.count { breadth += page.metrics.extent(of: open[level].node).breadth }
         return breadth
     }

@@ -1,0 +1,84 @@
+// The colors of categories in boxes.
+
+extension BoxDeclaration {
+    /// The look of boxes of which none has the color of its category, although the diagram has categories.
+    package static let categoryTint = BoxDeclaration(
+        fill: .color(.category(surface: true)),
+        stroke: StrokeDeclaration(color: .category(surface: false, opacity: 0.6)))
+
+    /// A Boolean value that indicates whether the box or one of its parts has the color of the item's category.
+    package var showsCategory: Bool { hasCategoryPaint || contentShowsCategory }
+
+    /// A Boolean value that indicates whether the fill or the stroke of the box itself has the color of the category.
+    var hasCategoryPaint: Bool {
+        fill?.showsCategory ?? false || stroke?.color?.showsCategory ?? false
+    }
+
+    private var contentShowsCategory: Bool { content?.contains(where: \.showsCategory) ?? false }
+
+    /// Returns this box overlaid by another one that can't hide the color of the category.
+    ///
+    /// A legend is true only if every box has the color of its category. If this box shows the category and the upper box
+    /// doesn't, the upper box changes neither the parts in the category's color nor the colors that go with them.
+    func overlaidKeepingCategory(by upper: BoxDeclaration) -> BoxDeclaration {
+        guard showsCategory, !upper.showsCategory else { return overlaid(by: upper) }
+        var upper = upper
+        if upper.content != nil, contentShowsCategory { (upper.content, upper.fill) = (nil, nil) }
+        if fill?.showsCategory ?? false { upper.fill = nil }
+        if stroke?.color?.showsCategory ?? false, let over = upper.stroke {
+            upper.stroke = StrokeDeclaration(
+                width: over.width, dash: over.dash, cap: over.cap, sides: over.sides)
+        }
+        if upper.fill == nil { upper.content = upper.content?.map(\.withoutTextOnAccent) }
+        return overlaid(by: upper)
+    }
+}
+
+extension ViewDeclaration {
+    /// A Boolean value that indicates whether some items have the color of their category.
+    package var showsCategory: Bool { box.showsCategory || variants.contains { $0.box.showsCategory } }
+}
+
+extension ContentDeclaration {
+    fileprivate var showsCategory: Bool {
+        switch self {
+        case .text(let text): text.color?.showsCategory ?? false
+        case .icon(let icon): icon.color?.showsCategory ?? false
+        case .divider(let stroke): stroke.color?.showsCategory ?? false
+        case .box(let box): box.showsCategory
+        case .image, .spacer: false
+        }
+    }
+
+    /// The part without colors that are readable only on a fill of the accent color.
+    fileprivate var withoutTextOnAccent: ContentDeclaration {
+        switch self {
+        case .text(var text):
+            if text.color?.isOnAccent ?? false { text.color = nil }
+            return .text(text)
+        case .icon(var icon):
+            if icon.color?.isOnAccent ?? false { icon.color = nil }
+            return .icon(icon)
+        case .box(var box):
+            if box.fill == nil { box.content = box.content?.map(\.withoutTextOnAccent) }
+            return .box(box)
+        case .image, .divider, .spacer: return self
+        }
+    }
+}
+
+extension FillDeclaration {
+    fileprivate var showsCategory: Bool {
+        switch self {
+        case .clear: false
+        case .color(let color): color.showsCategory
+        case .gradient(let colors, _): colors.contains(where: \.showsCategory)
+        }
+    }
+}
+
+extension ColorExpression {
+    fileprivate var showsCategory: Bool { if case .category = self { true } else { false } }
+
+    fileprivate var isOnAccent: Bool { if case .token(.accentText, _) = self { true } else { false } }
+}

@@ -1,0 +1,156 @@
+import EspalierDiagnostics
+import EspalierGraphics
+import Foundation
+import TestSupport
+import Testing
+
+@testable import EspalierBoxes
+@testable import EspalierDiagrams
+
+/// The colors of categories, and the legend that explains them.
+@Suite struct CategoryTests {
+    private static let roots = """
+        views:
+          VIEWS
+        template: class-hierarchy
+        data:
+          outline: |
+            A {kind: class}
+              B {kind: struct}
+            C {kind: enum}
+        """
+
+    private func diagram(views: String) throws -> Diagram {
+        try Fixture.diagram(Self.roots.replacingOccurrences(of: "VIEWS", with: views))
+    }
+
+    private func fills(_ diagram: Diagram) -> [Paint?] {
+        diagram.content.ids.indices.map { diagram.content.views.cell.plan(row: $0).box.fill }
+    }
+
+    private func hues(_ diagram: Diagram) -> [Paint?] {
+        (0..<3).map { .color(diagram.theme[.categorySurface($0)]) }
+    }
+
+    /// The look of roots in the template would hide the category of each root.
+    @Test func rootsHaveTheColorOfTheirCategory() throws {
+        let diagram = try diagram(views: "{ colorBy: kind, cell: { fill: $categorySurface } }")
+        #expect(fills(diagram) == hues(diagram))
+        let texts = Fixture.log(diagram).texts
+        #expect(texts.count == 3)
+        #expect(Fixture.log(diagram).textColors.allSatisfy { $0 != diagram.theme[.accentText] })
+    }
+
+    @Test func categoriesFillBoxesThatNameNoCategoryColor() throws {
+        let diagram = try diagram(views: "{ colorBy: kind, legend: true }")
+        #expect(fills(diagram) == hues(diagram))
+    }
+
+    @Test func aBarInTheColorOfTheCategoryStaysAtRoots() throws {
+        let diagram = try diagram(
+            views:
+                "{ colorBy: kind, cell: { content: [{ vertical: [], fill: $category, width: 3 }, '{label}'] } }"
+        )
+        #expect(fills(diagram) == Array(repeating: .color(diagram.theme[.surface]), count: 3))
+        let drawn = Fixture.log(diagram).drawnShapes.map(\.fill)
+        for index in 0..<3 { #expect(drawn.contains(.color(diagram.theme[.category(index)]))) }
+    }
+
+    @Test func theLegendListsWhatIsThere() throws {
+        let diagram = try diagram(
+            views: "{ colorBy: kind, legend: { values: [actor, enum, struct, macro, class] } }")
+        #expect(Fixture.log(diagram).texts.prefix(3) == ["enum", "struct", "class"])
+    }
+
+    /// The samples in the legend have the fill, the stroke and the shape of the boxes.
+    @Test func samplesLookLikeTheBoxes() throws {
+        let diagram = try diagram(
+            views:
+                "{ colorBy: kind, legend: { marks: false }, cell: { shape: ellipse, fill: $categorySurface, stroke: { color: $category } } }"
+        )
+        let shapes = Fixture.log(diagram).drawnShapes
+        let samples = shapes.dropFirst().prefix(3)
+        for (index, sample) in samples.enumerated() {
+            #expect(sample.fill == .color(diagram.theme[.categorySurface(index)]))
+            #expect(sample.stroke?.paint == .color(diagram.theme[.category(index)]))
+            guard case .ellipse = sample.shape else {
+                Issue.record("the sample isn't an ellipse")
+                continue
+            }
+        }
+    }
+
+    /// In gray and for color-blind readers, a mark tells the categories of a legend apart.
+    @Test func aLegendAddsAMarkToEachCategory() throws {
+        func paths(_ views: String) throws -> Int {
+            Fixture.log(try diagram(views: views)).drawnShapes.count
+        }
+        let without = try paths("{ colorBy: kind, legend: { marks: false } }")
+        let with = try paths("{ colorBy: kind, legend: true }")
+        #expect(with == without + 6)
+    }
+
+    private func many(_ count: Int, _ legend: String) throws -> Diagram {
+        let items = (0..<count).map { "{ label: L\($0), kind: k\($0) }" }
+        return try Fixture.diagram(
+            """
+            layout: { type: grid }
+            views: { colorBy: kind, legend: \(legend), cell: { fill: $categorySurface } }
+            data: { sections: [{ items: [\(items.joined(separator: ", "))] }] }
+            """)
+    }
+
+    @Test func huesDoNotRepeat() throws {
+        let diagram = try many(16, "true")
+        #expect(Set(fills(diagram)).count == 16)
+        #expect(diagram.warnings.isEmpty)
+    }
+
+    @Test func moreValuesThanColorsAreAWarning() throws {
+        let diagram = try many(19, "true")
+        #expect(Set(fills(diagram)).count == 17)
+        #expect(
+            Fixture.describe(diagram.warnings) == [
+                "2:19 'kind' has 19 values, but only 16 can be told apart, so the items of the others are gray"
+                    + " | list the most important values in 'legend: {values: [...]}', and name the rest: 'other: Other'"
+            ])
+        #expect(Fixture.log(diagram).texts[16] == "3 more")
+    }
+
+    @Test func otherNamesTheRest() throws {
+        let diagram = try many(19, "{ values: [k3, k1], other: Others }")
+        #expect(Set(fills(diagram)).count == 3)
+        #expect(diagram.warnings.isEmpty)
+        #expect(Fixture.log(diagram).texts.prefix(3) == ["k3", "k1", "Others"])
+    }
+
+    /// An item without a value has no category, so it isn't drawn in the color of one.
+    @Test func itemsWithoutAValueAreGray() throws {
+        let diagram = try Fixture.diagram(
+            """
+            layout: { type: grid }
+            views: { colorBy: kind, legend: true }
+            data: { sections: [{ items: [A, { label: B, kind: x }] }] }
+            """)
+        let theme = diagram.theme
+        #expect(fills(diagram) == [.color(theme[.surfaceRaised]), .color(theme[.categorySurface1])])
+        #expect(Fixture.log(diagram).texts == ["x", "A", "B"])
+    }
+
+    /// An inserted item of a new category must not change the colors of the others.
+    @Test func categoriesKeepTheirColorsInAllStates() throws {
+        let sequence = try Fixture.sequence(
+            """
+            layout: { type: grid }
+            views: { colorBy: kind }
+            data: { sections: [{ id: s, label: S, items: [{ id: a, kind: x }] }] }
+            states:
+              - { name: one }
+              - { name: two, changes: [{ insert: [{ id: b, kind: y }], before: a }] }
+            """)
+        let second = sequence.states[1].diagram
+        #expect(
+            fills(second)
+                == [.color(second.theme[.categorySurface2]), .color(second.theme[.categorySurface1])])
+    }
+}
