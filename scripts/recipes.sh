@@ -78,17 +78,19 @@ recipe_pre-commit() {
     printf 'data: {tree: {label: A}}\n' > docs/a.yaml
     git add .
     export PRE_COMMIT_HOME=$work/pre-commit
-    pre-commit try-repo "$work/hooks" espalier-check --all-files
-    printf 'data: {tre: {label: A}}\n' > docs/a.yaml
-    if pre-commit try-repo "$work/hooks" espalier-check --all-files; then fail "an error passes the check"; fi
-    printf 'data: {tree: {label: A}}\n' > docs/a.yaml
-    pre-commit try-repo "$work/hooks" espalier-render --all-files
+    hook() { pre-commit try-repo "$work/hooks" "espalier-$1" --all-files; }
+    if hook check; then fail "a missing picture passes the check"; fi
+    hook render
     drawn docs/a.svg
     git add .
+    hook check
     printf 'data: {tree: {label: B}}\n' > docs/a.yaml
-    if pre-commit try-repo "$work/hooks" espalier-render --all-files; then fail "a changed picture doesn't stop the commit"; fi
+    if hook render; then fail "a changed picture doesn't stop the commit"; fi
     git add .
-    pre-commit try-repo "$work/hooks" espalier-render --all-files
+    hook render
+    printf 'data: {tre: {label: B}}\n' > docs/a.yaml
+    if hook check; then fail "an error passes the check"; fi
+    pre-commit validate-config .pre-commit-config.yaml
 }
 
 recipe_docc() {
