@@ -3,7 +3,7 @@
 #   make render   install what is missing, build in release, draw every template into out/, with a gallery
 #   make test     install what is missing, run the tests
 #
-# and, for those who work on it: setup, pictures, check, smoke, sanitize, fuzz, bench, docs, slurm, format, clean;
+# and, for those who work on it: setup, pictures, check, smoke, sanitize, fuzz, bench, recipes, docs, slurm, format, clean;
 # to install it or pass it on: install, deb, dist.
 
 SHELL := /bin/bash
@@ -51,7 +51,7 @@ MODULES := Swift Foundation FoundationNetworking FoundationXML
 
 PICTURES := foundation org-chart uml-classes taxonomy class-hierarchy-compact
 
-.PHONY: help setup render pictures test check smoke sanitize fuzz lint bench docs build graphs install install-built uninstall deb dist check-packages slurm format clean
+.PHONY: help setup render pictures test check smoke sanitize fuzz lint bench docs build graphs install install-built uninstall deb dist check-packages recipes slurm format clean
 
 help:
 	@sed -n '3,7s/^# \{0,1\}//p' Makefile
@@ -136,6 +136,10 @@ check-packages:
 	@$(MAKE) --no-print-directory deb
 	@$(MAKE) --no-print-directory dist
 	@scripts/check-packages.sh $(ESPALIER) $$(ls -t $(PACKAGES)/*.deb | head -n 1) $$(ls -t $(PACKAGES)/*.tar.gz | head -n 1)
+
+# Tries docs/recipes with the tools that are installed.
+recipes: build
+	@scripts/recipes.sh $(ESPALIER)
 
 docs: setup
 	@scripts/docs.sh

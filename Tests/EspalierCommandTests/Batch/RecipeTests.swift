@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The examples of `docs/recipes`, with the programs that are installed.
+/// The examples of `docs/recipes` for build tools and Slurm; `scripts/recipes.sh` tries the others.
 @Suite struct RecipeTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -65,36 +65,5 @@ import Testing
         _ = try run(["sh", "-c", "espalier merge many/report-*.jsonl -o all.jsonl"], in: tool)
         _ = try run(["espalier", "render", "in", "-o", "one", "--report", "one.jsonl"], in: tool)
         #expect(try tool.folder.bytes("recipe/all.jsonl") == tool.folder.bytes("recipe/one.jsonl"))
-    }
-
-    @Test func preCommitRefusesOutdatedPictures() throws {
-        guard ExternalProgram("pre-commit") != nil, ExternalProgram("git") != nil else { return }
-        let tool = try copy("pre-commit")
-        try tool.folder.write("data: {tree: {label: a}}\n", to: "recipe/docs/a.yaml")
-        try tool.folder.write("on: push\njobs: {}\n", to: "recipe/docs/ci.yaml")
-        _ = try run(["git", "init", "-q"], in: tool)
-        _ = try run(["git", "add", "."], in: tool)
-        let refused = try run(["sh", "-c", "pre-commit run espalier-check --all-files || true"], in: tool)
-        #expect(refused.contains("'docs/pictures/a.svg' is missing"))
-        _ = try run(
-            ["pre-commit", "run", "espalier-render", "--hook-stage", "manual", "--all-files"], in: tool)
-        #expect(try run(["pre-commit", "run", "espalier-check", "--all-files"], in: tool).contains("Passed"))
-    }
-
-    @Test(arguments: ["mkdocs", "sphinx"]) func pagesShowTheDiagrams(_ name: String) throws {
-        let program = name == "mkdocs" ? "mkdocs" : "sphinx-build"
-        guard ExternalProgram(program) != nil else { return }
-        let tool = try copy(name)
-        let place = name == "mkdocs" ? "recipe/docs" : "recipe"
-        try tool.folder.write("data: {tree: {label: a}}\n", to: "\(place)/diagrams/a.yaml")
-        if name == "mkdocs" {
-            try tool.folder.write("site_name: X\nhooks: [hooks.py]\n", to: "recipe/mkdocs.yml")
-            try tool.folder.write("![a](diagrams/a.svg)\n", to: "recipe/docs/index.md")
-            _ = try run(["mkdocs", "build", "-q", "-d", "site"], in: tool)
-        } else {
-            try tool.folder.write("Title\n=====\n\n.. image:: diagrams/a.svg\n", to: "recipe/index.rst")
-            _ = try run(["sphinx-build", "-q", ".", "site"], in: tool)
-        }
-        #expect(tool.folder.files(below: "recipe/site").contains { $0.hasSuffix("/a.svg") })
     }
 }

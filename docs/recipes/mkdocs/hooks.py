@@ -1,10 +1,8 @@
-"""Draws docs/diagrams before MkDocs copies it. In mkdocs.yml: `hooks: [hooks.py]`."""
+"""Draws docs/diagrams before MkDocs copies it."""
 
 import subprocess
 
 
 def on_pre_build(config, **kwargs):
     folder = config["docs_dir"] + "/diagrams"
-    subprocess.run(
-        ["espalier", "render", folder, "--base", folder, "-o", folder, "--quiet", "--incremental"], check=True
-    )
+    subprocess.run(["espalier", "render", ".", "-o", ".", "--quiet"], cwd=folder, check=True)

@@ -2,14 +2,12 @@
 
 import subprocess
 
-project = "Example"
+project = "Shapes"
 
 
 def draw(app):
     folder = f"{app.srcdir}/diagrams"
-    subprocess.run(
-        ["espalier", "render", folder, "--base", folder, "-o", folder, "--quiet", "--incremental"], check=True
-    )
+    subprocess.run(["espalier", "render", ".", "-o", ".", "--quiet"], cwd=folder, check=True)
 
 
 def setup(app):
