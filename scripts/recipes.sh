@@ -1,0 +1,175 @@
+#!/usr/bin/env bash
+# Tries the recipes of docs/recipes, each in a copy of its folder, with the tool that it is for. Skips those whose tool isn't
+# installed, and says so.
+#
+#   scripts/recipes.sh COMMAND [RECIPE...]
+# The functions are called by name.
+# shellcheck disable=SC2317
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+root=$PWD
+command=$(realpath "$1")
+shift
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/bin"
+ln -s "$command" "$work/bin/espalier"
+export PATH=$work/bin:$PATH
+log=$work/log
+failures=0
+
+fail() {
+    echo "recipes: $*" >&2
+    return 1
+}
+
+drawn() {
+    [[ -s $1 ]] || fail "'$1' isn't drawn"
+}
+
+# builds PICTURE TOOL...: draws once, not again without a change, and again after a change of the data.
+builds() {
+    local picture=$1
+    shift
+    "$@"
+    drawn "$picture"
+    local before
+    before=$(stat --format %Y.%i "$picture")
+    sleep 1.1
+    "$@"
+    [[ $(stat --format %Y.%i "$picture") == "$before" ]] || fail "'$picture' is drawn again without a change"
+    echo '  Triangle' >> docs/shapes.txt
+    "$@"
+    grep -q Triangle "$picture" || fail "'$picture' isn't drawn again after a change of its data"
+}
+
+recipe_make() { builds build/example.svg make; }
+recipe_ninja() { builds build/example.svg ninja; }
+recipe_cmake() {
+    cmake -S . -B build -G Ninja
+    builds build/example.svg cmake --build build
+}
+recipe_meson() {
+    meson setup build
+    builds build/example.svg ninja -C build
+}
+recipe_mkdocs() {
+    mkdocs build --strict
+    drawn site/diagrams/shapes.svg
+}
+recipe_sphinx() {
+    sphinx-build -W --keep-going -b html . html
+    drawn html/_images/shapes.svg
+}
+recipe_asciidoctor() {
+    asciidoctor --failure-level WARN -r ./espalier.rb shapes.adoc
+    drawn images/shapes.svg
+    grep -q 'src="images/shapes.svg"' shapes.html || fail "the page doesn't show the picture"
+}
+
+# The hooks of this repository, as a repository of its own that pre-commit clones.
+recipe_pre-commit() {
+    git init --quiet "$work/hooks"
+    cp "$root/.pre-commit-hooks.yaml" "$work/hooks"
+    git -C "$work/hooks" add .
+    commit "$work/hooks"
+    git init --quiet .
+    mkdir docs
+    printf 'data: {tree: {label: A}}\n' > docs/a.yaml
+    git add .
+    export PRE_COMMIT_HOME=$work/pre-commit
+    hook() { pre-commit try-repo "$work/hooks" "espalier-$1" --all-files; }
+    if hook check; then fail "a missing picture passes the check"; fi
+    hook render
+    drawn docs/a.svg
+    git add .
+    hook check
+    printf 'data: {tree: {label: B}}\n' > docs/a.yaml
+    if hook render; then fail "a changed picture doesn't stop the commit"; fi
+    git add .
+    hook render
+    printf 'data: {tre: {label: B}}\n' > docs/a.yaml
+    if hook check; then fail "an error passes the check"; fi
+    pre-commit validate-config .pre-commit-config.yaml
+}
+
+recipe_docc() {
+    sed -i "s|\"../espalier\"|\"$root\"|" Package.swift
+    swift package --allow-writing-to-package-directory espalier-diagrams --command "$command"
+    drawn Sources/Zoo/Zoo.docc/Resources/Zoo-classes~dark.svg
+    docc convert Sources/Zoo/Zoo.docc --fallback-display-name Zoo --fallback-bundle-identifier zoo --warnings-as-errors \
+        --additional-symbol-graph-dir "$(find .build -type d -path '*extracted-symbols*/Zoo')" --output-path Zoo.doccarchive
+    [[ $(find Zoo.doccarchive/images -name 'Zoo-classes*.svg' | wc -l) == 2 ]] || fail "the archive lacks a picture"
+}
+
+# Runs the steps of the action as a runner does, with a tarball of the command.
+recipe_github() {
+    parses ./*.yml "$root/action.yml"
+    mkdir -p espalier/bin docs
+    cp "$command" espalier/bin/espalier
+    tar --create --gzip --file espalier.tar.gz espalier
+    printf 'data: {tree: {label: A}}\n' > docs/a.yaml
+    export RUNNER_TEMP=$PWD/temporary GITHUB_PATH=$PWD/path TARBALL=espalier.tar.gz ARGUMENTS='render docs --base docs -o docs'
+    SHA256=$(sha256sum espalier.tar.gz | cut -d ' ' -f 1)
+    export SHA256
+    step() { python3 -c 'import sys, yaml; print(yaml.safe_load(open(sys.argv[1]))["runs"]["steps"][int(sys.argv[2])]["run"])' \
+        "$root/action.yml" "$1"; }
+    bash -e -c "$(step 0)"
+    PATH=$(< path):$PATH bash -e -c "$(step 1)"
+    drawn docs/a.svg
+    local check
+    check=$(python3 -c 'import yaml; print(yaml.safe_load(open("pictures.yml"))["jobs"]["check"]["steps"][1]["with"]["arguments"])')
+    ARGUMENTS=$check bash -e -c "$(step 1)"
+    printf 'data: {tree: {label: B}}\n' > docs/a.yaml
+    if ARGUMENTS=$check bash -e -c "$(step 1)"; then fail "a picture that is out of date passes"; fi
+    if SHA256=0000 bash -e -c "$(step 0)"; then fail "a tarball with another hash is installed"; fi
+}
+
+# Engines that aren't on this machine: the files are checked as YAML.
+recipe_gitlab() { parses .gitlab-ci.yml; }
+recipe_kubernetes() { parses job.yaml; }
+parses() { python3 -c 'import sys, yaml; [list(yaml.safe_load_all(open(p))) for p in sys.argv[1:]]' "$@"; }
+
+commit() {
+    git -C "$1" -c user.name=Recipes -c user.email=recipes@example.org commit --quiet --message Initial
+}
+
+# The tool of each recipe that isn't called like it, and a test whether it is there.
+declare -A tools=([sphinx]=sphinx-build [docc]=docc [cmake]='cmake ninja' [meson]='meson ninja' [github]=python3
+    [gitlab]=python3 [kubernetes]=python3 [pre-commit]='pre-commit git')
+
+missing() {
+    local tool
+    for tool in ${tools[$1]:-$1}; do
+        command -v "$tool" > /dev/null || { echo "$tool"; return; }
+    done
+    [[ ${tools[$1]:-} != python3 ]] || python3 -c 'import yaml' 2> /dev/null || echo "PyYAML"
+}
+
+for folder in docs/recipes/*/; do
+    name=$(basename "$folder")
+    [[ $# == 0 || " $* " == *" $name "* ]] || continue
+    if ! declare -F "recipe_$name" > /dev/null; then
+        echo "recipes: $name: tried elsewhere"
+        continue
+    fi
+    tool=$(missing "$name")
+    if [[ -n $tool ]]; then
+        echo "recipes: $name: skipped, because $tool isn't installed"
+        continue
+    fi
+    cp -r "$folder" "$work/$name"
+    # A subshell of its own, because -e doesn't apply in conditions.
+    set +e
+    (set -e; cd "$work/$name" && "recipe_$name") > "$log" 2>&1
+    status=$?
+    set -e
+    if ((status == 0)); then
+        echo "recipes: $name: works"
+    else
+        echo "recipes: $name: fails" >&2
+        tail -n 20 "$log" >&2
+        failures=$((failures + 1))
+    fi
+done
+exit $((failures > 0))
