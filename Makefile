@@ -109,10 +109,10 @@ fuzz:
 		$(SWIFT) test --filter 'GeneratedDiagramTests|DamagedFontTests|RandomReachTests'
 
 lint:
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins templates Benchmarks/Package.swift Benchmarks/Sources Fixtures/Package.swift Fixtures/Sources Fixtures/Tests Fuzzing/Package.swift Fuzzing/Harnesses Fuzzing/Sources
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins templates Benchmarks/Package.swift Benchmarks/Sources Fixtures/Package.swift Fixtures/Sources Fixtures/Tests Examples Fuzzing/Package.swift Fuzzing/Harnesses Fuzzing/Sources
 
 format:
-	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Plugins templates Benchmarks/Package.swift Benchmarks/Sources Fixtures/Package.swift Fixtures/Sources Fixtures/Tests Fuzzing/Package.swift Fuzzing/Harnesses Fuzzing/Sources
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Plugins templates Benchmarks/Package.swift Benchmarks/Sources Fixtures/Package.swift Fixtures/Sources Fixtures/Tests Examples Fuzzing/Package.swift Fuzzing/Harnesses Fuzzing/Sources
 
 # The benchmarks are linked like the command, because index paths come from Foundation and calls into a shared library
 # are slower.

@@ -68,7 +68,7 @@ extension StructuralDifference.FieldChange {
     nonisolated var words: String { "\(name) \(old ?? "(none)") -> \(new ?? "(none)")" }
 }
 
-private struct JSONContent: Encodable {
+private nonisolated struct JSONContent: Encodable {
     private let added: Int
     private let removed: Int
     private let moved: Int

@@ -5,7 +5,7 @@ import EspalierFiles
 import Foundation
 
 /// The files of a revision, as Git has them, below one folder.
-struct GitRevision: FileLoading {
+nonisolated struct GitRevision: FileLoading {
     /// The name of the revision: a tag, a branch or a commit.
     let name: String
     /// The folders that may be read, relative to the current folder; an empty text is the current folder.

@@ -62,7 +62,7 @@ public nonisolated struct ElementPattern: Sendable, Hashable, CustomStringConver
     }
 }
 
-extension LayoutSnapshot {
+nonisolated extension LayoutSnapshot {
     /// Returns the snapshot without the elements that match one of the patterns.
     func removing(_ patterns: [ElementPattern]) -> LayoutSnapshot {
         if patterns.isEmpty { return self }

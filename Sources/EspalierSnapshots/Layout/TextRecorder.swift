@@ -3,7 +3,7 @@ import EspalierGraphics
 import Foundation
 
 /// A canvas that records the drawn lines of text, and ignores all other drawing.
-final class TextRecorder: Canvas {
+nonisolated final class TextRecorder: Canvas {
     /// A header for each line of text, in the order of drawing.
     private(set) var headers: [LayoutSnapshot.Header] = []
     private var transform = CGAffineTransform.identity

@@ -134,23 +134,33 @@ extension LayoutSnapshot {
         self = layout
     }
 
-    /// The maximum number of bytes of a file in which a layout is searched; the layout is before the pixels.
-    private static let maximumHeadLength = 64 << 20
+    /// The maximum length of a chunk with a layout, in bytes.
+    private static let maximumChunkLength = 64 << 20
+    /// The maximum number of chunks before the pixels.
+    private static let maximumChunkCount = 1_000
 
     /// Reads the layout snapshot that is embedded in a PNG file; nil if there is no valid one.
+    ///
+    /// Only text chunks are read, and the pixels after them aren't: a picture can be large.
     package nonisolated init?(embeddedInFile path: String) {
         guard let file = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? file.close() }
-        // A short part of the file is read first, because most layouts are short and pictures can be large.
-        for length in [1 << 16, Self.maximumHeadLength] {
-            guard (try? file.seek(toOffset: 0)) != nil, let head = try? file.read(upToCount: length) else {
-                return nil
+        guard let signature = try? file.read(upToCount: 8), signature.count == 8 else { return nil }
+        var position: UInt64 = 8
+        for _ in 0..<Self.maximumChunkCount {
+            guard let header = try? file.read(upToCount: 8), header.count == 8 else { return nil }
+            let length = header.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+            let type = String(decoding: header.suffix(4), as: UTF8.self)
+            if type == "IDAT" || type == "IEND" { return nil }
+            if type == "iTXt", length <= Self.maximumChunkLength {
+                guard let content = try? file.read(upToCount: length + 4) else { return nil }
+                if let layout = LayoutSnapshot(embeddedIn: [UInt8](signature + header + content)) {
+                    self = layout
+                    return
+                }
             }
-            if let layout = LayoutSnapshot(embeddedIn: [UInt8](head)) {
-                self = layout
-                return
-            }
-            if head.count < length { return nil }
+            position += UInt64(length) + 12
+            guard (try? file.seek(toOffset: position)) != nil else { return nil }
         }
         return nil
     }

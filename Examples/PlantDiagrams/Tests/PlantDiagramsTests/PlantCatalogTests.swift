@@ -1,0 +1,39 @@
+import Espalier
+import EspalierSnapshotTesting
+import PlantDiagrams
+import Testing
+
+@Suite(.snapshots()) struct PlantCatalogTests {
+    @Test func theOrchard() throws {
+        assertSnapshot(
+            of: try PlantCatalog.orchard.diagram(), as: [.layout, .picture(scale: 1)],
+            appearances: [.light, .dark])
+    }
+
+    @Test(arguments: [1, 5]) func aGroup(of count: Int) throws {
+        let plants = (1...count).map { "Plant \($0)" }
+        let diagram = try PlantCatalog(groups: [("Group", plants)]).diagram()
+        assertSnapshot(of: diagram, named: "\(count)", as: [.layout])
+    }
+
+    // `ESPALIER_RECORD=missing swift test` wrote the text. The line with the settings of the layout was removed.
+    @Test func aPlant() throws {
+        let catalog = PlantCatalog(groups: [("Group", ["Plum"])])
+        assertInlineSnapshot(
+            of: try catalog.diagram(),
+            matches: """
+                espalier-layout 1
+                diagram size=155,186
+                content size=113,79
+                visible rect=0,0,155,186
+                section 0 frame=32,79,74,40
+                  cell [0,0] frame=0,0,74,25 children=[1,0] id=Orchard label=Orchard
+                  supplementary [0,0] kind=connector frame=11,24,12,16 children=[1,0]
+                section 1 frame=54,108,54,36
+                  cell [1,0] frame=0,0,54,21 children=[2,0] id=Group label=Group
+                  supplementary [1,0] kind=connector frame=11,20,12,16 children=[2,0]
+                section 2 frame=76,133,47,21
+                  cell [2,0] frame=0,0,47,21 id=Plum label=Plum
+                """)
+    }
+}
