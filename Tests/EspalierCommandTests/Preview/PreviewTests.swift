@@ -83,13 +83,13 @@ private final class Preview {
             #expect(try preview.get(path).hasPrefix("HTTP/1.1 200 "))
         }
         let list = try preview.get("/list")
-        #expect(list.contains("\"name\":\"a.yaml\"") && list.contains("\"name\":\"states.yaml\""))
+        #expect(list.contains("\"name\":\"docs/a.yaml\"") && list.contains("\"name\":\"docs/states.yaml\""))
         #expect(!list.contains("package") && !list.contains("secret"))
-        let picture = try preview.get("/picture.svg?id=d-a&appearance=dark&annotate=frames")
+        let picture = try preview.get("/picture.svg?id=d-docs_2Fa&appearance=dark&annotate=frames")
         #expect(picture.contains("Content-Type: image/svg+xml") && picture.contains("Oak"))
-        let diagram = try preview.get("/diagram?id=d-states")
+        let diagram = try preview.get("/diagram?id=d-docs_2Fstates")
         #expect(diagram.contains("\"states\":[\"first\",\"second\"]"))
-        #expect(try preview.get("/picture.svg?id=d-states&state=second").contains("One"))
+        #expect(try preview.get("/picture.svg?id=d-docs_2Fstates&state=second").contains("One"))
         for path in [
             "/../secret.yaml", "/%2e%2e/secret.yaml", "/docs/a.yaml", "/diagram?id=../secret", "/diagram",
             "/picture.svg?id=d-secret", "//", "/preview.js/..",
