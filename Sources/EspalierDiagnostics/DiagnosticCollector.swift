@@ -10,7 +10,7 @@ public final class DiagnosticCollector {
     /// The number of diagnostics that weren't stored because the collector was full.
     public private(set) var droppedCount = 0
     private let capacity: Int
-    /// The number of warnings of each kind, by what "... more" is followed by.
+    /// The number of warnings of each kind, by the words that follow the number.
     private var kinds: [String: Int] = [:]
 
     /// The maximum number of warnings of one kind; more of them don't help the user.

@@ -8,13 +8,14 @@ nonisolated package struct MissingGlyphs {
 
     private static let greatestCount = 20
 
+    /// Creates warnings for characters that no font contains.
+    package init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars[...] }
+
     /// Creates warnings for the characters that have been found missing since a diagram's measurement began.
     ///
     /// - Parameters:
     ///   - text: The object that measures text.
     ///   - count: The number of missing characters before the diagram was measured.
-    package init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars[...] }
-
     init(text: any TextMeasuring, since count: Int) { scalars = text.missingGlyphs.dropFirst(count) }
 
     /// Returns one warning for each character, located at the first item that contains it.
@@ -29,6 +30,7 @@ nonisolated package struct MissingGlyphs {
     /// Returns one warning for each character.
     ///
     /// - Parameter place: Returns the first place that contains a character.
+    /// - Returns: The warnings.
     package func warnings(place: (Unicode.Scalar) -> SourceRange? = { _ in nil }) -> [Diagnostic] {
         var result = scalars.prefix(Self.greatestCount).map { scalar in
             Diagnostic(
