@@ -116,7 +116,8 @@ victim=$(squeue -h -j "$job" -t running -o '%N %A' | sort | head -n 1 | cut -d '
 echo "slurm-trial: killing the daemon of $victim, which has $(find many -name '*.svg' | wc -l) pictures of all nodes to show for"
 kill -9 "$(cat "$work/slurmd-$victim.pid")"
 tasks=$(ps -eo pid,args | awk -v dir="spool/$victim/" 'index($0, dir) && !/awk/ {print $1}')
-for process in $tasks; do kill -9 "$process" 2> /dev/null || true; done
+# The parent of a task would report that it has ended.
+for task in $tasks; do kill -9 "$(ps -o ppid= -p "$task" | tr -d ' ')" "$task" 2> /dev/null || true; done
 # The controller requeues the task when it gives the node up.
 for _ in $(seq 60); do
     if [[ $(sinfo -h -n "$victim" -o %t) == down* ]]; then break; fi
