@@ -40,7 +40,8 @@ nonisolated struct OrderedBoxTree: Sendable {
 
     private static let fanOut = 8
 
-    /// The bounds of the runs of boxes, followed by the bounds of runs of these bounds, and so on up to the root.
+    /// The nodes of the tree: the bounds of each run of eight boxes, then the bounds of each run of eight of these
+    /// bounds, and so on up to the root.
     private var bounds: [Bounds] = []
     /// The index of each level's first element in `bounds`, and at the end the number of elements.
     private var starts = [0]

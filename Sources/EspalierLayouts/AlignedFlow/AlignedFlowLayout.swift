@@ -4,10 +4,10 @@ import Foundation
 
 /// A flow layout whose lines are aligned at an edge or in the middle, or fill the width with equal gaps.
 ///
-/// Lines break at the same items as in `CollectionViewFlowLayout` with the same delegate and properties. Items of equal size
-/// are not put in columns. An item that is wider than its line starts where lines start. In a right-to-left view, the first
-/// item of a line is the rightmost one, but `left` and `right` are the same edges as in other views. If the scroll direction is
-/// horizontal, lines are vertical and `left` is their upper end.
+/// Lines break at the same items as in `CollectionViewFlowLayout` with the same delegate and properties. Items of equal
+/// size are not put in columns. An item that is wider than the available width starts at the edge where lines start. In
+/// a right-to-left view, the first item of a line is the rightmost one, but `left` and `right` are the same edges as in
+/// other views. If the scroll direction is horizontal, lines are vertical and `left` is their upper end.
 open class AlignedFlowLayout: CollectionViewFlowLayout, ConfigurableLayout {
     /// The alignment of lines.
     nonisolated public enum Alignment: String, Sendable, CaseIterable {

@@ -2,7 +2,7 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
 
-/// A complete arrangement, with the indexes that find elements in a rectangle.
+/// The arrangement of all elements of a layout, with the spatial indexes that find the elements in a rectangle.
 struct ArrangedElements {
     private struct Views {
         let kind: ItemArrangement.Kind

@@ -65,7 +65,7 @@ public struct ItemArrangement {
     private(set) var itemCounts: [Int] = []
     private(set) var itemFrames: [CGRect] = []
     private(set) var sections: [SectionExtent] = []
-    /// For each kind, the frames of the views added so far.
+    /// The frames of the views added so far, one array for each kind.
     ///
     /// A view that doesn't exist has an empty frame.
     private(set) var viewFrames: [[CGRect]]
@@ -160,9 +160,10 @@ public struct ItemArrangement {
         sections.append(openSection)
     }
 
-    /// Returns an empty frame for a view that doesn't exist.
+    /// Returns an empty frame for an item or section that has no view of a kind.
     ///
-    /// The frame is at the owner's position, because the index is fast only if consecutive frames are close together.
+    /// The frame is at the position of this item or section, because the spatial index is fast only if consecutive
+    /// frames are close together.
     private func absentView(_ kind: Kind, _ number: Int) -> CGRect {
         if kind.owner == .item {
             return CGRect(origin: itemFrames[viewFrames[number].count].origin, size: .zero)
@@ -170,7 +171,7 @@ public struct ItemArrangement {
         return CGRect(origin: openSection.frame.origin, size: .zero)
     }
 
-    /// Returns the frames of a kind's views, one for each owner.
+    /// Returns the frames of a kind's views, one for each item or section.
     func completeFrames(ofKind number: Int) -> [CGRect] {
         let count = kinds[number].owner == .item ? itemFrames.count : itemCounts.count
         let missing = count - viewFrames[number].count

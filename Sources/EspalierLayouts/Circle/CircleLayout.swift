@@ -93,7 +93,7 @@ open class CircleLayout: ArrangedLayout, ConfigurableLayout {
         let (start, step) = (configuration.startAngle, 2 * .pi / CGFloat(itemCount))
         return (0..<itemCount).reduce(0) { least, number in
             let (angle, next) = (start + CGFloat(number) * step, start + CGFloat(number + 1) * step)
-            // The horizontal and vertical distance between neighbors on a circle with radius 1.
+            // The horizontal and vertical distances between the centers of two neighbors on a circle with radius 1.
             let (across, down) = (abs(sin(next) - sin(angle)), abs(cos(next) - cos(angle)))
             switch shape {
             case .rectangle: return max(least, min(width / max(across, 1e-12), height / max(down, 1e-12)))

@@ -37,7 +37,7 @@ extension ClassHierarchyLayout {
             || configuration.firstFramedSection >= result.geometry.tree.levelCount
     }
 
-    /// The first box that is placed.
+    /// The number of the first node whose box is placed.
     final var firstFramedBox: Int {
         framesAllSections ? 0 : result.geometry.tree.level(configuration.firstFramedSection).lowerBound
     }
@@ -99,7 +99,9 @@ extension ClassHierarchyLayout {
         return scale > 0 && scale <= Lengths.greatest ? scale : 1
     }
 
-    /// Returns the size, with each dimension that isn't valid replaced by that of `replacement`.
+    /// Returns `size`.
+    ///
+    /// Each dimension that isn't valid is replaced by the same dimension of `replacement`.
     static func usable(_ size: CGSize, insteadOf replacement: CGSize) -> CGSize {
         func dimension(_ value: CGFloat, _ replacement: CGFloat) -> CGFloat {
             (0...Lengths.greatest).contains(value) ? value : replacement

@@ -61,7 +61,7 @@ extension ClassHierarchyLayout {
     /// True if the attributes objects of the previous query can be reused.
     private var recyclesAttributes: Bool { attributesClass == ClassHierarchyLayoutAttributes.self }
 
-    /// Appends the connectors and cells in a rectangle.
+    /// Appends the attributes of the connectors that are in a rectangle.
     final func appendConnectors(in rect: CGRect, to pool: inout AttributesPool) {
         let (result, recycles, firstBox) = (result, recyclesAttributes, firstFramedBox)
         result.forEachConnector(in: rect) { number, frame in
@@ -129,8 +129,8 @@ extension ClassHierarchyLayout: ElementStreaming {
     package final func forEachElement(
         in rect: CGRect, _ body: (CollectionViewLayoutAttributes) -> Void
     ) -> Bool {
-        // Elements can only be passed on directly if nodes are in the order of their index paths and all of them are
-        // placed. Otherwise, they would have to be sorted, or some would have to be left out.
+        // Elements can be passed on directly only if nodes are in the order of their index paths and all of them are
+        // placed. Otherwise, the elements would have to be sorted, or some would have to be left out.
         guard type(of: self) == ClassHierarchyLayout.self, result.items.isEmpty, framesAllSections else {
             return false
         }

@@ -22,8 +22,8 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
 
     /// The index paths of the children of the cell's item.
     ///
-    /// For a connector or a continuation, only the children that its lines lead to. The array is created for each
-    /// access.
+    /// For a connector, the array contains only the children to which the connector leads; for a continuation, only the
+    /// children that continue below it. The array is created for each access.
     public final var children: [IndexPath] {
         get { storedChildren.paths }
         set { storedChildren = .list(newValue) }

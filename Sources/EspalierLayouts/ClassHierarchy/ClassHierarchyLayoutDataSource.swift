@@ -9,7 +9,9 @@ public import Foundation
     @MainActor
 #endif
 public protocol ClassHierarchyLayoutDataSource: AnyObject {
-    /// Returns the index paths of an item's children in order, which are items of the next section; empty for a leaf.
+    /// Returns the index paths of an item's children, in order; empty for a leaf.
+    ///
+    /// The children must be items of the next section.
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, childrenOfItemAt indexPath: IndexPath
     ) -> [IndexPath]

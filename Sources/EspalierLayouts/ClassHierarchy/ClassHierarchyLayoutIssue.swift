@@ -1,9 +1,11 @@
 import EspalierGeometry
 public import Foundation
 
-/// A problem in the data of a `ClassHierarchyLayout`, and what the layout did instead.
+/// A problem in the data of a `ClassHierarchyLayout`.
 nonisolated public struct ClassHierarchyLayoutIssue: Hashable, Sendable, CustomStringConvertible {
-    /// A kind of problem, and what the layout does instead.
+    /// A kind of problem.
+    ///
+    /// The documentation of each case says how the layout handles it.
     nonisolated public enum Problem: Hashable, Sendable {
         /// The index path isn't an item of the section after the parent's section.
         ///

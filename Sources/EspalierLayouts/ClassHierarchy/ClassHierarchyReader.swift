@@ -15,11 +15,14 @@ struct ClassHierarchyReader {
     private let itemSize: CGSize
     private let direction: TreeDirection
     private let itemCounts: [Int]
-    /// The number of each section's first item if items are numbered in the order of their index paths.
+    /// For each section, the number of its first item.
+    ///
+    /// Items are numbered across sections, in the order of their index paths.
     private let sectionStarts: [Int]
     private(set) var issues: [ClassHierarchyLayoutIssue] = []
     private(set) var issueCount = 0
-    /// The item of each node; empty if nodes are numbered in the order of their index paths.
+    /// For each node, the index of its item in the section; empty if nodes are numbered in the order of their index
+    /// paths.
     private(set) var items: [Int32] = []
 
     init(_ view: CollectionView, _ layout: ClassHierarchyLayout) {

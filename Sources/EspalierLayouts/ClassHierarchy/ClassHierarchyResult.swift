@@ -19,7 +19,8 @@ final class ClassHierarchyResult {
     }
     /// The numbers of the placement's repeats (parents that are drawn again), in the order of their index paths.
     let repeatOrder: [Int]
-    /// The item of each node; empty if nodes are numbered in the order of their index paths.
+    /// For each node, the index of its item in the section; empty if nodes are numbered in the order of their index
+    /// paths.
     let items: [Int32]
     /// The node of each item, for items in the order of their index paths; empty if this is also the order of the
     /// nodes.

@@ -43,8 +43,8 @@ final class SectionDecorator: LayoutDecorating {
     private func reach(ofSection section: Int) -> CGRect {
         let reach = decorations.reduce(CGRect.null) { $0.union(frame(of: $1, section: section)) }
         guard reach.isNull else { return reach }
-        // An empty rectangle is at the section's origin, too, because the index is fast only if consecutive
-        // rectangles are close together.
+        // Without decorations, the empty rectangle is at the section's origin, because the spatial index is fast only
+        // if consecutive rectangles are close together.
         let origin = sections[section].frame.origin
         let isSomewhere = origin.x.isFinite && origin.y.isFinite
         return CGRect(origin: isSomewhere ? origin : .zero, size: .zero)
@@ -116,7 +116,9 @@ final class SectionDecorator: LayoutDecorating {
         }
     }
 
-    /// Returns a frame on the edge before the next section whose length isn't 0; null after the last such section.
+    /// Returns the frame of a separator at the section's edge that faces the next section whose length isn't 0.
+    ///
+    /// The frame is null if there is no such section.
     private func separatorFrame(section index: Int, height: CGFloat) -> CGRect {
         guard index < lastSection, let next = sections[(index + 1)...].first(where: \.hasExtent) else {
             return .null

@@ -22,7 +22,7 @@ nonisolated public struct SectionExtent: Equatable, Sendable {
 public protocol SectionExtentProviding: CollectionViewLayout {
     /// Returns the extents of the sections as of the last preparation.
     ///
-    /// The method is called only if there are decorations.
+    /// The method is called only if the layout has section decorations.
     func sectionExtents() -> [SectionExtent]
 
     /// The direction in which sections follow each other; vertical unless implemented.
@@ -35,7 +35,9 @@ extension SectionExtentProviding {
 }
 
 nonisolated extension SectionExtent {
-    /// True if the section has a length in the direction in which sections follow each other.
+    /// True if the section's length isn't 0 and its position is finite.
+    ///
+    /// If sections are side by side, the extent must be transposed first.
     var hasExtent: Bool { frame.height > 0 && frame.minX.isFinite && frame.minY.isFinite }
 
     /// The extent with x and y exchanged.

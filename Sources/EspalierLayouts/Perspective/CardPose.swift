@@ -17,7 +17,9 @@ nonisolated public struct CardPose: Equatable, Sendable {
     /// The opacity, from 0 to 1.
     public var alpha: CGFloat
 
-    /// Creates a pose; by default, in the plane of the view and facing the viewer.
+    /// Creates a pose.
+    ///
+    /// By default, the card is in the plane of the view and faces the viewer.
     ///
     /// - Parameters:
     ///   - x: The horizontal position of the card's center.

@@ -4,11 +4,12 @@ public import Foundation
 
 /// All items on one line that scrolls horizontally, with separators between them.
 ///
-/// Items have the sizes that `CollectionViewDelegateFlowLayout` provides, or `itemSize`, and are centered on the
-/// line. The line is as high as the view, or as its highest item if that item is higher. Separators are decoration
-/// views of the kind `elementKindSeparator` in the middle of the gaps between the items of a section. A separator has
-/// the index path of the item before it. A flow layout with one line isn't the same: next to a large item, it would
-/// put two small items on top of each other. The idea is from the slides "UICollectionViewFlowLayout Sucks".
+/// Items have the sizes that `CollectionViewDelegateFlowLayout` provides, or `itemSize`, and are centered on the line.
+/// The line is as high as the view, or as its highest item if that item is higher. Separators are decoration views of
+/// the kind `elementKindSeparator` in the middle of the gaps between the items of a section. A separator has the index
+/// path of the item before it. A flow layout that scrolls horizontally isn't the same: its lines are vertical, so it
+/// would put two small items on top of each other next to a large item. The idea is from the slides
+/// "UICollectionViewFlowLayout Sucks".
 open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
     /// The kind of the decoration views between items.
     nonisolated public static let elementKindSeparator = "itemSeparator"
@@ -17,7 +18,7 @@ open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
     public struct Configuration: LayoutConfiguration {
         /// The size of items if no delegate provides it.
         ///
-        /// If the height is 0, also from a delegate, items are as high as the line.
+        /// If the height is 0, items are as high as the line. This also applies to a height that the delegate provides.
         @Limited public var itemSize = CGSize(width: 120, height: 0)
         /// The space between two items.
         @Limited public var itemSpacing: CGFloat = 16

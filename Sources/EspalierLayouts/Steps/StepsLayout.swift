@@ -114,8 +114,8 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
                 let isCentered = configuration.alignment == .center
                 let y = top + (isCentered ? ((height - size.height) / 2).rounded(.down) : 0)
                 let frame = CGRect(origin: CGPoint(x: lefts[column], y: y), size: size)
-                // Connect before adding the item: `addView` adds the connector to the last added item, from which it
-                // starts.
+                // Add the connector before the next item: `addView` adds a view to the last added item, which is the
+                // item where the connector starts.
                 if configuration.showsConnectors, let previous {
                     connect(previous, to: frame, below: top, &arrangement)
                 }

@@ -40,9 +40,9 @@ extension CollectionViewDelegateTableLayout {
 
 /// Rows as wide as the view, one below the other, with headers and footers that may pin to the visible bounds.
 ///
-/// A header or footer whose height is 0 doesn't exist. The lines between the rows of a section are decoration views
-/// of the kind `elementKindSeparator` with the index path of the row above. If headers or footers pin, scrolling
-/// needs one query but doesn't arrange the rows again.
+/// A header or footer whose height is 0 doesn't exist. The lines between the rows of a section are decoration views of
+/// the kind `elementKindSeparator` with the index path of the row above. If headers or footers pin, scrolling queries
+/// the visible elements again, but doesn't arrange the rows again.
 open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentProviding {
     /// The kind of the decoration views between rows.
     nonisolated public static let elementKindSeparator = "itemSeparator"
@@ -108,7 +108,9 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
 
     // MARK: The layout process
 
-    /// The context of an invalidation, which may affect only pinned headers and footers.
+    /// An invalidation context.
+    ///
+    /// If `keepsRows` is true, only pinned headers and footers are invalidated.
     private final class PinningContext: CollectionViewLayoutInvalidationContext {
         var keepsRows = false
     }

@@ -85,9 +85,11 @@ struct WideFeedArrangement {
             x: metrics.contentX, y: section.minY, width: metrics.contentWidth, height: section.headerHeight)
     }
 
-    /// The frames of the sections, with the gutter as an inset.
+    /// The frames of the sections.
     ///
-    /// A section without rows has no items, and therefore no line.
+    /// The gutter, the space for circles and lines, is treated as an inset of the items.
+    ///
+    /// A section without rows has no items; therefore, its decorations include no line.
     var sectionExtents: [SectionExtent] {
         sections.map { section in
             let top = section.minY + section.headerHeight

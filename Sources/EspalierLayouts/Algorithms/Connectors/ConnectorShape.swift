@@ -1,13 +1,14 @@
-/// The lines of one connector in the tree's own coordinates, depth and breadth.
+/// The lines of one connector in the tree's own coordinates: depth (away from the root) and breadth (across that
+/// direction).
 nonisolated struct ConnectorShape {
-    /// A line that starts at the bus and passes several boxes: a stack of leaves, or the children in one
-    /// column.
+    /// A line that starts at the bus, the line that all children share, and passes several boxes: a stack of leaves, or
+    /// the children in one column.
     nonisolated struct Branch {
         var root: TreePoint
         var end: TreePoint
         var boxes: BoxList
-        /// True if the lines to the boxes end at the edge that faces the root; false if they end at the first
-        /// edge in breadth.
+        /// True if the lines to the boxes end at the edge that faces the root; false if they end at the edge where the
+        /// boxes start in breadth (the top if the tree grows to the right).
         var meetsDepthEdge: Bool
     }
 
@@ -19,14 +20,15 @@ nonisolated struct ConnectorShape {
     var junction: TreePoint
     var busStart: TreePoint
     var busEnd: TreePoint
-    /// The boxes that are connected to the bus directly.
+    /// The boxes with a line that starts at the bus and not at a branch.
     var boxes = BoxList()
     var branches: [Branch] = []
-    /// True if the bus is perpendicular to the direction of growth; false in outlines and below a poster's
-    /// head.
+    /// True if the bus is perpendicular to the direction of growth; false in outlines and below the root in the
+    /// arrangement `columns`.
     var runsAcross = true
 
-    /// Moves the line from the parent to the bus, and both ends of the bus, to another breadth.
+    /// Moves the line from the parent to the bus, and both ends of the bus, to `breadth`, a coordinate across the
+    /// direction of growth.
     mutating func moveStem(to breadth: Double) {
         start.breadth = breadth
         bend.breadth = breadth

@@ -25,7 +25,8 @@ nonisolated extension TreeConnector {
         for branch in branches { addTips(of: branch, to: &path, rect) }
     }
 
-    /// Returns all straight segments between boxes: the stem, the bus, the branches and the lines to the boxes.
+    /// Returns all straight segments between boxes: the line from the parent, the bus, the branches and the lines to
+    /// the boxes.
     ///
     /// Stroking them draws an orthogonal connector with square corners.
     public func segments() -> [Segment] {
@@ -42,7 +43,7 @@ nonisolated extension TreeConnector {
     // MARK: Orthogonal
 
     private func addBus(to path: inout BezierPath, _ rect: CGRect?) {
-        // If exactly one line continues at an end of the bus, the bus turns into it with a rounded corner.
+        // If exactly one line continues at an end of the bus, a rounded corner joins the bus and this line.
         let low = continuation(at: bus.start)
         let high = bus.start == bus.end ? [] : continuation(at: bus.end)
         var line: [CGPoint] = low.reversed()
@@ -118,7 +119,9 @@ nonisolated extension TreeConnector {
         visible(tips[...], rect, alongY: isBusVertical)
     }
 
-    /// Returns the tips whose lines may be visible in `rect`; the tips must be in order along an axis.
+    /// Returns the tips (the ends of lines at boxes) whose lines may be visible in `rect`.
+    ///
+    /// The tips must be in ascending or descending order along the y axis or, if `alongY` is false, the x axis.
     private func visible(
         _ tips: TreeConnectorTips.SubSequence, _ rect: CGRect?, alongY: Bool
     ) -> TreeConnectorTips.SubSequence {
@@ -127,7 +130,8 @@ nonisolated extension TreeConnector {
         let margin = lineWidth / 2
         let low = (alongY ? rect.minY : rect.minX) - margin
         let high = (alongY ? rect.maxY : rect.maxX) + margin
-        // The order of the tips is descending if they are along the axis in which the tree grows to the left or up.
+        // The order is descending if the tips follow each other in the direction of growth, and the tree grows to the
+        // left or up.
         let ascends = position(first) <= position(last)
         let start = tips.partitioningIndex { ascends ? position($0) >= low : position($0) <= high }
         let end = tips.partitioningIndex { ascends ? position($0) > high : position($0) < low }

@@ -48,12 +48,12 @@ nonisolated public struct TreeConnector: Hashable, Sendable {
     /// True if the bus is vertical.
     public var isBusVertical: Bool
 
-    /// Returns the point of the bus where a tip's line starts.
+    /// Returns the point of the bus from which a line leads to `tip`, a point at the edge of a child's box.
     public func foot(of tip: CGPoint) -> CGPoint {
         isBusVertical ? CGPoint(x: bus.start.x, y: tip.y) : CGPoint(x: tip.x, y: bus.start.y)
     }
 
-    /// Returns the point of a branch where a tip's line starts.
+    /// Returns the point of a branch from which a line leads to `tip`, a point at the edge of a child's box.
     public func foot(of tip: CGPoint, on branch: Branch) -> CGPoint {
         isBusVertical ? CGPoint(x: tip.x, y: branch.root.y) : CGPoint(x: branch.root.x, y: tip.y)
     }

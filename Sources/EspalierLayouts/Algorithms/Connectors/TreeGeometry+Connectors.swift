@@ -3,8 +3,8 @@ import Foundation
 
 /// The geometry of connectors.
 ///
-/// In every arrangement, siblings at the same level start at the same depth, and nothing else is in the gap before them.
-/// Therefore the bus, in the middle of the gap, crosses no box.
+/// In every arrangement, siblings at the same level start at the same distance from the root, and the gap before them
+/// contains no boxes. Therefore the bus, in the middle of this gap, crosses no box.
 nonisolated extension TreeGeometry {
     func shape(ofConnector number: Int) -> ConnectorShape {
         let source = connectorSources[number]
@@ -29,7 +29,8 @@ nonisolated extension TreeGeometry {
         return parts[first].children.lowerBound..<parts[first + count - 1].children.upperBound
     }
 
-    /// Returns true for a poster's head: the only root, whose children start at the tops of the columns.
+    /// Returns true for the head of the arrangement `columns`: the only root, whose children start at the tops of the
+    /// columns.
     private func isHead(_ box: Int) -> Bool { tree.roots.first == box && tree.roots.count == 1 }
 
     // MARK: One bus
@@ -45,11 +46,11 @@ nonisolated extension TreeGeometry {
         return shape
     }
 
-    /// Returns the breadth of the line from a parent: the parent's middle, or the middle of a child if both
-    /// are less than a pixel apart.
+    /// Returns the position, across the direction of growth, of the line that leaves a parent.
     ///
-    /// On the pixel grid, the middle of a box with an odd size can't be aligned with the middle of a box with
-    /// an even size.
+    /// The position is the parent's middle, or the middle of a child if this is less than a pixel away. On the pixel
+    /// grid, the middle of a box with an odd size can't be aligned with the middle of a box with an even size; without
+    /// this adjustment, the line would have a step of half a pixel.
     private func straightened(_ middle: Double, _ children: BoxList) -> Double {
         let after = children.partitioningIndex { self.middle(ofBox: $0) >= middle }
         var least = Double.infinity
@@ -60,7 +61,9 @@ nonisolated extension TreeGeometry {
         return abs(least) * options.connectors.displayScale < 1 ? middle + least : middle
     }
 
-    /// Returns a connector that only has the line from the parent to the bus; the bus has no length yet.
+    /// Returns a connector with only the line from the parent to the bus.
+    ///
+    /// The length of its bus is 0.
     private func stem(_ box: Int, childStart: Double) -> ConnectorShape {
         let middle = middle(ofBox: box)
         let gapStart = childStart - metrics.gap
@@ -71,7 +74,7 @@ nonisolated extension TreeGeometry {
             bend: TreePoint(depth: gapStart, breadth: middle), junction: bus, busStart: bus, busEnd: bus)
     }
 
-    /// Returns the connector of a box without children, which is only a line to a bus without length.
+    /// Returns the connector of a box without children: only a line to a bus of length 0.
     private func point(_ box: Int) -> ConnectorShape {
         stem(box, childStart: placement.origins[box].depth + size(ofBox: box).depth + metrics.gap)
     }
@@ -116,7 +119,8 @@ nonisolated extension TreeGeometry {
         _ run: Range<Int>, from junction: TreePoint, indentation: Double
     ) -> ConnectorShape.Branch {
         let line = placement.origins[run.lowerBound].breadth - indentation
-        // If the line is directly below the parent's middle, the stem continues into it without a step.
+        // If the line of the stack is directly below the parent's middle, the line from the parent continues without a
+        // step.
         let isBelow = abs(line - junction.breadth) < 1e-6
         let breadth = isBelow ? junction.breadth : options.connectors.snapped(line)
         let last = run.upperBound - 1
@@ -128,8 +132,10 @@ nonisolated extension TreeGeometry {
 
     // MARK: Columns
 
-    /// Returns the connector of an outline: a line that starts at the parent's far edge in breadth and passes
-    /// the children, in the middle of their indentation.
+    /// Returns the connector of a parent in an outline.
+    ///
+    /// If the tree grows to the right, a vertical line starts at the parent's lower edge and passes the children on
+    /// their left, in the middle of their indentation.
     private func outlineShape(_ box: Int, _ children: BoxList) -> ConnectorShape {
         guard let first = children.first, let last = children.last else { return point(box) }
         let (origin, size) = (placement.origins[box], size(ofBox: box))
@@ -147,8 +153,10 @@ nonisolated extension TreeGeometry {
         return shape
     }
 
-    /// Returns the connector of a poster's head: a line from the middle of the head's far edge in breadth to
-    /// a bus above the columns, and a branch along each column.
+    /// Returns the connector of the head in the arrangement `columns`.
+    ///
+    /// If the tree grows to the right, a line leads from the middle of the head's lower edge down to a horizontal bus
+    /// above the columns, and a vertical branch runs along each column.
     private func headShape(_ box: Int, _ parts: ArraySlice<TreePlacement.Part>) -> ConnectorShape {
         let origin = placement.origins[box]
         let size = size(ofBox: box)
@@ -174,8 +182,8 @@ nonisolated extension TreeGeometry {
         return shape
     }
 
-    /// Returns the point with its depth moved by at most half a pixel, onto the pixel grid of the final
-    /// picture.
+    /// Returns the point, moved in depth (the direction of growth) by at most half a pixel onto the pixel grid of the
+    /// final picture.
     private func snappedAway(_ point: TreePoint) -> TreePoint {
         let total = placement.size.depth
         let isReversed = options.direction.isReversed
@@ -199,8 +207,8 @@ nonisolated extension TreeGeometry {
             : TreePoint(depth: origin.depth + size.depth / 2, breadth: origin.breadth)
     }
 
-    /// Returns the frame of a connector: the bounding box of its lines, half a line width larger on each side, on the pixel
-    /// grid and inside the content.
+    /// Returns the frame of a connector: the bounding box of its lines, enlarged by half the line width on each side,
+    /// aligned with the pixel grid and limited to the content.
     func frame(of shape: ConnectorShape) -> CGRect {
         var low = shape.start
         var high = shape.start

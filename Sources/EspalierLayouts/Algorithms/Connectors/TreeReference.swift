@@ -1,10 +1,11 @@
 public import EspalierGraphics
 public import Foundation
 
-/// The line of a reference from a parent to a child, in the coordinates of the reference's view.
+/// The line of a reference, an additional link from a parent to a child outside of the tree, in the coordinates of the
+/// reference's view.
 ///
-/// If the two boxes don't overlap in depth, the line connects the sides that face each other. Otherwise, it
-/// connects their sides away from the root.
+/// If one box is entirely after the other in the direction of growth, the line connects the sides that face each other.
+/// Otherwise, it connects their sides away from the root.
 nonisolated public struct TreeReference: Hashable, Sendable {
     /// The style of references.
     nonisolated public enum Style: String, CaseIterable, Hashable, Sendable {
@@ -56,7 +57,8 @@ nonisolated public struct TreeReference: Hashable, Sendable {
 }
 
 nonisolated extension TreeGeometry {
-    /// The line of a reference in the tree's own coordinates, depth and breadth.
+    /// The line of a reference in the tree's own coordinates: depth (away from the root) and breadth (across that
+    /// direction).
     nonisolated struct ReferenceShape {
         var start: TreePoint
         var control1: TreePoint
@@ -84,8 +86,8 @@ nonisolated extension TreeGeometry {
             let reach = (start.depth - end.depth) / 2
             (control1.depth, control2.depth) = (start.depth - reach, end.depth + reach)
         } else {
-            // If the boxes overlap in depth, the curve leaves and returns on the side away from the root. The
-            // control points stay inside the picture.
+            // The boxes overlap in depth (along the direction of growth), so the curve leaves one box and meets the
+            // other on the side away from the root. The control points stay inside the picture.
             let farthest = max(placement.size.depth - options.connectors.lineWidth, max(parentEnd, childEnd))
             let depth = min(max(start.depth, end.depth) + reach, farthest)
             (control1.depth, control2.depth) = (depth, depth)
@@ -93,14 +95,16 @@ nonisolated extension TreeGeometry {
         return ReferenceShape(start: start, control1: control1, control2: control2, end: end)
     }
 
-    /// Returns how far the control points are from boxes that overlap in depth: a quarter of the boxes'
-    /// distance in breadth, but from 12 to 64 points.
+    /// Returns how far the control points are from boxes that overlap in depth, along the direction of growth.
+    ///
+    /// The distance is a quarter of the boxes' distance across the direction of growth, limited to 12...64 points.
     private static func referenceReach(from start: TreePoint, to end: TreePoint) -> Double {
         min(max(abs(start.breadth - end.breadth) / 4, 12), 64)
     }
 
-    /// Returns the frame of a reference: a curve is within the bounding box of its ends and its control
-    /// points.
+    /// Returns the frame of a reference.
+    ///
+    /// A curve is always within the bounding box of its ends and its control points.
     func frame(of shape: ReferenceShape) -> CGRect {
         let depths = shape.points.map(\.depth)
         let breadths = shape.points.map(\.breadth)

@@ -1,4 +1,6 @@
-/// The values that are the same in all passes of `ColumnWrapping`.
+/// The values that are the same in all passes (attempts to fill columns) of `ColumnWrapping`.
+///
+/// Coordinates have two axes: depth, away from the root, and breadth, from the top of a column to its bottom.
 nonisolated struct ColumnPage {
     let tree: LevelTree
     let metrics: TreeMetrics
@@ -10,15 +12,17 @@ nonisolated struct ColumnPage {
     let subtrees: [Int]
     /// True if children are below their parent and indented by one level; false if they are next to it.
     let isOutline: Bool
-    /// The start of each node in breadth if the tree isn't wrapped into columns.
+    /// The start of each node in breadth (downward) if the tree isn't wrapped into columns.
     ///
     /// These positions determine the shape of each subtree.
     let positions: [Double]
-    /// The minimum start and the maximum end of each subtree in breadth, in the coordinates of `positions`.
+    /// The minimum start and the maximum end of each subtree in breadth (downward), in the coordinates of `positions`.
     let starts: [Double]
     let ends: [Double]
-    /// For an outline, the extent of each subtree in depth, from the start of its root's box; otherwise
-    /// empty.
+    /// For an outline, the extent of each subtree in depth (away from the root), measured from the start of its root's
+    /// box.
+    ///
+    /// For other trees, the array is empty.
     let reaches: [Double]
     /// The distance from the top of the page to the columns.
     let top: Double
@@ -48,9 +52,9 @@ nonisolated struct ColumnPage {
         top = hasHead ? headExtent + max(0, metrics.gap - across) : 0
     }
 
-    /// Returns the start of each node in breadth.
+    /// Returns the start of each node in breadth (downward).
     ///
-    /// All levels have a depth of 1 here: if levels are aligned, the actual depths don't affect the breadths.
+    /// All levels have a depth of 1 here, because the actual depths don't affect the breadths if levels are aligned.
     private static func shape(_ tree: LevelTree, _ metrics: TreeMetrics) -> [Double] {
         var ends = Array(repeating: 0.0, count: tree.count)
         for level in 0..<tree.levelCount {
@@ -76,7 +80,7 @@ nonisolated struct ColumnPage {
 
     // MARK: Outlines
 
-    /// Returns the start and the end of each subtree's rows in an outline.
+    /// Returns the start of the first row and the end of the last row of each subtree in an outline.
     ///
     /// Every box has its own row: first a parent, then the rows of its first child's subtree, and so on.
     private static func rows(
@@ -111,14 +115,14 @@ nonisolated struct ColumnPage {
 
     // MARK: Limits
 
-    /// The minimum height limit: the height of the highest box.
+    /// The minimum height limit of a column: the height of the highest box with the free space around it.
     var leastLimit: Double {
         metrics.greatestSize(in: 0..<tree.count).breadth + metrics.leading.breadth + metrics.trailing.breadth
             + metrics.spacing.breadth
     }
 
-    /// The free space before the first level of a column, in addition to the free space of the boxes.
+    /// The free space before the first level of a column, in addition to the free space around the boxes.
     ///
-    /// It contains the line that connects the column's subtrees to the head.
+    /// It contains the line that connects the column's subtrees to the head, the box above all columns.
     var gutter: Double { head == nil ? 0 : metrics.gap - metrics.leading.depth }
 }

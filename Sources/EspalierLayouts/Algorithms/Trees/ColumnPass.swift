@@ -20,12 +20,13 @@ nonisolated struct ColumnPass {
         var node: Int
         /// True for a whole subtree; false for only the node's own box, if the children are separate entries.
         var isWhole: Bool
-        /// 0 for the node itself, 1 for its first repeat, and so on.
+        /// The number of times that the node's box was drawn before: 0 for the node itself, 1 for its first repeat, and
+        /// so on.
         var ordinal: Int
         var column: Int
         /// The level within the column.
         var level: Int
-        /// The start of the entry's space in breadth.
+        /// The start of the entry in breadth (downward), including the free space around its boxes.
         var breadth: Double
     }
 
@@ -46,26 +47,27 @@ nonisolated struct ColumnPass {
     let records: Bool
     private(set) var summary = Summary()
     private(set) var entries: [Entry] = []
-    /// The maximum depth of the boxes on each level, for each column.
+    /// The maximum size of the boxes on each level in depth (away from the root), for each column.
     ///
-    /// In an outline, the depths are 0, since a level only adds the gap.
+    /// In an outline, the sizes are 0, since a level only adds the gap.
     private(set) var columnLevels: [[Double]] = []
-    /// The extent of each column in depth, including the gutter before its boxes and the free space after
-    /// them.
+    /// The size of each column in depth (its width if the tree grows to the right), including the gutter before its
+    /// boxes and the free space after them.
     private(set) var columnExtents: [Double] = []
     private var open: [Open] = []
     /// The number of open subtrees, counted from the outermost, whose boxes are in the current column.
     private var placedCount = 0
-    /// For each level of the current column, the end of the used space in breadth.
+    /// For each level of the current column, the end of the used space in breadth (downward).
     ///
     /// In an outline, `skyline[0]` applies to all levels.
     private var skyline: [Double]
-    /// The maximum depth of the boxes on each level of the current column.
+    /// The maximum size of the boxes on each level of the current column in depth (away from the root).
     private var widths: [Double] = []
-    /// In an outline, the maximum extent in depth of a box in the current column.
+    /// In an outline, the maximum distance in depth from the start of the current column to the end of a box.
     private var reach = 0.0
-    /// The height of the subtrees that weren't placed yet when the current column began; only used for
-    /// outlines with even columns.
+    /// The height of the subtrees that weren't placed yet when the current column began.
+    ///
+    /// It is only used for outlines with even columns.
     private var rest = 0.0
     /// The part of `rest` that is in the current column.
     private var used = 0.0
@@ -136,8 +138,8 @@ nonisolated struct ColumnPass {
         return used + height / 2 > rest / Double(levelledColumns - summary.columns)
     }
 
-    /// Returns the start of a subtree's root in the current column, with space for the boxes of its parents
-    /// that aren't in this column yet.
+    /// Returns the start in breadth (downward) of a subtree's root in the current column, below the space for the boxes
+    /// of its parents that aren't in this column yet.
     private func breadthInColumn(_ node: Int) -> Double {
         if page.isOutline { return breadthInOutline(node) }
         var breadth = page.positions[node] - page.starts[node]
@@ -173,7 +175,7 @@ nonisolated struct ColumnPass {
         return breadth
     }
 
-    /// Returns the end in breadth of a subtree and the parents that are placed with it.
+    /// Returns the lower end of a subtree and of the parents that are placed with it.
     private func end(of node: Int, at breadth: Double, parents: ArraySlice<Open>) -> Double {
         var end = breadth + page.ends[node] - page.positions[node]
         if page.isOutline { return end }
@@ -229,7 +231,12 @@ nonisolated struct ColumnPass {
         summary.height = max(summary.height, end - page.metrics.spacing.breadth)
     }
 
-    /// Marks the space of nodes on one level as used; `breadth` is the start of the last node.
+    /// Marks the space of nodes on one level as used.
+    ///
+    /// - Parameters:
+    ///   - level: The level within the column.
+    ///   - nodes: The nodes.
+    ///   - breadth: The start of the last node's space in breadth (downward).
     private mutating func take(_ level: Int, _ nodes: Range<Int>, at breadth: Double) {
         let end = breadth + page.metrics.extent(of: nodes.upperBound - 1).breadth
         if page.isOutline {

@@ -1,17 +1,18 @@
-/// A search for the columns that need the smallest page with the requested aspect ratio.
+/// A search for the division into columns that needs the smallest page with the requested aspect ratio.
 ///
-/// The search minimizes the size of the page and not the deviation from the ratio, since columns with exactly
-/// the requested ratio may have large gaps. First, a bisection over the height limit finds the approximate
-/// number of columns. For this number and the numbers next to it, a second bisection finds the minimum limit
-/// that needs at most this number of columns, so that their heights are balanced. The search makes tens of
-/// passes, each linear in the number of subtrees.
+/// The search minimizes the size of the page and not the deviation from the ratio, since columns with exactly the
+/// requested ratio may have large gaps. First, a bisection over the height limit finds the approximate number of
+/// columns. For this number and the numbers next to it, a second bisection finds the minimum height limit that needs at
+/// most this number of columns, so the columns have similar heights. The search makes tens of passes, each linear in
+/// the number of subtrees.
 nonisolated struct ColumnSearch {
-    /// The parameters of a pass, and the score of its result.
+    /// The parameters of a pass (an attempt to fill columns), and the score of its result.
     nonisolated struct Attempt {
         var limit: Double
         var wholeness: Double
-        /// The height of the smallest page with the requested aspect ratio, plus 2% for each repeat (at most 30%);
-        /// lower is better.
+        /// The height of the smallest page with the requested aspect ratio that contains the columns; lower is better.
+        ///
+        /// The score is increased by 2% for each repeat (a parent that is drawn again), at most by 30%.
         var score: Double
         var columns: Int
         /// The value of `ColumnPass.levelledColumns` for the pass.
@@ -40,7 +41,7 @@ nonisolated struct ColumnSearch {
         greatest = Self.summary(page, .infinity, 1)
     }
 
-    /// Returns the attempt with everything in one column.
+    /// Returns the attempt in which all boxes are in one column.
     func single() -> Attempt { attempt(.infinity, 1) }
 
     func best() -> Attempt {
@@ -58,8 +59,8 @@ nonisolated struct ColumnSearch {
         return page.isOutline ? levelled(best) : best
     }
 
-    /// Returns the same number of columns with more even heights; returns `attempt` if this would make the
-    /// page higher or need more repeats.
+    /// Returns an attempt with the same number of columns and more even heights, or `attempt` if this would make the
+    /// page higher or need more repeats (parents that are drawn again).
     private func levelled(_ attempt: Attempt) -> Attempt {
         let summary = attempt.pass(page, records: false).summary
         var levelled = attempt
@@ -76,7 +77,7 @@ nonisolated struct ColumnSearch {
         leastLimit(wholeness) { $0.aspectRatio <= target }
     }
 
-    /// Returns the minimum limit with at most the given number of columns.
+    /// Returns the minimum height limit that needs at most the given number of columns.
     private func balancedLimit(_ columns: Int, _ wholeness: Double) -> Double {
         leastLimit(wholeness) { $0.columns <= columns }
     }

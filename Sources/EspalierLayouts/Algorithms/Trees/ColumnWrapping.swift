@@ -1,6 +1,7 @@
 import Foundation
 
-/// The poster: a tree wrapped into columns of about the same height, for a given aspect ratio.
+/// The arrangement `columns`, also called a poster: a tree wrapped into columns of about the same height, for a given
+/// aspect ratio.
 ///
 /// The root is at the top. Its subtrees follow in order, from the top of the first column to the end of the
 /// last one. Each subtree is either a tidy tree whose levels are aligned per column, or an outline, in which
@@ -10,9 +11,9 @@ import Foundation
 ///
 /// A pass (`ColumnPass`) fills columns up to a height limit, greedily. `ColumnSearch` finds the limit.
 nonisolated enum ColumnWrapping {
-    /// The options that only this arrangement has.
+    /// The options that only the arrangement `columns` has.
     nonisolated struct Options: Equatable, Sendable {
-        /// The aspect ratio of the page: the extent in depth divided by the extent in breadth.
+        /// The aspect ratio of the page: its extent in depth (away from the root) divided by its extent in breadth.
         var aspectRatio: Double
         /// The free space between columns.
         var columnSpacing: Double
@@ -42,7 +43,7 @@ nonisolated enum ColumnWrapping {
 nonisolated extension TreeChildPlacement {
     /// Returns which forms of subtrees to try: true for outlines, false for tidy trees.
     ///
-    /// If the columns contain only leaves, both forms give the same page, so only tidy trees are tried.
+    /// If the columns contain only leaves, both forms give the same page, so `automatic` only tries tidy trees.
     fileprivate func outlines(_ tree: LevelTree) -> [Bool] {
         let columnsStart = tree.roots.count == 1 ? 1 : 0
         return switch self {

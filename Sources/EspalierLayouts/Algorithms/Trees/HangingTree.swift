@@ -4,7 +4,7 @@
 /// depth and are indented from a common line. In a tidy tree, a stack is treated as a single box. Therefore
 /// the order of siblings is kept, and subtrees can extend around a stack as around a box.
 nonisolated enum HangingTree {
-    /// Returns the children of `parent` as ranges: one range for each stack and for each other child.
+    /// Returns the children of `parent` as ranges: one range for each stack of leaves, and one for each other child.
     ///
     /// O(children).
     static func runs(_ tree: LevelTree, of parent: Int) -> [Range<Int>] {
@@ -35,8 +35,8 @@ nonisolated enum HangingTree {
             let around = metrics.leading.breadth + metrics.trailing.breadth + metrics.spacing.breadth
             let indent = nodes.count > 1 ? indentation : 0
             breadths.append(indent + greatest + around)
-            // If parents are centered, a stack is aligned with its parent at the middle of its boxes;
-            // otherwise, at its line.
+            // If parents are centered, the middle of a stack's boxes is aligned with the parent; otherwise, the line of
+            // the stack is.
             let onLine = nodes.count > 1 && !metrics.centersParents
             anchors.append(metrics.leading.breadth + (onLine ? 0 : (indent + greatest) / 2))
         }
@@ -78,7 +78,8 @@ nonisolated enum HangingTree {
         }
     }
 
-    /// Returns the start and the end of each unit in depth, and the total depth.
+    /// Returns the start and the end of each unit (a box or a stack) in depth, the direction away from the root, and
+    /// the total depth.
     ///
     /// The lengths of stacks don't affect the distance between levels.
     private static func unitDepths(

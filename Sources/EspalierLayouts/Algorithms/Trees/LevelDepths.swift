@@ -30,7 +30,7 @@ nonisolated struct LevelDepths {
         }
     }
 
-    /// Places the children of each node at the end of their own parent.
+    /// Places the children of each node where the node's own space ends.
     private mutating func chain(_ tree: LevelTree, _ metrics: TreeMetrics) {
         for node in 0..<tree.count {
             let end = starts[node] + metrics.extent(of: node).depth

@@ -19,8 +19,9 @@ nonisolated struct LevelTree: Equatable, Sendable {
     /// The first node of each level, and at the end the number of nodes.
     private(set) var levelStarts: [Int]
     private(set) var children: [Children]
-    /// The nodes below level 0 without a parent, in ascending order; they come after the children on their
-    /// level.
+    /// The nodes below level 0 that have no parent, in ascending order.
+    ///
+    /// On each level, orphans come after the nodes with parents.
     private(set) var orphans: [Int]
 
     var count: Int { children.count }
@@ -42,7 +43,7 @@ nonisolated struct LevelTree: Equatable, Sendable {
 
     func isLeaf(_ node: Int) -> Bool { children[node].count == 0 }
 
-    /// All nodes without a parent.
+    /// All nodes that have no parent: level 0 and the orphans.
     var roots: [Int] { (levelCount > 0 ? Array(level(0)) : []) + orphans }
 
     /// Returns the children of a contiguous range of nodes on one level.

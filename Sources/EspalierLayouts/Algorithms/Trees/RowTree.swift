@@ -89,7 +89,7 @@ nonisolated enum RowTree {
         }
     }
 
-    /// Returns the offset of each node due to `treeSpacing`; empty if there is none.
+    /// Returns the offset of each node due to the space between trees, `treeSpacing`; empty if this space is 0.
     private static func treeOffsets(
         _ tree: LevelTree, _ metrics: TreeMetrics, _ roots: [Int]
     ) -> [Double] {

@@ -16,8 +16,9 @@ nonisolated struct TidyTree {
         var breadth: Double
         /// The end of the node's space in the direction of depth.
         var end: Double
-        /// The position relative to the parent's frame of reference; the final position after
-        /// `makeAbsolute`.
+        /// The position relative to the parent's frame of reference.
+        ///
+        /// After `makeAbsolute`, it is the final position.
         var preliminary = 0.0
         /// The offset of the whole subtree, to be added to the preliminary positions of its nodes.
         var modifier = 0.0
@@ -26,7 +27,8 @@ nonisolated struct TidyTree {
         /// The sum of the modifiers on the path from the node to each extreme node.
         var leftModifiers = 0.0
         var rightModifiers = 0.0
-        /// The next node of each contour: the first or the last child; for a leaf, the paper's thread.
+        /// The next node of the left and the right contour: the first and the last child; for a leaf, the thread of the
+        /// paper.
         var nextLeft: Int32 = -1
         var nextRight: Int32 = -1
         /// The deepest nodes of the subtree's left and right contours.
@@ -44,7 +46,9 @@ nonisolated struct TidyTree {
     private var nodes: [Node]
     private var lowest: [Lowest] = []
     private let metrics: TreeMetrics
-    /// True if smaller subtrees between two larger ones are spread evenly; only if parents are centered.
+    /// True if smaller subtrees between two larger ones are spread evenly.
+    ///
+    /// This is only done if parents are centered.
     private let sharesSpace: Bool
 
     /// Returns the start of every node's space in breadth; the minimum is 0.
@@ -86,7 +90,7 @@ nonisolated struct TidyTree {
         return startingAtZero(means, breadths, grid: metrics.grid)
     }
 
-    /// The minimum number of nodes for which a second thread is worthwhile.
+    /// The minimum number of nodes for which a second thread of execution is worthwhile.
     ///
     /// Starting a thread takes as long as placing a thousand nodes.
     private static let leastForkedCount = 20_000
@@ -100,17 +104,17 @@ nonisolated struct TidyTree {
         return tidy.nodes.map(\.preliminary)
     }
 
-    /// Returns the positions moved so that the minimum is 0.
+    /// Returns the positions, moved so that the minimum is 0.
     ///
-    /// If all breadths are multiples of `grid`, the positions are also rounded down to the grid. Spaces that
-    /// don't overlap still don't after this rounding.
+    /// If all breadths are multiples of `grid`, the positions are also rounded down to the grid. Spaces that don't
+    /// overlap before this rounding don't overlap after it.
     private static func startingAtZero(
         _ positions: [Double], _ breadths: [Double], grid: Double
     ) -> [Double] {
         let least = positions.min() ?? 0
         let isWhole = grid > 0 && breadths.allSatisfy { ($0 / grid).rounded() * grid == $0 }
         guard isWhole else { return positions.map { $0 - least } }
-        // A sum that is slightly below a grid line because of rounding errors is treated as on it.
+        // A quotient that is slightly below a whole number because of rounding errors is treated as this number.
         return positions.map { (($0 - least) / grid + 1e-6).rounded(.down) * grid }
     }
 
@@ -206,8 +210,9 @@ nonisolated struct TidyTree {
         if right >= 0 { threadRight(previous, sibling, right, rightSum) }
     }
 
-    /// Continues the left contour of the previous siblings in the new subtree, which is deeper than all of
-    /// them.
+    /// Continues the left contour of the previous siblings in the new subtree.
+    ///
+    /// This is necessary if the new subtree is deeper than all of them.
     private mutating func threadLeft(_ first: Int, _ sibling: Int, _ next: Int, _ sum: Double) {
         let extreme = Int(nodes[first].leftExtreme)
         let difference = sum - nodes[next].modifier - nodes[first].leftModifiers
@@ -218,8 +223,9 @@ nonisolated struct TidyTree {
         nodes[first].leftModifiers = nodes[sibling].leftModifiers
     }
 
-    /// Continues the right contour of the new subtree in a previous sibling, which is deeper than the
-    /// subtree.
+    /// Continues the right contour of the new subtree in a previous sibling.
+    ///
+    /// This is necessary if the sibling is deeper than the new subtree.
     private mutating func threadRight(_ previous: Int, _ sibling: Int, _ next: Int, _ sum: Double) {
         let extreme = Int(nodes[sibling].rightExtreme)
         let difference = sum - nodes[next].modifier - nodes[sibling].rightModifiers
@@ -235,8 +241,8 @@ nonisolated struct TidyTree {
         lowest.append(Lowest(end: end, sibling: sibling))
     }
 
-    /// Distributes `distance`, by which subtree `number` was moved, over the smaller subtrees between it and
-    /// the subtree that it touches, `blocking`.
+    /// Distributes a move over the smaller subtrees between subtree `number`, which was moved by `distance`, and the
+    /// subtree `blocking`, which it touches.
     private mutating func share(
         _ distance: Double, _ siblings: some RandomAccessCollection<Int>, after blocking: Int,
         upTo number: Int

@@ -3,15 +3,15 @@ import Foundation
 /// The geometry of an arranged tree: the frames of its boxes and the lines between them, in the picture's
 /// coordinates.
 ///
-/// A *box* shows a node. The boxes with numbers below the node count are the nodes themselves. The others are
-/// the placement's repeats: parents that are drawn again in another column. The object is immutable, so it
-/// can be shared without copies. Frames and lines are computed on demand.
+/// A *box* shows a node. The boxes with numbers below the node count are the nodes themselves. The others are the
+/// placement's repeats: parents that are drawn again in another column. The object is immutable, so it can be shared
+/// between threads without copies. Frames and lines are computed on demand.
 nonisolated final class TreeGeometry: Sendable {
-    /// The options that turn a placement into a picture.
+    /// The options that the lines and frames of a placed tree depend on.
     nonisolated struct Options: Equatable, Sendable {
         var direction = TreeDirection.leftToRight
         var connectors = TreeConnectorOptions()
-        /// The distance of stacked boxes from their line; nil if no boxes are stacked.
+        /// The distance between stacked boxes and the line that connects them; nil if no boxes are stacked.
         var indentation: Double?
     }
 
@@ -19,14 +19,16 @@ nonisolated final class TreeGeometry: Sendable {
     let metrics: TreeMetrics
     let placement: TreePlacement
     let options: Options
-    /// The placement's parts, sorted by the parent's node: for each node, first the parts of its own box,
-    /// then those of its repeats.
+    /// The children of boxes that are divided among columns, sorted by the parent's node.
+    ///
+    /// For each node, the parts of its own box come first, then those of its repeats (the boxes that are drawn again).
     let parts: [TreePlacement.Part]
     /// The box that each connector starts from, ordered by node and then by repeat.
     let connectorSources: [ConnectorSource]
 
-    /// A box with children, and the range of the box's parts; the range is empty if the children aren't
-    /// divided into parts.
+    /// A box from which a connector starts, and the range of its parts in `parts`.
+    ///
+    /// The range is empty if the children of the box aren't divided into parts.
     nonisolated struct ConnectorSource: Equatable, Sendable {
         var box: Int32
         var firstPart: Int32 = 0
@@ -88,7 +90,8 @@ nonisolated final class TreeGeometry: Sendable {
             origin: placement.origins[box], size: size(ofBox: box), in: placement.size)
     }
 
-    /// The frames of nodes as a value, so that a loop over many nodes doesn't retain an object for each node.
+    /// The frames of nodes as a value type: reading them in a loop doesn't retain the `TreeGeometry` object for each
+    /// node.
     nonisolated struct NodeFrames {
         fileprivate let origins: [TreePoint]
         fileprivate let commonSize: TreePoint
@@ -108,7 +111,7 @@ nonisolated final class TreeGeometry: Sendable {
             direction: options.direction, contentSize: placement.size)
     }
 
-    /// Returns the middle of a box in breadth.
+    /// Returns the middle of a box in breadth, the direction across the growth.
     func middle(ofBox box: Int) -> Double {
         placement.origins[box].breadth + size(ofBox: box).breadth / 2
     }

@@ -4,7 +4,9 @@ nonisolated struct TreeMetrics: Sendable {
     /// isn't used.
     var size = TreePoint.zero
     var perNode: [TreePoint] = []
-    /// The free space before each box; `trailing` is the free space after it.
+    /// The free space before each box.
+    ///
+    /// The free space after each box is `trailing`.
     var leading = TreePoint.zero
     var trailing = TreePoint.zero
     /// The additional free space between two boxes.

@@ -3,8 +3,9 @@ nonisolated struct TreeMirror {
     let tree: LevelTree
     private let levelStarts: [Int]
 
-    /// Creates the mirror image of a tree, which must not have orphans: in the mirror image, they would come
-    /// before the children of their level.
+    /// Creates the mirror image of a tree without orphans (nodes without a parent below level 0).
+    ///
+    /// In the mirror image, orphans would come before the children of their level, which `LevelTree` doesn't allow.
     init(_ original: LevelTree) {
         levelStarts = original.levelStarts
         let counts = (0..<original.count).map { original.children[$0].count }

@@ -1,21 +1,26 @@
 /// The positions of a tree's boxes in an arrangement.
 nonisolated struct TreePlacement: Equatable, Sendable {
-    /// The start of each box in depth and breadth: first the boxes of the nodes, then the repeats.
+    /// The start of each box in depth and breadth: first the boxes of the nodes, then the boxes of the repeats.
     var origins: [TreePoint]
     /// The total size, including the free space of the boxes.
     var size: TreePoint
-    /// The parents that are drawn again because their children continue in another column; only
-    /// `ColumnWrapping` creates repeats.
+    /// The parents that are drawn again because their children continue in another column.
+    ///
+    /// Only `ColumnWrapping` creates repeats.
     var repeats: [Repeat] = []
-    /// The distribution of children that are in several columns; only `ColumnWrapping` creates parts.
+    /// The distribution among columns of children that aren't all in one column.
+    ///
+    /// Only `ColumnWrapping` creates parts.
     var parts: [Part] = []
-    /// True if children are below their parent and indented by one gap; this doesn't apply to the children of a poster's head.
+    /// True if children are below their parent and indented by one gap.
+    ///
+    /// This doesn't apply to the children of the head in the arrangement `columns`.
     var isOutline = false
 
     /// A parent that is drawn again in a further column.
     nonisolated struct Repeat: Equatable, Sendable {
         var node: Int
-        /// 1 for the first repeat of the node.
+        /// The number of the repeat among those of its node, from 1.
         var ordinal: Int
     }
 
@@ -23,7 +28,8 @@ nonisolated struct TreePlacement: Equatable, Sendable {
     nonisolated struct Part: Equatable, Sendable {
         /// The parent's box: the number of a node, or the node count plus the index of a repeat.
         var box: Int
-        /// A repeat that precedes `children` as a child; nil if there is none.
+        /// The repeat (a parent that is drawn again) that precedes `children` as a child of the box; nil if there is
+        /// none.
         var repeatedChild: Int?
         var children: Range<Int>
     }

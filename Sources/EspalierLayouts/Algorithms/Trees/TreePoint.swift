@@ -1,5 +1,5 @@
-/// A point or a size in a tree's own directions: depth, away from the root, and breadth, in the order of
-/// siblings.
+/// A point or a size in a tree's own directions: depth, the direction away from the root, and breadth, the direction in
+/// which siblings follow each other.
 ///
 /// Every arrangement is computed once in these coordinates. `TreeDirection` converts them to x and y.
 nonisolated struct TreePoint: Equatable, Sendable {
