@@ -63,7 +63,7 @@ public final class Diagram {
 
     /// Creates a diagram: reads the data, measures the items and prepares the layout.
     ///
-    /// - Throws: `DiagnosticsError` with all problems of the data, and with fields in views that no item has.
+    /// - Throws: `DiagnosticsError` with all problems of the data, including fields that a view names but no item has.
     /// - Complexity: O(items), unless the layout's documentation states otherwise.
     public convenience init(
         file: DiagramFile, environment: DiagramEnvironment, text: any TextMeasuring

@@ -20,9 +20,9 @@ struct DiagramAssembler {
         /// The text that is shown for highlighted elements, by the name of the element kind in the layout.
         let highlights: [String: String]
 
-        /// The empty edges of the content.
+        /// The empty edges of the content, which the margin of the picture replaces.
         ///
-        /// They are zero if sections have decorations, which are drawn there.
+        /// If sections have decorations, the edges are zero, because decorations are drawn there.
         var emptyEdges: EdgeInsets { setup.layout.sectionDecorations.isEmpty ? setup.emptyEdges : .zero }
     }
 
@@ -83,8 +83,9 @@ struct DiagramAssembler {
         return highlights
     }
 
-    /// Sets the content offset to the offset that the layout targets, given the offset that the file proposes for the
-    /// end of scrolling.
+    /// Scrolls to the offset that the layout returns from `targetContentOffset` for the offset proposed in the file.
+    ///
+    /// In UIKit, this happens when the user ends scrolling.
     private func scrollToTarget(_ collectionView: CollectionView) {
         guard let proposed = file.annotations.proposedOffset, file.viewport != nil else { return }
         collectionView.layoutIfNeeded()

@@ -2,7 +2,7 @@ import EspalierBoxes
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// Reports the names of fields in views that no item has, each name once.
+/// Reports fields that a view names but no item has, each name once.
 nonisolated struct FieldChecker {
     /// The diagram file.
     ///
@@ -10,7 +10,9 @@ nonisolated struct FieldChecker {
     let source: SourceFile
     let collector: DiagnosticCollector
 
-    /// Fields that the readers of data set only for items with a value, so that no item may have them.
+    /// Fields that the data readers set only for items with a value.
+    ///
+    /// They are never reported, because it is possible that no item has such a field.
     private static let wellKnown: Set<String> = [
         "link", "tooltip", "class", "external", "module", "kind", "access", "summary", "properties",
         "methods",

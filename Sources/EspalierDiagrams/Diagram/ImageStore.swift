@@ -79,7 +79,7 @@ final class ImageStore {
 
 /// The images for one kind of view.
 ///
-/// Warnings refer to the places in the file of what the view shows: an item, a section, or the diagram.
+/// A warning about an image refers to the place in the file of the item, section or diagram that the view shows.
 final class LocatedImages: ImageProviding {
     private let store: ImageStore
     private let range: (Int) -> SourceRange?

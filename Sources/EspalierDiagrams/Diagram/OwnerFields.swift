@@ -26,7 +26,7 @@ nonisolated final class TableFields: FieldValues {
 
     init(_ table: ItemTable) {
         self.table = table
-        // `name` is another name for the label, unless the data have a field of that name.
+        // `name` is another name for the label, unless the data has a field of that name.
         let aliases = table.hasField(named: "name") ? [] : ["name"]
         fieldNames = ["id", "label"] + table.fieldNames + aliases
     }

@@ -46,7 +46,9 @@ struct PageGeometry {
     private(set) var contentFrame = CGRect.zero
     private(set) var size = CGSize.zero
 
-    /// The minimum width of a title before it wraps, even if the diagram is narrower.
+    /// The minimum width at which a title wraps.
+    ///
+    /// It also applies if the diagram is narrower.
     private static let leastTitleWidth: CGFloat = 360
     private static let greatestDescriptionWidth: CGFloat = 640
 

@@ -90,11 +90,11 @@ struct ViewAssembler {
     ///
     /// - Parameters:
     ///   - kind: The kind of the elements.
-    ///   - own: The view in the diagram file, or nil.
+    ///   - own: The view that the diagram file describes; nil if it doesn't describe the kind.
     ///   - images: The images of the diagram.
     ///   - cells: The context of the cells. Views that show an item again share it, so that a truncated text is
     ///     reported once.
-    /// - Returns: The view; nil for lines, and for boxes that exist only if the file describes them.
+    /// - Returns: The view; nil for lines, and for a kind that has no box because the file doesn't describe one.
     private func elementView(
         _ kind: ElementKind, _ own: ViewDeclaration?, _ images: ImageStore, ofCells cells: PlanContext
     ) -> ElementView? {

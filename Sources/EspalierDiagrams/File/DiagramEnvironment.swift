@@ -2,7 +2,7 @@ import EspalierDataFiles
 public import EspalierDiagnostics
 public import EspalierGraphics
 
-/// What a diagram file can refer to: templates, other files, layout types and limits.
+/// The templates, files and layout types that a diagram file can name, and the limits for it.
 nonisolated public struct DiagramEnvironment: Sendable {
     /// The templates that a diagram file can name.
     public var templates: TemplateLibrary

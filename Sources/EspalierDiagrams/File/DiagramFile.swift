@@ -59,7 +59,9 @@ nonisolated public struct DiagramFile: Sendable {
     var data: DataDeclaration
     /// The bounds of the view, in content coordinates; nil if neither the file nor the overrides set a size.
     var viewport: CGRect?
-    /// True if all templates are built in, so that they are the same when the file is read again.
+    /// True if all templates of the file are built in.
+    ///
+    /// Other templates may change before the file is read again.
     package private(set) var usesBuiltInTemplates = true
     /// True if `viewport` comes from the overrides.
     ///
@@ -175,7 +177,7 @@ nonisolated public struct DiagramFile: Sendable {
         return file
     }
 
-    /// Lays the views and lines that a program describes over those of the file and its templates.
+    /// Merges the views and lines that a program describes over those of the file and its templates.
     ///
     /// - Throws: `DiagnosticsError` if a view then has more than 32 boxes with conditions.
     public mutating func overlay(_ looks: ElementLooks) throws(DiagnosticsError) {
@@ -264,7 +266,7 @@ nonisolated public struct DiagramFile: Sendable {
 
     /// The diagram file for the page that contains the panels.
     ///
-    /// The page's layout is `steps`, and it has none of the file's views.
+    /// The page's layout is `steps`. The views that the file describes aren't used for the page.
     var page: DiagramFile {
         var page = self
         page.views = ViewsDeclaration()

@@ -55,7 +55,7 @@ nonisolated extension OutputOptions {
             )),
     ]
 
-    /// Returns these options, and for each option that isn't set the value in `lower`.
+    /// Returns a copy of these options in which each option that isn't set has its value in `lower`.
     public func over(_ lower: OutputOptions) -> OutputOptions {
         var merged = self
         for key in Self.keys { key.merge(&merged, lower) }

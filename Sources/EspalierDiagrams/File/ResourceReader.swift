@@ -48,9 +48,10 @@ nonisolated public struct ResourceReader: Sendable {
         return file.name.dropFirst(prefix.count)[...slash] + path
     }
 
-    /// Returns a loader that records where the diagram file names each file that is loaded.
+    /// Returns a loader that records, for each file that it loads, the place in the diagram file that names it.
     ///
-    /// This place is one of `nodes`. For the extensions of a symbol graph, it is the first node.
+    /// The place is that of the node with the path. A file that no node names, such as an extension of a symbol graph,
+    /// has the place of the first node.
     func loader(forFilesNamedAt nodes: [Node]) -> any FileLoading {
         guard let sources, let first = nodes.first else { return loader }
         for node in nodes { sources.note(name(of: node.scalarText ?? ""), namedAt: node.range) }
@@ -128,7 +129,7 @@ nonisolated public struct ResourceReader: Sendable {
     }
 }
 
-/// A file loader that records, for all files, the same place where they are named.
+/// A file loader that records the same place in the diagram file for every file that it loads.
 nonisolated private struct NotingLoader: FileLoading {
     let loader: any FileLoading
     let sources: SourceFiles

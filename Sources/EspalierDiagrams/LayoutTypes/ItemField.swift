@@ -30,7 +30,7 @@ nonisolated public struct ItemField: Sendable {
 
     /// Returns the field's column in a table, or nil if no row has the field.
     ///
-    /// Keep the column to read many rows.
+    /// To read many rows, store the column and don't call this method for each row.
     public func column(of table: ItemTable) -> FieldColumn? { table.column(named: name) }
 
     /// Returns true if the field may have the value.

@@ -133,7 +133,7 @@ nonisolated public struct ViewKey: Sendable {
             "layoutDirection", .choice(["leftToRight", "rightToLeft"]), default: "leftToRight",
             "The direction in which items, and the parts of their views, follow each other."), standard: nil)
 
-    /// The width of the view.
+    /// The key for the width of the view.
     ///
     /// - Parameters:
     ///   - standard: The default, in points.
@@ -143,7 +143,7 @@ nonisolated public struct ViewKey: Sendable {
         _ standard: CGFloat = 960, _ documentation: String = "The width of the view that the layout fills."
     ) -> ViewKey { number("width", standard, documentation) }
 
-    /// The height of the view.
+    /// The key for the height of the view.
     ///
     /// - Parameters:
     ///   - standard: The default, in points; nil for a height that depends on the content.

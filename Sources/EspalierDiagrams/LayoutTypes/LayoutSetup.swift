@@ -5,7 +5,7 @@ import EspalierGeometry
 import EspalierLayouts
 public import Foundation
 
-/// What a layout type needs to create a layout: the content of a diagram and the size of its view.
+/// The content of a diagram and the size of its view, from which a layout type creates a layout.
 public struct LayoutRequest {
     /// The items of the diagram, and the views that show and measure the items.
     public let content: DiagramContent
@@ -38,7 +38,7 @@ public struct LayoutSetup {
 
     /// The empty space at the edges of the layout's content, which the picture's margin replaces.
     var emptyEdges = EdgeInsets.zero
-    /// The decorations of sections if they aren't simply those that the file describes; otherwise nil.
+    /// The decorations of sections; nil to use those that the file describes.
     var sectionDecorations: [SectionDecoration]?
     /// The class of the cells.
     var cellClass = DiagramCell.self

@@ -109,7 +109,7 @@ extension PanelsDeclaration {
         return result
     }
 
-    /// The panels with their data.
+    /// Returns the panels with their data, and the warnings about the data.
     private func contents(
         _ context: DocumentContext
     ) throws(DiagnosticsError) -> [(panel: Panel, warnings: [Diagnostic])] {

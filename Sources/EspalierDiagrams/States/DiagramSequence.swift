@@ -81,10 +81,10 @@ public final class DiagramSequence {
         return transition
     }
 
-    /// Returns the file for one state.
+    /// Returns the file for one state, and the bounds and the top item of the previous state if they should be
+    /// restored.
     ///
-    /// If a previous state scrolled the view, the result contains its bounds and its top item, so that the item can be
-    /// kept visible.
+    /// They aren't restored if this state sets the content offset, or if there is no view whose offset could be kept.
     private static func file(
         _ file: DiagramFile, _ state: StateDeclaration, _ data: DiagramData, viewport: CGRect?,
         previous: StateSpot?

@@ -74,7 +74,9 @@ nonisolated struct StateDeclaration: Sendable {
         offset = node.size("offset").map { CGPoint(x: $0.width, y: $0.height) }
     }
 
-    /// Returns the settings of a state's layout merged over those of the previous state, unless it has another type.
+    /// Returns the settings of a state's layout, merged over those of the previous state.
+    ///
+    /// If the types of the two layouts differ, only the state's own settings are returned.
     private static func merged(_ own: Node, over base: Node?) -> Node {
         guard let base else { return own }
         if let type = own["type"]?.scalarText, type != base["type"]?.scalarText { return own }

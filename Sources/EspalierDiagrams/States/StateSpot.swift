@@ -24,7 +24,8 @@ struct StateSpot {
         item = (content.data.items.ids[content.row(at: top.indexPath)], bounds.minY - top.frame.minY)
     }
 
-    /// Restores the bounds and the top item in another view, and then changes its size, as a device rotation does.
+    /// Restores the bounds and the top item in another view, and then changes the size of this view, as a device
+    /// rotation does.
     ///
     /// The layout proposes the new content offset, which is limited so that the view stays within its content.
     func keep(in view: CollectionView, _ content: DiagramContent, resizingTo size: CGSize) {

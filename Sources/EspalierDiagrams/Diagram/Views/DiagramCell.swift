@@ -24,8 +24,8 @@ class DiagramCell: CollectionViewCell {
 
     private func element(_ plan: ViewPlan, _ content: DiagramContent) -> CanvasElement {
         content.views.context.beginView()
-        // In perspective, text is drawn as outlines, which screen readers can't read. Therefore, the label is the title
-        // if there is no tooltip.
+        // In perspective, text is drawn as outlines, which screen readers can't read. Therefore, if there is no
+        // tooltip, the item's label is used as the title.
         let spoken = isProjected ? content.data.items.labels[row] : nil
         return CanvasElement(
             id: content.ids[row], kind: "cell", title: content.title(row: row, plan: plan) ?? spoken,

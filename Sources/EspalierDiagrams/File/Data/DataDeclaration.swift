@@ -49,7 +49,7 @@ nonisolated enum DataDeclaration: Sendable {
 nonisolated struct DataSource: Sendable {
     /// The format of the items.
     ///
-    /// The name of the file tells YAML from JSON.
+    /// For YAML and JSON, the suffix of the file's name determines which of the two is read.
     let format: DataFormat
     /// True if the key is `sections`.
     let holdsSections: Bool
@@ -111,7 +111,9 @@ nonisolated struct DataSource: Sendable {
     /// The definitions of the keys that contain the items, for validation and the generated reference.
     fileprivate static let fields = keys.map(\.field)
 
-    /// Creates a source; nil, after an error, unless the file has exactly one key for the items.
+    /// Creates a source.
+    ///
+    /// Reports an error and returns nil unless the mapping has exactly one key for the items.
     init?(_ node: Node, validator: NodeValidator) {
         let collector = validator.collector
         if let path = node.scalarText {

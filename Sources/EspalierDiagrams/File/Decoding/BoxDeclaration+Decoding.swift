@@ -119,7 +119,8 @@ nonisolated extension ContentDeclaration {
 }
 
 nonisolated extension TextDeclaration {
-    /// Reads a part that is written as a plain text, such as `- "{name}"`, and has the text style `label`.
+    /// Reads a part of a box's content that is written as a plain text, such as `- "{name}"`, and gives it the text
+    /// style `label`.
     fileprivate init?(shorthand node: Node, uses: inout [FieldUse]) {
         guard let template = node.fieldTemplate else { return nil }
         uses += template.uses(at: node.range)

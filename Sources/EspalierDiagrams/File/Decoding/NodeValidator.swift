@@ -135,7 +135,7 @@ nonisolated struct NodeValidator {
         }
     }
 
-    /// Checks a node against the one of several records whose distinguishing key it contains.
+    /// Checks a node against one of several records: the record whose first field is a key of the node.
     private func checkVariant(_ node: Node, _ names: [RecordName], depth: Int) {
         guard let mapping = node.mapping else { return node.complain(expected: "a mapping", collector) }
         let records = names.map(Vocabulary.record(_:))
@@ -157,8 +157,10 @@ nonisolated struct NodeValidator {
         }
     }
 
-    /// Checks a node against the first alternative that accepts it; otherwise reports the errors of the
-    /// most similar one.
+    /// Checks a node that must have one of several types.
+    ///
+    /// Only types of the same general form (scalar, list or mapping) as the node are considered. If the node is valid
+    /// for none of them, the errors for the last of these types are reported.
     private func checkEither(_ node: Node, _ types: [FieldType], depth: Int) {
         let candidates = types.filter { $0.accepts(node) }
         if candidates.isEmpty {

@@ -29,7 +29,13 @@ nonisolated struct ThemeReader {
         return theme(changedBy: node, base: override, below: [])
     }
 
-    /// Returns a base theme with the changes in a mapping.
+    /// Returns a theme with the changes in a mapping applied.
+    ///
+    /// - Parameters:
+    ///   - node: The mapping.
+    ///   - base: The theme to change; nil for the theme that the key `base` of the mapping names, or `paper` if there
+    ///     is no such key.
+    ///   - files: The theme files that are being read, used to find cycles.
     func theme(changedBy node: Node, base: Theme? = nil, below files: [String]) -> Theme {
         var theme = base ?? node["base"].map { self.theme(named: $0, below: files) } ?? .paper
         theme.apply(node)
@@ -40,7 +46,8 @@ nonisolated struct ThemeReader {
     ///
     /// - Parameters:
     ///   - node: The name or the path.
-    ///   - files: The theme files that are being read, each of which is the base of the previous one, to find a cycle.
+    ///   - files: The theme files that are being read, each of which is the base of the previous one. They are used to
+    ///     find cycles.
     /// - Returns: The theme; the default theme if it can't be read.
     private func theme(named node: Node, below files: [String]) -> Theme {
         guard let name = node.scalarText else { return .paper }

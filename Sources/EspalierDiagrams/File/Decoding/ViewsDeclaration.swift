@@ -67,7 +67,7 @@ nonisolated struct ViewsDeclaration: Sendable {
         }
     }
 
-    /// Lays the views and lines that a program describes over those of the file.
+    /// Merges the views and lines that a program describes over those of the file.
     mutating func overlay(_ looks: ElementLooks, source: SourceFile) throws(DiagnosticsError) {
         if let upper = looks.cell {
             var lower = cell ?? ViewDeclaration()
