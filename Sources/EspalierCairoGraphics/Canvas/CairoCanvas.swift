@@ -27,7 +27,7 @@ public final class CairoCanvas: Canvas {
 
     /// True until something is drawn, even if it isn't visible.
     private(set) var isBlank = true
-    /// The first failure that isn't Cairo's own.
+    /// The first error that wasn't reported by Cairo, for example by the decoder of an image.
     private(set) var failure: (any Error)?
     /// The font that was last set in the Cairo context.
     var currentFont: (face: Int, size: Double)?
@@ -76,7 +76,9 @@ public final class CairoCanvas: Canvas {
         if failure == nil { failure = error }
     }
 
-    /// Must be called before something is painted; returns false if the transform maps everything to a line or a point.
+    /// Marks the canvas as drawn on; must be called before anything is painted.
+    ///
+    /// - Returns: False if the transform maps everything to a line or a point, so that nothing can be painted.
     func willDraw() -> Bool {
         if flattenedDepth != nil { return false }
         isBlank = false

@@ -7,7 +7,7 @@ import Foundation
 struct Reach {
     /// The maximum width and height of a surface.
     ///
-    /// It leaves a margin on all sides within Cairo's range.
+    /// Cairo's range is larger than this, which leaves a margin on all sides.
     static let sizeLimit = 8_000_000.0
 
     private let left: Double

@@ -1,9 +1,9 @@
 import CCairo
 import EspalierGraphics
 
-/// Passes the bytes that a surface writes to a sink.
+/// Receives the bytes that a surface writes, and passes them to a sink.
 ///
-/// The surface retains it.
+/// The surface retains this object.
 final class SurfaceStream {
     private let sink: any ByteSink
     /// The error of the sink.

@@ -21,9 +21,9 @@ extension FontFace {
         return least == Self.unknownKerning ? learnedWidth(ofASCII: bytes) : sum
     }
 
-    /// Returns the width of a text that has pairs whose kerning isn't in the table yet.
+    /// Returns the width of a text with pairs of characters whose kerning isn't in the table yet.
     ///
-    /// The kerning of these pairs is looked up.
+    /// The kerning of these pairs is read from the font and added to the table.
     @inline(never)
     private func learnedWidth(ofASCII bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var sum = 0
@@ -36,9 +36,10 @@ extension FontFace {
         return sum
     }
 
-    /// Returns the glyphs of a text without control characters, by means of the tables; nil if a byte isn't ASCII.
+    /// Returns the glyphs of an ASCII text from the tables of glyphs, advances and kerning; nil if a byte isn't ASCII.
     ///
-    /// The result is the same as shaping the text, and takes a twentieth of the time.
+    /// The text must not contain control characters. The result is the same as shaping the text, and takes a twentieth
+    /// of the time.
     func run(ofASCII bytes: UnsafeBufferPointer<UInt8>) -> GlyphRun? {
         guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
         var run = GlyphRun()
@@ -60,7 +61,7 @@ extension FontFace {
 
     /// Returns the kerning of a pair of printable characters.
     ///
-    /// If it isn't in the table yet, it is looked up.
+    /// If the kerning isn't in the table yet, it is read from the font and added to the table.
     @inline(__always)
     func kerningOfPair(_ first: Int, _ second: Int) -> Int {
         let kern = kerning[first << 7 | second]

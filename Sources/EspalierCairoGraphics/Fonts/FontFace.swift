@@ -29,7 +29,7 @@ final class FontFace {
     let kerning: UnsafeMutablePointer<Int16>
 
     static let unknownKerning = Int16.min
-    /// The valid range (OpenType 1.9, table "head").
+    /// The valid range of the units per em (OpenType 1.9, table "head").
     private static let unitsPerEmRange: ClosedRange<UInt32> = 16...16_384
     /// The maximum distance of an outline from the glyph's origin, in em.
     ///
@@ -44,7 +44,7 @@ final class FontFace {
     /// - Parameters:
     ///   - font: The font that the file contains.
     ///   - path: The path of the file.
-    ///   - isTrusted: True if not all bytes of the file are checked, which takes 0.5 ms.
+    ///   - isTrusted: True to skip the check of all bytes of the file, which takes 0.5 ms.
     /// - Throws: `FontError.unreadable`
     init(_ font: PinnedFont, path: String, isTrusted: Bool = false) throws(FontError) {
         guard let blob = hb_blob_create_from_file_or_fail(path) else {

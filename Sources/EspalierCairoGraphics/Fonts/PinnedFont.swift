@@ -13,7 +13,7 @@ struct PinnedFont: Hashable, Sendable {
 
     init(index: Int) { self.index = index }
 
-    /// Nil if the family is one of the system.
+    /// Finds the standard font for a font; nil if its family is one of the system.
     init?(_ font: Font) {
         let family: Int
         switch font.family {

@@ -5,7 +5,9 @@ import EspalierGraphics
 ///
 /// The pixels belong to an image library that is shared with other pictures.
 final class ImageCache {
-    /// A decoded image as a Cairo surface, which uses the pixels of the image library.
+    /// A decoded image as a Cairo surface.
+    ///
+    /// The surface uses the pixel buffer in the `ImageLibrary` without copying it.
     final class Entry {
         let surface: CairoSurface
         let width: Int

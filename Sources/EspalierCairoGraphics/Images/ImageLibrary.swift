@@ -7,8 +7,8 @@ import Synchronization
 /// If many cells, bands or diagrams show an image, it is decoded once, and scaled once for each size. The library
 /// contains at most 64 million pixels, which take 256 MB. The least recently used images are removed first.
 ///
-/// Checking an image adds its pixels only if the library then has at most 4 million pixels. More isn't useful, because
-/// SVG and PDF files contain the image file instead of the pixels.
+/// Checking an image adds its pixels only if the library then has at most 4 million pixels. Adding more pixels isn't
+/// useful, because SVG and PDF files contain the image file instead of its pixels.
 public final class ImageLibrary: ImageChecking {
     struct Key: Hashable {
         let image: Image

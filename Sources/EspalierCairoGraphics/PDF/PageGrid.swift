@@ -103,7 +103,7 @@ struct PageGrid {
     /// The part of the picture that a page shows.
     func rect(ofPage page: Int) -> CGRect { parts[page] }
 
-    /// The transform from the picture's points to a page's PDF points.
+    /// Returns the transform from the picture's points to a page's PDF points.
     func transform(ofPage page: Int) -> CGAffineTransform {
         let rect = rect(ofPage: page)
         return CGAffineTransform(

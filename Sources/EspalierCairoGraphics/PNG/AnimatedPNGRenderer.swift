@@ -40,8 +40,8 @@ public struct AnimatedPNGRenderer {
     ///   - size: The size of each frame in points.
     ///   - timing: The duration of each frame.
     ///   - sink: Receives the file's bytes.
-    ///   - draw: Draws the frame with the given number. It is called for each frame in order. If a frame has the 257th
-    ///     color, drawing starts again with the first frame.
+    ///   - draw: Draws the frame with the given number. It is called for each frame in order. If the frames turn out to
+    ///     have more than 256 colors in total, all of them are drawn again from the first one.
     /// - Throws: `PNGError`, `CairoError`, `FontError`, `ImageError`, and errors of the sink and of `draw`.
     public func render(
         size: CGSize, timing: Timing, to sink: any ByteSink,
@@ -49,7 +49,7 @@ public struct AnimatedPNGRenderer {
     ) throws {
         let count = timing.frameDurations.count
         guard count > 0 else { throw PNGError.noFrames }
-        // The size of a frame has its own limit, because two frames are in memory. It grows with `pixelLimit`.
+        // A single frame has a limit of its own, because two frames are in memory. This limit grows with `pixelLimit`.
         let limit = min(options.pixelLimit / count, max(Self.frameArea, options.pixelLimit / 64))
         let grid = try PixelGrid(size: size, scale: options.scale, limit: limit)
         // Cairo's surfaces have a maximum height of 32,767.

@@ -41,8 +41,10 @@ package struct PNGHeader {
     /// The number of bytes per pixel in full color.
     var pixelLength: Int { isOpaque ? 3 : 4 }
 
-    /// Creates an encoder: one that needs the whole picture if the picture is small, which is faster, otherwise a
-    /// streaming one.
+    /// Creates an encoder that writes to a sink.
+    ///
+    /// For a small picture, this is the faster `WholePNGEncoder`, which stores all rows. For other pictures, it is a
+    /// `StreamedPNGEncoder`.
     package func makeEncoder(sink: any ByteSink) throws(PNGError) -> any PNGEncoder {
         width * height <= WholePNGEncoder.greatestArea
             ? WholePNGEncoder(self, sink: sink) : try StreamedPNGEncoder(self, sink: sink)

@@ -63,7 +63,7 @@ package final class StreamedPNGEncoder: PNGEncoder {
 
     /// Encodes copies of the last row.
     ///
-    /// Takes O(1), and later a few bytes for every 64 copies.
+    /// Takes O(1). When the copies are written later, they take a few bytes for every 64 of them.
     package func repeatLastRow(_ count: Int) { pendingRepetitions += count }
 
     package func finish() throws {

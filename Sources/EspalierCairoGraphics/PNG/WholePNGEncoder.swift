@@ -4,7 +4,7 @@ package import EspalierGraphics
 package final class WholePNGEncoder: PNGEncoder {
     /// The maximum area of a picture in pixels, which take 8 MB in full color.
     ///
-    /// It is the same as that of a band.
+    /// It is the same as `PNGRenderer.bandArea`.
     package static let greatestArea = 2_097_152
 
     private let header: PNGHeader

@@ -40,6 +40,8 @@ extension TextComposer {
         return height
     }
 
+    /// Returns the distance of a line from the left edge of the layout.
+    ///
     /// The leading side is the side at which reading starts.
     private func indent(of line: ComposedLine, width: Double) -> Double {
         switch container.alignment {

@@ -1,8 +1,7 @@
 /// Divides a text into parts of limited length.
 ///
-/// Nearly every text is a single part.
-///
-/// Because of this, a label of a hundred megabytes takes no more memory than a label of a few kilobytes.
+/// Nearly every text is a single part. The parts are processed one by one, so a label of a hundred megabytes takes no
+/// more memory than a label of a few kilobytes.
 struct TextParts: Sequence, IteratorProtocol {
     /// The maximum length of a part, in UTF-8 bytes.
     static let limit = 4096

@@ -103,7 +103,7 @@ public final class TextShaper: TextMeasuring {
         return complex().map(Shaped.complex) ?? .none
     }
 
-    /// Returns the same as `shaped`, but uses the tables for ASCII text.
+    /// Returns the same result as `shaped`, but gets the glyphs of ASCII text from tables, which is faster.
     func shapedForDrawing(_ part: String, font: Font, face: FontFace?) -> Shaped {
         if let face, font.effectiveSize > 0 {
             let run = part.utf8.withContiguousStorageIfAvailable { face.run(ofASCII: $0) }
