@@ -36,6 +36,7 @@ nonisolated struct ThemeReader {
     ///   - base: The theme to change; nil for the theme that the key `base` of the mapping names, or `paper` if there
     ///     is no such key.
     ///   - files: The theme files that are being read, used to find cycles.
+    /// - Returns: The changed theme.
     func theme(changedBy node: Node, base: Theme? = nil, below files: [String]) -> Theme {
         var theme = base ?? node["base"].map { self.theme(named: $0, below: files) } ?? .paper
         theme.apply(node)
