@@ -23,7 +23,7 @@ public enum DiagramData: Sendable {
         }
     }
 
-    /// The place of an item in its file, or nil if it doesn't come from a file.
+    /// Returns the place of an item in its file, or nil if it doesn't come from a file.
     public func range(ofRow row: Int) -> SourceRange? {
         switch self {
         case .hierarchy(let hierarchy): hierarchy.range(ofRow: row)
@@ -31,7 +31,7 @@ public enum DiagramData: Sendable {
         }
     }
 
-    /// The place of a section in its file; nil for a hierarchy, whose sections are the levels of the tree.
+    /// Returns the place of a section in its file; nil for a hierarchy, whose sections are the levels of the tree.
     package func range(ofSection section: Int) -> SourceRange? {
         if case .sections(let sections) = self { sections.range(ofSection: section) } else { nil }
     }

@@ -50,13 +50,13 @@ public struct ItemHierarchy: Sendable {
     /// The number of levels; 0 if there are no items.
     public var levelCount: Int { levelStarts.count - 1 }
 
-    /// The number of items in a level.
+    /// Returns the number of items in a level.
     public func itemCount(inLevel level: Int) -> Int { Int(levelStarts[level + 1] - levelStarts[level]) }
 
     /// The number of items in each level.
     public var levels: [Int] { (0..<levelCount).map(itemCount(inLevel:)) }
 
-    /// The row of an item, given its level and its index within the level.
+    /// Returns the row of an item, given its level and its index within the level.
     ///
     /// Takes O(1).
     public func row(section: Int, item: Int) -> Int {

@@ -15,7 +15,7 @@ struct ItemTableBuilder {
 
     /// True if the caller has ensured that all ids are unique.
     ///
-    /// They aren't checked again, which takes half a second for a million ids.
+    /// In this case, they aren't checked, which would take half a second for a million ids.
     var hasUniqueIDs = false
 
     init() {}

@@ -5,7 +5,7 @@
 struct RowIndex {
     private struct Slot {
         var hash: UInt32 = 0
-        /// -1 for a free slot.
+        /// The row in this slot; -1 if the slot is free.
         var row: Int32 = -1
     }
 

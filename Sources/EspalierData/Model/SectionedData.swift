@@ -42,7 +42,7 @@ public struct SectionedData: Sendable {
     /// The number of sections.
     public var sectionCount: Int { sections.count }
 
-    /// The number of items in a section.
+    /// Returns the number of items in a section.
     public func itemCount(inSection section: Int) -> Int { Int(starts[section + 1] - starts[section]) }
 
     /// Returns the row of an item in `items`.

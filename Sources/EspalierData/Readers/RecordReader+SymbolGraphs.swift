@@ -89,7 +89,8 @@ private struct LoadedFiles: FileLoading {
         return try others.contents(ofFile: path)
     }
 
-    /// Failures are ignored, because the standard input isn't in a folder.
+    /// Returns the names of the files in a folder; none if the folder can't be read, because data from the standard
+    /// input isn't in a folder.
     func fileNames(besideFile path: String) throws(FileLoadingError) -> [String] {
         (try? others.fileNames(besideFile: path)) ?? []
     }

@@ -23,7 +23,7 @@ package struct RecordReader {
     package var symbols = SymbolGraphOptions()
     /// False if the records come from a program, so that errors have no place in a file.
     var keepsOrigins = true
-    /// Whether to create a hierarchy or sections from tables, streams and folders, whose format allows both; nil for a
+    /// The kind of data to create from formats that can contain both kinds: tables, streams and folders; nil for a
     /// hierarchy.
     let kind: LayoutDataKind?
     let limits: DataLimits

@@ -45,8 +45,8 @@ public struct Tree: Sendable, ExpressibleByStringInterpolation {
     /// - Parameters:
     ///   - root: The value of the root.
     ///   - label: Returns the text that a value shows.
-    ///   - children: Returns the children of a value. The tree must be finite, except that `DiagramData(_:)` reports an
-    ///     object that is its own descendant.
+    ///   - children: Returns the children of a value. The tree must be finite. An object that is its own descendant is
+    ///     allowed here, and `DiagramData(_:)` reports it.
     ///   - fields: Returns the other fields of a value, as in the initializer for a single item.
     /// - Complexity: O(n)
     public init<Value, Children: Sequence<Value>>(
