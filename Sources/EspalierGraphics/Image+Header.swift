@@ -5,8 +5,8 @@ extension Image {
     ///
     /// The format, the size and the orientation are read from the header.
     ///
-    /// If the image has to be rotated or mirrored, its Exif data is removed and the back ends do it. Otherwise, a
-    /// viewer that knows Exif would do it a second time.
+    /// If the image has to be rotated or mirrored, the back ends do this, and the image's Exif data is removed. With
+    /// Exif data, a viewer might rotate the image a second time.
     ///
     /// - Complexity: O(n) in the number of segments before a JPEG's image data; O(bytes) if the image has to be rotated
     ///   or mirrored.
@@ -57,7 +57,7 @@ private struct JPEGHeader {
 
     init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
-    /// Nil if the bytes have no frame segment.
+    /// Reads the header from the bytes of a JPEG; nil if the bytes have no frame segment.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
         self.init(width: 0, height: 0)

@@ -74,8 +74,8 @@ package final class ProjectiveCanvas: Canvas {
         let corners = cell.corners
         guard map.clip(corners) == corners, cell.width > 0, cell.height > 0 else { return }
         let images = corners.map(map.map)
-        // The affine transform that maps three corners exactly: its columns are the two mapped edges of the cell, per
-        // point.
+        // This affine transform maps three corners exactly. Its columns are the mapped edges of the cell, divided by
+        // the lengths of the edges.
         let (x, y) = (images[1] - images[0], images[3] - images[0])
         let affine = CGAffineTransform(
             a: x.x / cell.width, b: x.y / cell.width, c: y.x / cell.height, d: y.y / cell.height, tx: 0, ty: 0
