@@ -67,7 +67,8 @@ extension ByteBuffer {
 
 /// The address at which the next byte is written.
 ///
-/// It is a local value, so that it is in a register. The buffer's count would be read and written for each byte.
+/// Functions use a local cursor, which the compiler keeps in a register. The count of the buffer would be read from
+/// memory and written back for each byte.
 private typealias Cursor = UnsafeMutablePointer<UInt8>
 
 @inline(__always)

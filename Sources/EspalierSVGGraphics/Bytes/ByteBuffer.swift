@@ -4,7 +4,7 @@
 ///
 /// The type isn't copyable, and its memory is behind a pointer. Because of this, appending isn't a mutation, which
 /// would need an exclusivity check at run time if the buffer is a property of a class. Appending also doesn't change
-/// reference counts. If the buffer was a class, these two costs took a third of the time for a large tree.
+/// reference counts. When the buffer was a class, these two costs took a third of the time for a large tree.
 struct ByteBuffer: ~Copyable {
     private struct Storage {
         var base: UnsafeMutablePointer<UInt8>
@@ -102,7 +102,7 @@ struct ByteBuffer: ~Copyable {
     @inline(__always)
     func truncate(to newCount: Int) { storage.pointee.count = min(count, max(0, newCount)) }
 
-    /// The bytes in `range`.
+    /// Returns the bytes in `range`.
     ///
     /// The pointer is valid until the next append.
     @inline(__always)

@@ -1,7 +1,7 @@
 import EspalierGeometry
 import Foundation
 
-/// The transform and the clip of the current coordinates that haven't been written yet, relative to the innermost open
+/// The current transform and clip, as far as they haven't been written yet: they are relative to the innermost open
 /// tag.
 ///
 /// A translation is never written, but added to the coordinates. Any other transform is written as a `<g>` when
@@ -73,12 +73,10 @@ struct SVGScopeCounts {
     }
 }
 
-/// Whether the innermost element may consist of a single shape.
+/// The content of the innermost element so far: nothing, one shape, or anything else.
 ///
-/// Such an element needs no `<g>`.
-///
-/// Its id and class are then attributes of the shape. For each connector of a large tree, this saves seven bytes and,
-/// in a browser, one object.
+/// An element with a single shape needs no `<g>`: its id and class are attributes of the shape. For each connector of a
+/// large tree, this saves seven bytes and, in a browser, one object.
 enum SVGSingleShape {
     case impossible
     /// The element's own tag has been written, and nothing else.

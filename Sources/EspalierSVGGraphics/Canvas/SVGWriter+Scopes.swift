@@ -137,7 +137,9 @@ extension SVGWriter {
         }
     }
 
-    /// Adds a group to the innermost scope, which closes it.
+    /// Adds an open group to the innermost scope.
+    ///
+    /// The group is closed when this scope ends.
     ///
     /// If there is no scope, the group stays open until the end of the document.
     private mutating func countOpenGroup() {
