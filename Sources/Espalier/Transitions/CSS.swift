@@ -5,7 +5,7 @@ import Foundation
 nonisolated enum CSS {
     static func percent(_ share: Double) -> String { (share * 100).decimalText(3) + "%" }
 
-    /// A transform without rotation and shear, in functions that a browser interpolates one by one.
+    /// Returns a transform without rotation and shear as CSS functions, which a browser interpolates one by one.
     static func placement(_ transform: CGAffineTransform) -> String {
         "translate(\(Double(transform.tx).decimalText(2))px,\(Double(transform.ty).decimalText(2))px) "
             + "scale(\(Double(transform.a).decimalText(4)),\(Double(transform.d).decimalText(4)))"

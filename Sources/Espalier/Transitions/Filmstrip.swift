@@ -36,7 +36,7 @@ struct Filmstrip: PictureContent {
     let description: String?
     let background: AdaptiveColor?
     private(set) var bounds = CGRect.zero
-    /// True, since every part of the picture contains all moments.
+    /// The value is true: moments are side by side, so every band of the picture contains parts of all moments.
     var drawsPartsAsSlowly: Bool { true }
 
     private static let gap: CGFloat = 20

@@ -57,7 +57,8 @@ private struct SequencePicture: MovingContent {
         }
     }
 
-    /// The minimum number of times that each transition is drawn.
+    /// Returns how many pictures are drawn at least for each transition: the frames of an animated PNG, one drawing for
+    /// an animated SVG, or the moments of a filmstrip.
     private func momentCount(_ format: OutputFormat, _ states: OutputOptions.StatesMode) -> Int {
         switch (format, states) {
         case (.apng, _): TransitionTiming(sequence.file.animation).stepCount

@@ -21,10 +21,10 @@ struct TransitionAnimation {
 
     /// Begins a transition.
     ///
-    /// All animations are added to it until the next call of this method.
+    /// All animations are added to this transition until the next call of this method.
     ///
-    /// The group `id` contains its elements. The group is visible from the start of the transition until the next one
-    /// starts; the first group is visible from the beginning.
+    /// The group with the given id contains the elements of the transition. The group is visible from the start of the
+    /// transition until the next transition starts; the first group is visible from the beginning.
     mutating func begin(_ transition: Int, curve: AnimationCurve, group id: String) {
         (self.transition, self.curve) = (transition, curve)
         guard schedule.count > 1 else { return }
