@@ -41,7 +41,7 @@ struct YAMLTreeBuilder {
         }
     }
 
-    /// Returns the value that is complete after an event, or nil if none is.
+    /// Returns the value that an event completes, or nil if the event completes no value.
     private mutating func subtree(_ event: YAMLEvent) throws(InputFailure) -> YAMLSubtree? {
         switch event.content {
         case .alias(let name): return try expand(name, event)
