@@ -16,8 +16,8 @@ import Testing
     }
 
     @Test func leavesFillColumnsEvenly() {
-        // 12 boxes of 40 x 10 with a space of 60 x 10 each: three columns of four boxes take 180 x 60, including the
-        // root's row and the gap below the root.
+        // Each of the 12 boxes is 40 x 10 and takes a space of 60 x 10. Three columns of four boxes take 180 x 60,
+        // including the root's row and the gap below the root.
         var metrics = TreeMetrics(depth: 40, breadth: 10)
         metrics.leading.depth = 10
         metrics.trailing.depth = 10
@@ -67,7 +67,7 @@ import Testing
         let placement = place(tree, metrics, children: .beside)
         #expect(placement.repeats.map(\.node) == Array(repeating: 1, count: placement.repeats.count))
         #expect(placement.repeats.map(\.ordinal) == Array(1...placement.repeats.count))
-        // Every repeat is next to the first child of its part.
+        // Every parent that is drawn again is next to its first child in the column.
         for part in placement.parts where part.box >= tree.count {
             #expect(
                 placement.origins[part.box].breadth == placement.origins[part.children.lowerBound].breadth)
@@ -106,7 +106,8 @@ import Testing
         let placement = place(
             LevelTree(parentheses: "((()(()))())"), outlineMetrics, ratio: 0.1, children: .below)
         #expect(placement.isOutline)
-        // The expected positions are in level order. A single column has no head.
+        // The expected positions are in level order. With a single column, the root is an ordinary parent, not a head
+        // above the columns.
         #expect(placement.origins.map(\.breadth) == [0, 10, 50, 20, 30, 40])
         #expect(placement.origins.map(\.depth) == [10, 30, 30, 50, 50, 70])
         #expect(placement.size == TreePoint(depth: 120, breadth: 60))
@@ -140,7 +141,8 @@ import Testing
     }
 
     @Test func theLastColumnOfAnOutlineIsNotShorterThanItMustBe() {
-        // 10 leaves and a family of 6 in three columns; the height limit is 60, which 6 + 4 + 6 boxes would fill.
+        // The subtrees are 10 leaves, followed by a parent with 5 children. If each column was filled up to the height
+        // limit of 60, the three columns would have 6, 4 and 6 boxes.
         let families = String(repeating: "()", count: 10) + "(()()()()())"
         let tree = LevelTree(parentheses: "(" + families + ")")
         let placement = place(tree, outlineMetrics, ratio: 2.4, children: .below)

@@ -10,7 +10,7 @@ import Testing
         var name: String
         var tree: String
         var centersParents = false
-        /// The breadths of boxes one unit wide, in level order.
+        /// The expected positions of boxes one unit wide, across the direction of growth, in level order.
         var expected: [Double]
         var testDescription: String { name }
     }
@@ -21,8 +21,8 @@ import Testing
         Case(name: "chain", tree: "((()))", expected: [0, 0, 0]),
         Case(name: "siblings", tree: "(()()())", expected: [0, 0, 1, 2]),
         Case(name: "centred", tree: "(()()())", centersParents: true, expected: [1, 0, 1, 2]),
-        // The second child is a leaf. It is next to the first child, and its place overlaps in breadth with the first
-        // child's children.
+        // The second child is a leaf. It is next to the first child, although the first child's own children need more
+        // space on the next level.
         Case(name: "reaches over", tree: "((()()())())", expected: [0, 0, 1, 0, 1, 2]),
         // Both children have children, so the second child is moved beyond the children of the first one.
         Case(name: "pushed", tree: "((()())(()))", expected: [0, 0, 2, 0, 1, 2]),

@@ -22,9 +22,11 @@ import Testing
         var testDescription: String { "\(alignment)" + (isMirrored ? ", right to left" : "") }
     }
 
-    /// In a line of 100, items of 30 and 40 with a gap of 10 leave 20, and so do items of 50 and 20.
+    /// Lines are 100 wide.
     ///
-    /// The second line is the last one.
+    /// On the first line, items of 30 and 40 with a gap of 10 leave 20 free.
+    ///
+    /// On the second line, which is the last one, items of 50 and 20 leave the same space free.
     @Test(arguments: [
         Case(alignment: .natural, expected: [0, 40, 0, 60]),
         Case(alignment: .left, expected: [0, 40, 0, 60]),

@@ -15,7 +15,10 @@ import Testing
         return layout
     }
 
-    /// Small items next to a large one stay side by side; a flow layout would put them on top of each other.
+    /// Small items next to a large one stay side by side.
+    ///
+    /// In a flow layout that scrolls horizontally, lines are vertical, so the small items would be on top of each
+    /// other.
     @Test func smallItemsNextToALargeOneStayOnTheLine() {
         let source = SizedItems([
             [

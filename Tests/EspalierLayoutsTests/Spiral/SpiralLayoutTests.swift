@@ -9,7 +9,9 @@ import Testing
         view.frames().map { CGPoint(x: $0.midX.rounded(), y: $0.midY.rounded()) }
     }
 
-    /// If the turn spacing is 0, the spiral is a circle; these items are a quarter of it apart.
+    /// If the turn spacing is 0, the spiral is a circle.
+    ///
+    /// The items in this test are a quarter of the circle apart.
     @Test func withoutTurnsItIsACircle() {
         let layout = SpiralLayout()
         layout.itemSize = CGSize(width: 20, height: 20)

@@ -14,8 +14,9 @@ class SectionSource: CollectionViewDataSource {
 
     init(_ counts: [Int]) { self.counts = counts }
 
-    /// Creates a collection view that retains this source, and uses it as its delegate, too, if it conforms to the
-    /// protocol.
+    /// Creates a collection view that retains this source.
+    ///
+    /// If the source conforms to `CollectionViewDelegate`, it is also the view's delegate.
     final func view(
         _ layout: CollectionViewLayout, width: CGFloat, height: CGFloat? = nil, isMirrored: Bool = false
     ) -> CollectionView {

@@ -40,7 +40,7 @@ import Testing
         let rows = FeedRows(groups: groups, columns: example.columns).rows
         let text = rows.map { $0.isBanner ? "(\($0.items.count))" : "\($0.items.count)" }
         #expect(text.joined(separator: " ") == example.rows)
-        // Every item is on one row, in order.
+        // Every item is in exactly one row, and the items are in order.
         #expect(rows.flatMap { Array($0.items) } == Array(0..<first))
     }
 

@@ -107,7 +107,7 @@ import Testing
         // The next row moves down by the space that the view below the item takes.
         let next = view.layoutAttributesForItem(at: IndexPath(item: 3, section: 0))
         #expect(next?.frame == Self.frame(44, 326, 100, 50))
-        // A banner has no such view.
+        // A banner has no view below it.
         #expect(
             view.layoutAttributesForSupplementaryElement(
                 ofKind: Kind.itemSite, at: IndexPath(item: 0, section: 1)) == nil)
