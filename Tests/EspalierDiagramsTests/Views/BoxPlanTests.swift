@@ -139,7 +139,7 @@ import Testing
         #expect(canvas.depth == 0)
     }
 
-    /// Boxes that are too low for their texts of three lines: the last text is shortened first.
+    /// If a box is too low for its texts of three lines, the last text is shortened first.
     @Test(arguments: [
         ("room for all", 30, 48, ["aaaa", "bbbb", "cccc", "dd"]),
         ("two lines fewer", 30, 24, ["aaaa", "…", "dd"]),
