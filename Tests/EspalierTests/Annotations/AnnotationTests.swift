@@ -33,7 +33,7 @@ import Testing
         let text = try svg([.frames, .indexPaths, .insets, .spacing], size: CGSize(width: 110, height: 100))
         let overlay = text.split(separator: "\n").last { $0.contains("[0, 0]") }.map(String.init) ?? ""
         for name in ["[0, 0]", "[0, 1]", "[0, 2]"] { #expect(overlay.contains(">\(name)</text>")) }
-        // The frame of item 1, inset by half a point.
+        // This is the frame of item 1, inset by half a point.
         #expect(overlay.contains("<rect x=\"60.5\" y=\"10.5\" width=\"39\" height=\"29\""))
         // These are the areas of the insets. The upper area is as wide as the view, and the left area is between the
         // upper and the lower area.
