@@ -105,7 +105,7 @@ open class CircleLayout: ArrangedLayout, ConfigurableLayout {
         }
     }
 
-    /// Returns true if the size changes, since the circle depends on it.
+    /// Returns true if the size changes, since the circle depends on the size of the bounds.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         newBounds.size != collectionView?.bounds.size
     }

@@ -3,8 +3,8 @@ import EspalierGeometry
 import Foundation
 
 extension ClassHierarchyLayout {
-    /// The source of the tree: `hierarchyDataSource`, or else the collection view's data source if it conforms to the
-    /// protocol.
+    /// The source of the tree: `hierarchyDataSource`, or else the collection view's data source if it conforms to
+    /// `ClassHierarchyLayoutDataSource`.
     final var effectiveDataSource: (any ClassHierarchyLayoutDataSource)? {
         hierarchyDataSource ?? collectionView?.dataSource as? any ClassHierarchyLayoutDataSource
     }

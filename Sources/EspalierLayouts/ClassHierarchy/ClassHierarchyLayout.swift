@@ -27,7 +27,7 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
 
     /// The source of the tree.
     ///
-    /// If nil, the collection view's data source is used if it conforms to the protocol.
+    /// If nil, the collection view's data source is used if it conforms to `ClassHierarchyLayoutDataSource`.
     public final weak var hierarchyDataSource: (any ClassHierarchyLayoutDataSource)? {
         didSet { invalidateLayout() }
     }

@@ -67,8 +67,8 @@ open class MosaicLayout: ArrangedLayout, ConfigurableLayout {
         @Limited public var minimumColumnWidth: CGFloat = 0
         /// The height of one row.
         ///
-        /// If it is 0, rows are as high as the items require. If no delegate provides heights, they are as high as a
-        /// column is wide.
+        /// If the row height is 0, rows are as high as the items require. If, in addition, no delegate provides
+        /// heights, rows are as high as a column is wide.
         @Limited public var rowHeight: CGFloat = 0
         /// The space between columns.
         @Limited public var interitemSpacing: CGFloat = 10

@@ -227,7 +227,7 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
         return attributes(of: rows, at: indexPath)
     }
 
-    /// Returns the attributes of the separator below a row; nil if it has none.
+    /// Returns the attributes of the separator below a row; nil if the row has no separator.
     open override func layoutAttributesForDecorationView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? {

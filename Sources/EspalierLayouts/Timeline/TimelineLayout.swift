@@ -108,7 +108,7 @@ open class TimelineLayout: ArrangedLayout, ConfigurableLayout {
         /// The minimum distance between the centers of markers.
         @Limited public var markerSpacing: CGFloat = 32
         /// The distance along the line from the beginning of an item to the center of its marker; at most half of the
-        /// item.
+        /// item's length along the line.
         @Limited public var markerInset: CGFloat = 20
         /// The width and height of markers; 0 for none.
         @Limited public var markerSize: CGFloat = 12

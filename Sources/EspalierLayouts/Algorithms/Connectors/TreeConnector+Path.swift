@@ -157,8 +157,8 @@ nonisolated extension TreeConnector {
             if !isStraight(before, corner, after) { path.addLine(to: corner) }
             return
         }
-        // A quarter of a circle as a cubic curve: the control points are 0.5523 of the radius from its
-        // ends.
+        // The corner is a quarter of a circle as a cubic curve: the control points are 0.5523 of the radius away from
+        // the curve's ends.
         let rounding = 1 - 0.552_284_749_8
         path.addLine(to: point(from: corner, toward: before, radius))
         path.addCurve(

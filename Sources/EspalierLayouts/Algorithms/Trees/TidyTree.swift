@@ -205,7 +205,7 @@ nonisolated struct TidyTree {
             }
             if right < 0 || left < 0 { break }
         }
-        // At most one of the two contours is longer.
+        // At most one of the two contours is longer than the other.
         if left >= 0 { threadLeft(siblings[siblings.startIndex], sibling, left, leftSum) }
         if right >= 0 { threadRight(previous, sibling, right, rightSum) }
     }
@@ -275,7 +275,7 @@ nonisolated struct TidyTree {
     /// Afterwards, `preliminary` is the final position in the tree.
     private mutating func makeAbsolute(_ tree: LevelTree) {
         for parent in 0..<tree.count {
-            // At this point, the node's modifier includes those of all its ancestors.
+            // At this point, the node's modifier includes the modifiers of all its ancestors.
             let sum = nodes[parent].modifier
             nodes[parent].preliminary += sum
             var (shift, extra) = (0.0, 0.0)

@@ -19,7 +19,7 @@ nonisolated struct TreeMetrics: Sendable {
     var alignsLevels = true
     /// The grid for the positions of centered boxes; 0 for none.
     ///
-    /// If the sizes of all boxes are multiples of the grid, so are their positions.
+    /// If the sizes of all boxes are multiples of the grid, the positions are multiples of the grid, too.
     var grid = 0.0
 
     func size(of node: Int) -> TreePoint { perNode.isEmpty ? size : perNode[node] }
