@@ -25,8 +25,8 @@ public final class Diagram {
     let collector: DiagnosticCollector
     /// The layout with its delegate.
     ///
-    /// It keeps the delegate alive, because the collection view has only weak references to its delegate and data
-    /// source.
+    /// This property keeps the delegate alive, because the collection view has only weak references to its delegate and
+    /// data source.
     let setup: LayoutSetup
     private let dataSource: DiagramDataSource
     private let budget: DocumentBudget

@@ -15,13 +15,14 @@ public final class DiagramContent {
     let views: DiagramViews
     /// The diagrams of a page with several diagrams.
     ///
-    /// The items of this content are then their captions.
+    /// For such a page, the items of this content are the captions of the diagrams.
     let panels: [DiagramPanel]
     /// The items' ids, by row.
     let ids: [String]
     /// The items as a hierarchy.
     ///
-    /// It is stored in addition to `data`, because extracting it from the enum would retain all of its parts each time.
+    /// It is stored in addition to `data`, because reading it from this enum would retain all parts of the hierarchy
+    /// each time.
     let hierarchy: ItemHierarchy?
     /// For each section, the number of items in the sections before it.
     private let sectionStarts: [Int]

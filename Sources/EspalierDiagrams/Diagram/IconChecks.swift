@@ -3,7 +3,9 @@ import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// Reports icons that items name but that don't exist; their place is left empty.
+/// Reports icons that items name but that don't exist.
+///
+/// The place of such an icon is left empty.
 struct IconChecks {
     let content: DiagramContent
     let collector: DiagnosticCollector

@@ -27,8 +27,8 @@ nonisolated public struct DiagramFile: Sendable {
         public var symbolKinds: Set<SymbolGraphOptions.Kind> = []
         /// The size of the view for the layout, and the content offset, in points.
         ///
-        /// Layouts that fill their view arrange items in this size. For other layouts, it only determines the visible
-        /// part. If it is nil, the view has a size that suits the layout.
+        /// Layouts that fill their view arrange items in this size. For other layouts, the size only determines the
+        /// visible part. If the property is nil, the view has a size that suits the layout.
         public var viewport: CGRect?
 
         /// Creates overrides; a value that is nil doesn't override the file's value.
@@ -70,7 +70,7 @@ nonisolated public struct DiagramFile: Sendable {
     private(set) var annotations: AnnotationsDeclaration
     /// The part of the file whose views are checked against the layout; nil for the whole file.
     ///
-    /// It is set for a panel that has its own layout.
+    /// The range is set only for a panel that has its own layout.
     var viewsRange: SourceRange?
     /// The panels of a page with several diagrams; nil for a single diagram.
     private(set) var panels: PanelsDeclaration?

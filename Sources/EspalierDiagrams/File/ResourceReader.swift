@@ -75,17 +75,17 @@ nonisolated public struct ResourceReader: Sendable {
         try jsonFiles(inFolder: ".", limits: limits, namedAt: nil)
     }
 
-    /// Returns the JSON files in a folder, sorted by the bytes of their names, whose total size may be at most
-    /// `limits.bytes`.
+    /// Returns the JSON files in a folder, sorted by the bytes of their names.
     ///
-    /// Subfolders and files whose names begin with a dot are skipped.
+    /// The total size of the files may be at most `limits.bytes`. Subfolders and files whose names begin with a dot are
+    /// skipped.
     func jsonFiles(
         inFolder path: String, limits: DataLimits, namedAt range: SourceRange?
     ) throws(DiagnosticsError) -> [SourceFile] {
         let prefix = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
         let names: [String]
         do throws(FileLoadingError) {
-            // To list a folder, the loader needs the path of a file in it, which needn't exist.
+            // To list a folder, the loader needs the path of a file in the folder. This file needn't exist.
             names = try loader.fileNames(besideFile: name(of: prefix + "*.json"))
         } catch {
             throw error.located(at: range)

@@ -107,8 +107,8 @@ nonisolated public struct ElementKind: Sendable {
 nonisolated extension ViewsDeclaration {
     /// The section decorations that the file describes.
     ///
-    /// The size of a circle or a line is the `width` of its box, and the size of a separator is the `height`. If this
-    /// key is missing, the other one is used, because sections may also be side by side.
+    /// The size of a circle or a line is the `width` of its box, and the size of a separator is the `height`. If the
+    /// file sets only the other of these two keys, that key is used, because sections may also be side by side.
     var sectionDecorations: [SectionDecoration] {
         decoration.compactMap { declared in
             guard let shape = SectionDecoration.Shape(rawValue: declared.kind) else { return nil }

@@ -45,7 +45,7 @@ nonisolated public struct ItemField: Sendable {
     }
 }
 
-/// The data of a diagram, which a layout type checks before it is drawn.
+/// The data of a diagram, which a layout type checks before the diagram is drawn.
 ///
 /// Problems are reported together with their place in the file.
 nonisolated public struct LayoutCheck {

@@ -98,7 +98,7 @@ nonisolated extension Node {
 nonisolated extension ConfigurationOption where Configuration: LayoutConfiguration {
     /// Creates the option for the size of all items.
     ///
-    /// If it is nil, each item has its own size.
+    /// If the option is nil, each item has its own size.
     static func itemSize(_ path: Path<Limited<CGSize?>>) -> Self {
         .size(
             "itemSize", path, "The width and height of all items; `auto` for those of each item's content.")
@@ -106,14 +106,14 @@ nonisolated extension ConfigurationOption where Configuration: LayoutConfigurati
 
     /// Creates the option for the size of all items.
     ///
-    /// If it is nil, all items have the size of the largest one.
+    /// If the option is nil, all items have the size of the largest one.
     static func sizeOfLargestItem(_ path: Path<Limited<CGSize?>>) -> Self {
         .size("itemSize", path, "The width and height of all items; `auto` for those of the largest.")
     }
 
     /// Creates the option for a height.
     ///
-    /// If it is nil, the height depends on the content.
+    /// If the option is nil, the height depends on the content.
     static func measured(_ name: String, _ path: Path<Limited<CGFloat?>>, _ documentation: String) -> Self {
         .number(name, path, documentation + " `auto` for what the content needs.")
     }

@@ -15,7 +15,7 @@ nonisolated struct StateDeclaration: Sendable {
     ///
     /// Its settings include those of all previous states.
     let layout: LayoutDeclaration
-    /// The size of the view, which this state or a previous one sets; nil if none does.
+    /// The size of the view that this state or a previous state sets; nil if none of them sets a size.
     let viewSize: CGSize?
     let offset: CGPoint?
     let range: SourceRange

@@ -91,7 +91,7 @@ nonisolated struct ThemeReader {
 nonisolated extension Theme {
     /// Creates a theme from a file.
     ///
-    /// Its colors and text styles replace those of the theme that its key `base` names.
+    /// The colors and text styles in the file replace those of the theme that the key `base` names.
     ///
     /// - Parameters:
     ///   - source: The file, in YAML or JSON.

@@ -82,6 +82,6 @@ private final class MosaicDelegate: LayoutDelegate, CollectionViewDelegateMosaic
 }
 
 nonisolated extension FieldColumn {
-    /// Returns the value of a row as a whole number; nil if the row has no value or it isn't a whole number.
+    /// Returns the value of a row as a whole number; nil if the row has no value or if the value isn't a whole number.
     func integer(row: Int) -> Int? { self[row]?.number.flatMap { Int(exactly: $0) } }
 }

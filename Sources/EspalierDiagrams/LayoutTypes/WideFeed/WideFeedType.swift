@@ -175,9 +175,7 @@ private final class WideFeedDelegate: LayoutDelegate, CollectionViewDelegateWide
 
 /// Draws an item's box.
 ///
-/// If the box has a border on some of its sides, the last item of a row has no border at its trailing side.
-///
-/// A border on all four sides is kept.
+/// The last item of a row has no border at its trailing side, unless its border is on all four sides.
 private final class WideFeedCell: DiagramCell {
     private var isRowEnd = false
 
