@@ -6,9 +6,9 @@ import CCairo
 final class CairoFont {
     let pointer: OpaquePointer
 
-    /// FreeType's library and face.
+    /// FreeType's library and face, which are freed when Cairo releases them.
     ///
-    /// Cairo may use them longer than this object exists, so they are freed when Cairo releases them.
+    /// Cairo may use them after the `CairoFont` is deinitialized.
     private final class FreeTypeFace {
         var library: FT_Library?
         var face: FT_Face?

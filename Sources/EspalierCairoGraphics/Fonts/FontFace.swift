@@ -25,7 +25,7 @@ final class FontFace {
     let advances: UnsafeMutablePointer<Int32>
     /// The kerning of each pair of ASCII codes `a` and `b`, at index `a << 7 | b`.
     ///
-    /// It is `unknownKerning` until it is needed.
+    /// A pair whose kerning hasn't been needed yet has the value `unknownKerning`.
     let kerning: UnsafeMutablePointer<Int16>
 
     static let unknownKerning = Int16.min

@@ -51,7 +51,7 @@ public final class ImageLibrary: ImageChecking {
         }
     }
 
-    /// Decodes an image unless it has already been checked, and throws an error if that fails.
+    /// Decodes an image unless it has already been checked, and throws an error if it can't be decoded.
     func check(_ image: Image) throws(ImageError) {
         if state.withLock({ $0.checked.contains(image) }) { return }
         let decoded = try ImageDecoder.decode(image)
@@ -102,7 +102,7 @@ public final class ImageLibrary: ImageChecking {
 
     /// Removes the least recently used images until the library has at most `pixelCount` pixels, half of its capacity.
     ///
-    /// If only as much as necessary was removed, every further image would have to remove another one.
+    /// If only as many images as necessary were removed, every further image would cause another removal.
     private static func shrink(_ state: inout State, to pixelCount: Int, keeping key: Key) {
         let oldest = state.entries.sorted { $0.value.lastUse < $1.value.lastUse }
         for entry in oldest where entry.key != key {

@@ -14,8 +14,8 @@ enum PNGSurplus {
     /// - Throws: `ImageError.surplusData`
     static func check(_ image: Image) throws(ImageError) {
         let isFine = image.data.withUnsafeBytes { bytes in
-            // The header chunk contains the bit depth and the color type. If the file ends before it, libpng reports
-            // this.
+            // The header chunk contains the bit depth and the color type. If the file ends before the end of this
+            // chunk, libpng reports the error.
             guard bytes.count > 33 else { return true }
             let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][Int(bytes[25])] ?? 4
             let rowBytes = (image.pixelWidth * channels * Int(min(bytes[24], 16)) + 7) / 8

@@ -20,7 +20,9 @@ final class PixelBuffer: @unchecked Sendable {
 
     deinit { pixels.deallocate() }
 
-    /// Returns the displayed image, if this buffer contains the stored pixels and `orientation` is that of the image.
+    /// Returns the pixels of the image as it is displayed.
+    ///
+    /// This buffer must contain the pixels as they are stored, and `orientation` must be the orientation of the image.
     func turned(_ orientation: ImageOrientation) -> PixelBuffer {
         if orientation == .up { return self }
         let (width, height) = (self.width, self.height)

@@ -13,7 +13,7 @@ struct EmbeddedImages {
 
     /// Returns the surface from which an image is drawn.
     ///
-    /// For a JPEG, it contains the file instead of pixels; for a PNG, it contains the pixels.
+    /// For a JPEG, the surface contains the file instead of pixels; for a PNG, it contains the pixels.
     ///
     /// The orientation of the image isn't applied.
     ///

@@ -112,8 +112,8 @@ public struct PDFRenderer {
         set(CAIRO_PDF_METADATA_AUTHOR, options.author)
         set(CAIRO_PDF_METADATA_SUBJECT, options.subject)
         set(CAIRO_PDF_METADATA_CREATOR, "espalier")
-        // Always set the date, because Cairo writes the current time otherwise. If it can't parse the date, it writes
-        // none.
+        // Always set the date; otherwise, Cairo writes the current time. For an empty string, which isn't a date, Cairo
+        // writes no date.
         set(CAIRO_PDF_METADATA_CREATE_DATE, options.creationDate.map(Self.date) ?? "")
     }
 

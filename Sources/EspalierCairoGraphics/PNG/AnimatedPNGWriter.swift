@@ -6,7 +6,7 @@ struct AnimatedPNGHeader {
     let timing: AnimatedPNGRenderer.Timing
     /// True if no pixel is transparent.
     ///
-    /// If it is true, full color takes three bytes per pixel, otherwise four.
+    /// In this case, a pixel in full color takes three bytes, otherwise four.
     let isOpaque: Bool
 }
 

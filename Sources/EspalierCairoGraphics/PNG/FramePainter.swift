@@ -51,7 +51,7 @@ struct FrameChanges {
         var (left, right) = (width, 0)
         for row in top...bottom {
             let (old, new) = (last.pixels + row * width, frame.pixels + row * width)
-            // Compare only the columns outside the current region, which could extend it.
+            // Compare only the columns outside the current region, because only these can extend the region.
             var column = 0
             while column < left, old[column] == new[column] { column += 1 }
             left = column

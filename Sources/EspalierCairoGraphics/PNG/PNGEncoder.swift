@@ -24,7 +24,7 @@ package struct PNGHeader {
     package let pixelsPerMeter: UInt32
     /// True if no pixel is transparent.
     ///
-    /// If it is true, full color takes three bytes per pixel, otherwise four.
+    /// In this case, a pixel in full color takes three bytes, otherwise four.
     package let isOpaque: Bool
 
     /// Creates a header.

@@ -30,10 +30,10 @@ public struct PNGRenderer {
     ///
     /// A band that is very wide has fewer rows than `bandRows`.
     package static let maximumBandArea = 50_331_648
-    /// The minimum number of rows of a band, unless it is very wide.
+    /// The minimum number of rows of a band, unless the band is very wide.
     ///
-    /// An element is drawn again for each band that it intersects, so that drawing in bands of one row takes several
-    /// times as long.
+    /// An element is drawn again for each band that it intersects. Drawing in bands of one row would therefore take
+    /// several times as long.
     static let bandRows = 16
 
     /// The number of rows of a strip, whose tiles then have the area of a band.

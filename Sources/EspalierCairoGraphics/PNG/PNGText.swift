@@ -27,7 +27,7 @@ package enum PNGText {
         return png[..<headerEnd] + sink.bytes + png[headerEnd...]
     }
 
-    /// Returns the text with a keyword; nil if the file has no such text or it isn't valid.
+    /// Returns the text with a keyword; nil if the file has no such text or if the text isn't valid.
     ///
     /// Only the chunks before the pixels are read.
     package static func text(keyword: String, in png: [UInt8]) -> String? {

@@ -8,15 +8,15 @@ final class RowCompressor {
     let rowLength: Int
     /// The sequence of rows and repetitions.
     ///
-    /// With it, rows can be decompressed without decompressing gigabytes of repetitions.
+    /// It is used to decompress the rows without decompressing gigabytes of repetitions.
     private(set) var steps: [Step] = []
     private(set) var checksum: UInt = 1
 
     enum Step {
         /// `count` rows that are stored one by one, as opposed to a repetition.
         case rows(count: Int)
-        /// Copies of the previous row. `end` is the position in the output after them, at which decompression can
-        /// restart.
+        /// Copies of the previous row. `end` is the position in the output after the copies. Decompression can restart
+        /// there.
         case repetition(count: Int, end: Int)
     }
 

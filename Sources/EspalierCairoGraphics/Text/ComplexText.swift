@@ -8,8 +8,8 @@ import Foundation
 /// system.
 ///
 /// For characters that the standard fonts don't have, fonts of the system are used. Creating this object reads the font
-/// configuration of the system, which takes about 20 ms, so it is created when it is first needed. It owns objects of
-/// Pango and fontconfig.
+/// configuration of the system, which takes about 20 ms, so the object is created when it is first needed. It owns
+/// objects of Pango and fontconfig.
 final class ComplexText {
     private struct Key: Hashable {
         let text: String
@@ -183,7 +183,7 @@ final class ComplexText {
 }
 
 extension Double {
-    /// The value in points, if it is in Pango's units.
+    /// Converts a length from Pango's units to points.
     ///
     /// A point has 1,024 units.
     var pangoPoints: Double { self / 1024 }

@@ -46,8 +46,8 @@ extension FontFace {
             if bytes[offset] >= 0x80 { return nil }
             let code = Int(bytes[offset])
             sum += Int(advances[code])
-            // The kerning is added to the first character of the pair, so that it has no effect if a line ends between
-            // them.
+            // Add the kerning to the first character of the pair. If a line ends between the two characters, the
+            // kerning then has no effect.
             if offset + 1 < bytes.count, bytes[offset + 1] < 0x80 {
                 sum += kerningOfPair(code, Int(bytes[offset + 1]))
             }
