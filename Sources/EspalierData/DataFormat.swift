@@ -38,7 +38,7 @@ public enum DataFormat: String, Sendable, CaseIterable {
 
     /// The default treatment of an item's parents after the first one.
     ///
-    /// They are errors, except in a symbol graph, in which protocols often refine several others.
+    /// Extra parents are errors, except in a symbol graph, in which protocols often refine several others.
     package var standardExtraParents: HierarchyOptions.ExtraParents { self == .symbolgraph ? .note : .error }
 
     /// True if a file of this format can be a diagram file as well as data.

@@ -59,7 +59,7 @@ struct LinkedRows {
         }
     }
 
-    /// Moves rows to a place in the order given.
+    /// Moves rows to a place, in the given order.
     ///
     /// The place must not refer to one of the moved rows.
     mutating func move(_ moved: [Int32], to place: Place) {

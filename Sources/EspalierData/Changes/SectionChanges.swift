@@ -115,7 +115,7 @@ package struct SectionChanges {
         return false
     }
 
-    /// Returns false, after an error, if items or sections would be moved before or after one of themselves.
+    /// Returns false and reports an error if the place is before or after one of the items or sections to be moved.
     private func isElsewhere(_ change: Node, _ ids: [String]) -> Bool {
         for key in ["before", "after"] {
             guard let node = change[key], let name = node.scalarText, ids.contains(name) else { continue }

@@ -78,7 +78,7 @@ struct SectionEditor {
         if let row = itemRows.removeValue(forKey: id) { itemOrder.remove(row) }
     }
 
-    /// Moves items to a place in the order given.
+    /// Moves items to a place, in the given order.
     ///
     /// The place must not refer to one of the moved items.
     mutating func moveItems(_ ids: [String], to place: LinkedRows.Place) {

@@ -111,8 +111,9 @@ package struct Condition: Equatable, Sendable {
 }
 
 extension Condition {
-    /// The values of which one must be equal to the field's value: texts, and numbers, which are compared by value: 1
-    /// is equal to `1.0`.
+    /// Texts and numbers, one of which must be equal to the field's value.
+    ///
+    /// Numbers are compared by value: 1 is equal to `1.0`.
     ///
     /// This is a class, because a condition is tested for every item, and copying a structure would retain its three
     /// arrays each time.

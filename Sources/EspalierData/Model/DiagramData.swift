@@ -61,9 +61,9 @@ public struct HierarchyOptions: Sendable, Hashable {
     public enum ExtraParents: String, Sendable, CaseIterable {
         /// Report an error.
         case error
-        /// Keep them in `ItemHierarchy.extraParents` without drawing them, and report them in a note.
+        /// Keep the extra parents in `ItemHierarchy.extraParents` without drawing them, and report them in a note.
         case note
-        /// Keep them in `ItemHierarchy.extraParents`, which are drawn as additional lines.
+        /// Keep the extra parents in `ItemHierarchy.extraParents`, and draw them as additional lines.
         case line
     }
 

@@ -108,7 +108,9 @@ extension RecordReader {
         return isAcceptable(name, node) && record.id.map { isAcceptable($0, node) } ?? true ? record : nil
     }
 
-    /// Returns the list at a key; empty if the key is missing or its value isn't a list, which is an error.
+    /// Returns the list at a key; empty if the key is missing.
+    ///
+    /// If the value isn't a list, an error is reported, and the result is empty.
     private func list(_ key: String, of node: Node) -> [Node] {
         guard let value = node[key], !value.isNull else { return [] }
         if value.sequence == nil { value.complain(expected: "a list", diagnostics) }
@@ -139,8 +141,8 @@ extension RecordReader {
 extension FieldValue {
     /// Reads a scalar, or a list of scalars.
     ///
-    /// Nil if the node is null, or after an error. If writing a number again would change its digits, it is read as
-    /// text: `1.10`, or a number of twenty digits.
+    /// Nil if the node is null, or after an error. A number is read as text if writing it again would change its
+    /// digits: `1.10`, or a number of twenty digits.
     init?(_ node: Node, _ diagnostics: DiagnosticCollector) {
         switch node.value {
         case .null: return nil
@@ -159,7 +161,7 @@ extension FieldValue {
 
     /// Reads a cell of a table.
     ///
-    /// If writing a number again would change its digits, it is read as text: `007`, `1.10`.
+    /// A number is read as text if writing it again would change its digits: `007`, `1.10`.
     init(cell text: String) {
         switch text {
         case "true": self = .bool(true)

@@ -21,7 +21,7 @@ package struct RecordReader {
     package var columns = Columns()
     package var hierarchy = HierarchyOptions()
     package var symbols = SymbolGraphOptions()
-    /// False if the records come from a program, so that errors have no place in a file.
+    /// False if the records come from a program, so errors have no place in a file.
     var keepsOrigins = true
     /// The kind of data to create from formats that can contain both kinds: tables, streams and folders; nil for a
     /// hierarchy.
@@ -43,8 +43,8 @@ package struct RecordReader {
     ///   - loader: Finds the files that belong to a symbol graph.
     ///   - holdsSections: True if a YAML or JSON file is a list of sections.
     /// - Returns: A hierarchy or sections.
-    /// - Throws: `DiagnosticsError` for a file that can't be read as a whole. Errors in parts of it are reported to the
-    ///   collector, and these parts are left out.
+    /// - Throws: `DiagnosticsError` for a file that can't be read as a whole. Errors in parts of a file are reported to
+    ///   the collector, and these parts are left out.
     package func data(
         from files: [SourceFile], as format: DataFormat, loader: any FileLoading, holdsSections: Bool = false
     ) throws(DiagnosticsError) -> DiagramData {

@@ -99,7 +99,7 @@ struct RecordCollector {
         if let known, record.id != nil, hierarchy.items.explicitID(ofRow: known) == name {
             return addParent(home, to: known, of: record)
         }
-        // Almost always, a parent precedes its children, so that its row is known.
+        // Almost always, a parent precedes its children, so its row is known.
         let parent = home.flatMap { rows[$0.name] }
         let row = hierarchy.append(record, parent: parent ?? -1)
         if known == nil || record.id != nil { rows[name] = row }

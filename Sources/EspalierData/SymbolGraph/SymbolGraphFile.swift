@@ -81,7 +81,7 @@ struct SymbolGraphFile {
         do {
             return try result.get()
         } catch {
-            // Create a source file only here, because only an error needs it, to quote a line.
+            // Create a `SourceFile` only here, because it is needed only for an error, which quotes a line.
             throw error.error(in: SourceFile(name: name, bytes: Array(data)))
         }
     }
