@@ -56,7 +56,7 @@ public struct ViewDeclaration: Sendable {
         try overlay(ViewDeclaration(variants: [Variant(conditions: parsed, box: box)]))
     }
 
-    /// Lays the boxes of another view over those of this one.
+    /// Lays the boxes of another view over the boxes of this view.
     package mutating func overlay(_ upper: ViewDeclaration) throws(DiagnosticsError) {
         guard variants.count + upper.variants.count <= Self.maximumVariants else {
             throw Self.error("a view has more than \(Self.maximumVariants) boxes with conditions")

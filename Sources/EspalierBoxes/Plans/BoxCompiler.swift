@@ -64,7 +64,8 @@ package struct BoxCompiler {
 
     /// Returns the stroke of a box.
     ///
-    /// If the theme outlines tints, a box that is filled with the tint of its category has a stroke by default.
+    /// If the theme has outlines for tints (`outlinesTints`), a box that is filled with the tint of its category has a
+    /// stroke by default.
     private func stroke(of box: BoxDeclaration, category: Int) -> Stroke? {
         if let stroke = box.stroke { return stroke.stroke(in: theme, category: category) }
         guard theme.outlinesTints, case .color(.category(surface: true, _)) = box.fill else { return nil }
@@ -150,7 +151,7 @@ package struct BoxCompiler {
         return .segments(segments, maximumBytes: maximumTextBytes)
     }
 
-    /// Returns the parts of the template's text between its marks, or nil if it has no markup.
+    /// Returns the parts of the template's text between marks such as `**`, or nil if the text has no marks.
     ///
     /// Marks may enclose fields: `**{name}**`.
     private func markedPieces(of template: FieldTemplate, font: Font, codeColor: AdaptiveColor)
@@ -194,9 +195,9 @@ package struct BoxCompiler {
 }
 
 extension BoxDeclaration {
-    /// The box with the defaults of a box inside another box.
+    /// This box with the defaults of a box inside another box.
     ///
-    /// Its default shape is a rectangle, or a rounded rectangle if it has a corner radius.
+    /// The default shape is a rectangle or, if the box has a corner radius, a rounded rectangle.
     fileprivate var asPart: BoxDeclaration {
         var part = self
         part.shape = shape ?? (cornerRadius == nil ? .rectangle : .roundedRectangle)

@@ -19,7 +19,7 @@ extension BoxPlan {
     /// Draws the stroke inside the rectangle, so that hairlines cover whole pixels and boxes never overlap.
     func drawOutline(in canvas: any Canvas, rect: CGRect) {
         guard isFilled || isStroked, shape != .invisible else { return }
-        // Don't unwrap the stroke before it is needed, because that copies the stroke and retains its contents.
+        // Don't unwrap the stroke before it is needed, because unwrapping copies the stroke and retains its contents.
         guard sides == .all || !isStroked else {
             let outline = shape.outline(in: rect, cornerRadius: cornerRadius)
             if isFilled { canvas.draw(outline, fill: fill, stroke: nil) }

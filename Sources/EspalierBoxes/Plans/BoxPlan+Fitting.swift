@@ -32,8 +32,8 @@ extension BoxPlan {
         }
     }
 
-    /// Returns the maximum width that makes the widths fit into `room` if each is limited to it; infinite if they fit
-    /// as they are.
+    /// Returns the limit for widths at which their sum is `room`; infinite if their sum without a limit is at most
+    /// `room`.
     private static func limit(of widths: [CGFloat], in room: CGFloat) -> CGFloat {
         var room = max(0, room)
         for (index, width) in widths.sorted().enumerated() {

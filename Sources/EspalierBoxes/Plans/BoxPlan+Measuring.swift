@@ -153,7 +153,7 @@ extension LabelPlan {
 extension ContentPlan {
     /// Returns the measured part; nil if it isn't drawn for this item.
     ///
-    /// It is also nil for a divider, which the stack measures.
+    /// The result is also nil for a divider, because the stack measures dividers.
     func measured(
         index: Int, row: Int, availableWidth: CGFloat, in context: PlanContext
     ) -> MeasuredPart? {
@@ -185,8 +185,8 @@ extension ContentPlan {
 }
 
 extension BoxPlan {
-    /// Returns true if a nested box is drawn, because one of its parts is drawn, or because it is a fill or stroke
-    /// without parts, like a colored bar.
+    /// Returns true if a nested box is drawn: it has a part that is drawn, or it has no parts but a fill or stroke,
+    /// like a colored bar.
     ///
     /// Parts aren't measured here, because each level of nesting would double the number of measurements.
     fileprivate func hasParts(row: Int, in context: PlanContext) -> Bool {

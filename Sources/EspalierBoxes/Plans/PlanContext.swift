@@ -34,7 +34,7 @@ package final class PlanContext {
 
     /// Returns the text of an item, and subtracts its length from the document's text budget.
     ///
-    /// If this exceeds the budget, an error is reported and the text is empty.
+    /// If the length exceeds the rest of the budget, an error is reported and the text is empty.
     package func string(_ text: CompiledText, row: Int) -> String {
         guard !budget.refusesText else { return "" }
         let string = text.string(row: row, in: values)
