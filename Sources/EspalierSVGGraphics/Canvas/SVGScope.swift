@@ -36,7 +36,7 @@ struct SVGScope {
     var kind: Kind
     /// The placement that is restored when the scope ends.
     var placement: SVGPlacement
-    /// The number of `<g>` tags that were opened in this scope and must be closed when it ends.
+    /// The number of `<g>` tags that were opened in this scope and must be closed when the scope ends.
     var openGroups = 0
     /// True if the scope has a tag of its own.
     ///

@@ -40,7 +40,7 @@ public struct SVGOptions: Sendable {
     ///
     /// If another font is more frequent, the file is larger but looks the same.
     public var baseFont: Font
-    /// The color of most text, which is also written only once.
+    /// The color of most text, which is written only once, as an attribute of the group around the drawing.
     ///
     /// If it is nil, every text has its own color attribute.
     public var baseColor: AdaptiveColor?

@@ -70,7 +70,7 @@ struct IdentifierTable {
 
 /// Returns a hash that is never 0 and the same on every run.
 ///
-/// It processes eight bytes at a time and combines them by multiplication, as Murmur does.
+/// Eight bytes at a time are combined by multiplication, as in the hash function Murmur.
 private func fingerprint(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
     var hash = UInt64(truncatingIfNeeded: bytes.count) &* factor

@@ -81,7 +81,7 @@ struct ColorTable: ~Copyable {
         return entry
     }
 
-    /// Makes all drawing inherit a color, which then needs no attributes of its own.
+    /// Declares that a color is inherited by everything that is drawn, so that no attributes are written for it.
     mutating func inherit(_ color: AdaptiveColor, as property: ColorProperty) {
         entries[index(of: key(for: color, as: property))].attributes = 0..<0
         entries[index(of: key(for: color, as: property))].classNumber = nil

@@ -68,7 +68,7 @@ struct FontTable: ~Copyable {
 
     /// Appends all attributes of the base font.
     ///
-    /// They are written on the group from which all text inherits them.
+    /// The attributes are written on the group from which all text inherits them.
     func appendBaseAttributes(to out: borrowing ByteBuffer) {
         appendFamily(base.family, to: out)
         appendSize(base.size, to: out)
