@@ -77,9 +77,7 @@ extension Set<InspectorOptions.Annotation> {
 }
 
 extension TextShaper {
-    /// Returns the shaper that measured a layout.
-    ///
-    /// If the layout was measured by another kind of object, creates a new one.
+    /// Returns the object that measured a layout if it is a shaper; otherwise creates a shaper.
     static func of(_ text: (any TextMeasuring)?) throws -> TextShaper {
         try (text as? TextShaper) ?? TextShaper(library: FontLibrary())
     }

@@ -4,7 +4,7 @@ import Foundation
 
 /// The content of a still picture, any part of which can be drawn.
 protocol PictureContent {
-    /// The rectangle that the picture shows, in its own coordinates, in points.
+    /// The rectangle that the picture shows, in points of the picture's own coordinates.
     var bounds: CGRect { get }
     var title: String? { get }
     /// The alternative text.

@@ -4,7 +4,7 @@ import EspalierGraphics
 import EspalierSVGGraphics
 import Foundation
 
-/// Writes pictures in one format with the back end for it.
+/// Writes pictures in one format, with the back end for this format.
 struct PictureWriter {
     let shaper: TextShaper
     let format: OutputFormat

@@ -19,9 +19,10 @@ extension Picture {
 extension View {
     /// Returns a picture of the view.
     ///
-    /// The view's own `transform` and `alpha` aren't applied, because they only have an effect in its superview.
-    /// Drawing doesn't change the view. If neither the view nor a superview has a `textMeasuring` object, the fonts of
-    /// diagrams are used. If cells compute their size from their text, set `textMeasuring` before the layout pass.
+    /// The view's own `transform` and `alpha` aren't applied, because these properties only have an effect in the
+    /// view's superview. Drawing doesn't change the view. If neither the view nor a superview has a `textMeasuring`
+    /// object, the fonts of diagrams are used. If cells compute their size from their text, set `textMeasuring` before
+    /// the layout pass.
     ///
     /// - Parameters:
     ///   - part: The part to draw.

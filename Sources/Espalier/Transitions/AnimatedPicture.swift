@@ -6,7 +6,7 @@ import Foundation
 
 /// The picture of an animated SVG.
 ///
-/// Its style sheet animates the elements of one or several transitions.
+/// The style sheet of the SVG animates the elements of one or several transitions.
 ///
 /// Each element is drawn once, or twice if its size changes.
 struct AnimatedPicture: PictureContent {

@@ -40,8 +40,8 @@ struct TransitionLook {
         let alpha = Double(element.attributes(at: progress).alpha)
         switch part {
         case .whole: return alpha
-        // At the end, hide this drawing, which is covered by the other one. If edges were drawn twice, they would look
-        // harder.
+        // At the end, hide this drawing, because the drawing of the last state covers it. If both were visible,
+        // antialiased edges would be drawn twice and look harder.
         case .first: return progress >= 1 ? 0 : alpha
         case .last: return alpha * min(1, max(0, progress))
         }
