@@ -2,7 +2,7 @@ public import EspalierDiagnostics
 
 /// Methods that read a value of a certain type.
 ///
-/// If the value doesn't have this type, they report an error and return nil.
+/// If the value doesn't have this type, the methods report an error and return nil.
 extension Node {
     /// Reads a string.
     ///

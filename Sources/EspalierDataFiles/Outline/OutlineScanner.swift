@@ -33,8 +33,8 @@ struct OutlineScanner {
             guard count <= limits.effectiveItems else {
                 throw .exceeding(.items, "lines", count, limits.effectiveItems, at: text)
             }
-            // Skip the check if the file is indented with spaces, and this line, too: `spaces` is the end of its
-            // spaces.
+            // Skip the check if both the file and this line are indented with spaces. `spaces` is the end of this
+            // line's spaces.
             var isMixed = false
             if indentByte != 0x20 || spaces != text, let mixed = mixedIndentation(start..<text) {
                 report(mixed)
@@ -55,7 +55,7 @@ struct OutlineScanner {
 
     /// Returns the end of the spaces at the start of a range.
     ///
-    /// Most of a deep outline is indentation, so it is read only once, eight bytes at a time.
+    /// Most of a deep outline is indentation. Therefore, indentation is read only once, eight bytes at a time.
     private func endOfSpaces(_ range: Range<Int>) -> Int {
         let raw = UnsafeRawBufferPointer(bytes)
         var offset = range.lowerBound
