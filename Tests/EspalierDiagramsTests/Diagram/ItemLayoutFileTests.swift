@@ -101,10 +101,9 @@ import Testing
         #expect(zip(found, expected).allSatisfy { isClose($0.frame, $1) })
     }
 
-    /// The card behind is at twice the distance, so that it is half as large, and 40 points (80 / 2) above the card at
-    /// the front.
+    /// The card behind is at twice the distance, so it is half as large.
     ///
-    /// The view is high enough for both cards.
+    /// It is 40 points (80 / 2) above the card at the front. The view is high enough for both cards.
     @Test func stacksFitTheirView() throws {
         let diagram = try Fixture.diagram(
             """

@@ -11,8 +11,9 @@ import Testing
 
 @Suite struct PanelTests {
     private static let items = "data: {sections: [{items: [A, B, C]}]}\n"
-    /// A flow of cells of 40 x 20 points with gaps of 10, in a view 100 points wide, so that there are two cells per
-    /// line.
+    /// A flow of cells of 40 x 20 points with gaps of 10, in a view 100 points wide.
+    ///
+    /// Each line has two cells.
     private static let flow =
         "layout: {type: flow, width: 100, itemSize: [40, 20], sectionInset: 0}\nviews: {cell: {content: []}}\n"
 

@@ -219,8 +219,8 @@ import Testing
         #expect(parts.count == 2)
         #expect(parts[0].contains("#transition-content{visibility:hidden}"))
         #expect(!parts[0].contains("#transition-2-content{visibility:hidden}"))
-        // The legend changes, so that the file contains the old and the new legend. The old legend is transparent at
-        // the end.
+        // The legend changes, so the file contains the old and the new legend. The old legend is transparent at the
+        // end.
         #expect(parts[0].contains("#transition-content-old-title{opacity:0}"))
         let still = try String(
             decoding: bytes(sequence(Self.yaml), as: .svg) {

@@ -91,8 +91,8 @@ import Testing
         #expect(!svg.contains("<script"))
         #expect(svg.contains("@media (prefers-reduced-motion:no-preference){"))
         #expect(svg.contains("@media (prefers-color-scheme:dark){"))
-        // The animation is at rest for 0.9 s, moves for 0.6 s, and is at rest for 0.9 s, so that the motion takes place
-        // from 37.5 % to 62.5 %.
+        // The animation is at rest for 0.9 s, moves for 0.6 s, and is at rest for 0.9 s. Therefore the motion takes
+        // place from 37.5 % to 62.5 %.
         #expect(svg.contains("2.4s infinite"))
         // C moves from (10, 60) in the second line to (80, 10), where B was.
         #expect(
