@@ -4,8 +4,8 @@ import Foundation
 
 /// The style sheet that animates the elements of an SVG.
 ///
-/// Without animations, the picture shows the last state. All animations are under `prefers-reduced-motion: no-preference`.
-/// Viewers that don't support animations also show the last state.
+/// Without animations, the picture shows the last state. All animations are under the media query
+/// `prefers-reduced-motion: no-preference`. Viewers that don't support animations also show the last state.
 struct TransitionAnimation {
     private let schedule: TransitionSchedule
     /// The index of the transition to which animations are added.

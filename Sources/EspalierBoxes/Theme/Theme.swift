@@ -35,8 +35,8 @@ public struct Theme: Hashable, Sendable {
     public var name: String
     /// One sentence that describes the theme in lists.
     public var summary: String
-    /// A Boolean value that indicates whether boxes filled with the tint of their category have an outline in the category's
-    /// color by default.
+    /// A Boolean value that indicates whether boxes filled with the tint of their category have an outline in the
+    /// category's color by default.
     ///
     /// True for `contrast`.
     public var outlinesTints = false

@@ -2,8 +2,8 @@ import Foundation
 
 /// The range of device coordinates in which Cairo can draw.
 ///
-/// Cairo stores coordinates in 24.8 fixed point and subtracts them in 32 bits. Coordinates that are 2^23 or more apart overflow
-/// without an error, or cause a failed assertion.
+/// Cairo stores coordinates in 24.8 fixed point and subtracts them in 32 bits. Coordinates that are 2^23 or more apart
+/// overflow without an error, or cause a failed assertion.
 struct Reach {
     /// The maximum width and height of a surface.
     ///

@@ -72,7 +72,8 @@ struct ItemTableBuilder {
     }
 
     private mutating func set(_ fields: [Record.Field], row: Int) {
-        // Records of one file have the same fields in the same order, so the next field is almost always in the next column.
+        // Records of one file have the same fields in the same order, so the next field is almost always in the next
+        // column.
         var column = -1
         for field in fields {
             column += 1

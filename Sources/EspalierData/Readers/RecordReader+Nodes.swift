@@ -5,8 +5,8 @@ extension RecordReader {
     /// Reads items or sections in YAML or JSON.
     ///
     /// - Parameters:
-    ///   - root: One item, or a list. A mapping may contain the list at the key `tree` or `sections`, like the `data` of a
-    ///     diagram file.
+    ///   - root: One item, or a list. A mapping may contain the list at the key `tree` or `sections`, like the `data`
+    ///     of a diagram file.
     ///   - holdsSections: True if the list contains sections.
     /// - Returns: A hierarchy or sections, without the parts that have errors.
     package func tree(_ root: Node, holdsSections: Bool) -> DiagramData {

@@ -17,8 +17,8 @@ enum SymbolGraphText {
         return String(decoding: bytes[start..<end], as: UTF8.self)
     }
 
-    /// Returns `name: String` for `public private(set) var name: String { get }`, preceded by `static` if the property is
-    /// static.
+    /// Returns `name: String` for `public private(set) var name: String { get }`, preceded by `static` if the property
+    /// is static.
     static func property(_ fragments: [(kind: String, spelling: String)]) -> String? {
         guard let start = fragments.firstIndex(where: { $0.kind == "identifier" }) else { return nil }
         let text = fragments[start...].map(\.spelling).joined()

@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// A string literal is an item without children. To create a diagram's data from trees, use `DiagramData(_:)`, which also
-/// reports errors such as an id that occurs twice.
+/// A string literal is an item without children. To create a diagram's data from trees, use `DiagramData(_:)`, which
+/// also reports errors such as an id that occurs twice.
 public struct Tree: Sendable, ExpressibleByStringInterpolation {
     /// The items in depth-first order, each with the index of its parent.
     ///
@@ -75,7 +75,8 @@ public struct Tree: Sendable, ExpressibleByStringInterpolation {
     }
 }
 
-/// Builds the children of an item from the statements of a block: strings, trees, arrays of trees, conditions and loops.
+/// Builds the children of an item from the statements of a block: strings, trees, arrays of trees, conditions and
+/// loops.
 @resultBuilder public enum TreeBuilder {
     /// Adds a tree, which may be a string literal.
     public static func buildExpression(_ tree: Tree) -> [Tree] { [tree] }

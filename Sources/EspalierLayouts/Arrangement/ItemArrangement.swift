@@ -13,7 +13,8 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Frames are in points of the content, with the origin at the top left. An arrangement stores one rectangle per element.
+/// Frames are in points of the content, with the origin at the top left. An arrangement stores one rectangle per
+/// element.
 public struct ItemArrangement {
     /// A kind of supplementary or decoration view.
     ///

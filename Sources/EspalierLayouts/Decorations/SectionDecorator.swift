@@ -4,8 +4,8 @@ import Foundation
 
 /// The decoration views of a layout's sections.
 ///
-/// Frames are computed for sections below each other. For sections side by side, x and y of the input and of the result are
-/// exchanged.
+/// Frames are computed for sections below each other. For sections side by side, x and y of the input and of the result
+/// are exchanged.
 final class SectionDecorator: LayoutDecorating {
     let decorations: [SectionDecoration]
     private var sections: [SectionExtent] = []

@@ -3,8 +3,8 @@ public import Foundation
 
 /// The position and the rotation of a card of a `PerspectiveLayout`.
 ///
-/// The origin is the point of the view's plane that the eye looks at; x runs to the right, y down, z towards the eye. All
-/// lengths are in points.
+/// The origin is the point of the view's plane that the eye looks at; x runs to the right, y down, z towards the eye.
+/// All lengths are in points.
 nonisolated public struct CardPose: Equatable, Sendable {
     /// The horizontal position of the card's center.
     public var x: CGFloat

@@ -4,11 +4,12 @@ public import Foundation
 
 /// Items as cards of equal size in three-dimensional space, drawn in perspective.
 ///
-/// `CarouselLayout` and `StackLayout` decide where each card is. A subclass of your own overrides `pose(at:)` and `reach(in:)`.
+/// `CarouselLayout` and `StackLayout` decide where each card is. A subclass of your own overrides `pose(at:)` and
+/// `reach(in:)`.
 ///
-/// Items are numbered across all sections. The item at the front is the one to which the view is scrolled, or the one at
-/// `position` if that isn't nil. No data is stored for each item, and only items near the front have attributes: a query costs
-/// O(reach), however many items there are.
+/// Items are numbered across all sections. The item at the front is the one to which the view is scrolled, or the one
+/// at `position` if that isn't nil. No data is stored for each item, and only items near the front have attributes: a
+/// query costs O(reach), however many items there are.
 @dynamicMemberLookup
 open class PerspectiveLayout: CollectionViewLayout {
     /// The settings of all layouts in perspective.

@@ -58,8 +58,8 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
         /// A Boolean value that indicates whether headers stay at the top of the visible bounds while their section is
         /// visible.
         public var sectionHeadersPinToVisibleBounds = false
-        /// A Boolean value that indicates whether footers stay at the bottom of the visible bounds while their section is
-        /// visible.
+        /// A Boolean value that indicates whether footers stay at the bottom of the visible bounds while their section
+        /// is visible.
         public var sectionFootersPinToVisibleBounds = false
         /// The height of the lines between rows; 0 for none.
         ///

@@ -4,8 +4,8 @@ public import Foundation
 
 /// The delegate of a `TimelineLayout`, which provides sizes.
 ///
-/// Every method is optional. Lengths that are negative or not a number are treated as 0, and a caption or header whose height
-/// is 0 doesn't exist.
+/// Every method is optional. Lengths that are negative or not a number are treated as 0, and a caption or header whose
+/// height is 0 doesn't exist.
 public protocol CollectionViewDelegateTimelineLayout: CollectionViewDelegate {
     /// Returns the height of an item.
     ///

@@ -115,7 +115,8 @@ import Testing
         let layout = mosaic(2)
         layout.sectionInset = EdgeInsets(top: 5, left: 10, bottom: 15, right: 20)
         let view = SizedSource([1, 0, 2]).view(layout, width: 140, isMirrored: true)
-        // The columns are 50 points wide, and the single item spans both. In right-to-left views, everything is mirrored.
+        // The columns are 50 points wide, and the single item spans both. In right-to-left views, everything is
+        // mirrored.
         #expect(view.frames() == [rect(20, 5, 110, 50), rect(80, 75, 50, 50), rect(20, 75, 50, 50)])
         #expect(layout.collectionViewContentSize.height == 140)
     }

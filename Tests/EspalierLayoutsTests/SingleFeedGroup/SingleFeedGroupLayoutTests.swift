@@ -15,8 +15,8 @@ import Testing
     @Test func itemsAreSideBySide() {
         let (fixture, view, layout) = Self.view(items: 10, width: 345)
         withExtendedLifetime(fixture) {
-            // A width of 345 has space for three items of 100 with gaps of 10. Ten items need 1,090, and the last page begins
-            // at 770.
+            // A width of 345 has space for three items of 100 with gaps of 10. Ten items need 1,090, and the last page
+            // begins at 770.
             #expect(layout.collectionView === view)
             #expect(view.contentSize == CGSize(width: 1115, height: 80))
             #expect(layout.pageWidth == 330)

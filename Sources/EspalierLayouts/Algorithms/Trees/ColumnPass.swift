@@ -42,7 +42,8 @@ nonisolated struct ColumnPass {
     let limit: Double
     /// A subtree is divided if it is higher than this fraction of the height limit.
     let wholeness: Double
-    /// The number of columns among which an outline's subtrees are distributed evenly; nil to fill each column up to the limit.
+    /// The number of columns among which an outline's subtrees are distributed evenly; nil to fill each column up to
+    /// the limit.
     let levelledColumns: Int?
     let records: Bool
     private(set) var summary = Summary()

@@ -9,8 +9,8 @@ import EspalierGeometry
 nonisolated struct LevelTree: Equatable, Sendable {
     /// The first child of each node, and the number of its children.
     ///
-    /// For a leaf, `first` is the number that its first child would have, so that the descendants of a range of nodes can be
-    /// found from the two ends of the range.
+    /// For a leaf, `first` is the number that its first child would have, so that the descendants of a range of nodes
+    /// can be found from the two ends of the range.
     nonisolated struct Children: Equatable, Sendable {
         var first: Int32
         var count: Int32

@@ -147,8 +147,8 @@ nonisolated struct TidyTree {
             nodes[parent].rightModifiers = nodes[last].rightModifiers
         }
         let roots = tree.roots
-        // The roots are treated as the children of an additional node. Orphans start deeper than other roots, which leaves a
-        // hole in the contour. The hole can only increase the distance between trees.
+        // The roots are treated as the children of an additional node. Orphans start deeper than other roots, which
+        // leaves a hole in the contour. The hole can only increase the distance between trees.
         if tree.orphans.isEmpty {
             join(0..<roots.count, spacing: metrics.treeSpacing, sharesSpace: false)
         } else {
