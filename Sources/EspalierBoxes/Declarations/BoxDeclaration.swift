@@ -75,7 +75,7 @@ public struct BoxDeclaration: Sendable {
         (self.link, self.tooltip) = (link, tooltip)
     }
 
-    /// Returns this box with those properties of `upper` that aren't nil.
+    /// Returns a copy of this box in which each property that isn't nil in `upper` has the value of `upper`.
     ///
     /// The strokes of both boxes are combined with `StrokeDeclaration.overlaid(by:)`.
     public func overlaid(by upper: BoxDeclaration) -> BoxDeclaration {

@@ -34,7 +34,9 @@ public struct StrokeDeclaration: Hashable, Sendable {
         return stroke
     }()
 
-    /// Returns this stroke with those properties of `upper` that aren't nil.
+    /// Returns a copy of this stroke in which each property that isn't nil in `upper` has the value of `upper`.
+    ///
+    /// If `upper` is `clear`, the result is `clear`.
     public func overlaid(by upper: StrokeDeclaration) -> StrokeDeclaration {
         if upper.isClear { return upper }
         var result = self

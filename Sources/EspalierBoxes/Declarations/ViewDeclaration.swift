@@ -15,7 +15,7 @@ public struct ViewDeclaration: Sendable {
 
     /// The box of all items.
     ///
-    /// Boxes with conditions are laid over it.
+    /// Boxes with conditions are laid over this box: their properties replace its properties.
     public var box: BoxDeclaration
     package var variants: [Variant] = []
     /// The places where the diagram file names fields, for errors about fields that no item has.

@@ -14,7 +14,7 @@ final class BandPipeline: @unchecked Sendable {
 
     /// A band to encode.
     ///
-    /// The conformance to `Sendable` is unchecked for the same reason as above.
+    /// The conformance to `Sendable` is unchecked, but correct: only one thread at a time uses the buffer.
     private struct Band: @unchecked Sendable {
         let buffer: BandBuffer
         let rowCount: Int

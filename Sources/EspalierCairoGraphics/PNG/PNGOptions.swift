@@ -18,14 +18,15 @@ public struct PNGOptions: Sendable {
     ///
     /// If the picture has more, an error is thrown.
     public var pixelLimit = DocumentLimit.pixels.standard
-    /// A Boolean value that indicates whether a large picture is compressed on a second thread while the next band is drawn.
+    /// A Boolean value that indicates whether a large picture is compressed on a second thread while the next band is
+    /// drawn.
     ///
     /// It doesn't affect the file's bytes.
     public var compressesConcurrently = true
 
     /// The area of a band in pixels.
     ///
-    /// In very wide pictures, it can be larger.
+    /// In very wide pictures, a band can be larger.
     package var bandArea = PNGRenderer.bandArea
 
     /// Creates options with the default limit.

@@ -33,7 +33,7 @@ extension Node {
 
     /// The value without keys whose value is null.
     ///
-    /// It is used for a value that only the upper tree has, so that its nulls have nothing to remove.
+    /// It is used for a value that only the tree that takes precedence has, so that its nulls have nothing to remove.
     private var withoutNulls: Node {
         guard let mapping, mapping.entries.contains(where: { $0.value.isNull || $0.value.mapping != nil })
         else { return self }

@@ -48,7 +48,7 @@ struct PageGeometry {
 
     /// The minimum width at which a title wraps.
     ///
-    /// It also applies if the diagram is narrower.
+    /// This minimum also applies if the diagram is narrower.
     private static let leastTitleWidth: CGFloat = 360
     private static let greatestDescriptionWidth: CGFloat = 640
 

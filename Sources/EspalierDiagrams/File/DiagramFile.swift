@@ -65,7 +65,7 @@ nonisolated public struct DiagramFile: Sendable {
     package private(set) var usesBuiltInTemplates = true
     /// True if `viewport` comes from the overrides.
     ///
-    /// It then applies to all states.
+    /// In this case, the viewport applies to all states.
     let hasFixedViewport: Bool
     private(set) var annotations: AnnotationsDeclaration
     /// The part of the file whose views are checked against the layout; nil for the whole file.

@@ -1,14 +1,17 @@
 import EspalierGeometry
 import Foundation
 
-/// An index that finds, among boxes in a given order, those that overlap a rectangle, in that order.
+/// An index of boxes that have an order.
 ///
-/// Layouts number their elements so that elements with similar numbers are close to each other, for example along a line or a
-/// level. Therefore a run of eight consecutive boxes has a small bounding box. The index is a tree of such bounding boxes, in
-/// which each level is eight times shorter than the level below, and it answers queries without sorting.
+/// The index finds the boxes that overlap a rectangle, and returns them in this order.
 ///
-/// Building takes O(n) time and 5 bytes per box. A query takes O(log n + found) time if neighbors are close to each other, and
-/// is correct for any order. For boxes in random order, `SpatialIndex` is faster.
+/// Layouts number their elements so that elements with similar numbers are close to each other, for example along a
+/// line or a level. Therefore a run of eight consecutive boxes has a small bounding box. The index is a tree of such
+/// bounding boxes, in which each level has an eighth of the elements of the level below. A query doesn't sort the boxes
+/// that it finds.
+///
+/// Building takes O(n) time and 5 bytes per box. A query takes O(log n + found) time if neighbors are close to each
+/// other, and is correct for any order. For boxes in random order, `SpatialIndex` is faster.
 nonisolated struct OrderedBoxTree: Sendable {
     nonisolated private struct Bounds {
         var minX = Double.infinity

@@ -4,7 +4,8 @@ struct KindTable: ~Copyable {
     private let names = ByteBuffer(capacity: 128)
     /// The maximum number of stored kinds.
     ///
-    /// A picture has only a few; the names of further kinds are created on each use.
+    /// A picture has only a few kinds of elements. If the table is full, the name of any other kind is created each
+    /// time it is used.
     private static let limit = 32
 
     /// Appends a kind as a class name.

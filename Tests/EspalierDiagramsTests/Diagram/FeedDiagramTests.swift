@@ -58,7 +58,8 @@ import Testing
 
     /// The content begins at 44, and its width is the width of the view minus 60.
     ///
-    /// It has 2, 3 or 13 columns. In the narrowest view, it has one column that is narrower than `normalItemWidth`.
+    /// The content has 2, 3 or 13 columns. In the narrowest view, it has one column that is narrower than
+    /// `normalItemWidth`.
     private static let widths: [Width] = [
         Width(width: 320, cells: [column(44, 130), column(174, 130), column(44, 130), column(44, 260)]),
         Width(width: 375, cells: [column(44, 105), column(149, 105), column(254, 105), column(44, 315)]),

@@ -98,7 +98,7 @@ import Testing
             "data: {outline: \"A\\n  B\\n    D\\n  C\\n    E\"}\nlayout: {arrangement: rows, firstFramedSection: 1}\n"
         let cells = try Fixture.diagram(yaml).elements().filter { $0.category == .cell }
         #expect(cells.map(\.id) == ["B", "C", "D", "E"])
-        // Drawing queries the layout in another way than inspecting.
+        // The methods that draw the diagram query the layout in another way than the method `elements`.
         #expect(try texts(yaml) == ["B", "C", "D", "E"])
     }
 

@@ -57,7 +57,7 @@ import Testing
         #expect(diagram.content.panels.map(\.diagram.layoutType) == ["flow", "circle"])
     }
 
-    /// If several panels use the same data, a warning about it is reported once.
+    /// If several panels use the same data, a warning about the data is reported once.
     @Test func warningsOfPanelsAreThePages() throws {
         let diagram = try Fixture.diagram(
             "data: {sections: [{items: [A, {label: B, link: 'x:y'}]}]}\n"

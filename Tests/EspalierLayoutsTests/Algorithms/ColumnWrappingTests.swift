@@ -153,7 +153,8 @@ import Testing
     func automaticNeedsTheSmallerPage(ratio: Double) {
         var generator = SeededGenerator(seed: 4)
         for _ in 0..<20 {
-            // For a root that only has leaves, both placements would be the same except for the head.
+            // For a root that has only leaves, the placements `beside` and `below` would be the same except for the
+            // head, the box above the columns.
             let tree = LevelTree.random(count: 60, greatestFanOut: 8, using: &generator)
             guard tree.levelCount > 2 else { continue }
             let metrics = TreeMetrics.random(for: tree, using: &generator)

@@ -16,7 +16,8 @@ nonisolated struct ColumnPage {
     ///
     /// These positions determine the shape of each subtree.
     let positions: [Double]
-    /// The minimum start and the maximum end of each subtree in breadth (downward), in the coordinates of `positions`.
+    /// The minimum start and the maximum end of the nodes of each subtree in breadth (downward), in the coordinates of
+    /// `positions`.
     let starts: [Double]
     let ends: [Double]
     /// For an outline, the extent of each subtree in depth (away from the root), measured from the start of its root's

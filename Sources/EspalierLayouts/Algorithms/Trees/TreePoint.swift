@@ -5,7 +5,7 @@
 nonisolated struct TreePoint: Equatable, Sendable {
     /// The coordinate in the direction away from the root.
     var depth: Double
-    /// The coordinate in the order of siblings.
+    /// The coordinate in the direction in which siblings follow each other.
     var breadth: Double
 
     static let zero = TreePoint(depth: 0, breadth: 0)
