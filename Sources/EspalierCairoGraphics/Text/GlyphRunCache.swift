@@ -1,6 +1,7 @@
 /// A cache of shaped texts, except for ASCII texts.
 ///
-/// The same text is measured, wrapped and drawn, and names often repeat words.
+/// The cache avoids shaping a text again, because the same text is measured, wrapped and drawn. In addition, names
+/// often repeat words.
 struct GlyphRunCache {
     private struct Key: Hashable {
         let text: String

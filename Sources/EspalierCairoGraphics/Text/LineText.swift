@@ -1,6 +1,6 @@
 import EspalierGraphics
 
-/// How well suited a position between two bytes is for the end of a line, in ascending order.
+/// The suitability of a position between two bytes for the end of a line, in ascending order.
 enum LineBreak: UInt8 {
     /// The position is inside a character.
     case never
@@ -28,8 +28,9 @@ struct LineText {
     /// For each byte, where its character starts, in points from the start of the text; the last element is the end of
     /// the text.
     private(set) var edges: [Double] = [0]
-    /// For each byte, how well suited the position before it is for the end of a line; the last element is for the end
-    /// of the text.
+    /// The suitability of the position before each byte for the end of a line.
+    ///
+    /// The last element is for the end of the text.
     private(set) var breaks: [LineBreak] = [.never]
     /// The end and the run of each piece, in order.
     private var pieces: [(end: Int, run: Int)] = []

@@ -4,9 +4,9 @@ public struct SymbolGraphOptions: Sendable, Hashable {
     public enum Kind: String, Sendable, CaseIterable {
         /// Classes and actors, with the classes that they inherit from.
         case classes
-        /// Structures, without relations.
+        /// Structures, which have no parents because they can't inherit.
         case structs
-        /// Enumerations, without relations.
+        /// Enumerations, which have no parents because they can't inherit.
         case enums
         /// Protocols, with the protocols that they refine.
         ///

@@ -2,7 +2,7 @@ import EspalierDiagnostics
 
 /// The checks that every text file must pass before it is parsed.
 package enum TextInput {
-    /// Checks the size and that the text is UTF-8.
+    /// Checks that the text isn't larger than the limit and that it is UTF-8.
     ///
     /// - Returns: The offset at which the text starts, after a byte order mark if there is one.
     package static func start(

@@ -23,7 +23,7 @@ nonisolated public struct DiagramFile: Sendable {
         public var theme: Theme?
         /// The title; nil for the file's title.
         public var title: String?
-        /// The kinds of types in a symbol graph that are shown; if empty, the kinds in the file.
+        /// The kinds of types that are shown from a symbol graph; if empty, those that the diagram file specifies.
         public var symbolKinds: Set<SymbolGraphOptions.Kind> = []
         /// The size of the view for the layout, and the content offset, in points.
         ///

@@ -15,9 +15,10 @@ public protocol CollectionViewDelegateTimelineLayout: CollectionViewDelegate {
         width: CGFloat
     ) -> CGFloat
 
-    /// Returns the size of an item's caption, which is on the other side of the line; zero if not implemented.
+    /// Returns the size of an item's caption; zero for no caption.
     ///
-    /// The width of captions is limited to `captionWidth`, or to the free space in a vertical timeline.
+    /// The item and its caption are on opposite sides of the line. If the method isn't implemented, items have no
+    /// captions. The width of captions is limited to `captionWidth`, or to the free space in a vertical timeline.
     func collectionView(
         _ collectionView: CollectionView, layout: TimelineLayout,
         sizeForCaptionOfItemAt indexPath: IndexPath,
@@ -69,7 +70,7 @@ extension CollectionViewDelegateTimelineLayout {
 open class TimelineLayout: ArrangedLayout, ConfigurableLayout {
     /// The kinds of the views of a timeline other than cells and section headers.
     nonisolated public enum Kind {
-        /// The supplementary view on the other side of the line from an item.
+        /// The supplementary view of an item, on the opposite side of the line from the item.
         public static let caption = "itemCaption"
         /// The decoration view of a section's part of the line.
         public static let line = "timelineLine"

@@ -48,7 +48,7 @@ import Testing
 
     /// A panel can have its own layout.
     ///
-    /// Views of the page that this layout doesn't have aren't errors.
+    /// If the page declares views that this layout doesn't have, no error is reported.
     @Test func layoutsMayDiffer() throws {
         let diagram = try Fixture.diagram(
             Self.items
