@@ -38,8 +38,8 @@ package enum FontFileCheck {
             let name = String(decoding: bytes[record..<record + 4], as: UTF8.self)
             var sum = table.checksum
             if name == "head" {
-                // This table has a field that adjusts the checksum of the whole file to a constant. The checksum of the
-                // table itself doesn't include this field.
+                // The table `head` has a field that adjusts the checksum of the whole file to a constant. The checksum
+                // of the table itself doesn't include this field.
                 guard count >= 12, bytes.checksum == fileChecksum else { return false }
                 sum &-= table.word(8)
             }

@@ -2,8 +2,10 @@
 ///
 /// Takes O(bytes in the line) for each line.
 struct LineBreaker {
-    /// The tolerance in points, because frames are computed from measured widths, and a rounding error must not move a
-    /// word to the next line.
+    /// The tolerance in points.
+    ///
+    /// Frames are computed from measured widths. Without the tolerance, a rounding error could move a word to the next
+    /// line.
     static let tolerance = 0.001
 
     struct Line: Hashable {

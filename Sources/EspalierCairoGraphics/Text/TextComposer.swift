@@ -55,7 +55,7 @@ struct TextComposer {
     /// Appends the lines of one section of the paragraph, except for its last line, which may continue in the next
     /// section.
     ///
-    /// It stops before the last line that the maximum number of lines allows.
+    /// The method stops before the last line that the maximum number of lines allows.
     private mutating func fill(
         _ reader: inout ParagraphReader, width: Double, _ strut: Int, _ isRightToLeft: Bool
     ) {

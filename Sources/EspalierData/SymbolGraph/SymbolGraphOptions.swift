@@ -24,7 +24,8 @@ public struct SymbolGraphOptions: Sendable, Hashable {
     /// The pattern of the field `link`, in which `{module}`, `{name}`, `{path}` and `{line}` are replaced with the
     /// values of a type.
     ///
-    /// If the pattern contains a path or a line, a type has no link if the graph doesn't contain its location.
+    /// If the graph doesn't contain a type's location, and the pattern contains `{path}` or `{line}`, the type has no
+    /// link.
     public var linkPattern: String?
     /// A prefix of file paths that is removed from `{path}` in `linkPattern`.
     public var sourceRoot = ""

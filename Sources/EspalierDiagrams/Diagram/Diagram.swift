@@ -251,7 +251,7 @@ public final class Diagram {
 
     /// The warnings about the panels.
     ///
-    /// If several panels use the same data, warnings about it are included once.
+    /// If several panels use the same data, the warnings about this data are included once.
     private var panelWarnings: [Diagnostic] {
         var seen: Set<String> = []
         return content.panels.flatMap(\.diagram.collector.sortedDiagnostics).filter { diagnostic in

@@ -21,8 +21,8 @@ public final class DiagramContent {
     let ids: [String]
     /// The items as a hierarchy.
     ///
-    /// It is stored in addition to `data`, because reading it from this enum would retain all parts of the hierarchy
-    /// each time.
+    /// The hierarchy is stored in addition to `data`, because reading it from `data`, an enum, would retain all parts
+    /// of the hierarchy each time.
     let hierarchy: ItemHierarchy?
     /// For each section, the number of items in the sections before it.
     private let sectionStarts: [Int]

@@ -118,7 +118,8 @@ import Testing
 
     // MARK: Horizontal
 
-    /// The line is below the margin of 5, the headers with 20 + 6, and the item above the line with 60 + 30.
+    /// The middle of the line is at 121: the sum of 5 for the margin, 20 + 6 for the header, and 60 + 30 for the item
+    /// above the line and its stem.
     @Test func horizontalItemsAreAboveAndBelow() {
         let layout = timeline(.alternating)
         layout.scrollDirection = .horizontal

@@ -5,7 +5,7 @@ import EspalierDiagnostics
 /// The source of a diagram's items.
 nonisolated enum DataDeclaration: Sendable {
     case none
-    /// The key `data` of a diagram file.
+    /// The items that the key `data` of a diagram file specifies.
     case declared(DataSource)
     /// Data files without a diagram file. The options apply to symbol graphs.
     case files([SourceFile], DataFormat, SymbolGraphOptions)

@@ -125,8 +125,8 @@ nonisolated struct NodeValidator {
                 "expected at most \(count.upperBound) entries, found \(elements.count)", at: node.range)
         }
         for child in elements {
-            // `null` removes an inherited key. In a list it is almost certainly a mapping that was left
-            // out, so report it.
+            // `null` removes an inherited key. In a list, a `null` is almost certainly a mapping that was left out, so
+            // report it.
             if case .record = element, child.isNull {
                 child.complain(expected: element.description, collector)
             } else {

@@ -35,8 +35,8 @@ nonisolated enum HangingTree {
             let around = metrics.leading.breadth + metrics.trailing.breadth + metrics.spacing.breadth
             let indent = nodes.count > 1 ? indentation : 0
             breadths.append(indent + greatest + around)
-            // If parents are centered, the middle of a stack's boxes is aligned with the parent; otherwise, the line of
-            // the stack is.
+            // If parents are centered, the middle of a stack's boxes is aligned with the parent. Otherwise, the line of
+            // the stack is aligned with the parent.
             let onLine = nodes.count > 1 && !metrics.centersParents
             anchors.append(metrics.leading.breadth + (onLine ? 0 : (indent + greatest) / 2))
         }

@@ -27,8 +27,9 @@ nonisolated struct TidyTree {
         /// The sum of the modifiers on the path from the node to each extreme node.
         var leftModifiers = 0.0
         var rightModifiers = 0.0
-        /// The next node of the left and the right contour: the first and the last child; for a leaf, the thread of the
-        /// paper.
+        /// The next nodes of the left and the right contour.
+        ///
+        /// For a parent, these are its first and its last child; for a leaf, they are the threads of the paper.
         var nextLeft: Int32 = -1
         var nextRight: Int32 = -1
         /// The deepest nodes of the subtree's left and right contours.
