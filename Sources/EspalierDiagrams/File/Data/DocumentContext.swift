@@ -104,7 +104,8 @@ private struct DataKey: Hashable {
         } else if declared.format == .symbolgraph, let nodes = value.sequence {
             source = .files(nodes.compactMap(\.scalarText))
         } else {
-            // A merged node has the range of the upper node, so nodes with equal ranges contain equal items.
+            // A merged node has the range of the node that takes precedence, so nodes with equal ranges contain equal
+            // items.
             source = .items(of: ObjectIdentifier(range.file), from: range.lower, to: range.upper)
         }
         (format, holdsSections) = (declared.format, declared.holdsSections)
