@@ -16,7 +16,7 @@ extension CairoCanvas {
         do {
             if configuration.isPDF { return try embed(image, in: rect) }
             let entry = try images.original(image)
-            // Viewers show the pixels of the file as they are stored.
+            // Viewers ignore the orientation and show the pixels as they are stored in the file.
             if image.format == .jpeg, image.orientation == .up {
                 try entry.surface.attach(image.data, as: CAIRO_MIME_TYPE_JPEG)
             }
@@ -41,9 +41,11 @@ extension CairoCanvas {
 }
 
 extension CairoCanvas: ProjectiveImageCanvas {
-    /// Draws an image in perspective; returns false on a vector surface, which can't.
+    /// Draws an image with a projective transform.
     ///
-    /// The image is sampled once for each pixel that it covers.
+    /// Each pixel that the image covers is computed from samples of the image.
+    ///
+    /// - Returns: False on a vector surface, on which nothing is drawn.
     package func draw(_ image: Image, in rect: CGRect, through map: ProjectiveTransform) -> Bool {
         if configuration.isVector { return false }
         guard rect.isFinite, rect.width > 0, rect.height > 0, willDraw() else { return true }

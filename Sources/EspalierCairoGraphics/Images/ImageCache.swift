@@ -38,7 +38,9 @@ final class ImageCache {
         return keep(try Entry(library.pixels(of: image)), for: key)
     }
 
-    /// The image shrunk to at least `width` x `height` pixels, never enlarged.
+    /// Returns the image, scaled down to `width` x `height` pixels, rounded up to whole numbers.
+    ///
+    /// The image is never enlarged.
     func image(_ image: Image, width: Double, height: Double) throws -> Entry {
         func side(_ pixels: Int, atLeast needed: Double) -> Int {
             needed < Double(pixels) ? max(1, Int(needed.rounded(.up))) : pixels

@@ -7,7 +7,7 @@ extension PixelBuffer {
     /// - Parameters:
     ///   - width: The width in pixels, at least 1 and at most that of this image.
     ///   - height: The height in pixels, at least 1 and at most that of this image.
-    /// - Returns: The new pixels.
+    /// - Returns: The pixels of the scaled image.
     func shrunk(width: Int, height: Int) -> PixelBuffer {
         let result = PixelBuffer(width: width, height: height)
         var sums = RowSums(sourceWidth: self.width, width: width, divisor: self.width * self.height)
@@ -37,7 +37,7 @@ extension PixelBuffer {
 private struct RowSums {
     private let sourceWidth: Int
     private let width: Int
-    /// The sum of all weights of a pixel.
+    /// The sum of the weights for one pixel of the result, which is the number of pixels of the source.
     private let divisor: UInt64
     /// A source row, scaled down horizontally only.
     ///

@@ -4,12 +4,17 @@ import Foundation
 /// Draws an image with a projective transform, by mapping each target pixel back to the image.
 ///
 /// A target pixel is the mean of up to 8 x 8 samples, depending on how many of the image's pixels it covers in each
-/// direction. A sample is interpolated between four pixels of the image. If the transform only scales and moves the image,
-/// a target pixel that covers hardly more than one pixel of the image is one sample. The arithmetic uses integers or
-/// exactly rounded operations, so that the result is the same on every machine.
+/// direction. A sample is interpolated between four pixels of the image. The arithmetic uses integers or exactly
+/// rounded operations, so that the result is the same on every machine.
+///
+/// If the transform only scales and moves the image, and one sample for each target pixel is enough, the positions of
+/// the samples are computed once for each row and column.
 struct ProjectiveSampler {
     private static let greatestSampleCount = 8
-    /// Up to this number of the image's pixels for a target pixel, interpolation between four pixels is a sufficient mean.
+    /// The maximum number of the image's pixels that a target pixel covers in each direction if it consists of one
+    /// sample.
+    ///
+    /// Up to this number, interpolation between four pixels is accurate enough.
     private static let greatestFootprint = 1.25
 
     private let source: PixelBuffer
@@ -58,7 +63,7 @@ struct ProjectiveSampler {
         ///
         /// The weight is rounded, so that an image at its own size stays the same.
         init(_ position: Double, count: Int) {
-            // Written so that NaN becomes 0.
+            // This comparison converts NaN to 0.
             let parts =
                 position > 0.5 ? Int(min((position - 0.5) * 256, Double(count - 1) * 256).rounded()) : 0
             (index, weight) = (parts >> 8, UInt32(parts & 255))

@@ -34,12 +34,12 @@ final class BandPainter {
         return buffer.isClear
     }
 
-    /// Draws rows of a very wide picture from `top` on.
+    /// Draws the rows of a strip of a very wide picture.
     ///
     /// - Parameters:
-    ///   - strip: Stores the rows.
-    ///   - top: The first row.
-    ///   - draw: Draws a rectangle of the picture, or more.
+    ///   - strip: The strip, which stores the rows.
+    ///   - top: The number of the first row in the picture.
+    ///   - draw: Draws at least the given rectangle of the picture.
     /// - Throws: `CairoError` and the errors of `draw`.
     func paint(
         into strip: PaintedStrip, top: Int, draw: (any Canvas, CGRect) throws -> Void
@@ -47,7 +47,7 @@ final class BandPainter {
         for tile in tiles(top: top, height: strip.rowCount) {
             try strip.append { buffer in
                 if !buffer.isClear { buffer.fill(with: backgroundPixel) }
-                // The strip may have fewer rows than when the first tile was painted.
+                // The strip may have removed rows after an earlier tile, because its memory is limited.
                 var tile = tile
                 tile.height = strip.rowCount
                 let isBlank = try paint(tile, at: buffer.pixels, rowLength: buffer.width, draw: draw)
@@ -65,13 +65,13 @@ final class BandPainter {
         }
     }
 
-    /// Draws a tile into pixels of the background's color.
+    /// Draws a tile into pixels that all have the color of the background.
     ///
     /// - Parameters:
     ///   - tile: The place of the tile in the picture.
-    ///   - pixels: The pixels of the first row.
-    ///   - rowLength: The distance of rows in pixels.
-    ///   - draw: Draws a rectangle of the picture, or more.
+    ///   - pixels: The address of the tile's first pixel.
+    ///   - rowLength: The distance in pixels from the start of a row to the start of the next one.
+    ///   - draw: Draws at least the given rectangle of the picture.
     /// - Returns: True if nothing was drawn.
     /// - Throws: `CairoError` and the errors of `draw`.
     private func paint(

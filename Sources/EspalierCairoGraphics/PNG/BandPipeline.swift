@@ -27,7 +27,7 @@ final class BandPipeline: @unchecked Sendable {
 
     /// Calls `body`, which draws bands and passes them to the pipeline.
     ///
-    /// Before it returns or throws, all bands have been encoded.
+    /// Before this method returns or throws, all bands have been encoded.
     ///
     /// - Throws: The error of `body` or of encoding.
     static func run(
@@ -60,7 +60,7 @@ final class BandPipeline: @unchecked Sendable {
 
     /// Encodes the bands of a strip.
     ///
-    /// - Throws: The error of encoding one of them or an earlier band.
+    /// - Throws: `PNGError`, and the error of encoding one of these bands or a previous band.
     func encode(_ strip: PaintedStrip, of grid: PixelGrid, background: UInt32) throws {
         for band in 0..<strip.bandCount {
             let buffer = try takeBuffer(width: grid.width, height: strip.bandHeight)

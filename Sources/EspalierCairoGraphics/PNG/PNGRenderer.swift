@@ -5,10 +5,12 @@ public import Foundation
 ///
 /// The picture is drawn in bands, from top to bottom. If a band is wider than Cairo's surfaces, it is drawn in tiles.
 /// Each band is encoded immediately, so that memory doesn't depend on the height of the picture. In a picture of more
-/// than 2 million pixels, the wider a band is, the fewer rows it has. It has at least one row, and takes at most 192 MB
-/// unless a single row takes more. If a band has fewer than 16 rows, the picture is drawn in strips of more rows, whose
-/// tiles are stored compressed, in at most 96 MB, until a band needs them. In addition, the encoder stores up to four
-/// rows, which take at most 16 bytes per pixel of the width.
+/// than 2 million pixels, the wider a band is, the fewer rows it has. A band has at least one row, and takes at most
+/// 192 MB unless a single row takes more. In addition, the encoder stores up to four rows, which take at most 16 bytes
+/// per pixel of the width.
+///
+/// If a band has fewer than 16 rows, the picture is drawn in strips of several bands. The tiles of a strip are
+/// compressed, and stored in at most 96 MB until the bands are encoded.
 public struct PNGRenderer {
     /// The properties of a written PNG.
     public struct Summary: Hashable, Sendable {
@@ -36,9 +38,11 @@ public struct PNGRenderer {
     /// several times as long.
     static let bandRows = 16
 
-    /// The number of rows of a strip, whose tiles then have the area of a band.
+    /// The number of rows of a strip.
+    ///
+    /// A tile with this number of rows has the area `bandArea`.
     private static let stripHeight = bandArea / tileWidth
-    /// The maximum size of a strip's compressed pixels: 96 MB.
+    /// The maximum size of a strip's compressed pixels in bytes: 96 MB.
     static let stripLimit = 96 << 20
 
     let shaper: TextShaper

@@ -31,7 +31,7 @@ final class PaintedStrip {
     ///   - rowCount: The number of rows.
     ///   - bandHeight: The number of rows of a band.
     ///   - tileWidth: The width of a tile in pixels.
-    ///   - byteLimit: The maximum size of the compressed pixels, unless the strip has one band.
+    ///   - byteLimit: The maximum size of the compressed pixels in bytes. A strip of a single band may take more.
     /// - Throws: `PNGError.notEnoughMemory`
     init(rowCount: Int, bandHeight: Int, tileWidth: Int, byteLimit: Int) throws(PNGError) {
         let tile = try BandBuffer(width: tileWidth, height: rowCount)
@@ -54,9 +54,9 @@ final class PaintedStrip {
         libdeflate_free_decompressor(decompressor)
     }
 
-    /// Paints the next tile.
+    /// Paints the next tile and stores its pixels.
     ///
-    /// - Parameter paint: Paints `rowCount` rows into a buffer, and returns true if it drew nothing.
+    /// - Parameter paint: Paints `rowCount` rows into a buffer, and returns true if nothing was drawn.
     /// - Throws: The errors of `paint`.
     func append(_ paint: (BandBuffer) throws -> Bool) throws {
         let isBlank = try paint(tile)
@@ -67,7 +67,9 @@ final class PaintedStrip {
         while byteCount > byteLimit, slices.count > 1 { dropHalf() }
     }
 
-    /// Drops the lower half of the bands, which a later strip paints again.
+    /// Removes the lower half of the bands.
+    ///
+    /// The next strip begins with these bands and paints them again.
     private func dropHalf() {
         slices.removeLast(slices.count / 2)
         rowCount = min(rowCount, slices.count * bandHeight)
@@ -84,9 +86,9 @@ final class PaintedStrip {
         return Array(compressed[..<size])
     }
 
-    /// Copies a band into a buffer.
+    /// Copies the pixels of a band into a buffer.
     ///
-    /// - Returns: True if all of its pixels have the color of the background.
+    /// - Returns: True if all pixels of the band have the color of the background.
     /// - Throws: `PNGError.compression`
     func copy(band: Int, into buffer: BandBuffer, background: UInt32) throws(PNGError) -> Bool {
         if !buffer.isClear { buffer.fill(with: background) }
