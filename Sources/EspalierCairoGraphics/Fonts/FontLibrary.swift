@@ -17,10 +17,12 @@ public struct FontLibrary: Sendable {
         "/usr/share/fonts/jetbrains-mono-fonts", "/usr/share/fonts/inter", "/usr/share/fonts/TTF",
     ]
 
-    /// Returns the folder `share/espalier/fonts` beside the folder of a program, as in the tarball of the command; nil if
-    /// there is no such folder.
+    /// Returns the path of the folder with the fonts that are distributed with a program; nil if there is no such
+    /// folder.
     ///
-    /// Its files are used without a check too, because whoever can change them can change the program.
+    /// If the program is `/opt/bin/espalier`, the path is `/opt/share/espalier/fonts`. The tarball of the command
+    /// contains such a folder. The files in this folder are used without a check, too, because anyone who can change
+    /// them can also change the program.
     static func bundledFolder(ofProgram path: String) -> String? {
         guard let program = realpath(path, nil) else { return nil }
         defer { free(program) }
@@ -69,7 +71,7 @@ public struct FontLibrary: Sendable {
 
     /// Opens the file of a font.
     ///
-    /// If the file is in a folder that the user names, it is checked first.
+    /// The file is checked first, unless it is in a system folder or distributed with the program.
     ///
     /// - Throws: `FontError.unreadable`
     func face(of font: PinnedFont) throws(FontError) -> FontFace {

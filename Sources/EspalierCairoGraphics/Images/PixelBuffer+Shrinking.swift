@@ -1,7 +1,8 @@
 extension PixelBuffer {
-    /// Returns the image scaled down: each pixel is the mean of the pixels that it covers, weighted by the covered areas.
+    /// Returns the image scaled down to a size.
     ///
-    /// The mean is computed with integers and rounded once, so that the result is the same on every machine. Cost:
+    /// Each pixel of the result is the mean of the pixels of this image that it covers, weighted by the covered areas.
+    /// The mean is computed with integers and rounded once, so that the result is the same on every machine. Takes
     /// O(pixels).
     ///
     /// - Parameters:
@@ -33,16 +34,18 @@ extension PixelBuffer {
 
 /// The weighted sums of the channels for one row of an image that is scaled down.
 ///
-/// They can't overflow: the sum of a pixel's weights is the number of the source's pixels, below 2^26.
+/// The sums can't overflow: the weights for a pixel add up to the number of the source's pixels, which is less than
+/// 2^26.
 private struct RowSums {
     private let sourceWidth: Int
     private let width: Int
     /// The sum of the weights for one pixel of the result, which is the number of pixels of the source.
     private let divisor: UInt64
-    /// A source row, scaled down horizontally only.
+    /// A source row, scaled down only horizontally.
     ///
-    /// The sum of a pixel's weights is the width of the source, below 2^16. Therefore a number contains two channels, 32
-    /// bits apart: the first number blue and red, the second green and alpha.
+    /// The weights for a pixel add up to the width of the source, which is less than 2^16. Therefore one number
+    /// contains two channels, 32 bits apart: the first number contains blue and red, and the second number contains
+    /// green and alpha.
     private var across: [SIMD2<UInt64>]
     /// The sums of blue, green, red and alpha for each pixel of the result.
     private var total: [SIMD4<UInt64>]

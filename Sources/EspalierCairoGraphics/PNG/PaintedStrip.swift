@@ -2,10 +2,11 @@ import CDeflate
 import EspalierGraphics
 import Foundation
 
-/// The rows of several bands of a very wide picture, which are painted in tiles and stored compressed.
+/// The rows of several bands of a very wide picture, painted in tiles and stored in compressed form.
 ///
-/// A band of such a picture has only a few rows, and an element is drawn again for each band that it intersects. A strip
-/// has many more rows, so that an element is drawn only once or twice.
+/// A band of such a picture has only a few rows. If the picture were drawn band by band, each element would be drawn
+/// again for each band that it intersects. A strip has many more rows, so that most elements are drawn only once or
+/// twice.
 final class PaintedStrip {
     /// The compressed pixels of a tile of a band; nil if all pixels have the color of the background.
     private typealias Slice = [UInt8]?
@@ -14,9 +15,9 @@ final class PaintedStrip {
     let bandHeight: Int
     /// The number of rows.
     ///
-    /// It decreases if the compressed pixels take too much memory.
+    /// The number decreases if the compressed pixels take too much memory.
     private(set) var rowCount: Int
-    /// The slices of each band.
+    /// The slices of each band, in the order of the tiles.
     private var slices: [[Slice]]
     private var byteCount = 0
     private let byteLimit: Int

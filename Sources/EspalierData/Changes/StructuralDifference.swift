@@ -1,38 +1,42 @@
 /// The differences between two versions of a diagram's data: items that were added, removed, moved or changed.
 ///
 /// Two items are the same if their ids are equal. The parent of an item is its parent in a hierarchy, or its section.
+/// Sections are treated as items without a parent.
 package struct StructuralDifference: Sendable {
     /// The kind of a difference.
     package enum Kind: String, Sendable, CaseIterable {
         case added, removed, moved, changed, unchanged
     }
 
-    /// A field with its values as text; nil for none.
+    /// A field with its old and its new value as text.
+    ///
+    /// A value is nil if the item doesn't have the field in that version.
     package struct FieldChange: Sendable, Equatable {
         package let name: String
         package let old: String?
         package let new: String?
     }
 
-    /// An item of the old version, the new one or both.
+    /// An item of the old version, of the new version, or of both.
     package struct Item: Sendable {
         package let id: String
         package let label: String
         package internal(set) var kind: Kind
-        /// The index of the parent in `items`; the new parent of a moved item.
+        /// The index of the parent in `items`; for a moved item, that of the new parent.
         package internal(set) var parent: Int?
-        /// The label of the old parent of a moved item; nil if it had none.
+        /// For a moved item, the label of the old parent; nil if the item had no parent.
         package internal(set) var oldParent: String?
-        /// The fields that have changed, also of a moved item.
+        /// The fields whose values differ; a moved item can have such fields, too.
         package internal(set) var fields: [FieldChange] = []
     }
 
-    /// All items: those of the new version in its order, then the removed ones in the old order.
+    /// All items: first those of the new version in their order, then the removed items in the order of the old
+    /// version.
     package private(set) var items: [Item] = []
 
     /// Compares two versions.
     ///
-    /// - Complexity: O(items · fields)
+    /// - Complexity: O(items · fields²), where the fields are those of all items.
     package init(from old: DiagramData, to new: DiagramData) {
         let (old, new) = (Nodes(old), Nodes(new))
         for row in new.ids.indices { items.append(Self.item(row, new, old)) }
@@ -40,7 +44,7 @@ package struct StructuralDifference: Sendable {
         appendRemoved(old, new)
     }
 
-    /// The number of items with a kind of change.
+    /// Returns the number of items with a kind of difference.
     package func count(_ kind: Kind) -> Int { items.count { $0.kind == kind } }
 
     private static func item(_ row: Int, _ new: Nodes, _ old: Nodes) -> Item {
@@ -68,7 +72,7 @@ package struct StructuralDifference: Sendable {
         }
     }
 
-    /// Adds the removed items below their old parents, wherever these are now.
+    /// Adds the removed items below their old parents, even if these parents have moved.
     private mutating func appendRemoved(_ old: Nodes, _ new: Nodes) {
         var indices = [Int](repeating: 0, count: old.ids.count)
         for row in old.ids.indices {
@@ -83,9 +87,13 @@ package struct StructuralDifference: Sendable {
     }
 }
 
-/// The items of one version with their parents, and sections as the parents of their items.
+/// The items and sections of one version, called nodes.
+///
+/// The parent of an item in a section is the section.
 private struct Nodes {
-    /// An id; sections and items have ids of their own.
+    /// An id of a node.
+    ///
+    /// A section and an item may have the same name.
     struct ID: Hashable {
         let name: String
         let isSection: Bool
