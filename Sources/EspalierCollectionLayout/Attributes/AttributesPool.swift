@@ -84,9 +84,9 @@ extension CollectionViewLayoutAttributes {
         if transformBox != nil { transformBox = nil }
     }
 
-    /// Sets every value that isn't an object.
+    /// Sets every value that isn't an object reference.
     ///
-    /// No object is released here, so the compiler needn't retain any.
+    /// No reference is released here, so the compiler adds no retain and release calls.
     @inline(__always)
     nonisolated fileprivate final func becomeCell(section: Int, item: Int, frame: CGRect) {
         self.section = section

@@ -38,7 +38,8 @@ open class CollectionView: ScrollView {
     open var allowsMultipleSelection = false
     /// The view behind all elements, whose frame follows the bounds.
     open var backgroundView: View? { didSet { setNeedsLayout() } }
-    /// The part of the content whose elements are in transitions; nil for the bounds.
+    /// The part of the content whose elements are in transitions; if it is nil, transitions contain the elements in the
+    /// bounds.
     public final var transitionBounds: CGRect?
 
     /// Creates a view with a layout.
@@ -378,8 +379,8 @@ open class CollectionView: ScrollView {
     /// Returns the result of a method of the delegate or data source, or nil if the called method is the default
     /// implementation.
     ///
-    /// Methods without a result must be called through it too. Otherwise, their default implementations would be
-    /// recorded as if the next method had a default implementation.
+    /// Methods without a result must also be called through this method. Otherwise, their default implementations would
+    /// be recorded as if the next method had a default implementation.
     @discardableResult
     package final func implemented<Value>(_ call: () -> Value) -> Value? {
         isUnimplemented = false

@@ -111,7 +111,7 @@ nonisolated package struct InteractiveMovement {
     var position: CGPoint
     let originalCounts: SectionCounts
 
-    /// The counts in which the item belongs to the section over which it is.
+    /// The numbers of items per section, counting the moved item in the section over which it currently is.
     var counts: SectionCounts {
         var counts = originalCounts
         counts.items[original.section] -= 1

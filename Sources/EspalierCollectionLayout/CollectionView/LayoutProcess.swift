@@ -162,7 +162,7 @@ package final class LayoutProcess {
     /// The layout isn't notified.
     func invalidate() { if state == .prepared { state = .invalid } }
 
-    /// Makes a layout that hasn't been prepared yet receive the context of a new layout again.
+    /// If the layout has never been prepared, makes `announceLayout()` send it the context of a new layout again.
     func announceAgain() { if counters.prepare == 0 { state = .new } }
 
     func layoutWasInvalidated(
@@ -319,7 +319,8 @@ package final class LayoutProcess {
 
     /// Adds the adjustments of invalidation contexts to the offset.
     ///
-    /// After a change of size, the layout may then choose an offset that shows the same content.
+    /// If the size of the bounds has changed, the layout can then choose an offset that shows the same content as
+    /// before.
     func correctOffset(of view: CollectionView) {
         if offsetAdjustment != .zero {
             let adjustment = offsetAdjustment

@@ -45,7 +45,7 @@ final class Selection {
         notify(view) { $0.collectionView(view, didUnhighlightItemAt: indexPath) }
     }
 
-    /// Selects an item, or deselects it if multiple selection is allowed and it is selected.
+    /// Selects an item; if multiple selection is allowed and the item is already selected, deselects it.
     ///
     /// Without multiple selection, the previous item is deselected without asking the delegate, and an item that is
     /// already selected is selected again.

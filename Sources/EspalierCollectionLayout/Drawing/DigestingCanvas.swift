@@ -55,7 +55,7 @@ nonisolated package final class DigestingCanvas: Canvas {
 
     package func endGroup() { hasher.combine(8) }
 
-    /// Elements aren't included in the hash, because they aren't visible.
+    /// Does nothing, because a `CanvasElement` isn't visible and therefore isn't part of the hash.
     package func beginElement(_ element: CanvasElement) {}
     package func endElement() {}
 

@@ -110,7 +110,7 @@ package struct Painter {
     ///     border, the clip and the shadow are left out, and the background fills the page.
     package func paintContent(of view: View, in rect: CGRect, page: CGRect) {
         if view.needsLayout || !view.children.isEmpty { view.layoutIfNeeded() }
-        // If the page is the view's bounds, the view is painted with its border and its clip.
+        // Only a collection view whose bounds differ from the page is painted without its border, clip and shadow.
         guard let collectionView = view as? CollectionView, page != view.bounds else {
             return paintContent(of: view)
         }

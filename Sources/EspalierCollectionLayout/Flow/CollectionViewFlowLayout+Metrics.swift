@@ -8,7 +8,9 @@ extension CollectionViewFlowLayout {
         return max(0, axis.across(view.bounds.size) - axis.acrossTotal(view.adjustedContentInset))
     }
 
-    /// Arranges all items in a subclass whose `prepare()` doesn't call super, which also works in UIKit.
+    /// Arranges all items if a subclass overrides `prepare()` without calling super.
+    ///
+    /// UIKit's flow layout also works in such a subclass.
     final func arrangeIfNotPrepared() { if needsMetrics { arrangeIfNeeded() } }
 
     /// Arranges all items in lines if the line length, the counts or the metrics have changed.

@@ -32,8 +32,9 @@ nonisolated package struct FlowArrangement {
 
     var contentSize: CGSize { axis.size(along: length, across: breadth) }
 
-    /// The tolerance for rounding errors of sums, in points, with which items that exactly fill a line stay on this
-    /// line.
+    /// The tolerance for rounding errors of sums, in points.
+    ///
+    /// With the tolerance, items whose lengths add up to exactly the line length stay on one line.
     static let tolerance: CGFloat = 1e-6
 
     mutating func reserve(sections count: Int) { sections.reserveCapacity(count) }
@@ -63,8 +64,10 @@ nonisolated package struct FlowArrangement {
 
     /// Returns the lines of a section whose items all have the same size.
     ///
-    /// The number of columns is floor((line length + spacing) / (item width + spacing)), and at least one. As in UIKit,
-    /// equal gaps fill every line, and the last line has the same columns. A single column is centered.
+    /// The number of columns is floor((line length + spacing) / (item width + spacing)), and at least one.
+    ///
+    /// With the alignment `spread`, lines are as in UIKit: the gaps are equal and fill the line, and the last line has
+    /// the same columns as the others. A single column is centered.
     private func uniformLines(_ size: CGSize, metrics: FlowMetrics) -> UniformLines {
         let room = breadth - axis.acrossTotal(metrics.inset)
         let across = axis.acrossStart(metrics.inset)

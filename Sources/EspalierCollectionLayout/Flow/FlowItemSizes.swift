@@ -36,7 +36,7 @@ struct AskedSizes: FlowItemSizes {
     private var item = 0
     /// The current index path.
     ///
-    /// Changing it takes half the time of creating a new one.
+    /// Changing an index path takes half the time of creating a new one.
     private var path: IndexPath
 
     init(

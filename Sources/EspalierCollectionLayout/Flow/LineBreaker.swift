@@ -30,10 +30,10 @@ nonisolated struct LineBreaker {
         used = across
     }
 
-    /// Adds an item to the current line; if it doesn't fit, ends the line and adds the item to the next one.
+    /// Adds an item to the current line; if the item doesn't fit, ends the line and adds the item to the next one.
     ///
-    /// Most of the time is spent waiting for sums. Therefore only one addition for each item, instead of two, depends
-    /// on the previous item.
+    /// Most of the time is spent waiting for the results of additions. Therefore only one addition for each item,
+    /// instead of two, depends on the previous item.
     ///
     /// - Returns: The item's position on its line before the free space is distributed.
     @inline(__always)

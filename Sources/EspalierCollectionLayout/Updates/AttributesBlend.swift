@@ -26,7 +26,9 @@ nonisolated struct AttributesBlend {
         return result
     }
 
-    /// Returns exactly `b` at the end, because the sum would have a rounding error.
+    /// Returns the number at progress `t` between `a` and `b`.
+    ///
+    /// For a progress of 1, the result is exactly `b`, because the sum would have a rounding error.
     private static func mix(_ a: CGFloat, _ b: CGFloat, _ t: CGFloat) -> CGFloat {
         t == 1 ? b : a + (b - a) * t
     }

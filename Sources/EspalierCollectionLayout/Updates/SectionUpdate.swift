@@ -22,7 +22,8 @@ nonisolated struct SectionUpdate: Sendable {
 
     /// Returns the new index of an item, or nil if the item is in `gaps`.
     ///
-    /// The rank of the item among the staying items doesn't change, so the new index is the one with the same rank.
+    /// The rank of the item among the staying items doesn't change. Therefore the new index is the index that has the
+    /// same rank after the update.
     private static func move(_ item: Int, leaving gaps: [Int], into ranks: [Int]) -> Int? {
         let before = gaps.partitioningIndex { $0 >= item }
         if before < gaps.count, gaps[before] == item { return nil }

@@ -209,7 +209,9 @@ extension ElementKey {
         return key
     }
 
-    /// The rest of the index path distinguishes elements of the same kind at an item.
+    /// Returns the key of the element of the same kind at another item.
+    ///
+    /// The rest of the index path is kept, because it distinguishes elements of the same kind at one item.
     nonisolated fileprivate func with(item path: IndexPath) -> ElementKey {
         ElementKey(category, kind, path.appending(indexPath.dropFirst(2)))
     }

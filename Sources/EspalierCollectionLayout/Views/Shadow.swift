@@ -50,10 +50,10 @@ nonisolated public struct Shadow: Hashable, Sendable {
 
     /// Half of the width of the gradient.
     ///
-    /// The gradient is a smooth step. With a width of 1, its variance is 1/20.
+    /// The gradient is a smooth step. A smooth step with a width of 1 has a variance of 1/20.
     private var reach: CGFloat { max(0, radius) * 5.squareRoot() }
 
-    /// Returns a number of boxes whose steps aren't visible.
+    /// Returns the number of boxes at which the steps between the boxes aren't visible.
     ///
     /// Each box changes a pixel by about 4 of 255 levels. The average distance between two boxes is at least half a
     /// point.
@@ -62,7 +62,9 @@ nonisolated public struct Shadow: Hashable, Sendable {
         return Int(min(max(strength * 255 / 4, 4), Double(4 * reach)))
     }
 
-    /// Draws the boxes from the largest to the smallest, each with the opacity with which the sum follows the gradient.
+    /// Draws the boxes from the largest to the smallest.
+    ///
+    /// The opacity of each box is chosen so that the combined opacity of all boxes so far follows the gradient.
     package func paint(under rect: CGRect, cornerRadius: CGFloat, in canvas: any Canvas) {
         let strength = min(max(0, opacity), 1)
         guard strength > 0, radius.isFinite else { return }

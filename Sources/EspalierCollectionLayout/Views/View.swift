@@ -25,7 +25,7 @@ open class View: ObjectIdentity {
     final var box = ViewBox()
     /// The additional properties of UIKit's `layer`; nil until the layer is first used.
     package final var attachedLayer: (any ViewLayer)?
-    /// The additional properties of code written for UIKit; nil until they are first used.
+    /// The properties that the UIKit-compatible modules add to the view; nil until the first of them is used.
     package final var attachedState: AnyObject?
     private var ownTextMeasuring: (any TextMeasuring)?
 
