@@ -42,8 +42,7 @@ extension BezierPath {
         if isEmpty { move(to: point(start)) } else { addLine(to: point(start)) }
         let count = max(1, Int((abs(sweep) / (.pi / 2)).rounded(.up)))
         let step = sweep / CGFloat(count)
-        // The distance between the end points and the control points, with which the curve touches the arc in its
-        // middle.
+        // With this distance between an end point and its control point, the curve touches the arc in the middle.
         let reach = 4 / 3 * tan(step / 4) * radius
         for index in 0..<count {
             let (a, b) = (start + CGFloat(index) * step, start + CGFloat(index + 1) * step)

@@ -98,7 +98,7 @@ public final class CGMutablePath: CGPath {
 
     /// Adds an arc.
     ///
-    /// As in Core Graphics if y points down, the arc is counterclockwise on the screen if `clockwise` is true.
+    /// If `clockwise` is true, the arc is counterclockwise on the screen, as in Core Graphics when y points down.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {

@@ -76,8 +76,8 @@ open class CALayer: ObjectIdentity {
     /// The transform of all sublayers of a view's layer, such as a common perspective.
     open var sublayerTransform = CATransform3DIdentity
 
-    /// The layer's order among its siblings, which are drawn by the sum of this value and the depth of their
-    /// transforms.
+    /// The layer's order among its siblings: they are drawn in ascending order of the sum of this value and the depth
+    /// of their transforms.
     ///
     /// The cells of a collection view are ordered by `zIndex` instead.
     open var zPosition: CGFloat = 0
@@ -129,7 +129,7 @@ open class CALayer: ObjectIdentity {
     /// Returns the affine part of the transform.
     public final func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
 
-    // MARK: Looks
+    // MARK: Appearance
 
     /// The image that the layer shows, such as `UIImage.cgImage`; other values aren't drawn.
     open var contents: Any?
@@ -221,7 +221,7 @@ open class CALayer: ObjectIdentity {
     /// A name with which code can find the layer.
     open var name: String?
 
-    /// The default values of Core Animation.
+    /// The shadow with the default values of Core Animation, which is invisible because its opacity is 0.
     private static let noShadow = Shadow(opacity: 0, offset: CGSize(width: 0, height: -3), radius: 3)
 
     private func changeShadow(_ change: (inout Shadow) -> Void) {

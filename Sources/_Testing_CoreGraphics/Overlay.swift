@@ -1,2 +1,3 @@
-// A file that imports both Swift Testing and `CoreGraphics` also imports this module, on every platform. Swift Testing only
-// contains it on Apple's platforms. Without it, such a file doesn't compile. The module has no content.
+// This module is the cross-import overlay of Swift Testing and `CoreGraphics`: the compiler adds it to each file that
+// imports both modules. Swift Testing contains this overlay only on Apple's platforms. On other platforms, such a file
+// compiles only with this module, which is empty.

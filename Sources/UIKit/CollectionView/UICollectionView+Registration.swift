@@ -13,7 +13,7 @@ extension CollectionView {
         public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) -> Void
 
         let handler: Handler
-        /// The reuse identifier: cells of one class share a queue.
+        /// The reuse identifier, which is the name of the class, so that cells of one class share a reuse queue.
         let identifier = "\(Cell.self)"
 
         /// Creates an instance with the given handler.

@@ -19,7 +19,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     open var length: CGFloat
     /// The damping ratio of the spring: at 0 it oscillates forever, and from 1 on it doesn't oscillate.
     open var damping: CGFloat = 0
-    /// The oscillations of the spring per second; 0 turns the spring into a bar of fixed length.
+    /// The oscillations of the spring per second; if the value is 0, the attachment is a bar of fixed length.
     open var frequency: CGFloat = 0
     /// The friction of rotations, which has no effect, since items don't rotate.
     open var frictionTorque: CGFloat = 0

@@ -67,8 +67,7 @@ open class UIDynamicAnimator: ObjectIdentity {
     /// Removes all behaviors.
     open func removeAllBehaviors() { behaviors.forEach(removeBehavior) }
 
-    /// Invalidates the layout after the item was moved from outside; the next step begins at the item's current
-    /// position.
+    /// Invalidates the layout after other code has moved an item; the next step begins at the item's current position.
     open func updateItem(usingCurrentState item: any UIDynamicItem) { invalidateLayout() }
 
     // MARK: Items

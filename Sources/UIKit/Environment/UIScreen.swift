@@ -13,7 +13,7 @@ nonisolated public final class UIScreen: ObjectIdentity, Sendable {
     /// The number of pixels per point.
     public let scale: CGFloat = 2
 
-    /// The scale of the screen.
+    /// The number of pixels per point, which is the same as `scale`.
     public var nativeScale: CGFloat { scale }
     /// The bounds of the screen, in pixels.
     public var nativeBounds: CGRect {

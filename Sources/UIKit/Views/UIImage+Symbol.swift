@@ -4,7 +4,7 @@ public import EspalierGraphics
 public import Foundation
 
 nonisolated extension Image {
-    /// The type of `UIImage.SymbolConfiguration`.
+    /// The size and weight of a symbol; UIKit's `UIImage.SymbolConfiguration`.
     public struct Configuration: Hashable, Sendable {
         /// The thickness of a symbol's strokes.
         public enum SymbolWeight: Int, Sendable {
