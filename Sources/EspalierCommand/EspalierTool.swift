@@ -34,8 +34,7 @@ enum EspalierTool {
         }
     }
 
-    /// Runs an option that is given instead of a subcommand, such as `--version`; returns nil if it isn't such an
-    /// option.
+    /// Runs an option that is given instead of a subcommand, such as `--version`; returns nil for any other option.
     private static func answer(_ name: String, _ console: Console) throws -> ExitStatus? {
         switch name {
         case "--version":

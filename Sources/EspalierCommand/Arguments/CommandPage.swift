@@ -14,7 +14,7 @@ nonisolated struct CommandPage: Sendable {
     let name: String
     /// The operands in the usage line, such as `INPUT...`.
     let operands: String
-    /// The range of valid numbers of operands.
+    /// The permitted numbers of operands.
     let operandCount: ClosedRange<Int>
     /// The summary in one line, without a period.
     let summary: String

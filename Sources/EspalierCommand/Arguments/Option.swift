@@ -2,7 +2,7 @@
 ///
 /// The parser, the help, the completions and the manual are derived from this definition, so they always agree.
 nonisolated struct Option: Sendable {
-    /// The use of repeated values, and the separator of several values in the environment variable.
+    /// The treatment of an option that is given several times, and the separator between several values in one text.
     nonisolated enum Repetition: Sendable {
         /// Only the last value is used, so that a value in a shell alias can be overridden.
         case last

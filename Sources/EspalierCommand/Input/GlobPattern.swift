@@ -25,7 +25,8 @@ nonisolated struct GlobPattern: Sendable {
 
     /// Returns true if a path component matches a pattern component.
     ///
-    /// If a comparison fails, matching continues from the last star only.
+    /// After a failed comparison, only the last star is tried again, with a longer match. The matches of earlier stars
+    /// needn't be changed.
     ///
     /// - Complexity: O(name x pattern)
     static func matches(_ name: String, _ pattern: String) -> Bool {

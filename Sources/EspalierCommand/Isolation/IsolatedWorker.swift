@@ -2,10 +2,10 @@ import Espalier
 import EspalierFiles
 import Foundation
 
-/// Draws inputs one after another in a second process, so that an input that ends this process affects only its own
-/// pictures.
+/// Draws inputs one after another in a second process.
 ///
-/// A manipulated font can cause a failed assertion in FreeType or Cairo, which ends the process.
+/// If an input makes the second process crash, only the pictures of this input are lost. For example, a manipulated
+/// font can cause a failed assertion in FreeType or Cairo, which ends the process.
 final class IsolatedWorker {
     private let request: RenderRequest
     private let context: Context

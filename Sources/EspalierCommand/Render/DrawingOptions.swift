@@ -61,7 +61,8 @@ enum DrawingOptions {
 extension Option {
     /// Creates the option for a key of `output`, such as `--svg-text` for `svgText`.
     ///
-    /// A key that is on by default becomes a flag that turns it off, such as `--no-style` for `style`.
+    /// If the key is true by default, the option is a flag that sets the key to false, such as `--no-style` for
+    /// `style`.
     fileprivate init(_ key: OutputKey) {
         let field = key.field
         let name = field.name.hyphenated

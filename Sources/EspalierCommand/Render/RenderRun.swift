@@ -9,8 +9,10 @@ final class RenderRun: Sendable {
         var tally = Tally()
         var status = ExitStatus.success
         var reported = 0
-        /// The outcomes that are reported at the end: the first one with outputs to rename at the end, and all later
-        /// ones.
+        /// The outcomes that are reported at the end, when all inputs have been read.
+        ///
+        /// They are the first outcome with an output that can't be renamed earlier, and all outcomes after it, so that
+        /// the order of the inputs is kept.
         var held: [(index: Int, outcome: InputOutcome)] = []
     }
 

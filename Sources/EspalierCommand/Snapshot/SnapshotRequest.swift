@@ -87,6 +87,8 @@ struct SnapshotRequest: Sendable {
         return store
     }
 
-    /// The session is different in each run, so that a run replaces the results of the previous one.
+    /// The identifier of the session.
+    ///
+    /// Each run has a different identifier, so that a run replaces the results of the previous run.
     private static let session = UUID().uuidString
 }

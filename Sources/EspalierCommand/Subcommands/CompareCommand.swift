@@ -56,8 +56,9 @@ enum CompareCommand: Subcommand {
         return comparison.matches ? .success : .differs
     }
 
-    /// Returns the layouts that are embedded in the pictures, with that of the actual picture first, so that its names
-    /// are used.
+    /// Returns the layouts that are embedded in the pictures.
+    ///
+    /// The layout of the actual picture is first, so that messages use the element names of this layout.
     private static func layouts(_ arguments: Arguments) -> [LayoutSnapshot] {
         arguments.operands.reversed().compactMap { LayoutSnapshot(embeddedInFile: $0) }
     }
