@@ -43,7 +43,7 @@ struct LineExcerpt {
 
     /// Returns the cells to show.
     ///
-    /// They take up to two thirds of the width before the caret, or more if there are few cells after it.
+    /// Up to two thirds of the width are for cells before the caret, or more if only a few cells follow the caret.
     private static func window(_ cells: [Cell], around split: Int, width: Int) -> Range<Int> {
         let room = width - 2
         var start = split

@@ -48,8 +48,8 @@ package enum Transfer {
 
     /// Returns true if a call that failed with `errno` should be repeated.
     ///
-    /// If the descriptor is nonblocking, it first waits until the descriptor is ready. Other programs may have set this
-    /// mode for a shared pipe or terminal.
+    /// If the descriptor is nonblocking, the method first waits until the descriptor is ready. Other programs may have
+    /// set this mode for a shared pipe or terminal.
     private static func retries(_ descriptor: Int32, _ event: Int32) -> Bool {
         if errno == EINTR { return true }
         guard errno == EAGAIN else { return false }

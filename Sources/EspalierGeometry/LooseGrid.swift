@@ -63,8 +63,9 @@ struct LooseGrid: Sendable {
         return (starts, members)
     }
 
-    /// Calls `body` for the members of all cells whose members may overlap a rectangle: one run of cells for each
-    /// row.
+    /// Calls `body` for the members of all cells whose members may overlap a rectangle.
+    ///
+    /// In each row of the grid, these cells are adjacent, so their members are a contiguous part of `members`.
     @inline(__always)
     func forEachCandidate(near query: SIMD4<Double>, _ body: (Int) -> Void) {
         guard

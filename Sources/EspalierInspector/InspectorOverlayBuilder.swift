@@ -166,7 +166,9 @@ struct InspectorOverlayBuilder {
         return place
     }
 
-    /// Returns true if an arrow is in the visible rectangle, because dimmed parts of the page have no numbers.
+    /// Returns true if an arrow is in the visible rectangle.
+    ///
+    /// Other arrows aren't drawn, because dimmed parts of the page have no numbers.
     private func isVisible(_ arrow: DimensionArrow) -> Bool {
         guard options.shows(.visibleRect), let visibleRect else { return true }
         // The rectangle is enlarged a little, because `contains` excludes the right and bottom edges.

@@ -60,9 +60,7 @@ public final class DocumentBudget {
 
     /// Subtracts a text from the limits for a view and a picture.
     ///
-    /// It is called before the text is laid out.
-    ///
-    /// Takes O(1), without allocations.
+    /// Call this method before the text is laid out. It takes O(1), without allocations.
     ///
     /// - Returns: False if a limit is exceeded. The caller must then leave the text out, and make the document or
     ///   picture fail.

@@ -68,7 +68,7 @@ final class DifferencePainter {
         }
     }
 
-    /// Returns the more significant byte of each channel of two bytes.
+    /// Returns the pixel with one byte per channel: the more significant byte of each two-byte channel.
     private static func narrow(_ pixel: UInt64) -> UInt32 {
         let pixel = UInt64(bigEndian: pixel)
         return [56, 40, 24, 8].enumerated().reduce(0) {

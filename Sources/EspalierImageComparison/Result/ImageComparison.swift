@@ -80,7 +80,7 @@ public struct ImageComparison: Hashable, Sendable {
     /// The channel differences for which `sweep` counts pixels.
     public static let thresholds = [0, 1, 2, 4, 8, 16, 32, 64, 128]
 
-    /// The number of pixels that would have changed with each of a series of other channel differences.
+    /// The number of pixels that would have changed, for each of `thresholds` as the tolerated channel difference.
     public var sweep: [(threshold: Int, count: Int)] {
         Self.thresholds.map { ($0, count(exceeding: $0)) }
     }

@@ -48,7 +48,7 @@ struct MinimumSpacingRule: InspectorRule {
         }
     }
 
-    /// Adds two distances between lines, if they differ.
+    /// Adds the minimum and the actual distance between two lines, if they differ.
     ///
     /// The minimum is the distance between the lowest item of one line and the highest item of the next. The actual
     /// distance is the largest distance between an item and an item below it.
