@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Tests the numbers of a table of flow layouts, row by row.
+/// Compares the frames and content sizes of flow layouts with expected numbers.
 @Suite struct FlowNumbersTests {
     nonisolated struct Case: CustomTestStringConvertible, Sendable {
         var testDescription: String

@@ -123,7 +123,9 @@ import Testing
         }
     }
 
-    /// Sizes are read in batches of 256, and the first sizes are equal.
+    /// Tests numbers of items around multiples of 256, because sizes are read in batches of 256.
+    ///
+    /// The first two sizes are equal.
     @Test(arguments: [2, 255, 256, 257, 258, 600, 1_025]) func manyMixedSizesAreAllPlaced(_ count: Int) {
         final class Delegate: CollectionViewDelegateFlowLayout {
             func collectionView(
@@ -161,7 +163,9 @@ import Testing
         #expect(view.counters.prepare == 1)
     }
 
-    /// This works in UIKit too, because UIKit's flow layout arranges its items only when they are needed.
+    /// A subclass can override `prepare()` without calling super.
+    ///
+    /// UIKit supports this too, because its flow layout arranges its items only when they are needed.
     @Test func aSubclassMayPrepareWithoutSuper() {
         final class Sevenths: CollectionViewFlowLayout {
             override func prepare() {

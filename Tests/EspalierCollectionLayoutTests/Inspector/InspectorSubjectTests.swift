@@ -37,7 +37,7 @@ import Testing
 
     // MARK: Spacing
 
-    /// In figure 3-3, three items of 90 in a width of 356 have gaps of 43, although the minimum is 10.
+    /// In figure 3-3 of Apple's guide, three items of 90 in a width of 356 have gaps of 43, although the minimum is 10.
     @Test func actualAndMinimumInteritemSpacing() {
         let dataSource = TestDataSource([4])
         let layout = CollectionViewFlowLayout()
@@ -85,8 +85,8 @@ import Testing
         withExtendedLifetime((dataSource, delegate)) {}
     }
 
-    /// In figure 3-4, the minimum distance is 24, from the lowest item of the first line to the highest item of the
-    /// second line.
+    /// In figure 3-4 of Apple's guide, the minimum distance is 24, from the lowest item of the first line to the
+    /// highest item of the second line.
     ///
     /// The other two items start 32 lower and end 16 higher, so their distance is 24 + 32 + 16.
     @Test func actualAndMinimumLineSpacing() {

@@ -23,8 +23,9 @@ import Testing
         }
     }
 
-    /// The expected corners of a square that is rotated about its vertical axis are those of the test of the bounding
-    /// box.
+    /// The square is rotated about its vertical axis by 60 degrees.
+    ///
+    /// Its left edge is nearer to the viewer than its right edge.
     @Test func aSquareBecomesATrapezium() {
         let view = View(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         view.backgroundColor = AdaptiveColor(.black)
@@ -58,7 +59,7 @@ import Testing
         let found = points(canvas.shapes.first)
         #expect(found.count > 20)
         for point in found {
-            // These are x' = x cos / (1 + x sin / 200) and y' = y / (1 + x sin / 200), solved for x and y.
+            // The equations x' = x cos / (1 + x sin / 200) and y' = y / (1 + x sin / 200) are solved for x and y.
             let (u, v) = (point.x - 50, point.y - 50)
             let x = u / (cosine - u * sine / 200)
             let y = v * (1 + x * sine / 200)

@@ -40,8 +40,10 @@ import Testing
         #expect(result.errors.contains(" bytes are beyond the limit of 1048576"), "\(result.errors)")
     }
 
-    /// The text of the previous test, with markup that makes each field a separate run, and with a separate text for
-    /// each field.
+    /// Each field of the text is laid out separately.
+    ///
+    /// In the first case, markup makes each field a run of its own; in the second case, each field is a text of its
+    /// own.
     @Test(arguments: [
         "[{text: '\(String(repeating: "**{label}-** ", count: 2_000))'}]",
         "[\(String(repeating: "{text: '{label}'}, ", count: 60)){text: '{label}'}]",

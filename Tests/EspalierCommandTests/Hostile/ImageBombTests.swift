@@ -33,7 +33,7 @@ import Testing
             return number(data.count) + body + number(Int(PNGBits.checksum(body)))
         }
         var bits = PNGBits()
-        // The last block uses fixed codes: a zero, followed by matches of 258 bytes at a distance of one byte.
+        // The last deflate block uses fixed codes: a zero, followed by matches of 258 bytes at a distance of one byte.
         for bit in [1, 1, 0] + [0, 0, 1, 1, 0, 0, 0, 0] { bits.append(bit) }
         for _ in 0..<count { for bit in [1, 1, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0] { bits.append(bit) } }
         for _ in 0..<7 { bits.append(0) }

@@ -21,7 +21,7 @@ import Testing
                 "LANG": "tr_TR.UTF-8", "LC_NUMERIC": "tr_TR.UTF-8", "HOME": "/tmp", "TZ": "America/St_Johns",
             ],
             isElsewhere: true),
-        // Disables Pixman's implementations for special instructions of the processor, which scale images.
+        // This variable disables Pixman's code for special instructions of the processor, which scales images.
         Place(
             testDescription: "a processor without vector instructions", jobs: "2",
             environment: ["PIXMAN_DISABLE": "sse2 ssse3 mmx arm-neon arm-simd"]),

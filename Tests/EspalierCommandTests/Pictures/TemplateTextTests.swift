@@ -27,7 +27,7 @@ import Testing
 
         let labels = try Self.labels(tool, path)
         #expect(!labels.isEmpty)
-        // A text of several lines is one element per line. Elements in perspective have no text, but a title.
+        // A text of several lines has one element for each line. An element in perspective has a title instead of text.
         let text = Self.letters((svg.texts(of: "text") + svg.texts(of: "title")).joined())
         for label in labels { #expect(text.contains(Self.letters(label)), "\(label)") }
     }
