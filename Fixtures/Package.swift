@@ -2,15 +2,15 @@
 
 import PackageDescription
 
-/// Layouts and tests written for iOS, which import `UIKit` and don't refer to this library.
+/// The settings for layouts and tests that are written for iOS: they import `UIKit` and don't refer to this library.
 ///
 /// Build with `--traits MainActor` for code that expects UIKit's isolation.
 let isolation = SwiftSetting.defaultIsolation(MainActor.self, .when(traits: ["MainActor"]))
 let isolated: [SwiftSetting] = [.swiftLanguageMode(.v6), isolation]
 
-/// Code written before Swift 6 doesn't mention isolation.
+/// The settings for code that was written before Swift 6 and doesn't mention isolation.
 ///
-/// It compiles with the trait and without it.
+/// The code compiles with the trait `MainActor` and without it.
 let older: [SwiftSetting] = [.swiftLanguageMode(.v5)]
 
 let package = Package(
@@ -35,7 +35,7 @@ let package = Package(
             name: "FixtureCatalog",
             dependencies: ["PopularLayouts", "ModernLayouts", .product(name: "UIKit", package: "espalier")],
             swiftSettings: isolated),
-        // `swift run FixturePictures FOLDER` draws all of them.
+        // `swift run FixturePictures FOLDER` draws all fixtures.
         .executableTarget(
             name: "FixturePictures",
             dependencies: [

@@ -2,7 +2,7 @@
 package struct PageAsset: Sendable {
     /// The SHA-256 of the text.
     ///
-    /// A test reports the hash after an edit.
+    /// If the text is edited, a test fails and reports the new hash.
     package let hash: StaticString
     /// The text of the file.
     package let text: StaticString

@@ -3,12 +3,12 @@ import EspalierDiagnostics
 extension MarkupWriter {
     /// Writes the beginning of a page, up to the start tag of its body.
     ///
-    /// The page's security policy allows nothing but the style sheets, the script and the directives here.
+    /// The page's security policy allows only the style sheets, the script and the content that `directives` allows.
     ///
     /// - Parameters:
     ///   - title: The title of the page.
-    ///   - directives: The other directives of the policy, such as those for pictures, each with a semicolon and a space
-    ///     at its end.
+    ///   - directives: The other directives of the policy, such as those for pictures, each with a semicolon and a
+    ///     space at its end.
     ///   - style: The page's own style sheet, after the one that all pages have in common.
     ///   - script: The page's script, which the caller writes at the end of the body.
     package mutating func pageHead(

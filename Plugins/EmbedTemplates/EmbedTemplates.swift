@@ -29,7 +29,7 @@ struct EmbedTemplates: BuildToolPlugin {
         ]
     }
 
-    /// Returns the paths of the files below a folder, relative to it.
+    /// Returns the paths of the files in a folder and its subfolders, relative to the folder.
     ///
     /// They are sorted, so that the generated source is the same on every machine.
     private static func files(below folder: URL) throws -> [String] {

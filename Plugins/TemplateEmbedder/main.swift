@@ -2,8 +2,8 @@ import Foundation
 
 // Usage: TemplateEmbedder OUTPUT FOLDER FILE...
 //
-// Writes a Swift source file with the contents of the files, whose names in it are relative to the folder. The content
-// of each file is a string literal, because compiling an array of numbers would take minutes.
+// Writes a Swift source file with the contents of the files. Each file is named by its path relative to the folder, and
+// its content is a string literal, because compiling an array of numbers would take minutes.
 
 /// Returns the text, escaped for a string literal on one line.
 func escaped(_ text: String) -> String {

@@ -17,7 +17,8 @@ public struct Fixture {
 
     /// The change that a transition of the fixture shows.
     public enum Motion: Equatable {
-        /// One item is deleted and another inserted, at this item of the first section.
+        /// A new item is inserted in the first section at this index, and the item after the one that had this index is
+        /// deleted.
         case updates(at: Int)
         /// The view gets another size, like a rotated phone.
         case resize(CGSize)
@@ -39,7 +40,7 @@ public struct Fixture {
     var title: ((IndexPath) -> String)?
     let makeLayout: (SampleDataSource) -> UICollectionViewLayout
 
-    /// Returns a new collection view with data, laid out and scrolled to the offset that shows the layout best.
+    /// Returns a new collection view with data, scrolled to the offset that shows the layout best.
     public func makeScene() -> Scene {
         let dataSource = SampleDataSource(counts)
         if let title { dataSource.title = title }

@@ -25,7 +25,7 @@ public final class SampleDataSource: NSObject, UICollectionViewDataSource {
         }
     }
 
-    /// Deletes an item of the first section and inserts a new one before its neighbor, for a transition.
+    /// Inserts a new item at an index of the first section, and deletes the item that was at the next index.
     func change(_ collectionView: UICollectionView, at item: Int) {
         collectionView.performBatchUpdates { [self] in
             let new = IndexPath(item: items[0].count, section: 0)

@@ -32,7 +32,9 @@ public class MyCustomAttributes: UICollectionViewLayoutAttributes {
     }
 }
 
-/// The class hierarchy of "Custom Layouts: A Worked Example", with a comment for each of the guide's listings.
+/// The class hierarchy of "Custom Layouts: A Worked Example" in Apple's "Collection View Programming Guide".
+///
+/// A comment names the guide's listing above each part of the code.
 public class MyCustomLayout: UICollectionViewLayout {
     public static let connectionViewKind = "ConnectionViewKind"
 
@@ -52,7 +54,7 @@ public class MyCustomLayout: UICollectionViewLayout {
         super.init(coder: aDecoder)
     }
 
-    // Listings 6-4, 6-5 and 6-9
+    // Listings 6-4, 6-5 and 6-9 of Apple's guide
     public override func prepare() {
         guard let collectionView = collectionView else { return }
         var cellInformation = [IndexPath: MyCustomAttributes]()
@@ -129,14 +131,14 @@ public class MyCustomLayout: UICollectionViewLayout {
             height: last.frame.maxY - parent.frame.minY)
     }
 
-    // Listing 6-6
+    // Listing 6-6 of Apple's guide
     public override var collectionViewContentSize: CGSize {
         let width = CGFloat(collectionView?.numberOfSections ?? 0) * (ITEM_WIDTH + insets.left + insets.right)
         let height = CGFloat(maxNumRows) * (ITEM_HEIGHT + insets.top + insets.bottom)
         return CGSize(width: width, height: height)
     }
 
-    // Listing 6-7
+    // Listing 6-7 of Apple's guide
     public override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         var myAttributes: [UICollectionViewLayoutAttributes] = []
         for (_, attributesDict) in layoutInformation {
@@ -149,13 +151,13 @@ public class MyCustomLayout: UICollectionViewLayout {
         return myAttributes
     }
 
-    // Listing 6-8
+    // Listing 6-8 of Apple's guide
     public override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes?
     {
         return layoutInformation["MyCellKind"]?[indexPath]
     }
 
-    // Listing 6-10
+    // Listing 6-10 of Apple's guide
     public override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
