@@ -97,7 +97,7 @@ extension ComparisonTolerance {
     ///   - patterns: The elements to ignore.
     ///   - layouts: The layouts of the compared pictures. An element that has moved is ignored at both places.
     ///   - pictureWidth: The width of the pictures in pixels.
-    /// - Returns: The tolerance; the same one if there are no patterns.
+    /// - Returns: The tolerance; it is unchanged if there are no patterns.
     public nonisolated func ignoring(
         _ patterns: [ElementPattern], in layouts: [LayoutSnapshot], pictureWidth: Int
     ) -> ComparisonTolerance {

@@ -89,7 +89,8 @@ public nonisolated struct LayoutElement: Sendable, Equatable {
     /// The index path in brackets, such as `[2,5]`.
     var path: String { "[" + key.indexPath.map(String.init).joined(separator: ",") + "]" }
 
-    /// The names and texts of all values other than the defaults, in the order of a line.
+    /// The names and texts of all values other than the defaults, in the order in which a line of the snapshot contains
+    /// them.
     var values: [(name: String, text: String)] {
         var values: [(name: String, text: String)] = []
         if zIndex != 0 { values.append(("z", "\(zIndex)")) }

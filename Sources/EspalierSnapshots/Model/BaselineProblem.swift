@@ -31,7 +31,9 @@ public nonisolated enum BaselineProblem: String, Sendable, Codable, CaseIterable
         }
     }
 
-    /// True if a snapshot may replace the baseline, because no other content is lost.
+    /// True if a snapshot may replace the baseline.
+    ///
+    /// A Git LFS pointer, a folder or an unreadable file isn't replaced, because its content may still be needed.
     var isReplaceable: Bool { self != .lfsPointer && self != .notAFile && self != .unreadable }
 
     /// True if the file couldn't be read; false if its content is invalid.

@@ -46,7 +46,8 @@ public nonisolated enum InlinePictures: Sendable, CaseIterable {
         }
     }
 
-    /// Returns the file in chunks of 4,096 characters; `q=2` suppresses responses of the terminal.
+    /// Returns the control sequences for the PNG in chunks of 4,096 characters; `q=2` suppresses responses of the
+    /// terminal.
     private static func kitty(_ png: [UInt8]) -> String {
         var rest = Data(png).base64EncodedString()[...]
         var text = ""

@@ -8,11 +8,12 @@ nonisolated struct PictureBaseline {
     let path: String
     let tolerance: ComparisonTolerance
     let ignoredElements: [ElementPattern]
-    /// A Boolean value that indicates whether the message describes the changes between the layouts that are embedded
-    /// in the pictures.
+    /// A Boolean value that indicates whether the result's message describes the layout changes.
+    ///
+    /// The layouts are embedded in the pictures.
     let describesLayout: Bool
 
-    /// The maximum number of boxes with changed pixels for which a message names the elements.
+    /// The maximum number of boxes around changed pixels for which a message names the elements in the box.
     private static let namedBoxes = 5
 
     /// Compares a snapshot with the baseline.

@@ -4,9 +4,9 @@ public nonisolated enum RecordMode: String, Sendable, Codable, CaseIterable {
     case never
     /// Snapshots without a baseline are recorded.
     case missing
-    /// Snapshots without a baseline are recorded, and those that differ by more than their tolerance.
+    /// Snapshots are recorded if they have no baseline, or differ from their baseline by more than the tolerance.
     case failed
-    /// The same snapshots as with `failed` are recorded, and those whose baseline is damaged.
+    /// Like `failed`, but snapshots whose baseline is damaged are recorded too.
     ///
     /// Baselines that are the same within the tolerance aren't replaced, so that two machines don't overwrite each
     /// other's baselines.

@@ -50,7 +50,7 @@ public nonisolated struct ResultsFolder: Sendable, Hashable {
     /// Returns the absolute path for a path in a result.
     public func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : root + "/" + path }
 
-    /// Returns the path at which a snapshot is stored that isn't the same as its baseline.
+    /// Returns the path at which a snapshot is stored if it isn't the same as its baseline.
     func actual(for baseline: String) -> String {
         let relative = relative(baseline)
         return path + "/failures/" + (relative.hasPrefix("/") ? String(relative.dropFirst()) : relative)

@@ -12,7 +12,7 @@ nonisolated enum SnapshotClaims {
     }
 
     private struct State {
-        /// The claims by lowercased path.
+        /// The baselines that snapshots of this process have claimed, by lowercased path.
         var claims: [String: Claim] = [:]
         /// The names of the files in each folder, by lowercased name.
         var names: [String: [String: String]] = [:]
@@ -26,7 +26,8 @@ nonisolated enum SnapshotClaims {
     ///   - path: The path of the baseline.
     ///   - place: The place of the assertion, or the input.
     ///   - bytes: The snapshot.
-    /// - Returns: True if this process has recorded the baseline, so that a repeated test fails again.
+    /// - Returns: True if this process has recorded the baseline. In this case, a test that is repeated must fail
+    ///   again.
     /// - Throws: `SnapshotError` if another snapshot has the same name, or a name that differs only in case.
     static func claim(_ path: String, for place: String, bytes: [UInt8]) throws(SnapshotError) -> Bool {
         let name = (path as NSString).lastPathComponent

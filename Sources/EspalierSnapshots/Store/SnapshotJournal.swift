@@ -23,7 +23,7 @@ nonisolated final class SnapshotJournal: Sendable {
         case result(SnapshotResult)
         /// The phase of a test, with the folder of its baselines.
         case test(String, TestPhase, folder: String)
-        /// The process has ended normally, so that no phase of a test is missing.
+        /// The process has ended normally; therefore the journal has all phases of its tests.
         case end
     }
 

@@ -39,7 +39,7 @@ public nonisolated struct SnapshotEnvironment: Sendable, Hashable {
         return parts
     }
 
-    /// A Boolean value that indicates whether a condition is set that only applies to views, which are all except the
-    /// appearance.
+    /// A Boolean value that indicates whether a condition is set that only views support: a device, a direction, an
+    /// offset or a part.
     var changesView: Bool { device != nil || direction != nil || offset != nil || part != .visible }
 }

@@ -122,7 +122,10 @@ public struct TransitionMoment: SnapshotSubject {
 }
 
 extension SnapshotEnvironment {
-    /// - Throws: `SnapshotError` if a condition is set that only applies to views.
+    /// Checks that no condition is set that only views support.
+    ///
+    /// - Parameter subject: The subject, for the message.
+    /// - Throws: `SnapshotError` if such a condition is set.
     fileprivate nonisolated func requireNoView(_ subject: String) throws(SnapshotError) {
         guard changesView else { return }
         throw SnapshotError(
