@@ -7,7 +7,7 @@ package import Foundation
 /// time of creating new ones. A layout can use the pool if it knows the class of its attributes and sets all their
 /// values.
 nonisolated package struct AttributesPool {
-    /// The previous result, which the new result overwrites from the start.
+    /// The attributes of the previous result; the new result reuses them, beginning with the first.
     private var elements: [CollectionViewLayoutAttributes] = []
     /// The number of attributes in the new result so far.
     package private(set) var count = 0

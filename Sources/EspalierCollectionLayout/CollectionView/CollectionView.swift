@@ -7,7 +7,7 @@ public import Foundation
 /// All work is done on demand. The data source is asked for counts, and the layout for attributes, when they are first
 /// needed. Views are created when they are drawn by `draw(in:rect:)` or shown by `layoutIfNeeded()`.
 open class CollectionView: ScrollView {
-    // The objects that do the work. They receive the collection view as an argument.
+    // These objects implement the collection view. Their methods receive the collection view as an argument.
     final let process: LayoutProcess
     final let visible = VisibleViews()
     final let selection = Selection()

@@ -1,14 +1,16 @@
 import EspalierGeometry
 import Foundation
 
-/// The preferred sizes of views; lays out again until these sizes are stable.
+/// Stores the preferred sizes of views, and lays out again until these sizes are stable.
 final class PreferredSizes {
     /// The maximum number of passes, for views that keep changing their preferred size.
     ///
     /// Passes that only add visible views aren't limited, because the number of views limits them.
     private static let passLimit = 16
 
-    /// The size that each view preferred when it was last asked; removed when something else invalidates the layout.
+    /// The size that each view preferred when it was last asked.
+    ///
+    /// All sizes are removed if the layout is invalidated for another reason than a preferred size.
     private var sizes: [ElementKey: CGSize] = [:]
     /// True if any view has ever preferred another size than the layout's.
     private var differ = false

@@ -17,8 +17,8 @@ final class Prefetcher {
 
     func move(to newPath: (IndexPath) -> IndexPath?) { announced = Set(announced.compactMap(newPath)) }
 
-    /// Announces the items in the next viewport in the direction of scrolling, and cancels items that are no longer
-    /// there.
+    /// Announces the items in the next viewport in the direction of scrolling, and cancels announced items that are no
+    /// longer in this viewport.
     ///
     /// No cells are created for these items yet.
     func prefetch(for view: CollectionView) {

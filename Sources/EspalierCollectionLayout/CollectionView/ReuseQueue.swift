@@ -42,7 +42,8 @@ final class ReuseQueue {
 
     /// All queues.
     ///
-    /// Views store the index of their queue. If another class is registered for an identifier, it gets a new queue.
+    /// Views store the index of their queue. If another class is registered for an identifier, the new class gets a new
+    /// queue.
     private var queues: [Queue] = []
     private var registered: [Key: Queue] = [:]
     private var decorations: [ObjectIdentifier: Queue] = [:]

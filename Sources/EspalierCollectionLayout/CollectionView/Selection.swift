@@ -69,7 +69,7 @@ final class Selection {
         notify(view) { $0.collectionView(view, didDeselectItemAt: path) }
     }
 
-    /// Returns the delegate's answer to a question, or true if the delegate doesn't implement the method.
+    /// Returns the result of a method of the delegate, or true if the delegate doesn't implement the method.
     private func allows(
         in view: CollectionView, _ question: (any CollectionViewDelegate) -> Bool
     ) -> Bool {
@@ -97,7 +97,7 @@ final class Selection {
         highlightedPath = nil
     }
 
-    /// Replaces all index paths by their new ones; index paths without a new one are removed.
+    /// Replaces each index path by its new index path, or removes it if it has no new index path.
     func move(to newPath: (IndexPath) -> IndexPath?) {
         paths = Set(paths.compactMap(newPath))
         highlightedPath = highlightedPath.flatMap(newPath)

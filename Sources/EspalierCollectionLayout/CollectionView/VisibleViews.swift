@@ -184,7 +184,8 @@ final class VisibleViews {
         view.prefetcher.prefetch(for: view)
     }
 
-    /// Creates views for the new elements in the bounds, updates those of elements that stay, and puts back the others.
+    /// Creates views for the new elements in the bounds, updates the views of elements that stay, and puts back all
+    /// other views.
     private func update(
         in view: CollectionView
     ) -> (elements: [CollectionViewLayoutAttributes], isReloadDue: Bool) {

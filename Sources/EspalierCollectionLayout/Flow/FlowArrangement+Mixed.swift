@@ -38,8 +38,8 @@ extension FlowArrangement {
                 var others = others
                 var breaker = LineBreaker(
                     metrics, axis: axis, breadth: breadth, firstItem: firstItem, start: linesStart)
-                // Sizes are read in batches: a loop that calls delegates has no free registers for sums, and the sizes
-                // of a batch are still in the cache when lines are broken.
+                // Sizes are read in batches. A loop that calls delegates can't keep sums in registers, and the sizes of
+                // a batch are still in the cache when lines are broken.
                 var isComplete = false
                 while !isComplete {
                     isComplete = !Self.take(256, from: &others, into: &sizes)

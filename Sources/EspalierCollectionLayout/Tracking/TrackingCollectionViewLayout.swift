@@ -151,7 +151,8 @@ open class TrackingCollectionViewLayout: CollectionViewLayout {
         oldElements = old.elements
     }
 
-    /// Returns all elements of the kind in an update, because each of them disappears and appears again with its owner.
+    /// During an update, returns the index paths of all elements of the kind, because each element disappears and
+    /// appears again with its owner.
     open override func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {
         change == .update ? oldElements.paths(.supplementaryView, elementKind) : []
     }
@@ -222,7 +223,7 @@ open class TrackingCollectionViewLayout: CollectionViewLayout {
         return copy
     }
 
-    // MARK: The same spot after a resize
+    // MARK: The same item at the top after a change of size
 
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         guard let view = collectionView, newBounds.size != view.bounds.size else { return false }

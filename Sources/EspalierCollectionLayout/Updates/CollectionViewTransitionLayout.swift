@@ -177,7 +177,9 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
         AttributesBlend(from: start, to: end).attributes(at: Double(transitionProgress))
     }
 
-    /// Returns the attributes between those of the two layouts; an element that only one layout has fades at its place.
+    /// Returns attributes between those of the two layouts.
+    ///
+    /// An element that only one of the layouts has fades at its place.
     private func blend(_ ends: [CollectionViewLayoutAttributes?]) -> CollectionViewLayoutAttributes? {
         guard let known = ends.compactMap({ $0 }).first else { return nil }
         let faded = known.faded()
