@@ -58,7 +58,9 @@ open class UIDynamicBehavior: ObjectIdentity {
     /// The items that the behavior moves, without those of its child behaviors.
     var movedItems: [any UIDynamicItem] { [] }
 
-    /// Performs a step of `duration` seconds: changes velocities, and positions that can't be changed by velocities.
+    /// Performs a step of `duration` seconds.
+    ///
+    /// A behavior changes the velocities of its items. A bar moves its items instead, because its length is fixed.
     func step(_ motion: inout DynamicMotion, duration: TimeInterval) {}
 
     /// Moves the items from their current positions to positions at which the behavior is at rest.
