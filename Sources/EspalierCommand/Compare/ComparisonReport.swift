@@ -11,7 +11,7 @@ struct ComparisonReport {
     private let difference: String?
     private let numbers: PictureDifference
 
-    /// The maximum number of boxes with changed pixels in the text.
+    /// The maximum number of boxes around changed pixels that the text lists.
     private static let maximumBoxCount = 10
 
     /// Creates a report.

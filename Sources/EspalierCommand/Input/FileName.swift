@@ -3,7 +3,7 @@ import EspalierDiagrams
 
 /// Operations on file names that don't use the file system.
 nonisolated enum FileName {
-    /// Returns true if the name is that of a file that can only contain data.
+    /// Returns true if a file with this name can only contain data, and not a diagram.
     static func isData(_ name: String) -> Bool {
         DataFormat(fileName: name).map { !$0.canBeDiagram } ?? false
     }

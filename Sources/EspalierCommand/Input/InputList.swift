@@ -4,7 +4,7 @@ import Foundation
 
 /// Converts the operands of a command (files, folders, patterns, `-`) to a list of inputs in a reproducible order.
 nonisolated struct InputList {
-    /// True if data files in folders and of patterns are also inputs; false if only diagram files are.
+    /// True if data files that are found in a folder or by a pattern are also inputs; false if only diagram files are.
     let takesData: Bool
     /// True if a folder is a single input, whose files are shown in one diagram.
     var takesFolders = false

@@ -27,7 +27,7 @@ struct Overrides: Sendable {
 
     init() {}
 
-    /// True if data files in folders and of patterns are also inputs.
+    /// True if data files that are found in a folder or by a pattern are also inputs.
     var readsData: Bool { template != nil || dataFormat != nil }
 }
 

@@ -1,7 +1,7 @@
 import Espalier
 import EspalierFiles
 
-// Checks, before anything is drawn, that reject requests whose outputs would overwrite files.
+// These checks are made before anything is drawn. They reject requests whose outputs would overwrite files.
 extension RenderRequest {
     func checkOutputs() throws {
         if destination == .standardOutput, isIncremental || mode != .draw || reports.depfile != nil {

@@ -57,8 +57,9 @@ struct SnapshotRequest: Sendable {
         let chosen = arguments.choice(SnapshotOptions.record, as: RecordMode.self)
         let mode = chosen ?? (records ? .all : .never)
         guard RecordMode.isContinuousIntegration(environment["CI"]) else { return mode }
-        // In continuous integration, an environment variable is ignored, because it may be set permanently. An option
-        // on the command line is an error, so that users know that nothing is recorded.
+        // In continuous integration, a request to record is ignored if it comes from an environment variable, because
+        // the variable may be set permanently. If the request is on the command line, this is an error, so that users
+        // know that nothing is recorded.
         if records || arguments.isTyped(SnapshotOptions.record), mode != .never {
             throw UsageError("nothing is recorded while CI is set", note: "record on your own machine")
         }
