@@ -119,7 +119,7 @@ struct InspectorOverlayBuilder {
     ///   - arrow: The arrow.
     ///   - name: The word before the number, shown if the option `usesWords` is set.
     ///   - color: The color of the arrow and the number.
-    ///   - room: The horizontal range for a number above or below its arrow, which is used if it is wide enough.
+    ///   - room: The horizontal range in which the number should be; ignored if the number doesn't fit into it.
     mutating func addDimension(
         _ arrow: DimensionArrow, named name: String, color: AdaptiveColor,
         within room: ClosedRange<CGFloat>? = nil
@@ -176,7 +176,8 @@ struct InspectorOverlayBuilder {
         return reach.contains(arrow.start) && reach.contains(arrow.end)
     }
 
-    /// Adds a dashed line from the end of an arrow to the nearest of the items to which the arrow measures.
+    /// Adds a horizontal dashed line from `foot`, the end of an arrow, to the nearest of the items that the arrow
+    /// measures to.
     ///
     /// Adds nothing if the arrow already ends at the edge of an item.
     mutating func addGuide(from foot: CGPoint, to items: [CGRect], color: AdaptiveColor) {

@@ -19,7 +19,10 @@ final class PictureComparer {
     private var columns: [Int32] = []
     private var marks: [DifferencePainter.Mark] = []
 
-    /// The length of a band in bytes; two processors decode a band of both pictures while it fits the caches.
+    /// The length of a band in bytes.
+    ///
+    /// Two threads decode a band of both pictures at the same time; bands of this length fit into the processor's
+    /// caches.
     private static let bandLength = 1 << 20
     /// The number of pixels in a block that is compared at once.
     private static let blockSide = 64
