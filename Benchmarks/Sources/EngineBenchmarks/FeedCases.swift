@@ -3,7 +3,7 @@ import Espalier
 import Foundation
 
 extension Main {
-    /// Measures the feed with limits for a display: preparing takes at most 1/10 second, and painting at most 1/60
+    /// Measures the feed with the limits of a display: preparing takes at most 1/10 second, and painting at most 1/60
     /// second.
     static var feed: [EngineCase] {
         [

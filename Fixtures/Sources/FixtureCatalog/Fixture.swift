@@ -17,7 +17,7 @@ public struct Fixture {
 
     /// The change that a transition of the fixture shows.
     public enum Motion: Equatable {
-        /// A new item is inserted in the first section at this index, and the item after the one that had this index is
+        /// A new item is inserted at this index of the first section, and the item that was at the next index is
         /// deleted.
         case updates(at: Int)
         /// The view gets another size, like a rotated phone.
