@@ -60,7 +60,7 @@ import Testing
     @Test func unretainedAttributesAreReused() {
         let first = Set(query(0).map { ObjectIdentifier($0) })
         #expect(Set(query(20).map { ObjectIdentifier($0) }) == first)
-        // After a query with few results, the other objects are kept for the next query with many results.
+        // After a query with few results, the unused attributes are kept for the next query with many results.
         _ = query(0, height: 5)
         #expect(Set(query(0).map { ObjectIdentifier($0) }) == first)
     }

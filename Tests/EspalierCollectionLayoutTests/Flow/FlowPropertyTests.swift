@@ -5,7 +5,9 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Compares flow layouts with random sections, sizes, insets, spacings and directions with a simple, slow computation.
+/// Compares flow layouts with the results of a simple, slow computation.
+///
+/// The sections, sizes, insets, spacings and directions are random.
 @Suite struct FlowPropertyTests {
     private final class Sizes: CollectionViewDelegateFlowLayout {
         var sizes: [[CGSize]] = []

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Tests sizes that no screen has.
+/// Tests extreme and invalid sizes.
 ///
 /// Nothing may crash or hang, and all visible frames must be finite.
 @Suite struct HostileSizeTests {

@@ -119,8 +119,9 @@ import Testing
         #expect(view.layoutDiagnostics.isEmpty)
     }
 
-    /// A custom layout can make supplementary views self-sizing: the index paths in its context are those of
-    /// supplementary views.
+    /// A custom layout can use the preferred sizes of supplementary views.
+    ///
+    /// Its invalidation context then contains the index paths of these views.
     @Test func supplementaryViewsSizeThemselves() {
         final class Note: CollectionReusableView {
             override func preferredLayoutAttributesFitting(

@@ -42,9 +42,8 @@ import Testing
         #expect(layout.preparedOffsets == [0, 0, 40])
     }
 
-    /// A layout that changes the offset in every preparation never settles.
-    ///
-    /// The process stops and reports this.
+    /// If a layout changes the offset in every preparation, the collection view stops after four preparations, and
+    /// reports the fault.
     @Test func offsetThatNeverSettlesIsReported() {
         final class Drifting: RowLayout {
             override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }

@@ -37,12 +37,12 @@ struct AgreementTests {
         #expect(difference.greatest < window, "\(difference.place)")
     }
 
-    /// The maximum mean difference.
+    /// The maximum mean difference of all pixels, from 0 to 1.
     ///
-    /// The measured maximum over all templates, except those in `librsvgMeans`, is 0.0044 with librsvg and 0.0027
-    /// with Chromium. Each renderer smooths the edges of glyphs and lines differently.
+    /// The measured maximum over all templates, except those in `librsvgMeans`, is 0.0044 with librsvg and 0.0027 with
+    /// Chromium. Each renderer smooths the edges of glyphs and lines differently.
     static let greatestMean = 0.006
-    /// The maximum difference in a window.
+    /// The maximum mean difference in a window of 16 x 16 pixels, from 0 to 1.
     ///
     /// The measured maximum over all templates except the figures is 0.070 with librsvg and 0.049 with Chromium. A
     /// single missing label gives a greater difference, which `missesALabel` tests.
