@@ -162,7 +162,7 @@ package final class LayoutProcess {
     /// The layout isn't notified.
     func invalidate() { if state == .prepared { state = .invalid } }
 
-    /// If the layout has never been prepared, makes `announceLayout()` send it the context of a new layout again.
+    /// If the layout has never been prepared, repeats its first invalidation; see `announceLayout()`.
     func announceAgain() { if counters.prepare == 0 { state = .new } }
 
     func layoutWasInvalidated(
@@ -196,7 +196,8 @@ package final class LayoutProcess {
 
     /// Changes the bounds.
     ///
-    /// Before the change, the layout is asked if the change invalidates it; after the change, it is invalidated.
+    /// Before the change, the layout is asked if the change invalidates it. If it does, the layout is invalidated after
+    /// the change.
     func changeBounds(of view: CollectionView, to newBounds: CGRect, setBounds: (CGRect) -> Void) {
         let oldBounds = view.bounds
         guard newBounds != oldBounds else { return }
@@ -270,8 +271,8 @@ package final class LayoutProcess {
 
     /// Sends a new layout an invalidate-everything context before its first `prepare()`, like UIKit.
     ///
-    /// Some layouts set themselves up in `invalidateLayout(with:)`. The counts are kept, and `counters.invalidation`
-    /// doesn't change.
+    /// Some layouts initialize themselves in `invalidateLayout(with:)`. The counts are kept, and
+    /// `counters.invalidation` doesn't change.
     private func announceLayout() {
         state = .invalid
         let (counts, invalidations) = (knownCounts, counters.invalidation)

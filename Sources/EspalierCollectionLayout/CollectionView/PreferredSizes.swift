@@ -12,7 +12,7 @@ final class PreferredSizes {
     ///
     /// All sizes are removed if the layout is invalidated for another reason than a preferred size.
     private var sizes: [ElementKey: CGSize] = [:]
-    /// True if any view has ever preferred another size than the layout's.
+    /// True if the layout has ever been invalidated for the preferred size of a view.
     private var differ = false
 
     func forgetAll() { sizes.removeAll() }

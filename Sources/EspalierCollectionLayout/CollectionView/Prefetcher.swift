@@ -17,8 +17,8 @@ final class Prefetcher {
 
     func move(to newPath: (IndexPath) -> IndexPath?) { announced = Set(announced.compactMap(newPath)) }
 
-    /// Announces the items in the next viewport in the direction of scrolling, and cancels announced items that are no
-    /// longer in this viewport.
+    /// Announces the items in the next viewport in the direction of scrolling, and cancels announced items that are
+    /// neither in this viewport nor visible.
     ///
     /// No cells are created for these items yet.
     func prefetch(for view: CollectionView) {

@@ -126,8 +126,8 @@ open class CollectionViewLayout: ObjectIdentity {
 
     /// A Boolean value that indicates whether views are asked for their preferred sizes before the layout is drawn.
     ///
-    /// If the value is false, views are asked by `layoutIfNeeded()` and `resolvePreferredSizes(in:)`, and before drawing
-    /// only if a view has already preferred another size than the layout's.
+    /// If the value is false, views are asked by `layoutIfNeeded()` and `resolvePreferredSizes(in:)`, and before
+    /// drawing only if a preferred size has already invalidated the layout.
     open var resolvesPreferredSizes: Bool { false }
 
     /// Returns the invalidation context for the preferred attributes of a view.
