@@ -12,10 +12,11 @@ public nonisolated enum InlinePictures: Sendable, CaseIterable {
 
     /// Finds the protocol of the terminal from its environment variables; nil if no protocol is known.
     ///
-    /// The result is nil in a terminal multiplexer, because multiplexers don't pass pictures on.
+    /// The result is also nil in continuous integration, and in a terminal multiplexer, because multiplexers don't pass
+    /// pictures on.
     ///
     /// - Parameters:
-    ///   - isTerminal: True if the output is a terminal.
+    ///   - isTerminal: True if the output is a terminal. If it is false, the result is nil.
     ///   - variable: Returns the value of an environment variable; nil if it isn't set.
     public init?(isTerminal: Bool, variable: (String) -> String?) {
         let isMultiplexed = variable("TMUX") != nil || variable("STY") != nil

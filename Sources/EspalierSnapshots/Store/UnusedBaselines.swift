@@ -12,7 +12,7 @@ import Foundation
 public nonisolated struct UnusedBaselines: Sendable {
     /// The paths of the unused baselines in ascending order.
     public private(set) var paths: [String] = []
-    /// The number of baselines whose test didn't finish.
+    /// The number of baselines whose test didn't run or didn't finish in the last session.
     ///
     /// It isn't known whether these baselines are used.
     public private(set) var unknownCount = 0
