@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package espalier-snapshots accept [NAME...]`: runs `espalier snapshot` on the results of `swift test`.
+/// The command plugin `swift package espalier-snapshots accept [NAME...]`, which runs `espalier snapshot` on the
+/// results of `swift test`.
 @main struct SnapshotsPlugin: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
         let command = try BuiltCommand(packageManager: packageManager)
