@@ -22,9 +22,9 @@ class CarouselTests: XCTestCase {
         XCTAssertEqual(second.transform3D.m34 != 0, true)
         XCTAssertEqual(second.zIndex, -100)
         XCTAssertEqual(second.alpha, 0.7, accuracy: 1e-12)
-        // Rotated by 60 degrees and scaled by 0.75, half of the width is 50 * 0.75 * cos 60 = 18.75. One edge is 50 *
-        // 0.75 * sin 60 = 32.476 in front of the plane, the other edge is the same distance behind it. The eye is at
-        // a distance of 500.
+        // The cover is rotated by 60 degrees and scaled by 0.75, so half of its width is 50 * 0.75 * cos 60 = 18.75.
+        // One edge is 50 * 0.75 * sin 60 = 32.476 in front of the plane, and the other edge is the same distance behind
+        // it. The eye is at a distance of 500.
         let half: CGFloat = 18.75
         let depth: CGFloat = 50 * 0.75 * sin(CGFloat.pi / 3)
         XCTAssertEqual(

@@ -14,7 +14,8 @@ import Testing
         return (folder, Tool(in: folder))
     }
 
-    /// Writes a font with correct checksums that ends the process in an assertion of Cairo when a PDF is written.
+    /// Writes a font whose checksums are correct, but with which an assertion of Cairo ends the process when a PDF is
+    /// written.
     ///
     /// The first dictionary of the font's outlines has a wrong operator.
     private func writeHostileFont(to folder: Workplace) throws {

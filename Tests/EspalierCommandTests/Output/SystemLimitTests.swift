@@ -83,9 +83,9 @@ import Testing
         #expect(folder.files() == ["a.yaml"])
     }
 
-    /// SIGSYS ends a process in a sandbox that forbids a system call.
+    /// SIGSYS ends a process in a sandbox if the process makes a forbidden system call.
     ///
-    /// Unlike SIGQUIT, it isn't blocked by the test's own threads.
+    /// The test uses SIGSYS instead of SIGQUIT, because the test's own threads block SIGQUIT.
     @Test(.timeLimit(.minutes(1)), arguments: [SIGKILL, SIGSYS])
     func theNextRunRemovesWhatAKilledOneLeft(_ signal: Int32) throws {
         let folder = try Workplace()
