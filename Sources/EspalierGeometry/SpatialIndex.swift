@@ -13,10 +13,11 @@ public struct SpatialIndex: Sendable {
     /// The edges of each rectangle: left, top, right, bottom.
     let edges: [SIMD4<Double>]
     let grids: [LooseGrid]
-    /// The rectangles that are too large for a grid; each query tests all of them.
+    /// The rectangles with a coordinate beyond `sizeLimit`, which are in no grid; each query tests all of them.
     let unbounded: [Int32]
 
-    /// The maximum size in a grid; for larger sizes, rounding errors would exceed a cell.
+    /// The limit for the absolute coordinates of rectangles in a grid; for greater coordinates, rounding errors would
+    /// exceed a cell.
     private static let sizeLimit = 0x1p+50
 
     /// Creates an index of fewer than 2^31 rectangles.

@@ -21,8 +21,8 @@ package final class BackgroundSink: ByteSink, @unchecked Sendable {
 
     /// Calls `body` with a sink that writes to `sink` in the background.
     ///
-    /// When this method returns or throws, all writing has ended. If the disk is slow, at most two blocks are in
-    /// memory.
+    /// When this method returns or throws, all writing has ended. If the disk is slow and two blocks haven't been
+    /// written yet, the sink waits before it accepts another block.
     ///
     /// - Throws: The error of `body` or of writing.
     package static func write(

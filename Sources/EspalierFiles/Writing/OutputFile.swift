@@ -16,7 +16,8 @@ package final class OutputFile: ByteSink {
     private let replacesFile: Bool
     private let syncs: Bool
     private let sources: SourceFiles?
-    /// The size of the temporary file, and how many of its bytes the system has been asked to write to the disk.
+    /// The number of bytes that were written after the copied part, and how many of them the system was asked to write
+    /// to the disk.
     private var writtenCount = 0
     private var pushedCount = 0
     private static let pushSize = 8 << 20

@@ -8,7 +8,10 @@ package final class PreparedFile: Sendable {
     package let path: String
     /// True if publishing replaces an existing file.
     package let replacesFile: Bool
-    /// The path of the temporary file; nil for a device or a pipe, which has already been written.
+    /// The path of the temporary file.
+    ///
+    /// It is nil for a device or a pipe, which has already been written. It is also nil after the file was published or
+    /// handed over.
     private let temporary: Mutex<String?>
     private let descriptor: Int32
     private let sources: SourceFiles?

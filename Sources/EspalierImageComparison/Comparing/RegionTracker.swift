@@ -109,7 +109,7 @@ struct RegionTracker {
         return region
     }
 
-    /// Moves the regions to `closed` that don't reach the previous row of tiles and therefore can't grow.
+    /// Moves the regions that can't grow anymore to `closed`, because they don't reach the previous row of tiles.
     private mutating func closeOpenRegions() {
         var numbers: [Int: Int] = [:]
         var kept: [ImageComparison.Region] = []

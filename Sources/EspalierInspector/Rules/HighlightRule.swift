@@ -5,8 +5,8 @@ import Foundation
 
 /// Tints the elements of the highlighted kinds, and shows the kind's name in the middle of each element.
 ///
-/// If the element is too narrow for the name, the name is rotated. If the name would cover another label, it is left
-/// out.
+/// If the element is too narrow for the name and higher than wide, the name is rotated. A name that doesn't fit or
+/// would cover another label is left out.
 struct HighlightRule: InspectorRule {
     let annotations: Set<InspectorOptions.Annotation> = [.highlights]
 

@@ -4,8 +4,8 @@ import Foundation
 /// Shows minimum distances next to actual ones, like figures 3-3 and 3-4 of Apple's "Collection View Programming
 /// Guide".
 ///
-/// Distances between items are shown once for each section. Distances between lines are shown wherever they exceed the
-/// minimum.
+/// Distances between items are shown once for each section. Distances between lines are shown wherever two items are
+/// farther apart than their lines.
 struct MinimumSpacingRule: InspectorRule {
     let annotations: Set<InspectorOptions.Annotation> = [.minimumSpacing]
 

@@ -25,6 +25,8 @@ struct TargetOffsetRule: InspectorRule {
     }
 
     /// Adds a rectangle's name and offset, above or below the rectangle or inside it, where no other label is.
+    ///
+    /// If there is no such place, the caption is inside the rectangle.
     private func addCaption(
         _ name: String, of rect: CGRect, color: AdaptiveColor, to overlay: inout InspectorOverlayBuilder
     ) {
