@@ -7,6 +7,8 @@ import Foundation
 /// grid of a hundred items, the description has about ten lines.
 nonisolated struct LayoutChanges {
     /// The maximum number of lines for each kind of change: headers, moves, sizes and other values.
+    ///
+    /// For headers, a further line has the number of the other changes.
     private static let maximumLines = 3
     /// The tolerance for equal numbers, because a frame's position is the sum of two rounded numbers.
     private static let precision = 0.0015

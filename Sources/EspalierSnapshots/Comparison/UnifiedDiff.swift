@@ -11,8 +11,10 @@ nonisolated struct UnifiedDiff {
 
     /// The number of lines of context before and after a change.
     private static let context = 3
-    /// The maximum number of lines of both texts together that are compared, because the time grows with the square of
-    /// this number.
+    /// The maximum number of lines of both texts, without equal lines at the start and the end, for which single
+    /// changes are found.
+    ///
+    /// The time grows with the square of this number. If there are more lines, all of them are removed and added.
     private static let maximumLines = 4_000
 
     /// The diff, without the two lines with the names of files.
@@ -81,7 +83,7 @@ nonisolated struct UnifiedDiff {
         while let first = lines[end...].firstIndex(where: { $0.change != .same }) {
             let start = max(end, first - context)
             end = first
-            // Changes are in the same hunk if they have lines of context in common.
+            // Changes are in the same hunk if their lines of context overlap or touch.
             while let next = lines[end...].firstIndex(where: { $0.change != .same }),
                 next - end <= 2 * context
             { end = next + 1 }

@@ -88,7 +88,8 @@ nonisolated extension Image.Configuration {
 
 /// The icons for the names of Apple's symbols.
 nonisolated private enum SymbolNames {
-    /// Returns the outline for the longest prefix of a name that has an outline; a square if no prefix has one.
+    /// Returns the outline for the longest prefix of a name that has an outline; a square with rounded corners if no
+    /// prefix has one.
     ///
     /// Names have parts for variants, such as `star.circle.fill`.
     static func path(of name: String) -> BezierPath {
