@@ -26,7 +26,8 @@ final class GalleryCollector: Sendable {
 
     /// Adds the result of an input.
     ///
-    /// If only some of the input's files failed, the input is added both as a picture and as a failure.
+    /// If the SVG was drawn but another file of the input failed, the input is added both as a picture and as a
+    /// failure.
     func add(_ input: Input, _ outcome: InputOutcome) {
         gathered.withLock { content in
             if let entry = outcome.entry, outcome.drawn.contains(where: { $0.suffix == ".svg" }) {

@@ -36,7 +36,8 @@ struct SourceHighlighter {
         if Self.beginsBlock(line) { blockIndent = indent }
     }
 
-    /// Returns true if a line ends with `|` or `>`, optionally followed by `-`, `+` or a digit.
+    /// Returns true if a block scalar begins after a line, which then ends with `: |`, `: >`, `- |` or `- >`,
+    /// optionally followed by `-`, `+` or a digit.
     private static func beginsBlock(_ line: [Unicode.Scalar]) -> Bool {
         let rest = line.reversed().drop { $0 == " " || $0 == "\r" }.drop {
             "-+123456789".unicodeScalars.contains($0)
@@ -86,7 +87,7 @@ struct SourceHighlighter {
         return min(position + 1, line.count)
     }
 
-    /// Returns the end of a word, which is the position of a space, a comma or a bracket.
+    /// Returns the end of a word, which is the position of a space or a punctuation character.
     ///
     /// A key with spaces isn't highlighted, because such keys are rare.
     private static func endOfWord(_ line: [Unicode.Scalar], _ start: Int) -> Int {
