@@ -14,7 +14,7 @@ public final class DocumentBudget {
     private var bytesOfTexts = 0
     /// True if text was refused because it exceeded a limit.
     ///
-    /// All further text is then refused, too, because the document or picture fails anyway.
+    /// Callers then leave out all further text, because the document or picture fails anyway.
     public private(set) var refusesText = false
 
     /// Creates a budget of which nothing has been used.

@@ -100,7 +100,7 @@ nonisolated final class SnapshotJournal: Sendable {
 
     /// Replaces the results in all journals of a folder, and keeps all other entries.
     ///
-    /// The name of the new journal is sorted before those of later processes of the session.
+    /// All entries are written to one new journal, which is read before the journals of later processes of the session.
     ///
     /// - Throws: `SystemError` if a journal can't be read or written.
     static func replaceResults(in folder: ResultsFolder, with results: [SnapshotResult]) throws {
@@ -142,6 +142,8 @@ nonisolated final class SnapshotJournal: Sendable {
 
 extension SnapshotRun {
     /// Reads the results of the last session in a folder; if a snapshot has several results, uses the last one.
+    ///
+    /// The duration is the sum of the durations of all results.
     ///
     /// - Parameter folder: The folder with the results of the run.
     /// - Throws: `SnapshotError` if there are no results.
