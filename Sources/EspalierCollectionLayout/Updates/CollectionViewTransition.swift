@@ -121,7 +121,7 @@ public struct CollectionViewTransition {
 }
 
 extension CollectionViewLayoutAttributes {
-    /// Returns a copy with another index path.
+    /// Returns the attributes with an index path; a copy, if the index path is another one.
     nonisolated final func at(_ path: IndexPath) -> CollectionViewLayoutAttributes {
         if path == storedIndexPath { return self }
         let copy = duplicate()

@@ -3,8 +3,8 @@ public import Foundation
 
 /// The mapping between the index paths before and after an update.
 ///
-/// The mapping is one-to-one for the items that stay. It needs memory in proportion to the number of changed items, and
-/// logarithmic time for each item.
+/// The mapping is one-to-one for the items that stay. It needs memory in proportion to the number of sections and of
+/// changed items, and logarithmic time for each item.
 nonisolated public struct CollectionViewUpdateMapping: Sendable {
     /// The new index of each old section, or nil if it was deleted.
     let newSections: [Int?]

@@ -168,7 +168,7 @@ struct TransitionBuilder {
         return result
     }
 
-    // MARK: Questions to the layout
+    // MARK: Layout queries
 
     private func attributes(_ key: ElementKey) -> CollectionViewLayoutAttributes? {
         guard key.category != .cell || view.counts.contains(key.indexPath) else { return nil }
