@@ -3,7 +3,8 @@ import Foundation
 
 // The third step of the layout process: queries for the elements in a rectangle, and for single elements.
 extension LayoutProcess {
-    /// Returns the elements that share some area with `rect`, in painting order, without hidden elements.
+    /// Returns the elements that share some area with `rect`, in painting order, without hidden elements and elements
+    /// with invalid attributes.
     ///
     /// The attributes are the layout's own. If `movement` isn't nil, the frame of the moved item follows the movement;
     /// otherwise, it is the frame in the layout.

@@ -69,8 +69,9 @@ extension CollectionViewFlowLayout {
         return attributes
     }
 
-    /// Returns the position and the length along the axis of a header or footer that isn't pinned; nil for another kind, or
-    /// if the section has none.
+    /// Returns the position and the length of a header or footer along the scroll direction, as if it weren't pinned.
+    ///
+    /// The result is nil for another kind, or if the section has no header or footer.
     private func extent(
         ofKind kind: String, in section: FlowSection
     ) -> (position: CGFloat, length: CGFloat)? {
@@ -97,7 +98,8 @@ extension CollectionViewFlowLayout {
 }
 
 extension CollectionViewFlowLayout: PinReporting {
-    /// Returns the frame that a header or footer would have if it weren't pinned; nil if the section has none.
+    /// Returns the frame that a header or footer would have if it weren't pinned; nil for another kind, or if the
+    /// section has no such view.
     package final func unpinnedFrame(ofKind elementKind: String, at indexPath: IndexPath) -> CGRect? {
         guard indexPath.count == 2, flow.sections.indices.contains(indexPath.section),
             let (position, length) = extent(ofKind: elementKind, in: flow.sections[indexPath.section])
