@@ -47,6 +47,8 @@ final class IsolatedWorker {
         return process
     }
 
+    /// Requests the drawing of an input from the second process, and waits for the outcome.
+    ///
     /// - Returns: The outcome of the input, or nil if the process has ended.
     private func ask(_ process: ChildProcess, for index: Int) -> OutcomeMessage? {
         do {
