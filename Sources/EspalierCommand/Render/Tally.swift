@@ -1,6 +1,6 @@
 import EspalierFiles
 
-/// The numbers of inputs for each kind of result.
+/// The numbers of drawn files, unchanged files, failures and skipped inputs.
 nonisolated struct Tally: Codable, Sendable, Equatable {
     var drawn = 0
     var unchanged = 0

@@ -94,8 +94,8 @@ import Testing
         let images = try PDFReader("a.pdf", in: folder).dictionaries("/Subtype", "/Image")
         #expect(images.compactMap { $0["/Filter"] as? String }.sorted() == ["/DCTDecode", "/FlateDecode"])
         let bytes = try folder.bytes("a.pdf")
-        // The limit is the size of the JPEG file, plus the 480 x 400 pixels of the PNG, plus 1,000 bytes for each
-        // use.
+        // The limit is the size of the JPEG file, plus 20,000 bytes for the 480 x 400 pixels of the PNG, plus 1,000
+        // bytes for each use.
         let jpeg = try folder.bytes("templates/photos/pears.jpg")
         #expect(Data(bytes).range(of: Data(jpeg)) != nil)
         #expect(bytes.count < jpeg.count + 20_000 + 60 * 1_000, "\(bytes.count)")
