@@ -5,8 +5,8 @@ import Foundation
 /// A file that is written completely or not at all, and isn't touched if its bytes would be the same.
 ///
 /// As long as the bytes are equal to those of the existing file, nothing is written. At the first difference, a
-/// temporary file is created in the same folder, and the equal part is copied to it. At the end, it is renamed. In this
-/// way, the output needn't be in memory, and isn't written if it hasn't changed.
+/// temporary file is created in the same folder, and the equal part is copied to it. At the end, the temporary file is
+/// renamed. In this way, the output needn't be in memory.
 package final class OutputFile: ByteSink {
     package enum Outcome: Sendable, Equatable { case written, unchanged }
 
@@ -65,7 +65,7 @@ package final class OutputFile: ByteSink {
         if syncs, writtenCount - pushedCount >= Self.pushSize { push(new.descriptor) }
     }
 
-    /// Asks the disk to start writing, which makes the wait at the end shorter.
+    /// Asks the system to start writing to the disk, which makes the wait at the end shorter.
     private func push(_ descriptor: Int32) {
         _ = sync_file_range(
             descriptor, Int64(pushedCount), Int64(writtenCount - pushedCount), UInt32(SYNC_FILE_RANGE_WRITE))
