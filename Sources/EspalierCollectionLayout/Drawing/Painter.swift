@@ -255,7 +255,7 @@ final class ShadowReach {
         }
     }
 
-    /// Returns the distance between the view's frame and the edge of its shadow, or of the shadow of a subview.
+    /// Returns the maximum distance by which a shadow extends beyond its view, for the view and its direct subviews.
     static func overhang(of view: CollectionReusableView) -> CGFloat {
         view.children.reduce(view.boxAppearance.shadow?.overhang(of: view.bounds) ?? 0) {
             max($0, $1.boxAppearance.shadow?.overhang(of: $1.bounds) ?? 0)

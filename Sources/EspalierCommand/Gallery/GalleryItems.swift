@@ -5,7 +5,7 @@ struct GalleryItems {
     private let lines: ArraySlice<Substring>
     private let hasCaptions: Bool
 
-    /// The maximum number of lines on the page; the text file has all lines.
+    /// The maximum number of lines in the list on the page; the text file has all lines.
     private static let maximumListing = 2_000
     /// The maximum level of lists, because browsers limit the nesting of elements.
     ///

@@ -23,7 +23,9 @@ public nonisolated struct SnapshotStore: Sendable {
     package var describesLayoutOfPictures = true
     /// The command that accepts a snapshot, to which the name of the snapshot is appended.
     public var acceptCommand = "espalier snapshot accept"
-    /// The beginning of the names of results that isn't in the names of baselines, such as the folder of an input.
+    /// The prefix of the names of results, such as the folder of an input.
+    ///
+    /// The names of baselines don't have the prefix.
     package var namePrefix = ""
     private let session: String
 

@@ -90,8 +90,8 @@ import Testing
         #expect(mapping.newIndexPath(for: [1, 0]) == nil)
         #expect(mapping.newIndexPath(for: [1, 1]) == [1, 0])
         #expect(mapping.newIndexPath(for: [2, 0]) == [0, 0])
-        // The remaining items keep their views: that of c, the second item of b, and the second and the first item of
-        // a.
+        // The remaining items keep their views. The new order is: the item of c, the second item of b, and the second
+        // and the first item of a.
         let shown = view.visibleCells
         #expect(shown.elementsEqual([cells[4], cells[3], cells[1], cells[0]]) { $0 === $1 })
     }
