@@ -36,8 +36,10 @@ public struct ProjectiveTransform: Hashable, Sendable {
     /// The map as an affine transform; valid only if `isAffine` is true.
     public var affine: CGAffineTransform { CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
 
-    /// Returns `w` at a point: its distance from the viewer as a fraction of the full distance, positive in front of
-    /// the viewer.
+    /// Returns `w` at a point: the point's distance from the viewer as a fraction of the viewer's distance from the
+    /// untransformed plane.
+    ///
+    /// The value is positive in front of the viewer.
     @inlinable public func w(at point: CGPoint) -> CGFloat { p * point.x + q * point.y + r }
 
     /// Returns the image of a point in front of the viewer.

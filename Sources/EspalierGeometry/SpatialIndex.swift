@@ -68,8 +68,8 @@ public struct SpatialIndex: Sendable {
 
     /// Returns the indices of the rectangles that overlap `rect`, in ascending order.
     ///
-    /// Rectangles that only share an edge with `rect` aren't included. A rectangle of zero area is included if it is strictly
-    /// inside `rect`.
+    /// Rectangles that only share an edge with `rect` aren't included. A rectangle of zero area is included if it
+    /// is strictly inside `rect`.
     public func indices(in rect: CGRect) -> [Int] {
         var result: [Int] = []
         forEachIndex(in: rect) { result.append($0) }
