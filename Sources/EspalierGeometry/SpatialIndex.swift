@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An index that finds, among many rectangles, those that overlap a given one.
+/// An index that finds, among many rectangles, those that overlap a given rectangle.
 ///
 /// The structure is a loose grid (Ulrich, "Loose Octrees", Game Programming Gems, 2000). Rectangles of similar width
 /// and height share a grid whose cells are at least as large as the rectangles. A rectangle belongs to the cell that

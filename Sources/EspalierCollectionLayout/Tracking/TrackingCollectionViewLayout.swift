@@ -142,7 +142,7 @@ open class TrackingCollectionViewLayout: CollectionViewLayout {
         super.finalizeAnimatedBoundsChange()
     }
 
-    /// Makes elements start at their frames in the old layout, if that is a tracking layout too.
+    /// Makes elements start at their frames in the old layout if the old layout is also a tracking layout.
     open override func prepareForTransition(from oldLayout: CollectionViewLayout) {
         super.prepareForTransition(from: oldLayout)
         guard let old = oldLayout as? TrackingCollectionViewLayout else { return }

@@ -56,9 +56,7 @@ import Testing
         #expect(State(view) == before)
     }
 
-    /// The visible cells themselves are drawn.
-    ///
-    /// For all other items, one additional cell is reused.
+    /// Visible items are drawn by their own cells, and all other items by one additional cell, which is reused.
     @Test func drawingUsesOneViewOfTheQueue() {
         let visible = view.visibleCells.count
         let canvas = RecordingCanvas()

@@ -80,8 +80,8 @@ import Testing
     /// Apple's "Collection View Programming Guide" says that a layout must not request visible cells during the layout
     /// process.
     ///
-    /// If a layout requests them anyway, it receives the cells that were visible before, and it isn't queried while it
-    /// is incomplete.
+    /// If a layout requests them anyway, it receives the cells that were visible before, and isn't queried before
+    /// it is complete.
     @Test func visibleCellsCanBeRequestedInPrepare() {
         final class Curious: RowLayout {
             var isUnderWay = false

@@ -27,7 +27,7 @@ import Testing
         child.log = []
         b.addSubview(child)
         a.addSubview(child)
-        // If the view moves from one superview to another, it isn't without a superview in between.
+        // When the view moves directly from one superview to another, it always has a superview.
         #expect(child.log == ["will move", "moved", "will move", "moved"])
     }
 
