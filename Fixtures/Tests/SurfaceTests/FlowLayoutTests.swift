@@ -1,8 +1,8 @@
 import Testing
 import UIKit
 
-/// Tests the frames and content sizes of flow layouts through UIKit's names, and every member of the flow layout and its
-/// delegate.
+/// Tests the frames and content sizes of flow layouts through UIKit's names, and every member of the flow layout and
+/// its delegate.
 @Suite struct FlowLayoutTests {
     private func frame(_ layout: UICollectionViewLayout, _ item: Int, _ section: Int = 0) -> CGRect? {
         layout.layoutAttributesForItem(at: path(item, section))?.frame
