@@ -116,7 +116,7 @@ package enum TemporaryFiles {
         }
     }
 
-    /// Removes all files and ends the process, even while other threads run.
+    /// Removes all temporary files and ends the process, even while other threads run.
     package static func removeAllAndExit(_ status: Int32) -> Never {
         paths.withLock { paths -> Never in
             for path in paths { unlink(path) }
