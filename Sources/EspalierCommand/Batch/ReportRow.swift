@@ -41,7 +41,8 @@ nonisolated struct ReportRow {
     }
 
     private static func object(_ output: DrawnFile, _ stem: String) -> String {
-        var text = "{\"path\":\(DarkTwin.name(stem, suffix: output.suffix).jsonLiteral),\"bytes\":\(output.byteCount)"
+        let path = DarkTwin.name(stem, suffix: output.suffix)
+        var text = "{\"path\":\(path.jsonLiteral),\"bytes\":\(output.byteCount)"
         if let digest = output.digest { text += ",\"sha256\":\"\(digest.description)\"" }
         if output.width > 0 {
             text += ",\"width\":\(number(output.width)),\"height\":\(number(output.height))"

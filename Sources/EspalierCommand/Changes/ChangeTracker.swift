@@ -71,7 +71,9 @@ nonisolated final class ChangeTracker: Sendable {
         let old = record.entries(key).first?.outputs.filter { !new.contains($0.suffix) } ?? []
         if !old.isEmpty {
             let orphans = old.map {
-                Orphan(path: Folder.join(folder, DarkTwin.name(key.stem, suffix: $0.suffix)), input: input.path, output: $0)
+                Orphan(
+                    path: Folder.join(folder, DarkTwin.name(key.stem, suffix: $0.suffix)), input: input.path,
+                    output: $0)
             }
             obsolete.withLock { $0 += orphans }
         }
@@ -125,7 +127,8 @@ nonisolated final class ChangeTracker: Sendable {
                 entry.outputs.map {
                     (
                         Orphan(
-                            path: Folder.join(folder, DarkTwin.name(key.stem, suffix: $0.suffix)), input: entry.path, output: $0),
+                            path: Folder.join(folder, DarkTwin.name(key.stem, suffix: $0.suffix)),
+                            input: entry.path, output: $0),
                         Optional(key)
                     )
                 }

@@ -119,7 +119,8 @@ final class DiagramLoader {
     ///
     /// The result is false for a file with errors, which may become a diagram.
     func isOfOtherKind(_ input: Input) -> Bool {
-        guard input.origin != .standardInput, dataFormat(of: input) == nil, let source = try? read(input) else {
+        guard input.origin != .standardInput, dataFormat(of: input) == nil, let source = try? read(input)
+        else {
             return false
         }
         if DiagramFile.isOfSomethingElse(source, limits: overrides.limits) { return true }
