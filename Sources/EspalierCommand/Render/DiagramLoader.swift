@@ -117,12 +117,12 @@ final class DiagramLoader {
 
     /// Returns true for a file of another tool, and for a template that was found by a search.
     ///
-    /// The result is false for a file with errors, which may become a diagram.
+    /// The result is false for a file with errors, which may become a diagram, and for a named file whose name isn't that of a
+    /// YAML or JSON file, since it was probably meant to be drawn.
     func isOfOtherKind(_ input: Input) -> Bool {
         guard input.origin != .standardInput, dataFormat(of: input) == nil, let source = try? read(input)
-        else {
-            return false
-        }
+        else { return false }
+        if input.isNamed, DataFormat.suffix(of: input.path) == nil { return false }
         if DiagramFile.isOfSomethingElse(source, limits: overrides.limits) { return true }
         let file = try? DiagramFile(reading: source, environment: environment(for: input))
         return !input.isNamed && file?.isTemplate ?? false

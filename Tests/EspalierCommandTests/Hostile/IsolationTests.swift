@@ -75,7 +75,7 @@ import Testing
             """
         }
         let result = try tool.run(["worker"], input: requests.joined())
-        #expect(result.status == 0 && folder.files(below: "out") == ["b.pdf"], "\(result.errors)")
+        #expect(result.status == 0 && folder.files(below: "out") == ["in/b.pdf"], "\(result.errors)")
         for line in result.output.split(separator: UInt8(ascii: "\n")) {
             let response = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]
             #expect(response?["exitCode"] as? Int == (response?["requestId"] as? Int == 1 ? 3 : 0))

@@ -43,25 +43,26 @@ import Testing
 
     /// Pixman has several implementations of scaling, which round differently.
     ///
-    /// Without `fast` and all of those for vector
-    /// instructions, it can't fill rectangles, so no machine has none of them.
+    /// Without `fast` and all of those for vector instructions, it can't fill rectangles, so no machine has none of them.
     @Test(arguments: ["fast", "fast wholeops mmx ssse3", "mmx sse2 ssse3 arm-neon arm-simd"])
     func `Scaled photos don't depend on pixman`(_ disabled: String) throws {
         let folder = try Workplace()
         try BuiltInTemplates.write(to: folder)
         var tool = Tool(in: folder)
         tool.environment["PIXMAN_DISABLE"] = disabled
-        let result = try tool.run(["render", "-f", "png", "templates/photo-wall.yaml", "--scale", "1.7"])
+        let result = try tool.run(Self.photoWords)
         try #require(result.status == 0, "\(result.errors)")
         #expect(try folder.bytes("out/photo-wall.png") == Self.photos.get())
     }
 
+    private static let photoWords = [
+        "render", "-f", "png", "templates/photo-wall.yaml", "--base", "templates", "--scale", "1.7",
+    ]
+
     private static let photos = Result { () -> [UInt8] in
         let folder = try Workplace()
         try BuiltInTemplates.write(to: folder)
-        let result = try Tool(in: folder).run([
-            "render", "-f", "png", "templates/photo-wall.yaml", "--scale", "1.7",
-        ])
+        let result = try Tool(in: folder).run(photoWords)
         try #require(result.status == 0, "\(result.errors)")
         return try folder.bytes("out/photo-wall.png")
     }
