@@ -38,7 +38,7 @@ package enum Browser: String, CaseIterable, Sendable {
                 program,
                 Self.headless + [
                     "--hide-scrollbars", "--force-device-scale-factor=1",
-                    "--user-data-dir=\(folder.url("profile").path)",
+                    "--user-data-dir=\(folder.url(name + ".profile").path)",
                     "--window-size=\(size.width),\(size.height)",
                     // The values are those of Blink's enumeration: 0 is dark, 1 is light.
                     "--blink-settings=preferredColorScheme=\(isDark ? 0 : 1)", "--screenshot=\(picture)",

@@ -60,7 +60,8 @@ private final class CommandPictures: Sendable {
     }
 
     private func render(_ options: [String]) throws {
-        let result = try Tool(in: folder).run(["render", "--base", "templates"] + BuiltInTemplates.paths + options)
+        let result = try Tool(in: folder).run(
+            ["render", "--base", "templates"] + BuiltInTemplates.paths + options)
         guard result.status == 0 else { throw ExternalProgram.Failure(message: result.errors) }
     }
 }
