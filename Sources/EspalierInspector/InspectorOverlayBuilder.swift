@@ -14,8 +14,9 @@ struct InspectorOverlayBuilder {
     private var marks: [InspectorMark] = []
     private var labels: [InspectorMark] = []
 
-    /// The space to the left and right of the text of a badge or number, in points.
+    /// The space to the left and right of the text of a badge, in points.
     static let badgePadding: CGFloat = 3
+    /// The space to the left and right of a number, in points.
     private static let numberPadding: CGFloat = 1.5
     /// The opacity of the box behind a number.
     private static let numberOpacity = 0.92

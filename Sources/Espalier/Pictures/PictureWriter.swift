@@ -102,8 +102,9 @@ struct PictureWriter {
             baseFont: TextStyle.label.standardFormat.font, baseColor: picture.textColor)
     }
 
-    /// Returns a closure that draws a part of the picture with its top left corner at (0, 0), as back ends with pages
-    /// require.
+    /// Returns a closure that draws a part of the picture.
+    ///
+    /// The picture's top left corner is moved to (0, 0), as back ends with pages require.
     private func drawing(of picture: any PictureContent) -> (any Canvas, CGRect) throws -> Void {
         let origin = picture.bounds.origin
         return { canvas, part in

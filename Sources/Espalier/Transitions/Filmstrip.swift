@@ -36,7 +36,8 @@ struct Filmstrip: PictureContent {
     let description: String?
     let background: AdaptiveColor?
     private(set) var bounds = CGRect.zero
-    /// The value is true: moments are side by side, so every band of the picture contains parts of all moments.
+    /// True, because a part takes about as long as the whole: the pictures of a filmstrip are side by side, so that every band
+    /// contains parts of all of them.
     var drawsPartsAsSlowly: Bool { true }
 
     private static let gap: CGFloat = 20

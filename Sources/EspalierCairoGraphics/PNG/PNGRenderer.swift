@@ -135,7 +135,7 @@ struct PixelGrid {
         guard scale > 0, scale.isFinite, size.width.isFinite, size.height.isFinite, size.width > 0,
             size.height > 0
         else { throw invalid }
-        // Subtract a tolerance, because of rounding errors: 10.1 points at scale 10 are 101 pixels, although the
+        // Subtract a tolerance, because of rounding errors: 50 points at scale 1.1 are 55 pixels, although the computed
         // product is slightly greater.
         let pixels = [size.width, size.height].map { (Double($0) * scale - 1e-6).rounded(.up) }
         // PNG's numbers are less than 2^31. This limit is lower, so that the number of bytes in a row can't overflow.

@@ -9,12 +9,14 @@ nonisolated struct ProgramIdentity: Sendable {
     ]
     private static let executable = "/proc/self/exe"
 
-    /// The digest of the names, sizes and modification times of all these files.
+    /// The digest of the names, sizes and modification times of the program, its libraries and the fonts.
     ///
-    /// It changes when one of them is replaced. Computing it takes a quarter of a millisecond.
+    /// The digest changes when one of these files is replaced. Computing it takes a quarter of a millisecond.
     let digest: Digest
 
-    /// Creates the identity of this process, which hasn't loaded its late libraries yet, with font files.
+    /// Creates the identity of this process and of font files.
+    ///
+    /// Pango's libraries, which are only loaded when a text needs them, are next to Cairo's.
     init(fonts: [String]) {
         let mapped = Self.mappedFiles()
         let folder = mapped.first { $0.contains("/libcairo.so") }.map(FileName.folder) ?? "/usr/lib"

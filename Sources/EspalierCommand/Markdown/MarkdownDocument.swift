@@ -10,9 +10,9 @@ nonisolated struct MarkdownDocument {
         case comment, details
     }
 
-    /// A diagram.
+    /// The lines of a Markdown file that contain a diagram: its source, its image, and what surrounds them.
     nonisolated struct Block {
-        /// Nil for a fence that hasn't been processed.
+        /// How the block is written; nil for a fence that hasn't been processed.
         let form: Form?
         /// The lines of the file that belong to the block: source, image, and what surrounds them.
         let lines: Range<Int>

@@ -30,7 +30,7 @@ struct InputOutcome: Sendable {
     var isCurrent = false
     /// The outputs that `--check` found missing or different.
     var comparisons: [OutputComparison] = []
-    /// The time from the beginning of reading to the last byte, in seconds.
+    /// The time from the start of reading the input to the last byte of its outputs, in seconds.
     var seconds = 0.0
     /// The description for a gallery; nil for other commands.
     var entry: GalleryEntry?

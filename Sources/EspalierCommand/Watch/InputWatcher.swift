@@ -14,7 +14,7 @@ nonisolated final class InputWatcher: Sendable {
 
     /// The time without events after which a storm of saves is over, in milliseconds.
     private static let pause: Int32 = 12
-    /// The maximum time for which a storm delays its effect.
+    /// The maximum time for which a rapid series of file changes postpones the drawing.
     private static let patience = Duration.milliseconds(500)
 
     private let watcher: FolderWatcher

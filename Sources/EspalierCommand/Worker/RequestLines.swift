@@ -15,9 +15,11 @@ nonisolated struct RequestLines: ~Copyable {
 
     private let descriptor: Int32
     private let limit: Int
-    /// The bytes that were read last, from `position` on.
+    /// The buffer for reading.
     private var chunk: [UInt8]
+    /// The number of bytes in the buffer that were read last.
     private var count = 0
+    /// The position of the first byte in the buffer that isn't used yet.
     private var position = 0
 
     init(_ descriptor: Int32, limit: Int = standardLimit) {

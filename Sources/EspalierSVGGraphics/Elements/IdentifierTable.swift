@@ -68,7 +68,7 @@ struct IdentifierTable {
     }
 }
 
-/// Returns a hash that is never 0 and the same on every run.
+/// Returns a hash that is the same on every run, and never 0.
 ///
 /// Eight bytes at a time are combined by multiplication, as in the hash function Murmur.
 private func fingerprint(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {

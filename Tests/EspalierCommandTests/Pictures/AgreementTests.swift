@@ -14,7 +14,9 @@ struct AgreementTests {
         var testDescription: String { "\(template) in \(browser.rawValue), \(isDark ? "dark" : "light")" }
     }
 
-    /// librsvg doesn't support `prefers-color-scheme`, so only a browser can draw the dark picture.
+    /// Every built-in template in every installed viewer.
+    ///
+    /// The dark picture is only compared in Chromium, because librsvg doesn't support `prefers-color-scheme`.
     static let cases: [Case] = BuiltInTemplates.names.flatMap { name in
         Browser.installed.flatMap { browser in
             (browser == .chromium ? [false, true] : [false]).map {

@@ -3,9 +3,9 @@ nonisolated struct TreeMirror {
     let tree: LevelTree
     private let levelStarts: [Int]
 
-    /// Creates the mirror image of a tree without orphans (nodes without a parent below level 0).
+    /// Creates the mirror image of a tree in which every node below level 0 has a parent.
     ///
-    /// In the mirror image, orphans would come before the children of their level, which `LevelTree` doesn't allow.
+    /// A node without a parent must come last in its level of a `LevelTree`. The mirror image would put it first.
     init(_ original: LevelTree) {
         levelStarts = original.levelStarts
         let counts = (0..<original.count).map { original.children[$0].count }
