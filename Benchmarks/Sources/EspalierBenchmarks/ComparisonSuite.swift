@@ -13,7 +13,7 @@ struct ComparisonSuite {
     private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../Peers/pictures.py").standardizedFileURL.path
 
-    /// The sizes of the pictures, with the limits of `snapshots.md`: seconds, and megabytes if a difference picture
+    /// The sizes of the pictures, with the limits: seconds, and megabytes if a difference picture
     /// is written.
     private static let sizes = [
         (width: 1_920, height: 1_080, seconds: 0.065, megabytes: 20.0),

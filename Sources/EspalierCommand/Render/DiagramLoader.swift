@@ -74,9 +74,7 @@ final class DiagramLoader {
         let said = overrides.forFile
         guard let format = dataFormat(of: input) else {
             let source = try read(input)
-            if skipsOthers, input.origin != .standardInput,
-                DiagramFile.isOfSomethingElse(source, limits: overrides.limits)
-            {
+            if skipsOthers, input.origin != .standardInput, isOfAnotherTool(source, input) {
                 throw NoDiagram()
             }
             let file = try DiagramFile(reading: source, environment: environment, overrides: said)
@@ -109,7 +107,7 @@ final class DiagramLoader {
     func isDiagram(_ input: Input) -> Bool {
         if dataFormat(of: input) != nil { return true }
         guard let source = try? read(input),
-            !DiagramFile.isOfSomethingElse(source, limits: overrides.limits),
+            !isOfAnotherTool(source, input),
             let file = try? DiagramFile(reading: source, environment: environment(for: input))
         else { return false }
         return input.isNamed || !file.isTemplate
@@ -117,15 +115,21 @@ final class DiagramLoader {
 
     /// Returns true for a file of another tool, and for a template that was found by a search.
     ///
-    /// The result is false for a file with errors, which may become a diagram, and for a named file whose name isn't that of a
-    /// YAML or JSON file, since it was probably meant to be drawn.
+    /// The result is false for a file with errors, which may become a diagram.
     func isOfOtherKind(_ input: Input) -> Bool {
         guard input.origin != .standardInput, dataFormat(of: input) == nil, let source = try? read(input)
         else { return false }
-        if input.isNamed, DataFormat.suffix(of: input.path) == nil { return false }
-        if DiagramFile.isOfSomethingElse(source, limits: overrides.limits) { return true }
+        if isOfAnotherTool(source, input) { return true }
         let file = try? DiagramFile(reading: source, environment: environment(for: input))
         return !input.isNamed && file?.isTemplate ?? false
+    }
+
+    /// Returns true for a YAML or JSON file of another tool.
+    ///
+    /// A named file without a known suffix was probably meant to be drawn, so its errors are reported.
+    private func isOfAnotherTool(_ source: SourceFile, _ input: Input) -> Bool {
+        if input.isNamed, DataFormat.suffix(of: input.path) == nil { return false }
+        return DiagramFile.isOfSomethingElse(source, limits: overrides.limits)
     }
 
     private func dataFormat(of input: Input) -> DataFormat? {
