@@ -64,12 +64,15 @@ nonisolated extension OptionKind {
 
 nonisolated extension OptionValue {
     /// The shortest text for the value in a diagram file.
-    package var text: String {
+    package var text: String { text(ofNumbers: \.shortText) }
+
+    /// Returns the text for the value in a diagram file, with numbers as `text` writes them.
+    package func text(ofNumbers text: (Double) -> String) -> String {
         func list(_ numbers: [CGFloat]) -> String {
-            "[" + numbers.map { Double($0).shortText }.joined(separator: ", ") + "]"
+            "[" + numbers.map { text(Double($0)) }.joined(separator: ", ") + "]"
         }
         switch self {
-        case .number(let number): return Double(number).shortText
+        case .number(let number): return text(Double(number))
         case .integer(let number): return "\(number)"
         case .flag(let value): return "\(value)"
         case .name(let name): return name
@@ -79,7 +82,7 @@ nonisolated extension OptionValue {
             let (top, left, bottom, right) = (insets.top, insets.left, insets.bottom, insets.right)
             if left != right { return list([top, right, bottom, left]) }
             return top != bottom
-                ? list([top, left, bottom]) : top != left ? list([top, left]) : Double(top).shortText
+                ? list([top, left, bottom]) : top != left ? list([top, left]) : text(Double(top))
         }
     }
 }

@@ -118,7 +118,7 @@ extension LayoutSnapshot.Header {
         _ configuration: Configuration
     ) -> [LayoutSnapshot.Property] {
         Configuration.options.compactMap { option in
-            option.value(in: configuration).map { .init(option.name, $0.text) }
+            option.value(in: configuration).map { .init(option.name, $0.text(ofNumbers: \.snapshotText)) }
         }
     }
 
