@@ -91,6 +91,8 @@ struct DifferenceDiagram {
     }
 
     /// The look of the diagram; each kind of change has a color of its own in light and dark.
+    ///
+    /// The signs at the names, such as `+`, take the place of the legend's marks.
     private static let template = """
         theme:
           base: paper
@@ -113,6 +115,7 @@ struct DifferenceDiagram {
           colorBy: change
           legend:
             values: [added, removed, moved, changed, unchanged]
+            marks: false
           cell:
             shape: roundedRectangle
             cornerRadius: 5
