@@ -43,7 +43,7 @@ extension JSONScanner {
         }
     }
 
-    /// Returns the code unit of an escape `\uXXXX`, or nil if there is no such escape at `start`.
+    /// Returns the code unit of the escape `\uXXXX` at `start`; nil if there is another character.
     private func codeUnit(at start: Int) -> UInt32? {
         guard start + 6 <= bytes.count, bytes[start] == 0x5C, bytes[start + 1] == 0x75 else { return nil }
         var value: UInt32 = 0
