@@ -45,6 +45,8 @@ draw 3 "$sanitized" render "$work/in" --quiet -f svg,png,pdf --limit pixels=2000
 draw 3 "$sanitized" render "$work/in" --quiet -f svg --svg-text outlines -o "$work/outlines"
 echo "sanitize: nothing found in $(find "$work" -name '*.svg' | wc -l) pictures"
 
-draw 0 valgrind -q --error-exitcode=99 --suppressions=scripts/valgrind.supp "$debug" render \
+# Valgrind gives up at some of the compiler's debugging information. The names of functions remain.
+strip --strip-debug -o "$work/espalier" "$debug"
+draw 0 valgrind -q --error-exitcode=99 --suppressions=scripts/valgrind.supp "$work/espalier" render \
     "$work/in/images.yaml" "$work/in/text.yaml" --jobs 1 --quiet -f svg,png,pdf -o "$work/valgrind"
 echo "sanitize: valgrind found nothing"
