@@ -9,7 +9,9 @@ public struct Row: CustomStringConvertible {
         |---|---|---|---|---|---|
         """
 
-    /// Creates a row; `met` says whether the goal is met, and is nil if there is no goal.
+    /// Creates a row.
+    ///
+    /// The value of `met` is true if the goal is met, and nil for a row without a goal.
     public init(_ work: String, _ own: String, peak: String, peer: String, goal: String, met: Bool?) {
         cells = [work, own, peak, peer, goal, met.map { $0 ? "✓" : "✗" } ?? "–"]
     }

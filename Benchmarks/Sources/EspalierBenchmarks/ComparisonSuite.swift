@@ -3,7 +3,7 @@ import Foundation
 /// The rows about comparing pictures: two screenshots of which 0.1 % of the pixels differ, and two equal screenshots.
 ///
 /// The pictures are made by `Benchmarks/Peers/pictures.py`, which also runs the programs for comparison from PyPI:
-/// Pillow, pixelmatch and scikit-image. If these aren't installed, there are no rows.
+/// Pillow, pixelmatch and scikit-image. If these packages are not installed, the table has no such rows.
 struct ComparisonSuite {
     let espalier: String
     let folder: URL

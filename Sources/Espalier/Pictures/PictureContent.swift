@@ -18,7 +18,7 @@ protocol PictureContent {
     /// The id of the root element of an SVG.
     var rootID: String { get }
 
-    /// Where sheets of paper may end; nil if they are cut anywhere.
+    /// The positions at which the picture can be divided into sheets of paper; nil if any position will do.
     var sheetContent: SheetContent? { get }
 
     /// Called before the picture is drawn in parts.

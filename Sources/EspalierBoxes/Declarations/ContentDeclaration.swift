@@ -12,7 +12,7 @@ public enum ContentDeclaration: Sendable, ExpressibleByStringInterpolation {
     case divider(StrokeDeclaration = StrokeDeclaration())
     /// Empty space with a minimum length in points. It expands to take up the free space of its stack.
     case spacer(CGFloat)
-    /// A nested box. It isn't drawn if it has parts but none of them is drawn.
+    /// A nested box. If it has parts, and none of them is drawn, the box isn't drawn either.
     case box(BoxDeclaration)
 
     /// Creates a text in the style `label`.

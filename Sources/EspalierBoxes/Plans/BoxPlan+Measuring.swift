@@ -233,7 +233,7 @@ extension ImagePlan {
 }
 
 extension TextPlan {
-    /// Returns the runs of an item's text, empty if there is no text.
+    /// Returns the runs of an item's text; an empty array for an item without text.
     ///
     /// The text is subtracted from the document's text budget.
     func runs(row: Int, in context: PlanContext) -> [TextRun] {

@@ -43,7 +43,9 @@ extension JSONScanner {
         }
     }
 
-    /// Returns the code unit of the escape `\uXXXX` at `start`; nil if there is another character.
+    /// Returns the code unit of the escape at `start`.
+    ///
+    /// Nil unless `\u` and four hexadecimal digits are at `start`, also if the text ends before them.
     private func codeUnit(at start: Int) -> UInt32? {
         guard start + 6 <= bytes.count, bytes[start] == 0x5C, bytes[start + 1] == 0x75 else { return nil }
         var value: UInt32 = 0
