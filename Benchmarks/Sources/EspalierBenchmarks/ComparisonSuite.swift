@@ -26,7 +26,7 @@ struct ComparisonSuite {
         for size in Self.sizes {
             let base = folder.appendingPathComponent("\(size.width)").path
             let (a, b) = (base + "a.png", base + "b.png")
-            let made = try ProcessTimer.run([
+            let made = ProcessTimer.run([
                 ["python3", Self.script, "make", "\(size.width)", "\(size.height)", a, b]
             ])
             guard made.status == 0 else { return [] }

@@ -18,8 +18,8 @@ struct ProcessCase {
         case seconds(Double, megabytes: Double?)
     }
 
-    func measure() throws -> Row {
-        let results = try Measurement.paired([ours] + (peer.map { [$0] } ?? []), runs: runs)
+    func measure() -> Row {
+        let results = Measurement.paired([ours] + (peer.map { [$0] } ?? []), runs: runs)
         let own = results[0]
         guard !own.failed else { return Row(name, "failed", peak: "", peer: "", goal: "", met: false) }
         let memory = "\(Int(own.peakMegabytes)) MB"

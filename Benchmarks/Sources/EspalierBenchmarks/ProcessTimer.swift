@@ -9,24 +9,17 @@ struct ProcessCost {
 
 /// Runs commands and measures them with `wait4`, which returns the peak memory of each process.
 enum ProcessTimer {
-    enum Failure: Error, CustomStringConvertible {
-        case notStarted(String, Int32)
+    /// The status that a shell reports for a program that isn't installed.
+    private static let notFound: Int32 = 127
 
-        var description: String {
-            switch self {
-            case .notStarted(let command, let code):
-                "can't start \(command): \(String(cString: strerror(code)))"
-            }
-        }
-    }
-
-    /// Runs all commands concurrently and waits for the last one; the result is the cost of the whole group.
-    static func run(_ commands: [[String]]) throws -> ProcessCost {
+    /// Runs all commands concurrently and waits for the last one; the result is the cost of the whole group. A program
+    /// that can't be started counts as one that failed, so that the table can be made without it.
+    static func run(_ commands: [[String]]) -> ProcessCost {
         let clock = ContinuousClock()
         let start = clock.now
-        let processes = try commands.map(spawn)
-        var cost = ProcessCost(wall: 0, peakMegabytes: 0, status: 0)
-        for process in processes {
+        let processes = commands.map(spawn)
+        var cost = ProcessCost(wall: 0, peakMegabytes: 0, status: processes.contains(nil) ? notFound : 0)
+        for case let process? in processes {
             var usage = rusage()
             var status: Int32 = 0
             while wait4(process, &status, 0, &usage) < 0 && errno == EINTR {}
@@ -38,7 +31,7 @@ enum ProcessTimer {
         return cost
     }
 
-    private static func spawn(_ command: [String]) throws -> pid_t {
+    private static func spawn(_ command: [String]) -> pid_t? {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -47,9 +40,7 @@ enum ProcessTimer {
         var arguments = command.map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
         var process = pid_t()
-        let code = posix_spawnp(&process, command[0], &actions, nil, &arguments, environ)
-        guard code == 0 else { throw Failure.notStarted(command[0], code) }
-        return process
+        return posix_spawnp(&process, command[0], &actions, nil, &arguments, environ) == 0 ? process : nil
     }
 }
 
@@ -60,11 +51,11 @@ struct Measurement {
     var failed: Bool
 
     /// Measures several subjects in alternating runs, so that a change of the machine's speed affects all of them.
-    static func paired(_ subjects: [[[String]]], runs: Int) throws -> [Measurement] {
+    static func paired(_ subjects: [[[String]]], runs: Int) -> [Measurement] {
         var costs = subjects.map { _ in [ProcessCost]() }
         for run in 0...runs {
             for (index, commands) in subjects.enumerated() {
-                let cost = try ProcessTimer.run(commands)
+                let cost = ProcessTimer.run(commands)
                 // The first run fills the caches and isn't used, unless it is the only one.
                 if run > 0 || runs == 0 { costs[index].append(cost) }
             }
