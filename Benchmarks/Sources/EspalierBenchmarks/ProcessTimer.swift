@@ -12,8 +12,9 @@ enum ProcessTimer {
     /// The status that a shell reports for a program that isn't installed.
     private static let notFound: Int32 = 127
 
-    /// Runs all commands concurrently and waits for the last one; the result is the cost of the whole group. A program
-    /// that can't be started counts as one that failed, so that the table can be made without it.
+    /// Runs all commands concurrently, waits for the last one, and returns the cost of the whole group.
+    ///
+    /// A program that can't be started has failed, so that the table can be made on a machine without this program.
     static func run(_ commands: [[String]]) -> ProcessCost {
         let clock = ContinuousClock()
         let start = clock.now
