@@ -1,4 +1,5 @@
-/// The options of `render` for many inputs: what has changed, reports, and several machines.
+/// The options of `render` for batches: drawing only what has changed, writing reports, and sharing the work among
+/// machines.
 nonisolated enum BatchOptions {
     static let incremental = Option(
         flag: "incremental",
@@ -34,22 +35,22 @@ nonisolated enum BatchOptions {
 
     static let all = [incremental, prune, check, dryRun, list, depfile, report, timings, junit, shard]
 
-    /// The options that don't affect the bytes of pictures.
+    /// The options that don't affect the bytes of a picture.
     ///
-    /// All others are part of the digest of the options.
+    /// All other options are part of the digest `RenderRequest.optionsDigest`.
     static let withoutEffect =
         all + InputOptions.all + CommonOptions.all
         + [RenderOptions.output, RenderOptions.jobs, RenderOptions.failFast, RenderOptions.durable]
 }
 
-/// What `render` does with its inputs.
+/// The actions that `render` can perform on its inputs.
 nonisolated enum RenderMode: Sendable {
-    /// Draws them.
+    /// Draws the inputs.
     case draw
-    /// Compares the outputs with what would be drawn.
+    /// Checks whether the outputs are up to date, and writes nothing.
     case check
     /// Lists the inputs that would be drawn.
     case dryRun
-    /// Lists the outputs.
+    /// Lists the paths of all outputs.
     case list
 }

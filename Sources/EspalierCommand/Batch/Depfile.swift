@@ -1,14 +1,15 @@
-/// Rules in the syntax of Make that name the files which outputs were made from.
+/// The dependency file of a run: rules in Make's syntax with the files from which each output was made.
 nonisolated enum Depfile {
-    /// Returns the rule for the outputs of an input.
+    /// Returns the rule that makes the outputs of an input depend on the files that were read.
     static func rule(_ outputs: [String], _ prerequisites: [String]) -> String {
         let names = prerequisites.map(escaped).joined(separator: " \\\n  ")
         return "\(outputs.map(escaped).joined(separator: " ")): \(names)\n"
     }
 
-    /// Returns a file of rules.
+    /// Returns the text of the dependency file.
     ///
-    /// At its end, each prerequisite has an empty rule, as with `-MP` of C compilers: Make doesn't fail if it is removed.
+    /// After `rules`, each prerequisite gets a rule without prerequisites, as with the option `-MP` of C compilers.
+    /// Without this rule, Make would fail after the file is removed.
     static func text(_ rules: String, _ prerequisites: Set<String>) -> String {
         rules + prerequisites.sorted().map { "\(escaped($0)):\n" }.joined()
     }

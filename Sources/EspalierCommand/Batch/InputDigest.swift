@@ -1,6 +1,6 @@
 import EspalierFiles
 
-/// The list of all inputs of a command, which the shards of one run share.
+/// The paths of all inputs of a command, which are the same for all shards of a run.
 nonisolated struct InputDigest: Sendable {
     /// The number of inputs.
     let count: Int
@@ -8,6 +8,6 @@ nonisolated struct InputDigest: Sendable {
 
     init(_ inputs: [Input]) { (count, paths) = (inputs.count, inputs.map(\.path)) }
 
-    /// The digest of their paths.
+    /// The digest of the paths of all inputs.
     var digest: Digest { Digest(of: paths.joined(separator: "\0")) }
 }

@@ -6,13 +6,13 @@ nonisolated enum JUnitCases {
     struct Case: Sendable {
         let name: String
         let status: ReportRow.Status
-        /// The message of the first error; nil for none.
+        /// The message of the first error; nil if there is no error.
         let message: String?
-        /// All messages.
+        /// All diagnostics of the input as text, with a line break after each line.
         let text: String
     }
 
-    /// Returns the file: one suite with a test case for each input.
+    /// Returns the text of a JUnit file: one suite with a test case for each input.
     static func xml(_ cases: [Case]) -> String {
         var xml = MarkupWriter()
         xml.markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")

@@ -2,15 +2,15 @@ import EspalierDiagnostics
 import EspalierFiles
 import Foundation
 
-/// A report that was read.
+/// The contents of a report that `render --report` has written.
 nonisolated struct ReportFile {
-    /// A line about an input.
+    /// A line of the report, with the result of one input.
     struct Row {
         let line: Substring
         let content: Content
     }
 
-    /// The values of a line that joining needs.
+    /// The fields of a line that are needed to merge reports.
     struct Content: Decodable {
         struct Message: Decodable {
             let severity: String?
@@ -33,7 +33,7 @@ nonisolated struct ReportFile {
         let outputs: [Output]
     }
 
-    /// The maximum size in bytes.
+    /// The maximum size of a report in bytes.
     private static let maximumSize = 1 << 31
 
     let path: String

@@ -1,4 +1,4 @@
-/// The files of the reports of a run.
+/// The paths of the files to which a run writes its reports; nil for reports that aren't requested.
 nonisolated struct ReportFiles: Sendable {
     var report: String?
     var timings: String?

@@ -1,12 +1,13 @@
 import EspalierDiagnostics
 
-/// Joins the reports of shards.
+/// Merges the reports of all shards of a run into one report.
 nonisolated struct ReportMerger {
     private var files: [ReportFile] = []
 
     /// Adds the report of a shard.
     ///
-    /// - Throws: `DiagnosticsError` if it isn't one of the same run.
+    /// - Throws: `DiagnosticsError` if the report isn't of a shard, belongs to another run, or is of a shard that
+    ///   already has a report.
     mutating func add(_ file: ReportFile) throws {
         guard let shard = file.totals.shard else {
             throw Self.error("'\(file.path)' is the report of a run without '--shard'")
@@ -36,9 +37,10 @@ nonisolated struct ReportMerger {
         files.append(file)
     }
 
-    /// Returns the joined report with its totals.
+    /// Returns the merged report with its totals.
     ///
-    /// - Throws: `DiagnosticsError` if a shard or an input is missing, or an input was drawn twice.
+    /// - Throws: `DiagnosticsError` if the report of a shard is missing, or if an input has no result or more than
+    ///   one.
     func merged() throws -> (text: String, totals: ReportTotals) {
         guard var totals = files.first?.totals else { throw Self.error("there are no reports") }
         try checkShards()
@@ -56,7 +58,7 @@ nonisolated struct ReportMerger {
         return (rows.map { "\($0.line)\n" }.joined() + (try totals.line()), totals)
     }
 
-    /// The test cases of all inputs, in order.
+    /// The JUnit test cases of all inputs, in the order of the inputs.
     var cases: [JUnitCases.Case] {
         files.flatMap(\.rows).map(\.content).sorted { $0.index < $1.index }.map { row in
             JUnitCases.Case(

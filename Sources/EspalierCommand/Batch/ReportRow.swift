@@ -7,8 +7,8 @@ nonisolated struct ReportRow {
 
     /// Creates the line of an input.
     ///
-    /// It has nothing that differs between two runs with the same result, such as times, or whether a file was written or
-    /// already there.
+    /// Two runs with the same result write the same line. Therefore the line doesn't contain times, or whether an
+    /// output was written or was already up to date.
     init(_ input: Input, _ outcome: InputOutcome, stem: String) {
         var text = "{\"index\":\(input.index),\"input\":\(input.path.jsonLiteral)"
         text += ",\"status\":\"\(Self.status(outcome).rawValue)\""
@@ -19,7 +19,7 @@ nonisolated struct ReportRow {
         self.text = text + "}\n"
     }
 
-    /// The line with its line feed.
+    /// The text of the line, with a line feed at its end.
     var line: String { text }
 
     /// The result of an input.
@@ -33,7 +33,7 @@ nonisolated struct ReportRow {
         return outcome.status == .success ? .drawn : .failed
     }
 
-    /// A diagnostic on one line, with its notes on others.
+    /// Returns a diagnostic on one line, followed by a line for each of its notes.
     static func text(_ diagnostic: Diagnostic) -> String {
         let place = diagnostic.range.map { "\($0.file.name):\($0.start.line):\($0.start.column): " } ?? ""
         let head = "\(place)\(diagnostic.severity.rawValue): \(diagnostic.message)\n"

@@ -6,13 +6,15 @@ import Foundation
 nonisolated struct ReportTotals: Codable, Equatable {
     nonisolated struct Counts: Codable, Equatable {
         /// The number of inputs of all shards.
+        ///
+        /// The other counts are only of the shards in the report.
         var inputs = 0
         var drawn = 0
         var failed = 0
         var skipped = 0
         var outdated = 0
         var outputs = 0
-        /// The size of all outputs.
+        /// The size of all outputs in bytes.
         var bytes = 0
 
         mutating func count(_ status: ReportRow.Status, outputs: Int, bytes: Int) {
@@ -27,22 +29,22 @@ nonisolated struct ReportTotals: Codable, Equatable {
         }
     }
 
-    /// The version of the format.
+    /// The version of the report's format.
     var version = 1
     var totals = Counts()
-    /// The version of the program.
+    /// The version of Espalier that wrote the report.
     var espalier = Version.number
-    /// The digest of the program.
+    /// The digest of the program's bytes.
     var program: String
     /// The digest of the options that affect pictures.
     var options: String
     /// The digest of the paths of all inputs.
     var inputList: String
     var exitStatus: Int32 = 0
-    /// The part of the inputs; nil for all.
+    /// The shard that was drawn; nil if all inputs were drawn.
     var shard: Shard?
 
-    /// The line with its line feed, with keys in a fixed order.
+    /// Returns the line as JSON with sorted keys, with a line feed at its end.
     func line() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

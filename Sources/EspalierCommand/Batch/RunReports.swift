@@ -11,7 +11,7 @@ nonisolated final class RunReports: Sendable {
         var cases: [JUnitCases.Case] = []
         var timings: [(input: String, seconds: Double)] = []
         var rules = ""
-        /// The files that have a rule without prerequisites, so that Make doesn't fail if one is removed.
+        /// The files that the rules of the dependency file name as prerequisites.
         var prerequisites: Set<String> = []
     }
 
@@ -20,7 +20,9 @@ nonisolated final class RunReports: Sendable {
 
     init(_ request: RenderRequest) { self.request = request }
 
-    /// Adds the result of an input; called in order.
+    /// Adds the result of an input.
+    ///
+    /// The method must be called in the order of the inputs.
     func add(_ input: Input, _ outcome: InputOutcome) {
         let files = request.reports
         state.withLock { state in
@@ -42,7 +44,7 @@ nonisolated final class RunReports: Sendable {
         }
     }
 
-    /// Writes the files.
+    /// Writes all requested reports.
     ///
     /// - Parameters:
     ///   - status: The exit status of the run.
@@ -73,7 +75,7 @@ nonisolated final class RunReports: Sendable {
         }
     }
 
-    /// Writes a report, completely or not at all.
+    /// Writes a report to the standard output if `path` is `-`, otherwise to a file, completely or not at all.
     static func write(_ text: String, to path: String) throws {
         if path == "-" { return try StandardOutput.write(text) }
         let file = try OutputFile(path: path, syncs: false)
@@ -96,7 +98,7 @@ nonisolated final class RunReports: Sendable {
         for timing in slowest { console.detail("  \(Self.decimal(timing.seconds))  \(timing.input)") }
     }
 
-    /// Seconds with four decimals.
+    /// Returns a number of seconds with four decimals.
     private static func decimal(_ seconds: Double) -> String {
         let units = Int((max(0, min(seconds, 1e9)) * 10_000).rounded())
         return "\(units / 10_000)." + String("\(units % 10_000 + 10_000)".dropFirst())

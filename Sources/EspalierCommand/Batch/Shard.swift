@@ -1,16 +1,16 @@
 import EspalierFiles
 import Foundation
 
-/// One part of the inputs, for a run on several machines.
+/// One of several parts into which the inputs of a run are divided, for example to draw each on another machine.
 nonisolated struct Shard: Hashable, Codable, Sendable {
-    /// The number, from 1 to `count`.
+    /// The number of this shard, from 1 to `count`.
     let number: Int
     /// The number of shards.
     let count: Int
 
     /// The maximum number of shards.
     private static let maximumCount = 100_000
-    /// What an input takes apart from its size, in bytes of input.
+    /// The cost of drawing an empty input, expressed as a number of bytes of input.
     private static let baseWeight = 4096
 
     init(number: Int, count: Int) throws {
@@ -22,7 +22,8 @@ nonisolated struct Shard: Hashable, Codable, Sendable {
         (self.number, self.count) = (number, count)
     }
 
-    /// Reads the value of `--shard`: `3/8`, or `auto` for the variables of the machine's scheduler.
+    /// Reads the value of `--shard`: a text such as `3/8`, or `auto` to read the environment variables of a
+    /// scheduler.
     init(_ text: String, environment: Environment) throws {
         if text == "auto" {
             self = try ShardVariables(environment).shard()
@@ -35,10 +36,11 @@ nonisolated struct Shard: Hashable, Codable, Sendable {
         try self.init(number: number, count: count)
     }
 
-    /// Returns the inputs of this shard, in their order.
+    /// Returns the inputs of this shard, in their original order.
     ///
-    /// The largest input goes to the shard with the least bytes so far, then the next one; ties are decided by the path and the
-    /// number of the shard. Thus every machine finds the same parts.
+    /// The inputs are assigned to shards from the largest input to the smallest; inputs of the same size are sorted
+    /// by path. Each input is assigned to the shard with the fewest bytes so far, or to the first of several such
+    /// shards. Therefore every machine computes the same shards.
     func inputs(of all: [Input]) -> [Input] {
         let weights = all.map { Int(FileStamp(path: $0.path)?.size ?? 0) + Self.baseWeight }
         let order = all.indices.sorted {
@@ -51,15 +53,15 @@ nonisolated struct Shard: Hashable, Codable, Sendable {
     }
 }
 
-/// The loads of several shards, with the least one first.
+/// A binary heap with the number of bytes that are assigned to each shard; the smallest number is at the root.
 nonisolated private struct LoadHeap {
     private var heap: [(load: Int, shard: Int)]
 
     init(count: Int) { heap = (0..<count).map { (0, $0) } }
 
-    /// Adds a weight to the least load, or of several to the one with the lowest number.
+    /// Adds a weight to the shard with the smallest load, or to the first of several such shards.
     ///
-    /// - Returns: The number of its shard, from 0.
+    /// - Returns: The number of the shard, counted from 0.
     mutating func addToLeast(_ weight: Int) -> Int {
         let shard = heap[0].shard
         heap[0].load += weight

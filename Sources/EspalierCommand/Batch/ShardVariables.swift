@@ -1,10 +1,11 @@
-/// The environment variables with which schedulers and build servers tell a job which part of the work it has.
+/// The environment variables in which schedulers and build servers provide the number of a job and the number of
+/// jobs.
 nonisolated struct ShardVariables {
-    /// The variables of one engine.
+    /// The variables of one scheduler or build server.
     private struct Engine {
         let name: String
         let number: String
-        /// The number of the first job, or the variable that has it.
+        /// The number of the first job, or the name of the variable that contains this number.
         let first: First
         let counts: [String]
 
@@ -14,7 +15,7 @@ nonisolated struct ShardVariables {
         }
     }
 
-    /// The variable for engines that don't tell how many jobs there are.
+    /// The variable that the user sets if the engine has no variable for the number of jobs.
     static let count = "ESPALIER_SHARDS"
 
     private static let engines = [
