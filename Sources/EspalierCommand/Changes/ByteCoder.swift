@@ -1,6 +1,8 @@
 import EspalierFiles
 
-/// Writes values as bytes, little-endian, with counts before texts and lists.
+/// Encodes values as bytes.
+///
+/// Integers are little-endian, and each text or list is preceded by its count.
 nonisolated struct ByteEncoder {
     private(set) var bytes: [UInt8] = []
 
@@ -30,7 +32,7 @@ nonisolated struct ByteEncoder {
     }
 }
 
-/// Reads what `ByteEncoder` has written.
+/// Decodes values that `ByteEncoder` has encoded.
 nonisolated struct ByteDecoder {
     /// The error for bytes that end too early or have impossible values.
     struct Damage: Error {}
@@ -81,7 +83,8 @@ nonisolated struct ByteDecoder {
         _ body: (inout ByteDecoder) throws(Damage) -> Value
     ) throws(Damage) -> [Value] {
         let count = Int(try integer(UInt32.self))
-        // Every element has at least one byte, so a larger count is damage and must not reserve memory.
+        // Every element has at least one byte, so a larger count is invalid. Memory for that many elements must not
+        // be reserved.
         guard count <= end - position else { throw Damage() }
         var values: [Value] = []
         values.reserveCapacity(count)

@@ -1,7 +1,7 @@
 import EspalierFiles
 
 nonisolated extension ChangeEntry {
-    /// Appends the entry to bytes.
+    /// Appends the encoded entry to the bytes of `coder`.
     func encode(to coder: inout ByteEncoder) {
         coder.add(stem)
         coder.add(options)
@@ -32,7 +32,8 @@ nonisolated extension ChangeEntry {
                         try StoredDiagnostics.Message(from: &coder)
                     })
             })
-        // A path that leads out of the output folder isn't one that this program has written.
+        // This program never records a path outside of the output folder. Such a path is rejected, because `--prune`
+        // removes files by their recorded paths.
         if stem.isEmpty || stem.hasPrefix("/") || stem.split(separator: "/").contains("..") {
             throw ByteDecoder.Damage()
         }

@@ -1,24 +1,25 @@
 import EspalierDiagnostics
 import EspalierFiles
 
-/// What is known about an input that was drawn: the files that were read, and those that were written.
+/// The record of an input that was drawn: the files that were read, and the outputs that were written.
 nonisolated struct ChangeEntry: Sendable {
-    /// The stem of the input, which names its outputs.
+    /// The path of the outputs without their suffixes, relative to the output folder.
     let stem: String
-    /// The path of the input as it was named.
+    /// The path of the input as it is on the command line, or as it was found in a folder.
     let path: String
     /// The digest of the options that affect pictures.
     let options: Digest
-    /// The identity of the program.
+    /// The digest of `ProgramIdentity`: of the program, its libraries and the fonts.
     let program: Digest
-    /// False for a file that isn't a diagram.
+    /// False if the input was skipped because it isn't a diagram.
     let isDiagram: Bool
     var reads: [FileRead]
     var outputs: [DrawnFile]
     let diagnostics: StoredDiagnostics
 }
 
-/// Diagnostics with the names of the files that they point into, but not with their text.
+/// Diagnostics in a form that can be stored: with the names of the files that they refer to, but without the contents
+/// of these files.
 nonisolated struct StoredDiagnostics: Sendable {
     nonisolated struct Place: Sendable {
         let file: String
@@ -54,7 +55,9 @@ nonisolated struct StoredDiagnostics: Sendable {
         }
     }
 
-    /// Returns the diagnostics, after reading the files that they point into.
+    /// Returns the diagnostics.
+    ///
+    /// Reads the files that they refer to, because a diagnostic needs the contents of its file.
     func diagnostics() -> [Diagnostic] {
         var files: [String: SourceFile] = [:]
         func range(_ place: Place?) -> SourceRange? {

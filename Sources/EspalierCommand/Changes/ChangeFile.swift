@@ -2,33 +2,40 @@ import CDeflate
 import EspalierFiles
 import Foundation
 
-/// A file of entries, `.espalier-state`, that a run reads as a whole and appends to.
+/// The file `.espalier-state`, which has an entry for each drawn input.
 ///
-/// After the first line, each block has its length and checksum in four bytes each, and then an entry or the key of a removed
-/// entry. The last block of a key is valid. A block that is incomplete, because a run was killed, or damaged ends the file.
+/// A run reads the whole file and then appends to it.
+///
+/// The file consists of a first line and blocks. Each block has a length of four bytes, a checksum of four bytes, and
+/// then an entry or the key of an entry that was removed. If several blocks have the same key, the last one is valid.
+/// Reading stops at a block that is damaged, or that is incomplete because a run was killed.
 nonisolated struct ChangeFile {
-    /// The key of an entry: an input can be drawn into one folder with several sets of options.
+    /// The key of an entry.
+    ///
+    /// The options are part of the key, because an input can be drawn into one folder with several sets of options.
     nonisolated struct Key: Hashable, Sendable {
         let stem: String
         let options: Digest
     }
 
-    /// The first line, with the version of the format.
+    /// The first line, which contains the version of the format.
     static let magic = Array("espalier state 1\n".utf8)
     static let name = ".espalier-state"
     private static let maximumSize = 1 << 30
 
     private let bytes: [UInt8]
     private(set) var ranges: [Key: Range<Int>] = [:]
-    /// The number of bytes of the entries that are valid.
+    /// The number of bytes of the entries that haven't been replaced or removed by later blocks.
     private(set) var liveSize = 0
-    /// False for a file that is missing, has another version or is damaged: it is written anew.
+    /// False if the file is missing, damaged or of another version.
+    ///
+    /// Then the next run replaces it instead of appending to it.
     let isWhole: Bool
 
-    /// Creates an empty file.
+    /// Creates a file without entries.
     init() { self.init(bytes: []) }
 
-    /// Reads the bytes of a file.
+    /// Decodes the bytes of a file.
     init(bytes: [UInt8]) {
         self.bytes = bytes
         guard bytes.starts(with: Self.magic) else {
@@ -48,7 +55,7 @@ nonisolated struct ChangeFile {
 
     /// Reads a file.
     ///
-    /// A file that can't be read, belongs to another user, or isn't one of this format has no entries.
+    /// A file that can't be read, isn't trusted, or has another format is treated as a file without entries.
     init(path: String) {
         guard Self.isTrusted(path),
             let bytes = try? InputReader(limit: Self.maximumSize).read(Input(path: path, stem: path))
@@ -62,7 +69,7 @@ nonisolated struct ChangeFile {
     /// The number of bytes in the file.
     var size: Int { bytes.count }
 
-    /// Returns the entry of a key; nil if there is none, or if it is damaged.
+    /// Returns the entry with a key; nil if there is none, or if it is damaged.
     func entry(_ key: Key) -> ChangeEntry? {
         guard let range = ranges[key] else { return nil }
         var coder = ByteDecoder(bytes, in: range.lowerBound + 1..<range.upperBound)
@@ -114,7 +121,9 @@ nonisolated struct ChangeFile {
         bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) }
     }
 
-    /// Returns true if the file belongs to this user or to root: entries of others could hide what has changed.
+    /// Returns true if the file belongs to this user or to root, or if this user is root.
+    ///
+    /// Other users could write entries that hide changes.
     private static func isTrusted(_ path: String) -> Bool {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }

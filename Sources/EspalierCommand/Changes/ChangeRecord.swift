@@ -2,15 +2,16 @@ import EspalierFiles
 import Foundation
 import Synchronization
 
-/// The record of what was drawn into a folder, for `--incremental`.
+/// The record of the inputs that were drawn into a folder, for `--incremental`.
 ///
-/// A run appends an entry soon after each input, so that a run that is killed loses little. Several runs can write to one record
-/// at the same time: appending is atomic, and an entry that gets lost only means that its input is drawn again.
+/// A run appends entries soon after their inputs are drawn, so that a run that is killed loses few of them. Several
+/// runs can append to the same record at the same time, because appending is atomic. If an entry is lost, its input
+/// is merely drawn again.
 nonisolated final class ChangeRecord: Sendable {
     private struct State {
         /// Entries that aren't in the file yet.
         var pending: [(entry: ChangeEntry, paths: [String])] = []
-        /// The blocks of this run.
+        /// The blocks that this run has written.
         var blocks: [ChangeFile.Key: [UInt8]] = [:]
         var removed: Set<ChangeFile.Key> = []
         var isWhole: Bool
@@ -18,24 +19,27 @@ nonisolated final class ChangeRecord: Sendable {
         var problem: SystemError?
     }
 
-    /// The maximum age and number of entries that a run which is killed loses.
+    /// The age or the number at which pending entries are written.
+    ///
+    /// A run that is killed loses its pending entries.
     private static let maximumAge = Duration.milliseconds(200)
     private static let maximumCount = 64
-    /// The size from which on a file that is more than half outdated is written anew.
+    /// The size in bytes from which on a file is rewritten if more than half of it is outdated.
     private static let compactionSize = 64 << 10
 
     private let folder: String
     private let shard: Shard?
-    /// The file that this run writes, and then those of other shards.
+    /// The names of the record's files: first the file that this run writes, then those that runs of other shards
+    /// have written.
     private let names: [String]
     private let files: [ChangeFile]
     private let state: Mutex<State>
 
-    /// Reads the records of a folder.
+    /// Reads the record in a folder.
     ///
     /// - Parameters:
     ///   - folder: The folder of the outputs.
-    ///   - shard: The shard, which writes a file of its own; nil for a run with all inputs.
+    ///   - shard: The shard, which has a file of its own; nil for a run with all inputs.
     init(folder: String, shard: Shard?) {
         (self.folder, self.shard) = (folder, shard)
         let own = shard.map { "\(ChangeFile.name).\($0.number)-of-\($0.count)" } ?? ChangeFile.name
@@ -46,20 +50,22 @@ nonisolated final class ChangeRecord: Sendable {
         state = Mutex(State(isWhole: files[0].isWhole))
     }
 
-    /// Returns true for the name of a record, but not for that of its temporary file.
+    /// Returns true if `name` is that of one of the record's files; false for the temporary file of such a file.
     private static func isRecord(_ name: String) -> Bool {
         name == ChangeFile.name || name.hasPrefix(ChangeFile.name + ".") && name.contains("-of-")
     }
 
-    /// Returns what the records know about an input, with the most probable entry first.
+    /// Returns the entries with a key from all files of the record.
+    ///
+    /// The entry of this run's own file comes first, because it is most likely to be up to date.
     func entries(_ key: ChangeFile.Key) -> [ChangeEntry] { files.compactMap { $0.entry(key) } }
 
-    /// Returns true if an input was drawn with other options.
+    /// Returns true if there is an entry with this stem, whatever its options are.
     func hasOtherOptions(_ stem: String) -> Bool {
         files.contains { $0.ranges.keys.contains { $0.stem == stem } }
     }
 
-    /// Returns the entries of this run's options and others whose inputs aren't among those with the given stems.
+    /// Returns the entries, with any options, whose stems aren't in `stems`.
     func entries(except stems: Set<String>) -> [(key: ChangeFile.Key, entry: ChangeEntry)] {
         var seen: Set<ChangeFile.Key> = []
         var result: [(key: ChangeFile.Key, entry: ChangeEntry)] = []
@@ -75,7 +81,7 @@ nonisolated final class ChangeRecord: Sendable {
     ///
     /// - Parameters:
     ///   - entry: The entry, with the stamps that the outputs had after they were written.
-    ///   - paths: The paths of its outputs.
+    ///   - paths: The paths of the outputs, in the order of `entry.outputs`.
     func add(_ entry: ChangeEntry, paths: [String]) {
         state.withLock { state in
             state.pending.append((entry, paths))
@@ -84,12 +90,15 @@ nonisolated final class ChangeRecord: Sendable {
         }
     }
 
-    /// Removes an entry.
+    /// Marks an entry for removal; `finish()` removes it.
     func remove(_ key: ChangeFile.Key) {
         _ = state.withLock { $0.removed.insert(key) }
     }
 
-    /// Writes what is left, and the whole file anew if most of it is outdated.
+    /// Writes the pending entries.
+    ///
+    /// The whole file is rewritten if an entry was removed, if more than half of the file is outdated, or if a run
+    /// with all inputs replaces the files of shards.
     ///
     /// - Throws: `SystemError` if the record couldn't be written.
     func finish() throws(SystemError) {
@@ -123,9 +132,10 @@ nonisolated final class ChangeRecord: Sendable {
         if state.isWhole { append(bytes, &state) } else { rewrite(&state) }
     }
 
-    /// Removes the stamps of outputs that may still change without a change of their stamps.
+    /// Removes the stamps that can't show whether an output has changed, because the output was written only just now
+    /// or has already changed.
     ///
-    /// That is decided as late as here, when most outputs are old enough.
+    /// The stamps are checked as late as possible, because by then most outputs are old enough.
     private static func stamped(_ entry: ChangeEntry, _ paths: [String]) -> ChangeEntry {
         var entry = entry
         let now = FileStamp.now
@@ -148,7 +158,7 @@ nonisolated final class ChangeRecord: Sendable {
         }
     }
 
-    /// Writes the valid entries of all files and of this run.
+    /// Rewrites the file of this run with the valid entries of all files and of this run.
     private func rewrite(_ state: inout State) {
         var known = Set(state.blocks.keys).union(state.removed)
         do {

@@ -10,17 +10,17 @@ nonisolated final class ChangeTracker: Sendable {
     private let record: ChangeRecord
     private let freshness: Freshness
     private let program: Digest
-    /// The outputs that an input had and has no longer.
+    /// The recorded outputs that were not drawn when their inputs were drawn again.
     private let obsolete = Mutex<[Orphan]>([])
 
-    /// An output whose input is gone, or no longer has this output.
+    /// An output that was recorded, but whose input is gone or no longer has this output.
     private struct Orphan {
         let path: String
         let input: String
         let output: DrawnFile
     }
 
-    /// Reads the record of a request's outputs; nil for a request that doesn't use it.
+    /// Reads the record in the output folder; returns nil if the request doesn't use a record.
     init?(_ request: RenderRequest) {
         guard request.isIncremental || request.mode == .check, let folder = request.outputFolder else {
             return nil
@@ -57,7 +57,7 @@ nonisolated final class ChangeTracker: Sendable {
         return outcome
     }
 
-    /// Records an input that was drawn without an error.
+    /// Records an input if it was drawn without an error.
     func note(_ input: Input, _ outcome: InputOutcome) {
         guard request.isIncremental, request.mode == .draw, !outcome.isCurrent, outcome.status == .success,
             input.origin != .standardInput, input.rivals.isEmpty
@@ -80,7 +80,9 @@ nonisolated final class ChangeTracker: Sendable {
         add(entry, input)
     }
 
-    /// Writes the record, and reports or removes outputs that nothing belongs to.
+    /// Writes the record.
+    ///
+    /// Removes the outputs that no input has any more if the request prunes, or reports them.
     ///
     /// - Returns: `differs` if `--check` has found such an output.
     func finish(_ console: Console) -> ExitStatus {
@@ -119,7 +121,8 @@ nonisolated final class ChangeTracker: Sendable {
         record.add(entry, paths: entry.outputs.map { request.path(for: input, suffix: $0.suffix) ?? "" })
     }
 
-    /// The outputs whose inputs are gone, and those that inputs no longer have.
+    /// The outputs whose inputs are gone, with the keys of their entries, and the outputs that inputs no longer have,
+    /// without keys.
     private var orphans: [(Orphan, ChangeFile.Key?)] {
         let gone = record.entries(except: Set(request.inputs.map { key($0).stem }))
             .filter { FileKind(path: $0.entry.path) == .missing }
@@ -147,7 +150,7 @@ nonisolated final class ChangeTracker: Sendable {
         ])
     }
 
-    /// Removes an output if its bytes are those that were drawn.
+    /// Removes an output unless another program has changed it.
     private func prune(_ orphan: Orphan, _ key: ChangeFile.Key?, _ console: Console) {
         if let stamp = FileStamp.ofFileWithoutLink(orphan.path) {
             guard freshness.isAsDrawn(orphan.output, at: orphan.path, stamp) else {

@@ -8,9 +8,9 @@ nonisolated struct DrawnFile: Hashable, Codable, Sendable {
     let byteCount: Int
     /// The digest of the bytes; nil if no digests are computed.
     let digest: Digest?
-    /// The size of the picture in points, for a PNG at scale 1 in pixels; zero for a text.
+    /// The width and height of the picture in points, which are the pixels of a PNG at scale 1; zero for a text file.
     let width: Double
     let height: Double
-    /// The stamp of the file; nil if it may have changed since without a change of its stamp.
+    /// The stamp of the file; nil if the file could change without a change of its stamp.
     var stamp: FileStamp?
 }

@@ -5,11 +5,13 @@ import Synchronization
 
 /// Decides whether the outputs of an input are up to date, without drawing them.
 ///
-/// A file whose stamp is the recorded one isn't opened. One with another stamp is read and its digest is compared, for example
-/// after a new checkout.
+/// A file that has the recorded stamp isn't opened. A file that has another stamp, for example after a new checkout,
+/// is read, and its digest is compared.
 nonisolated final class Freshness: Sendable {
     nonisolated enum Verdict: Sendable {
-        /// The outputs are up to date. If stamps had changed, the entry has the new ones.
+        /// The outputs are up to date.
+        ///
+        /// If stamps differed from the record, `isRefreshed` is true, and the entry has the new stamps.
         case current(ChangeEntry, isRefreshed: Bool)
         /// The input must be drawn, for a reason such as "docs/a.yaml has changed".
         case stale(reason: String)
@@ -17,19 +19,19 @@ nonisolated final class Freshness: Sendable {
 
     private let record: ChangeRecord
     private let program: Digest
-    /// The files that several inputs may read, as they are now.
+    /// The present state of the files that several inputs may read, by path.
     private let shared = Mutex<[String: FileRead]>([:])
 
     init(_ record: ChangeRecord, program: Digest) {
         (self.record, self.program) = (record, program)
     }
 
-    /// Returns the verdict about an input.
+    /// Decides whether the outputs of an input are up to date.
     ///
     /// - Parameters:
     ///   - input: The input.
-    ///   - key: Its key in the record.
-    ///   - path: Returns the path of an output with a suffix.
+    ///   - key: The key of the input's entry in the record.
+    ///   - path: A closure that returns the path of the input's output with the given suffix.
     /// - Returns: The verdict.
     func verdict(_ input: Input, key: ChangeFile.Key, path: (_ suffix: String) -> String?) -> Verdict {
         guard input.origin != .standardInput else {
@@ -75,7 +77,10 @@ nonisolated final class Freshness: Sendable {
         return .current(entry, isRefreshed: isRefreshed)
     }
 
-    /// Checks a file that was read; returns it with a new stamp if that has changed, and nil if nothing has.
+    /// Checks whether a file that was read has changed.
+    ///
+    /// - Returns: The file with its new stamp if only the stamp has changed; nil if nothing has changed.
+    /// - Throws: `Change` if the file has changed.
     private func check(_ read: FileRead, isShared: Bool) throws(Change) -> FileRead? {
         let now = isShared ? sharedFile(read) : current(read)
         if now.kind != read.kind {
@@ -96,14 +101,15 @@ nonisolated final class Freshness: Sendable {
         return now
     }
 
-    /// Returns the file as it is now; it is only opened if its stamp isn't the recorded one.
+    /// Returns the present state of a file, which is only opened if its stamp differs from the recorded stamp.
     private func current(_ read: FileRead) -> FileRead {
         let missing = FileRead(kind: .missing, path: read.path, stamp: nil, digest: nil)
         if read.kind == .folder { return Self.folder(read.path) ?? missing }
         guard let stamp = FileStamp(path: read.path) else { return missing }
         if read.kind == .missing { return FileRead(kind: .file, path: read.path, stamp: nil, digest: nil) }
         if stamp == read.stamp { return read }
-        // A link could lead out of the folders that may be read, which only drawing checks.
+        // A symbolic link isn't followed: it could lead out of the folders that may be read, and only drawing checks
+        // this.
         guard FileStamp.ofFileWithoutLink(read.path) != nil else {
             return FileRead(kind: .file, path: read.path, stamp: nil, digest: nil)
         }
@@ -125,7 +131,10 @@ nonisolated final class Freshness: Sendable {
         }
     }
 
-    /// Checks an output; returns its new stamp if that has changed.
+    /// Checks whether an output has changed.
+    ///
+    /// - Returns: The new stamp of the output if only the stamp has changed; nil if nothing has changed.
+    /// - Throws: `Change` if the output is missing or has changed.
     private func check(_ output: DrawnFile, at path: String) throws(Change) -> FileStamp? {
         guard let stamp = FileStamp(path: path) else { throw Change(reason: "'\(path)' is missing") }
         if stamp == output.stamp { return nil }

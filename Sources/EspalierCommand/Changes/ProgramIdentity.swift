@@ -3,7 +3,7 @@ import Foundation
 
 /// The files that determine how pictures look, apart from the inputs: the program, its libraries and the fonts.
 nonisolated struct ProgramIdentity: Sendable {
-    /// The libraries that are loaded when the first text is measured.
+    /// The libraries that are loaded when the first text needs Pango.
     private static let lateLibraries = [
         "libpango-1.0.so.0", "libpangocairo-1.0.so.0", "libpangoft2-1.0.so.0", "libfribidi.so.0",
     ]
@@ -14,9 +14,9 @@ nonisolated struct ProgramIdentity: Sendable {
     /// The digest changes when one of these files is replaced. Computing it takes a quarter of a millisecond.
     let digest: Digest
 
-    /// Creates the identity of this process and of font files.
+    /// Creates the identity of this process with the given font files.
     ///
-    /// Pango's libraries, which are only loaded when a text needs them, are next to Cairo's.
+    /// Pango's libraries are included even if they aren't loaded yet. They are in the same folder as Cairo's library.
     init(fonts: [String]) {
         let mapped = Self.mappedFiles()
         let folder = mapped.first { $0.contains("/libcairo.so") }.map(FileName.folder) ?? "/usr/lib"
@@ -28,7 +28,7 @@ nonisolated struct ProgramIdentity: Sendable {
         digest = Digest(of: ([Version.number] + Set(lines).sorted()).joined(separator: "\n"))
     }
 
-    /// The digest of the program's bytes, which is the same for copies on several machines.
+    /// Returns the digest of the program's bytes, which is the same for copies on several machines.
     static func contentDigest() throws -> Digest {
         try DiskFileLoader().contents(ofFile: executable).withUnsafeBytes { Digest(of: $0) }
     }
