@@ -1,40 +1,40 @@
 import EspalierDiagnostics
 import Foundation
 
-/// A Markdown file with its diagrams: fenced code blocks whose language is `espalier`.
+/// A Markdown file and the diagrams in it.
 ///
-/// A block is kept in one of three forms. The author writes a plain fence; the command turns it into a comment or puts it into
-/// a details element, with an image beside it.
+/// A diagram is written in one of three forms. The author writes a fenced code block in the language `espalier`. The
+/// command turns this block into an HTML comment or into a `<details>` element, and adds an image next to it.
 nonisolated struct MarkdownDocument {
     nonisolated enum Form: String, CaseIterable, Sendable {
         case comment, details
     }
 
-    /// The lines of a Markdown file that contain a diagram: its source, its image, and what surrounds them.
+    /// The lines of a Markdown file that contain a diagram: its source, its image, and the markup around them.
     nonisolated struct Block {
-        /// How the block is written; nil for a fence that hasn't been processed.
+        /// The form of the block; nil for a fenced code block that hasn't been processed.
         let form: Form?
-        /// The lines of the file that belong to the block: source, image, and what surrounds them.
+        /// The range of all lines of the block, from the source to the image, with the markup around them.
         let lines: Range<Int>
-        /// The lines of the source.
+        /// The range of the lines of the diagram's source.
         let content: Range<Int>
         /// The line that begins the source, such as "```espalier".
         let opening: Int
-        /// The white space before the block.
+        /// The white space at the start of the line `opening`.
         let indent: String
         /// The words after `espalier`, such as `name=shapes`.
         let options: String
-        /// The text of the existing image.
+        /// The alternative text of the existing image; nil if the block has no image.
         let alternative: String?
     }
 
     let file: SourceFile
     /// The part of the pictures' names that comes from the file: `guide` for `docs/guide.md`.
     let stem: String
-    /// The bytes of each line, without its line break.
+    /// The range of bytes of each line, without its line feed.
     let lines: [Range<Int>]
     private(set) var blocks: [Block] = []
-    /// The errors of the file's structure.
+    /// The errors in the structure of the file, such as a fence that isn't closed.
     private(set) var diagnostics: [Diagnostic] = []
 
     init(_ file: SourceFile) {
@@ -45,7 +45,7 @@ nonisolated struct MarkdownDocument {
         while line < lines.count { line = readBlock(at: line) }
     }
 
-    /// The text of a line without the white space around it.
+    /// Returns the text of a line without the white space at its start and end.
     func text(_ line: Int) -> Substring {
         let bytes = file.bytes[lines[line]]
         let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
@@ -67,7 +67,7 @@ nonisolated struct MarkdownDocument {
 
     // MARK: Reading
 
-    /// Reads the block that begins in a line, and returns the line after it.
+    /// Reads the diagram that begins in a line, if there is one, and returns the number of the next line to read.
     private mutating func readBlock(at line: Int) -> Int {
         let text = text(line)
         if let fence = Fence(text) { return readFence(fence, at: line) }
@@ -144,7 +144,10 @@ nonisolated struct MarkdownDocument {
         String(decoding: file.bytes[lines[line]].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
     }
 
-    /// The lines of the details element around a fence, with the image before it.
+    /// Returns the lines of the `<details>` element around a fenced code block, including the image above the
+    /// element.
+    ///
+    /// - Returns: The lines and the alternative text of the image; nil if there is no such element or image.
     private func details(around fence: ClosedRange<Int>) -> (lines: Range<Int>, image: String)? {
         guard let summary = neighbor(of: fence.lowerBound, step: -1), text(summary).hasPrefix("<summary>"),
             let start = neighbor(of: summary, step: -1), text(start).hasPrefix("<details"),
@@ -154,14 +157,16 @@ nonisolated struct MarkdownDocument {
         return (image.line..<end + 1, image.alternative)
     }
 
-    /// The next line that isn't empty.
+    /// Returns the nearest line that isn't empty, beginning with `line + step`; `step` is 1 or -1.
     private func neighbor(of line: Int, step: Int) -> Int? {
         var next = line + step
         while lines.indices.contains(next), text(next).isEmpty { next += step }
         return lines.indices.contains(next) ? next : nil
     }
 
-    /// Finds an image that the command has written: its file is beside this one and has its stem.
+    /// Returns the first line from `line` on that isn't empty, if it is an image that the command has written.
+    ///
+    /// The path of such an image begins with the stem of this file, without a folder.
     private func imageLine(from line: Int, step: Int) -> (line: Int, alternative: String)? {
         guard let line = neighbor(of: line - step, step: step) else { return nil }
         let text = text(line)
@@ -184,7 +189,7 @@ nonisolated struct Fence {
         guard let first = text.first, first == "`" || first == "~" else { return nil }
         mark = text.prefix { $0 == first }
         let info = text[mark.endIndex...].drop { $0 == " " }
-        // Backticks after backticks are code within a line.
+        // If there are further backticks in the line, it begins with a code span and not with a fence.
         guard mark.count >= 3, first == "~" || !info.contains("`") else { return nil }
         language = info.prefix { $0 != " " }
         options = info[language.endIndex...]

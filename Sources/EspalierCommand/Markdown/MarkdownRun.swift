@@ -8,7 +8,7 @@ import Foundation
 final class MarkdownRun {
     private let overrides: Overrides
     private let format: OutputFormat
-    /// The form of all blocks; nil to keep the forms that they have.
+    /// The form that all blocks get; nil if each block keeps its form.
     private let form: MarkdownDocument.Form?
     private let isCheck: Bool
     private let console: Console
@@ -46,7 +46,9 @@ final class MarkdownRun {
         return status
     }
 
-    /// Draws the diagrams of one file; one that fails stays as it is.
+    /// Draws the diagrams of one Markdown file.
+    ///
+    /// If a diagram can't be drawn, its block stays as it is.
     private func draw(_ input: Input) throws -> ExitStatus {
         let bytes = try InputReader(limit: overrides.limits[.bytes]).read(input)
         let document = MarkdownDocument(SourceFile(name: input.path, bytes: bytes))
@@ -68,7 +70,7 @@ final class MarkdownRun {
         return status
     }
 
-    /// The names of the pictures: the stem of the file with the block's name or number.
+    /// Returns the names of the pictures: the stem of the file, followed by the name or the number of the block.
     private func names(in document: MarkdownDocument) throws(DiagnosticsError) -> [String] {
         let collector = DiagnosticCollector()
         var known: Set<String> = []
@@ -116,7 +118,9 @@ final class MarkdownRun {
         return MarkdownWriter.Picture(name: name, title: title, form: form)
     }
 
-    /// The file with spaces in place of everything before the diagram, so that errors have their places in the file.
+    /// Returns the source of a diagram with spaces in place of all text before it.
+    ///
+    /// The spaces keep the lines and columns, so that errors refer to their places in the Markdown file.
     private func source(of block: MarkdownDocument.Block, in document: MarkdownDocument) -> SourceFile {
         guard let first = block.content.first, let last = block.content.last else {
             return SourceFile(name: document.file.name, bytes: [])
@@ -127,7 +131,7 @@ final class MarkdownRun {
         return SourceFile(name: document.file.name, bytes: blank + content + [0x0A])
     }
 
-    /// The text of an image as it was before the characters of Markdown were escaped.
+    /// Returns the alternative text of an image without the backslashes before special characters of Markdown.
     private static func unescaped(_ text: String) -> String {
         var result = ""
         var isEscaped = false
@@ -142,7 +146,9 @@ final class MarkdownRun {
         return result
     }
 
-    /// Writes a file if it has other bytes, or reports that it has.
+    /// Writes a file if its bytes differ from `bytes`.
+    ///
+    /// With `--check`, reports the difference instead.
     private func replace(_ path: String, with bytes: [UInt8], hint: String, tallies: Bool) throws {
         let existing = try? DiskFileLoader().contents(ofFile: path)
         let isSame = existing.map { $0.elementsEqual(bytes) } ?? false
@@ -157,7 +163,7 @@ final class MarkdownRun {
                 Diagnostic(.error, "\(path): \(hint) \(state)", notes: [.init("run 'espalier markdown'")])
             ])
         }
-        // A Markdown file is a source that this command replaces; other sources are protected.
+        // A picture must not replace a source. The Markdown file is a source too, but the command may replace it.
         let file = try OutputFile(path: path, syncs: true, sources: tallies ? sources : nil)
         try bytes.withUnsafeBytes { try file.write($0) }
         _ = try file.finish()

@@ -3,7 +3,7 @@ import Foundation
 
 /// Writes a Markdown file with the diagrams in their new forms.
 nonisolated struct MarkdownWriter {
-    /// A diagram that was drawn.
+    /// The picture of a diagram that was drawn.
     nonisolated struct Picture {
         /// The name of the file, such as `guide-1.svg`.
         let name: String
@@ -17,7 +17,7 @@ nonisolated struct MarkdownWriter {
     /// The first line that hasn't been copied.
     private var line = 0
 
-    /// Returns the bytes of the file.
+    /// Returns the bytes of the Markdown file with its diagrams in their new forms.
     ///
     /// - Parameters:
     ///   - document: The existing file.
@@ -30,7 +30,8 @@ nonisolated struct MarkdownWriter {
             writer.copy(upTo: block.lines.lowerBound)
             writer.write(block, picture)
             writer.line = block.lines.upperBound
-            // Text in the next line would be part of the image's paragraph, or of the details element.
+            // Without an empty line, the text in the next line would belong to the image's paragraph or to the
+            // `<details>` element.
             if writer.line < document.lines.count, !document.text(writer.line).isEmpty {
                 writer.add("")
             }
@@ -50,7 +51,7 @@ nonisolated struct MarkdownWriter {
         line = max(line, end)
     }
 
-    /// Removes the last line break if the file had none.
+    /// Removes the line break at the end if the existing file doesn't end with one.
     private mutating func endLikeFile() {
         guard let last = document.file.bytes.last, last != 0x0A, bytes.last == 0x0A else { return }
         bytes.removeLast()
@@ -90,13 +91,13 @@ nonisolated struct MarkdownWriter {
         for line in block.content { bytes += document.file.bytes[document.lines[line]] + [0x0A] }
     }
 
-    /// A fence that is longer than any in the source.
+    /// Returns a fence that is longer than any fence in the diagram's source.
     private func fence(for block: MarkdownDocument.Block) -> String {
         let longest = block.content.map { document.text($0).prefix { $0 == "`" }.count }.max() ?? 0
         return String(repeating: "`", count: max(3, longest + 1))
     }
 
-    /// The text of an image, without Markdown's own characters.
+    /// Returns the alternative text of an image, with a backslash before each special character of Markdown.
     private static func escaped(_ text: String) -> String {
         text.reduce(into: "") { result, character in
             if character.isNewline {
