@@ -1,17 +1,21 @@
 import EspalierFiles
 
-/// What has changed since the last look, from the events of watched folders.
+/// The changes to files and folders, collected from the events of watched folders.
 nonisolated struct Changes {
-    /// The files that were written, and the names that came or went.
+    /// The paths of the files that were written, and of the files and folders that were created, removed or renamed.
     private var paths: Set<String> = []
-    /// Folders in which names came or went.
+    /// The folders in which a file or folder was created, removed or renamed.
     private var listings: Set<String> = []
-    /// Folders that came or went, with everything below them.
+    /// The folders that were created, removed or renamed.
+    ///
+    /// Everything in these folders may have changed.
     private var folders: [String] = []
-    /// True if events were lost, so that everything may have changed.
+    /// True if events were lost.
+    ///
+    /// In this case everything may have changed.
     private(set) var isUnknown = false
 
-    /// True if there is nothing.
+    /// True if nothing has changed.
     var isEmpty: Bool { paths.isEmpty && !isUnknown }
 
     mutating func add(_ event: FolderWatcher.Event) {

@@ -6,13 +6,13 @@ import Synchronization
 /// Watches inputs, the files that they read, and the folders that are searched for them.
 nonisolated final class InputWatcher: Sendable {
     nonisolated private struct Dependencies {
-        /// The absolute paths of the files that were read, or looked for.
+        /// The absolute paths of the files that were read, or that were searched for.
         var files: Set<String> = []
         /// The absolute paths of the folders whose names were listed.
         var folders: Set<String> = []
     }
 
-    /// The time without events after which a storm of saves is over, in milliseconds.
+    /// The time without events, in milliseconds, after which a rapid series of file changes is regarded as over.
     private static let pause: Int32 = 12
     /// The maximum time for which a rapid series of file changes postpones the drawing.
     private static let patience = Duration.milliseconds(500)
@@ -38,7 +38,7 @@ nonisolated final class InputWatcher: Sendable {
 
     /// Watches the folders that are searched for inputs, and their subfolders.
     ///
-    /// Call it before each search: what is added later causes an event.
+    /// Call this method before each search, so that a file that is added after the search causes an event.
     ///
     /// - Throws: `DiagnosticsError` if the limit on watched folders is reached.
     func watchSearchedFolders() throws(DiagnosticsError) {
@@ -61,7 +61,7 @@ nonisolated final class InputWatcher: Sendable {
 
     /// Sets the files on which an input depends, and watches their folders.
     ///
-    /// - Returns: True if one of them has changed after it was read and before it was watched.
+    /// - Returns: True if a file has changed after it was read and before its folder was watched.
     /// - Throws: `DiagnosticsError` if the limit on watched folders is reached.
     func set(_ record: SourceFiles.Record, of input: Input) throws(DiagnosticsError) -> Bool {
         var dependencies = Dependencies()
@@ -94,7 +94,7 @@ nonisolated final class InputWatcher: Sendable {
         return sources
     }
 
-    /// Waits until something has changed, and until a storm of changes is over.
+    /// Waits for a change, and then until a rapid series of changes is over or `patience` has passed.
     ///
     /// - Throws: `SystemError`
     func changes() throws(SystemError) -> Changes {
@@ -109,13 +109,13 @@ nonisolated final class InputWatcher: Sendable {
         return changes
     }
 
-    /// Returns true if inputs may have come or gone.
+    /// Returns true if inputs may have been added or removed, so that a new search is necessary.
     func mustSearch(after changes: Changes) -> Bool {
         let files = known.withLock { $0.values.reduce(into: Set<String>()) { $0.formUnion($1.files) } }
         return changes.concernSearches(isKnown: files.contains)
     }
 
-    /// Returns true for an input that is new or that reads something that has changed.
+    /// Returns true if the input is new, or if a file or folder that it reads has changed.
     func isConcerned(_ input: Input, by changes: Changes) -> Bool {
         known.withLock { known in
             guard let dependencies = known[input.path] else { return true }
@@ -124,7 +124,7 @@ nonisolated final class InputWatcher: Sendable {
         }
     }
 
-    /// The absolute path, and that without links if it is another one.
+    /// Returns the absolute path of a file, and the path without symbolic links if that is a different path.
     private static func names(of path: String) -> Set<String> {
         var names: Set = [FileName.absolute(path)]
         if let real = realpath(path, nil) {
@@ -134,7 +134,7 @@ nonisolated final class InputWatcher: Sendable {
         return names
     }
 
-    /// Watches a folder, or the nearest folder above that exists.
+    /// Watches a folder or, if it doesn't exist, the nearest folder above it that exists.
     private func watch(nearestTo path: String) throws(DiagnosticsError) {
         var folder = path
         while FileKind(path: folder) != .folder, folder.count > 1 { folder = FileName.folder(of: folder) }
@@ -168,7 +168,9 @@ nonisolated final class InputWatcher: Sendable {
 }
 
 nonisolated extension FileName {
-    /// The absolute path without `.` and `..`; links aren't resolved.
+    /// Returns the absolute path without `.` and `..`.
+    ///
+    /// Symbolic links aren't resolved.
     static func absolute(_ path: String) -> String {
         let path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
         return "/" + normalized(path).joined(separator: "/")

@@ -3,7 +3,9 @@ import EspalierFiles
 import Foundation
 import Synchronization
 
-/// Draws inputs, and draws each again when it changes or a file that it reads.
+/// Draws inputs.
+///
+/// Draws an input again when its file, or a file that it reads, changes.
 final class WatchRun: Sendable {
     private let arguments: Arguments
     private let context: Context
@@ -47,12 +49,14 @@ final class WatchRun: Sendable {
         return request
     }
 
-    /// A theme is read with the options and not by an input.
+    /// Returns true if the theme file has changed.
+    ///
+    /// The theme is read with the options, so it isn't among the files that an input reads.
     private func isTheme(in changes: Changes) -> Bool {
         arguments.text(DrawingOptions.theme).map { changes.touch(FileName.absolute($0)) } ?? false
     }
 
-    /// Looks for inputs again.
+    /// Searches for inputs again, and reports those that are gone.
     private func search(_ request: inout RenderRequest) throws {
         try watcher.watchSearchedFolders()
         let old = request.inputs
@@ -64,16 +68,18 @@ final class WatchRun: Sendable {
         }
     }
 
-    /// The result of one input.
+    /// The result of drawing one input.
     private struct Drawn: Sendable {
         let messages: MessageBuffer
         let tally: Tally
         let duration: Duration
-        /// Whether a file has changed while the input was drawn, or the error of watching.
+        /// True if a file changed while the input was drawn; an error if the files can't be watched.
         let isLate: Result<Bool, DiagnosticsError>
     }
 
-    /// Draws inputs until none of their files changes meanwhile.
+    /// Draws inputs.
+    ///
+    /// An input is drawn again if one of its files has changed meanwhile.
     private func draw(_ inputs: [Input], _ request: RenderRequest, isFirst: Bool) throws -> Tally {
         var tally = Tally()
         var inputs = inputs
