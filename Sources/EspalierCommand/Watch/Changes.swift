@@ -36,9 +36,10 @@ nonisolated struct Changes {
     /// Returns true if the list of names in a folder may have changed.
     func touchListing(of folder: String) -> Bool { listings.contains(folder) || touch(folder) }
 
-    /// Finds out whether inputs may have come or gone.
+    /// Finds out whether inputs may have been added or removed.
     ///
-    /// - Parameter isKnown: Returns true for the absolute path of an input or of a file that one reads.
+    /// - Parameter isKnown: A closure that returns true for the absolute path of an input, or of a file that an input
+    ///   reads.
     /// - Returns: True if the inputs must be searched again.
     func concernSearches(isKnown: (String) -> Bool) -> Bool {
         if isUnknown || !folders.isEmpty { return true }
