@@ -6,7 +6,7 @@ import Synchronization
 nonisolated final class EventCenter: Sendable {
     private let subscribers = Mutex<[ObjectIdentifier: Weak]>([:])
 
-    /// A reference that doesn't keep a closed page's subscriber.
+    /// A weak reference, so that the subscriber of a closed page is released.
     ///
     /// The conformance to `Sendable` is unchecked, because weak references can be read on any thread.
     nonisolated private struct Weak: @unchecked Sendable {
@@ -22,7 +22,9 @@ nonisolated final class EventCenter: Sendable {
         return subscriber
     }
 
-    /// Sends an event with data in one line.
+    /// Sends an event to all pages.
+    ///
+    /// The data must not contain line breaks.
     func send(_ name: String, _ data: String) {
         for weak in subscribers.withLock({ Array($0.values) }) {
             weak.subscriber?.add("event: \(name)\ndata: \(data)\n\n")
@@ -30,12 +32,15 @@ nonisolated final class EventCenter: Sendable {
     }
 }
 
-/// The events for one page.
+/// The events that are waiting to be sent to one page.
 nonisolated final class EventSubscriber: Sendable {
-    /// The time after which a comment is sent, so that a closed connection is noticed.
+    /// The time without events after which an empty comment is sent.
+    ///
+    /// If the page is closed, sending fails, and the server closes the connection.
     private static let interval = DispatchTimeInterval.seconds(10)
 
-    // The page loads everything again when it is connected, so the first event isn't lost.
+    // The first bytes tell the browser to connect again 500 ms after a connection has ended. Then the page loads
+    // everything again, so it doesn't need the events that it has missed.
     private let waiting = Mutex(Array("retry: 500\n\n".utf8))
     private let arrivals = DispatchSemaphore(value: 0)
 
@@ -44,7 +49,7 @@ nonisolated final class EventSubscriber: Sendable {
         arrivals.signal()
     }
 
-    /// Waits for events, and copies as many bytes as fit.
+    /// Waits for events, and moves as many of their bytes as fit into `buffer`.
     ///
     /// - Returns: The number of bytes, at least 1.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {

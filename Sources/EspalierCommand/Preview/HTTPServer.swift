@@ -6,7 +6,9 @@ import Foundation
 ///
 /// Each connection has a thread. The server runs until the process ends.
 nonisolated final class HTTPServer: Sendable {
-    /// Loaded when the first server starts, since it takes milliseconds.
+    /// The library, or the error that occurred when it was loaded.
+    ///
+    /// The library is loaded when the first server starts, because loading takes milliseconds.
     private static let library = Result { () throws(DiagnosticsError) in try load() }
 
     /// The port on which the server listens.
@@ -15,9 +17,9 @@ nonisolated final class HTTPServer: Sendable {
     /// Starts a server.
     ///
     /// - Parameters:
-    ///   - port: The port; 0 for a free one.
-    ///   - answer: Returns the response to a request. It is called on the threads of connections.
-    /// - Throws: `UsageError` if the port is in use, `DiagnosticsError` if the library isn't installed.
+    ///   - port: The port; 0 for any free port.
+    ///   - answer: A closure that returns the response to a request. It is called on the threads of the connections.
+    /// - Throws: `UsageError` if the port can't be used, `DiagnosticsError` if the library isn't installed.
     init(port: UInt16, answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse) throws {
         let library = try Self.library.get()
         let handler = Unmanaged.passRetained(Handler(library: library, answer: answer))
@@ -114,18 +116,19 @@ nonisolated final class HTTPServer: Sendable {
 
 /// A request to the server.
 nonisolated struct HTTPRequest: Sendable {
-    /// The names of the arguments in URLs; others are ignored.
+    /// The names of the arguments that are read from URLs; other arguments are ignored.
     static let argumentNames = ["id", "state", "appearance", "annotate", "v"]
 
     let method: String
-    /// The path of the URL, decoded.
+    /// The path of the URL after percent-decoding.
     let path: String
     let host: String
     let arguments: [String: String]
 
-    /// Returns true if the request names this machine and port.
+    /// Returns true if the `Host` header of the request names this machine and port.
     ///
-    /// A page of another site could let its own name lead to 127.0.0.1; then the browser sends that name.
+    /// This check prevents DNS rebinding: the host name of another site can resolve to 127.0.0.1, but then the
+    /// browser sends that host name.
     func isLocal(port: UInt16) -> Bool { ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host) }
 }
 
@@ -133,11 +136,14 @@ nonisolated struct HTTPRequest: Sendable {
 nonisolated struct HTTPResponse: Sendable {
     nonisolated enum Body: Sendable {
         case bytes([UInt8])
-        /// Server-sent events, without an end.
+        /// A stream of server-sent events, which doesn't end.
         case events(EventSubscriber)
     }
 
-    /// The headers of all responses: nothing is loaded from elsewhere, stored, or shown in other pages.
+    /// The headers of all responses.
+    ///
+    /// They forbid browsers to load anything from other servers, to store a response, and to show it in a page of
+    /// another site.
     static let headers = [
         (
             "Content-Security-Policy",

@@ -1,6 +1,8 @@
 import EspalierDiagnostics
 
-/// The page of a preview, which its script fills.
+/// The HTML page of a preview.
+///
+/// The script of the page loads the diagrams.
 enum PreviewPage {
     static let html: String = {
         var html = MarkupWriter()

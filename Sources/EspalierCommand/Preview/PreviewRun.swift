@@ -41,7 +41,7 @@ final class PreviewRun {
 
 /// Finds the response to a request.
 ///
-/// Nothing but the page's own files and the pictures of the inputs has an address.
+/// Only the preview's page, the resources of this page, and the diagrams of the inputs have addresses.
 nonisolated final class PreviewRoutes: Sendable {
     private let queue: PreviewQueue
     private let events: EventCenter
@@ -52,7 +52,7 @@ nonisolated final class PreviewRoutes: Sendable {
         (self.queue, self.events, self.page) = (queue, events, page)
     }
 
-    /// Sets the port, which is known after the server has started.
+    /// Sets the port of the server, which is unknown until the server has started.
     func setPort(_ port: UInt16) { self.port.withLock { $0 = port } }
 
     func answer(_ request: HTTPRequest) -> HTTPResponse {

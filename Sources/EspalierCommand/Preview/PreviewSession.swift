@@ -7,21 +7,24 @@ import Foundation
 
 /// The diagrams of a preview, which are laid out when a page shows them.
 ///
-/// It belongs to one thread.
+/// Only one thread may use a session.
 final class PreviewSession {
     private struct Entry {
         let input: Input
-        /// The last layout without errors.
+        /// The diagram of the last layout without errors; nil if there is no such layout, or if it isn't in memory
+        /// any more.
         var document: DiagramReader.Document?
         var diagnostics: [Diagnostic] = []
         var hasFailed = false
-        /// False if the files have changed since the diagram was laid out.
+        /// False if the diagram must be laid out before it is shown, for example because its files have changed.
         var isCurrent = false
-        /// Counts layouts, so that addresses of pictures change with them.
+        /// The number of layouts so far.
+        ///
+        /// It is part of the addresses of pictures, so that a browser loads a picture again after a new layout.
         var version = 0
     }
 
-    /// The number of diagrams that stay in memory.
+    /// The maximum number of diagrams that stay in memory.
     private static let capacity = 8
 
     private let arguments: Arguments
@@ -33,7 +36,7 @@ final class PreviewSession {
     /// The ids of the diagrams, in the order of the inputs.
     private var ids: [String] = []
     private var entries: [String: Entry] = [:]
-    /// The ids of the diagrams in memory, the last used at the end.
+    /// The ids of the diagrams in memory; the diagram that was used last is at the end.
     private var recent: [String] = []
 
     /// - Throws: `UsageError`, `FontError`, or `DiagnosticsError` if the system can't watch the folders.
@@ -47,7 +50,7 @@ final class PreviewSession {
 
     // MARK: Changes
 
-    /// Marks what has changed, and notifies the pages.
+    /// Marks the diagrams whose files have changed, and notifies the pages.
     func handle(_ changes: Changes) {
         let isTheme =
             arguments.text(DrawingOptions.theme).map { changes.touch(FileName.absolute($0)) } ?? false
@@ -78,7 +81,8 @@ final class PreviewSession {
         ids = []
         for input in inputs {
             let id = GalleryNames.id(of: input)
-            // A known diagram stays in the list, whatever errors it has now.
+            // A diagram that is already in the list stays in it, even if its file isn't recognized as a diagram any
+            // more.
             if entries[id] == nil, loader.isOfOtherKind(input) { continue }
             if found[id] == nil { ids.append(id) }
             found[id] = entries[id] ?? Entry(input: input)
@@ -89,7 +93,7 @@ final class PreviewSession {
 
     // MARK: Responses
 
-    /// The diagrams as JSON, in the order of the inputs.
+    /// Returns the list of diagrams as JSON, in the order of the inputs.
     func list() -> HTTPResponse {
         let items = ids.compactMap { id -> String? in
             guard let entry = entries[id] else { return nil }
@@ -99,7 +103,7 @@ final class PreviewSession {
         return HTTPResponse("[\(items.joined(separator: ",\n"))]\n", type: "application/json")
     }
 
-    /// One diagram as JSON: title, states, messages, source.
+    /// Returns a diagram's title, states, messages and source as JSON.
     func description(of id: String) -> HTTPResponse {
         guard let entry = current(id) else { return .failure(404, "there is no such diagram") }
         let states = entry.document?.file.stateNames ?? []
@@ -115,7 +119,7 @@ final class PreviewSession {
         return HTTPResponse(json, type: "application/json")
     }
 
-    /// One diagram as SVG.
+    /// Returns a diagram as SVG.
     func picture(_ arguments: [String: String]) -> HTTPResponse {
         guard let entry = current(arguments["id"] ?? ""), let document = entry.document else {
             return .failure(404, "there is no such diagram")
@@ -135,7 +139,10 @@ final class PreviewSession {
         }
     }
 
-    /// The chosen state; the first one if the picture has annotations, which need a single state.
+    /// Returns the state that the arguments name.
+    ///
+    /// If they name no state, returns all states, or only the first state if the picture has annotations, which can't
+    /// be drawn for several states.
     private func shown(
         _ document: DiagramReader.Document, _ arguments: [String: String]
     ) -> DiagramReader.Document {
@@ -149,13 +156,15 @@ final class PreviewSession {
 
     // MARK: Layout
 
-    /// Returns a diagram, laid out again if its files have changed.
+    /// Returns a diagram.
+    ///
+    /// If its files have changed, it is laid out first.
     private func current(_ id: String) -> Entry? {
         guard var entry = entries[id] else { return nil }
         recent.removeAll { $0 == id }
         recent.append(id)
         if entry.isCurrent { return entry }
-        // A file may change while it is read.
+        // If a file changes during the layout, the diagram is laid out again, up to three times in all.
         for _ in 0..<3 { if layOut(&entry) { break } }
         entries[id] = entry
         if recent.count > Self.capacity {
@@ -166,7 +175,9 @@ final class PreviewSession {
         return entry
     }
 
-    /// - Returns: False if a file has changed meanwhile.
+    /// Lays out a diagram.
+    ///
+    /// - Returns: False if a file of the diagram has changed meanwhile.
     private func layOut(_ entry: inout Entry) -> Bool {
         let sources = SourceFiles()
         do {
@@ -191,7 +202,7 @@ final class PreviewSession {
         }
     }
 
-    /// The source as HTML, with a class for each kind of word.
+    /// Returns the source of an input as HTML with syntax highlighting.
     private func source(of input: Input) -> String {
         guard
             let bytes = try? InputReader(limit: overrides.limits[.bytes]).read(
