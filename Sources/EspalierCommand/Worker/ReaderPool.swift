@@ -1,9 +1,12 @@
 import Espalier
 import Synchronization
 
-/// Readers that are kept from one run to the next, with their fonts and caches.
+/// A pool of readers.
+///
+/// A reader keeps its fonts and caches from one run to the next.
 final class ReaderPool: Sendable {
-    /// A reader that one thread uses until it is given back.
+    /// A reader that a thread has taken out of the pool, and that only this thread uses until it gives the reader
+    /// back.
     ///
     /// The conformance to `Sendable` is unchecked: a lease is either in the pool or owned by one worker.
     nonisolated struct Lease: @unchecked Sendable {

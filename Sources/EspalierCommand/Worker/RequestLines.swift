@@ -15,11 +15,11 @@ nonisolated struct RequestLines: ~Copyable {
 
     private let descriptor: Int32
     private let limit: Int
-    /// The buffer for reading.
+    /// The bytes that were read last, of which the first `count` are valid.
     private var chunk: [UInt8]
-    /// The number of bytes in the buffer that were read last.
+    /// The number of valid bytes in `chunk`.
     private var count = 0
-    /// The position of the first byte in the buffer that isn't used yet.
+    /// The position of the first byte in `chunk` that hasn't been used.
     private var position = 0
 
     init(_ descriptor: Int32, limit: Int = standardLimit) {
@@ -44,7 +44,7 @@ nonisolated struct RequestLines: ~Copyable {
         return length == 0 ? nil : length > limit ? .tooLong : .text(line)
     }
 
-    /// The position of the next line break, or of the end of the chunk.
+    /// The position of the next line break in `chunk`; `count` if there is none.
     private var endOfLine: Int {
         chunk.withUnsafeBytes { bytes in
             guard let base = bytes.baseAddress,
@@ -54,7 +54,7 @@ nonisolated struct RequestLines: ~Copyable {
         }
     }
 
-    /// Reads a chunk if all bytes of the last one are used.
+    /// Reads further bytes into `chunk` if all of its bytes have been used.
     ///
     /// - Returns: False at the end of the input.
     private mutating func readIfNeeded() throws(SystemError) -> Bool {

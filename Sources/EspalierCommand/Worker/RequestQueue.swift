@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// The requests that have been read and haven't been started.
+/// A queue of requests that have been read, but not started.
 nonisolated final class RequestQueue: Sendable {
     nonisolated private struct State {
         var waiting: [WorkRequest] = []
@@ -9,7 +9,7 @@ nonisolated final class RequestQueue: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Counts changes that a waiting thread must look at.
+    /// The semaphore on which threads wait for requests, or for the end of the queue.
     private let changes = DispatchSemaphore(value: 0)
 
     func add(_ request: WorkRequest) {
@@ -19,7 +19,7 @@ nonisolated final class RequestQueue: Sendable {
 
     /// Removes a request that hasn't been started.
     ///
-    /// - Returns: False if there is none with that number.
+    /// - Returns: False if the queue has no request with this number.
     func remove(id: Int) -> Bool {
         state.withLock { state in
             guard let index = state.waiting.firstIndex(where: { $0.id == id }) else { return false }

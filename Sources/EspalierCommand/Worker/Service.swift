@@ -1,15 +1,18 @@
 import Synchronization
 
-/// What the command shares with other runs in the same process, for the subcommand `worker`.
+/// The objects for a run of the command in the process of the subcommand `worker`.
+///
+/// All runs share the readers.
 struct Service: Sendable {
-    /// Receives everything that is written to the standard output and the standard error.
+    /// Receives everything that the run would otherwise write to the standard output and the standard error.
     let messages: MessageBuffer
     let readers: ReaderPool
 
-    /// The subcommands that only make sense as a process of their own.
+    /// The subcommands that a request can't use, because they run until they are stopped.
     private static let excluded = ["watch", "preview", "worker"]
 
-    /// Checks that a request doesn't use the standard input or output, which belong to the protocol.
+    /// Checks that a request doesn't use an excluded subcommand, or the standard input or output, which belong to the
+    /// protocol.
     ///
     /// - Throws: `UsageError`
     func check(_ arguments: Arguments) throws {
@@ -23,7 +26,7 @@ struct Service: Sendable {
     }
 }
 
-/// Text that a console writes into memory.
+/// A buffer in memory for the text that a console writes.
 nonisolated final class MessageBuffer: Sendable {
     private let content = Mutex("")
 

@@ -8,10 +8,10 @@ nonisolated struct WorkRequest: Sendable {
     let arguments: [String]
     /// The number that the response repeats; 0 for requests that are sent one at a time.
     let id: Int
-    /// True if the request withdraws an earlier one with the same number.
+    /// True if the request cancels an earlier request with the same number.
     let isCancellation: Bool
 
-    /// Reads a line.
+    /// Reads the request in a line of JSON.
     ///
     /// - Throws: `Malformed` if the line isn't a request.
     init(reading line: [UInt8]) throws(Malformed) {

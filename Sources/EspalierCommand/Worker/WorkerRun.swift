@@ -4,9 +4,9 @@ import EspalierThreads
 import Foundation
 import Synchronization
 
-/// Answers the requests on the standard input until it ends.
+/// Answers the requests on the standard input until the input ends.
 ///
-/// One thread reads, so that a request can be cancelled while others are drawn.
+/// A separate thread reads the requests, so that a request can be canceled while others are drawn.
 final class WorkerRun: Sendable {
     private let environment: Environment
     private let jobs: Int
@@ -21,7 +21,7 @@ final class WorkerRun: Sendable {
     func run(start: ThreadStart = Threads.start) -> ExitStatus {
         let (queue, responses) = (queue, responses)
         let hasReader = start { RequestSource(queue: queue, responses: responses).readAll() }
-        // Without a thread, all requests are read before the first one is answered.
+        // If the system refuses a thread, all requests are read before the first one is answered.
         if !hasReader { RequestSource(queue: queue, responses: responses).readAll() }
         OrderedWork<Void>(count: jobs) { _, _ in true }.run(
             threads: jobs, makeWorker: {}, work: { _, _ in self.answerAll() })
@@ -41,7 +41,9 @@ final class WorkerRun: Sendable {
     }
 }
 
-/// Reads requests into a queue, and answers those that never enter it.
+/// Reads requests and adds them to a queue.
+///
+/// Answers cancellations and invalid requests at once.
 nonisolated struct RequestSource {
     let queue: RequestQueue
     let responses: ResponseOutput
@@ -66,7 +68,7 @@ nonisolated struct RequestSource {
         do throws(WorkRequest.Malformed) {
             let request = try WorkRequest(reading: bytes)
             if !request.isCancellation { return queue.add(request) }
-            // A request that has been started is completed and answered as usual.
+            // A request that has left the queue has been started. It is completed and answered as usual.
             if queue.remove(id: request.id) {
                 responses.write(WorkResponse(exitCode: 0, output: "", id: request.id, wasCancelled: true))
             }
