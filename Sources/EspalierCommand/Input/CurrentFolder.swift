@@ -1,17 +1,20 @@
 import Foundation
 
-/// The folder in which the command runs, for spelling paths in one way.
+/// The folder in which the command runs.
+///
+/// It is used to spell each path in the same way.
 nonisolated struct CurrentFolder {
     private let parts: [Substring]
 
-    /// Creates the current folder.
+    /// Creates a value for the current folder of the process.
     init() { self.init(path: FileManager.default.currentDirectoryPath) }
 
     init(path: String) { parts = FileName.normalized(path) }
 
     /// Returns the path relative to the current folder, without `.`, `..` and empty components.
     ///
-    /// Outside of the folder, it is the absolute path. It is empty for the folder itself. Components are resolved by name, not by following links.
+    /// The result is the absolute path if the path leads out of the current folder, and empty for the current folder
+    /// itself. `..` removes the component before it, even if that is a symbolic link.
     func spelling(of path: String) -> String {
         if Self.isPlain(path) { return path }
         let absolute = FileName.normalized(

@@ -47,14 +47,15 @@ nonisolated enum Folder {
         folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : folder + "/" + name
     }
 
-    /// Adds every file in `root/start` and its subfolders, except for names that begin with a dot.
+    /// Adds the files in the folder `root/start` and its subfolders.
     ///
-    /// Links to folders aren't followed.
+    /// Files and folders that `skips` selects, or whose names begin with a dot, are skipped. Links to folders aren't
+    /// followed.
     ///
     /// - Parameters:
     ///   - root: The folder that paths are relative to.
-    ///   - start: The folder below it where the search begins.
-    ///   - skips: Returns true for an entry to skip, given by its path below `root`.
+    ///   - start: The path of the folder where the search begins, relative to `root`.
+    ///   - skips: A closure that returns true for an entry to skip. The path of the entry is relative to `root`.
     ///   - result: Receives the files.
     static func search(
         below root: String, from start: String = "",

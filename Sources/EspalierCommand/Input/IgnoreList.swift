@@ -4,7 +4,7 @@ import EspalierFiles
 /// subfolders.
 nonisolated final class IgnoreList {
     static let fileName = ".espalierignore"
-    /// A larger file isn't one of rules.
+    /// The maximum size of a file of rules in bytes.
     private static let maximumSize = 1 << 20
 
     /// The folder, in the spelling of `CurrentFolder`.
@@ -14,7 +14,7 @@ nonisolated final class IgnoreList {
 
     init(root: String, excluded: [IgnoreRule]) { (self.root, self.excluded) = (root, excluded) }
 
-    /// Returns true if a path below the root, or a folder that it is in, is skipped.
+    /// Returns true if a path below the root is skipped, or if a folder on this path is skipped.
     ///
     /// - Throws: `SystemError` if a file of rules can't be read.
     func skips(_ path: String) throws -> Bool {
@@ -26,14 +26,16 @@ nonisolated final class IgnoreList {
         return false
     }
 
-    /// Returns true if an entry of a folder is skipped.
+    /// Returns true if a file or folder is skipped.
     ///
-    /// The folders that it is in are known not to be skipped.
+    /// The folders on its path aren't checked, because the caller knows that they aren't skipped.
     func skipsEntry(_ path: String, isFolder: Bool) throws -> Bool {
         try skips(components(path)[...], isFolder: isFolder)
     }
 
-    /// The last matching rule decides, and those of subfolders come after those of the folders that they are in.
+    /// Returns true if `--exclude` matches a path, or if the last matching rule excludes it.
+    ///
+    /// The rules of a subfolder come after the rules of the folders that contain the subfolder.
     private func skips(_ parts: ArraySlice<Substring>, isFolder: Bool) throws -> Bool {
         var isSkipped = false
         var folder = root

@@ -1,15 +1,16 @@
 /// One line of `.espalierignore`, or the value of `--exclude`.
 ///
-/// The syntax is that of `.gitignore`: `#` begins a comment, `!` includes again what an earlier line excludes, and a slash at
-/// the end selects folders only. A pattern without another slash is compared with names at any depth, and others with paths
-/// below the file's folder. `**` stands for any number of folders.
+/// The syntax is that of `.gitignore`: `#` begins a comment, `!` includes files that an earlier line excludes, and a
+/// slash at the end selects folders only. A pattern without any other slash is compared with names at all depths.
+/// Other patterns are compared with paths relative to the folder of `.espalierignore`. `**` matches any number of
+/// folders.
 nonisolated struct IgnoreRule {
     let isNegated: Bool
     private let selectsFolders: Bool
     private let isAnchored: Bool
     private let components: [String]
 
-    /// Creates the rule of a line; nil for an empty line and a comment.
+    /// Creates the rule of a line; returns nil for an empty line or a comment.
     init?(_ line: Substring) {
         var line = line
         while line.last == "\r" || line.last == " " { line.removeLast() }

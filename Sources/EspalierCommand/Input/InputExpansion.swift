@@ -106,7 +106,10 @@ nonisolated struct InputExpansion {
         if input.isNamed, !old.isNamed { selection.inputs[known] = Input(path: input.path, stem: old.stem) }
     }
 
-    /// Returns the rules for a folder: those from the base folder on if it is below it, and otherwise its own.
+    /// Returns the rules that apply in a folder.
+    ///
+    /// If the folder is in the base folder, these are the rules of the base folder and all its subfolders. Otherwise,
+    /// these are the rules of the folder and its subfolders.
     private mutating func ignoreList(for folder: String) throws -> IgnoreList {
         let root = isBelowBase(folder) || folder == base ? base : folder
         if let known = lists[root] { return known }

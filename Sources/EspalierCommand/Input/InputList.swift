@@ -29,16 +29,16 @@ nonisolated struct InputList {
     /// Returns the inputs for the operands of a command.
     func inputs(for words: [String]) throws -> [Input] { try selection(for: words).inputs }
 
-    /// Returns the inputs for the operands of a command.
+    /// Returns the inputs for the operands of a command, with the numbers of skipped files and folders.
     ///
-    /// The stem of an input is its path below the base folder, without the suffix. A file that is both named and found is
-    /// treated as named.
+    /// The stem of an input is its path below the base folder, without the suffix. A file that is both named and
+    /// found is treated as named.
     ///
     /// - Parameters:
     ///   - words: Files, folders, patterns, or `-`.
     ///   - paths: Files and folders, which aren't patterns.
     /// - Returns: The inputs.
-    /// - Throws: `UsageError` if an operand matches nothing, `SystemError` for unreadable rules.
+    /// - Throws: `UsageError` if an operand matches nothing, `SystemError` if a file of rules can't be read.
     func selection(for words: [String], and paths: [String] = []) throws -> Selection {
         var expansion = InputExpansion(self)
         for word in words { try expansion.add(word) }
@@ -52,7 +52,9 @@ nonisolated struct InputList {
                 separator: ", ")
     }
 
-    /// `Module@Other.symbols.json` belongs to `Module.symbols.json` and is read with it.
+    /// Returns true if a file that was found in a folder or by a pattern is an input.
+    ///
+    /// `Module@Other.symbols.json` isn't an input, because it is read together with `Module.symbols.json`.
     func isWanted(_ path: String) -> Bool {
         guard let format = DataFormat(fileName: path) else { return false }
         if format.canBeDiagram { return true }

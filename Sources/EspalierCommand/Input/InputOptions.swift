@@ -17,7 +17,7 @@ nonisolated enum InputOptions {
 
     static let all = [base, filesFrom, null, exclude]
 
-    /// The paragraph of the commands' help about these options.
+    /// The text about these options in the help of commands.
     static let discussion = """
         The path of an output below the output folder is that of its input below --base. Without --base, it is the path below \
         the current folder, however the input was named; an input outside of it keeps its whole path. If two inputs would \

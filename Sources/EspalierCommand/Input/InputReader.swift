@@ -10,7 +10,7 @@ nonisolated struct InputReader: Sendable {
     let limit: Int
     /// The folders to which links in a searched folder may lead.
     var allowedFolders: [String] = []
-    /// The identities of all files that are read.
+    /// Receives the identities of all files that are read.
     var sources = SourceFiles()
 
     /// Reads an input.
