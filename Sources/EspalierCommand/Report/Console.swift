@@ -63,7 +63,8 @@ final class Console: Sendable {
 
     /// Writes a message that isn't about an input, unless `--quiet` is set or messages are written as JSON.
     ///
-    /// In memory, such as for a build system that shows all output, it is only written with `--verbose`.
+    /// If the console writes into memory, for example for a build system that shows all output, the message is only
+    /// written with `--verbose`.
     ///
     /// Control characters in file names are escaped, because a terminal would interpret them.
     func say(_ line: String) {
@@ -121,7 +122,7 @@ final class Console: Sendable {
         }
     }
 
-    /// Writes the end of a run: a line of text, or its numbers as JSON.
+    /// Writes the summary at the end of a run: a line of text, or numbers as JSON.
     func summarize(_ text: String, _ numbers: KeyValuePairs<String, Int>, seconds: Double) {
         guard settings.writesJSON else { return say(text) }
         if settings.isQuiet { return }

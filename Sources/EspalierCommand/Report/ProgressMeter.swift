@@ -1,6 +1,7 @@
-/// The text of the progress line: how many inputs are done, how many a second, and the time that is left.
+/// The text of the progress line: the number of finished inputs, the number of inputs per second, and the remaining
+/// time.
 nonisolated struct ProgressMeter: Sendable {
-    /// The minimum time between two lines, since a terminal is slower than the drawing.
+    /// The minimum time between two updates of the line, because writing to a terminal is slower than drawing.
     private static let interval = Duration.milliseconds(100)
 
     private let start: ContinuousClock.Instant
@@ -8,7 +9,7 @@ nonisolated struct ProgressMeter: Sendable {
 
     init(start: ContinuousClock.Instant) { self.start = start }
 
-    /// Returns the text, or nil if the last one isn't old enough.
+    /// Returns the text, or nil if less than `interval` has passed since the last text.
     mutating func text(
         _ done: Int, of count: Int, _ name: String, at now: ContinuousClock.Instant
     ) -> String? {
@@ -25,7 +26,7 @@ nonisolated struct ProgressMeter: Sendable {
         rate < 10 ? "\((rate * 10).rounded() / 10)" : "\(Int(rate.rounded()))"
     }
 
-    /// Seconds as `42 s`, `3 min` or `5 h`.
+    /// Returns a number of seconds as text, such as `42 s`, `3 min` or `5 h`.
     private static func time(_ seconds: Int) -> String {
         if seconds < 100 { return "\(seconds) s" }
         return seconds < 6_000 ? "\((seconds + 30) / 60) min" : "\((seconds + 1_800) / 3_600) h"
