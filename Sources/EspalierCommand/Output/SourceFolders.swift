@@ -5,14 +5,15 @@ import Synchronization
 nonisolated final class SourceFolders: Sendable {
     private let inputs: [Input]
     private let allowedFolders: [String]
-    /// Absolute paths without links, found when they are first needed.
+    /// The absolute paths of the folders without symbolic links; nil until they are needed.
     private let folders = Mutex<Set<String>?>(nil)
 
     init(_ inputs: [Input], allowedFolders: [String]) {
         (self.inputs, self.allowedFolders) = (inputs, allowedFolders)
     }
 
-    /// Returns true if a file is in one of the folders or their subfolders.
+    /// Returns true if a file is in one of the folders or their subfolders, or if the folder of the file doesn't
+    /// exist.
     func contain(_ path: String) -> Bool {
         guard var folder = Self.realPath(FileName.folder(of: path)) else { return true }
         let known = folders.withLock { folders in
