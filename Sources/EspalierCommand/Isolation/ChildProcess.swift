@@ -13,11 +13,12 @@ nonisolated final class ChildProcess: Sendable {
     let channel: MessageChannel
     private let identifier: pid_t
 
-    /// Starts the program with other arguments, and with the same environment, working directory and standard streams.
+    /// Starts the program with other arguments, and with the same environment, working directory and standard
+    /// streams.
     ///
     /// - Parameters:
     ///   - words: The arguments.
-    ///   - isSilent: True if the standard error is discarded, to which C libraries write before they abort.
+    ///   - isSilent: True to discard the standard error, to which C libraries write a message before they abort.
     /// - Throws: `SystemError` if the process can't be started.
     init(_ words: [String], isSilent: Bool) throws(SystemError) {
         let (own, other) = try Self.sockets()
