@@ -6,7 +6,7 @@ import EspalierDiagrams
 import EspalierFiles
 import Foundation
 
-/// The error for JSON or YAML of another kind, and for a template that was found by a search.
+/// The error for a JSON or YAML file that isn't a diagram file, and for a template file that was found by a search.
 struct NoDiagram: Error {}
 
 /// Reads inputs as diagram files or as data for a template, and creates their diagrams.
@@ -64,7 +64,7 @@ final class DiagramLoader {
         return try diagrams.document(file, environment: environment, state: overrides.state)
     }
 
-    /// Reads an input without a layout.
+    /// Reads an input, but doesn't lay it out.
     ///
     /// - Throws: The errors of the input, or `NoDiagram`.
     func file(
@@ -103,7 +103,7 @@ final class DiagramLoader {
 
     /// Returns true if drawing the input produces files.
     ///
-    /// It is false for a file that isn't a diagram file or can't be read.
+    /// The result is false if the file isn't a diagram file or can't be read.
     func isDiagram(_ input: Input) -> Bool {
         if dataFormat(of: input) != nil { return true }
         guard let source = try? read(input),

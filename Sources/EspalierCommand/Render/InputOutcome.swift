@@ -20,15 +20,15 @@ struct InputOutcome: Sendable {
     var lines: [String] = []
     /// The complete outputs that haven't been renamed to their final names yet.
     var outputs: [Output] = []
-    /// The files that were written or were already there.
+    /// The files that were written, or that already had the same bytes.
     var drawn: [DrawnFile] = []
-    /// The files that the input was made from; empty if it failed before they were known.
+    /// The files that were read for the input.
     var reads: [FileRead] = []
-    /// False for a file that isn't a diagram.
+    /// False if the input was skipped because it isn't a diagram.
     var isDiagram = true
-    /// True if nothing was drawn, because nothing has changed.
+    /// True if the input wasn't drawn because its outputs are up to date.
     var isCurrent = false
-    /// The outputs that `--check` found missing or different.
+    /// The outputs that `--check` has compared.
     var comparisons: [OutputComparison] = []
     /// The time from the start of reading the input to the last byte of its outputs, in seconds.
     var seconds = 0.0
@@ -53,9 +53,11 @@ struct InputOutcome: Sendable {
         outputs = []
     }
 
-    /// Sets the modification time of an unchanged output that is older than a file that it was made from.
+    /// Sets the modification time of an unchanged output to the present if a file that was read is newer than the
+    /// output.
     ///
-    /// Otherwise Make would find it out of date again and again. If it fails, the output is still right.
+    /// Otherwise Make would regard the output as out of date in every run. A failure is ignored, because the content
+    /// of the output is right.
     ///
     /// - Returns: True if the time was changed.
     @discardableResult func touch(_ path: String) -> Bool {
@@ -65,9 +67,10 @@ struct InputOutcome: Sendable {
         return utimensat(AT_FDCWD, path, nil, 0) == 0
     }
 
-    /// Counts the outputs that `--check` has compared, and explains those that are out of date.
+    /// Counts the outputs that `--check` has compared, and adds an error for each output that is missing or out of
+    /// date.
     ///
-    /// - Parameter reason: The reason for comparing them, from the record; nil if there is no record.
+    /// - Parameter reason: The change since the input was drawn, from the record; nil if none is known.
     mutating func compare(_ reason: String?) {
         for comparison in comparisons {
             guard comparison.outcome != .same else {
@@ -87,7 +90,7 @@ struct InputOutcome: Sendable {
         }
     }
 
-    /// Counts a file that isn't a diagram.
+    /// Counts the input as skipped because it isn't a diagram.
     mutating func pass(over input: Input) {
         tally.passedOver += 1
         isDiagram = false

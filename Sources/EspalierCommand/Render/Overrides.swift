@@ -48,7 +48,7 @@ extension InputList {
 
     /// Returns the inputs of a command with the options of `InputOptions`.
     ///
-    /// - Throws: `UsageError` if there are none.
+    /// - Throws: `UsageError` if there are no inputs.
     static func selection(_ arguments: Arguments, _ overrides: Overrides) throws -> Selection {
         var list = InputList(overrides)
         list.base = try arguments.folders(InputOptions.base).last

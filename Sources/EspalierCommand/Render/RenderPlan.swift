@@ -1,6 +1,6 @@
 import EspalierFiles
 
-/// Lists what a run would do, for `--dry-run` and `--list`.
+/// Lists the inputs that a run would draw for `--dry-run`, or all outputs for `--list`.
 final class RenderPlan {
     private let request: RenderRequest
     private let console: Console

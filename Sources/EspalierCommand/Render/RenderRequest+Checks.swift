@@ -20,11 +20,12 @@ extension RenderRequest {
         try checkInputsAreKept()
     }
 
-    /// Adds to each input the list of its rivals, whose outputs would have the same names.
+    /// Adds to each input the list of its rivals, which are other inputs whose outputs would have the same names.
     ///
-    /// A file may not be a diagram, which is known only after reading, for example `openapi.json` next to `openapi.yaml`. The
-    /// rivals of a named input are the other named inputs. Those of a found input are the named inputs, and the found inputs
-    /// before it.
+    /// Only a rival that is a diagram causes an error. This is known only after the rival has been read; for example,
+    /// `openapi.json` next to `openapi.yaml` may not be a diagram. The rivals of an input that is named on the
+    /// command line are other named inputs. The rivals of an input that was found by a search are named inputs, and
+    /// found inputs before it in the list.
     static func withRivals(_ inputs: [Input], hasDarkTwin: Bool) -> [Input] {
         var inputs = inputs
         for index in inputs.indices { inputs[index].index = index }

@@ -12,7 +12,7 @@ struct RenderRequest: Sendable {
     private static let durableInputs = 16
 
     private(set) var inputs: [Input]
-    /// The end of the summary, about files and folders that a search skipped.
+    /// The text about skipped files and folders at the end of the summary.
     let remark: String
     let destination: Destination
     /// The formats; empty if each diagram file determines its own formats.
@@ -25,9 +25,9 @@ struct RenderRequest: Sendable {
     let jobs: Int
     let stopsAtFailure: Bool
     private let isDurable: Bool
-    /// Readers that outlive the run, in a process that stays; nil for a process that ends with the run.
+    /// The pool of readers that are kept after the run; nil if the process ends with the run.
     ///
-    /// Such a process doesn't synchronize files to the disk, unless `--durable` is given.
+    /// If readers are kept, files are synchronized to the disk only with `--durable`.
     var readers: ReaderPool?
     /// True if the outcomes of inputs contain data for a gallery.
     let describesDiagrams: Bool
@@ -35,23 +35,23 @@ struct RenderRequest: Sendable {
     private(set) var sources = SourceFiles()
     /// The font files of the run.
     let fonts: [String]
-    /// Those of them that aren't installed on the system.
+    /// The font files of the run that aren't installed on the system.
     let foreignFonts: [String]
-    /// What to do with the inputs.
+    /// The action to perform on the inputs.
     let mode: RenderMode
     /// True if inputs that haven't changed are skipped.
     let isIncremental: Bool
     /// True if the outputs of inputs that are gone are removed.
     let prunes: Bool
-    /// The files of the reports.
+    /// The paths of the report files.
     let reports: ReportFiles
-    /// The part of the inputs that is drawn; nil for all.
+    /// The shard that is drawn; nil if all inputs are drawn.
     let shard: Shard?
     /// The number and the digest of the inputs of all shards.
     let allInputs: InputDigest
     /// The digest of all options that affect pictures.
     let optionsDigest: Digest
-    /// The files that every input is made from, such as the theme.
+    /// The files that affect the pictures of all inputs, such as the theme.
     let sharedReads: [FileRead]
     private let sourceFolders: SourceFolders
 
@@ -126,11 +126,13 @@ struct RenderRequest: Sendable {
         if known == nil { try checkOutputs() }
     }
 
-    /// Adds the font files to the sources, and returns them and those that aren't installed on the system.
+    /// Adds the font files to the sources.
+    ///
+    /// - Returns: All font files, and the font files that aren't installed on the system.
     private static func fonts(
         _ overrides: Overrides, _ sources: SourceFiles
     ) -> (all: [String], foreign: [String]) {
-        // A missing font is an error of each input.
+        // A missing font isn't reported here, because it is reported as an error of each input.
         guard let fonts = try? FontLibrary(folders: overrides.fontFolders) else { return ([], []) }
         for path in fonts.paths { sources.add(path: path) }
         return (fonts.paths, fonts.foreignPaths)
@@ -155,7 +157,7 @@ struct RenderRequest: Sendable {
     /// - Parameters:
     ///   - input: The input.
     ///   - others: Files that must not be replaced, in addition to those that the input reads.
-    /// - Returns: A request with sources of its own.
+    /// - Returns: A request whose list of sources isn't shared with other requests.
     func drawing(_ input: Input, protecting others: SourceFiles) -> RenderRequest {
         var request = self
         request.inputs = [input]
@@ -233,7 +235,7 @@ struct RenderRequest: Sendable {
         return chosen.first?.1 ?? .draw
     }
 
-    /// The digest of everything on the command line that affects pictures.
+    /// Returns the digest of the options, the shared files and `SOURCE_DATE_EPOCH`, all of which affect pictures.
     private static func digest(
         _ arguments: Arguments, _ destination: Destination, _ formats: [OutputFormat], _ reads: [FileRead],
         _ sourceDate: Int?

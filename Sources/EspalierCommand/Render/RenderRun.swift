@@ -63,7 +63,7 @@ final class RenderRun: Sendable {
         let result = total.withLock { $0 }
         var status = max(result.status, syncStatus())
         if status == .brokenPipe { return status }
-        // After a failure that ended the run, unknown inputs could seem to be gone.
+        // If a failure has ended the run early, the record isn't completed, and no output is regarded as left over.
         if result.reported == request.inputs.count, let changes {
             status = max(status, changes.finish(console))
         }
@@ -108,7 +108,9 @@ final class RenderRun: Sendable {
         return outcome.status == .success || !request.stopsAtFailure && outcome.status != .brokenPipe
     }
 
-    /// Renames the outputs that replace files which other inputs may have used, after all inputs have been read.
+    /// Renames and reports the held outputs, after all inputs have been read.
+    ///
+    /// These outputs may replace files that other inputs have read.
     private func publishHeld() {
         for (index, outcome) in total.withLock({ $0.held }) {
             var outcome = outcome
@@ -130,7 +132,8 @@ final class RenderRun: Sendable {
         }
     }
 
-    /// Synchronizes all files of a long run to the disk at once, which takes less time than thousands of single calls.
+    /// Synchronizes all files of a long run to the disk with one call, which takes less time than a call for each
+    /// file.
     private func syncStatus() -> ExitStatus {
         guard case .folder(let path) = request.destination, request.syncsAtEnd else { return .success }
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -18,20 +18,23 @@ final class RenderWorker {
     }
 
     private let request: RenderRequest
-    /// The loader, or an error that makes every input fail, such as a missing font, which is reported for
-    /// each input.
+    /// The loader, or the error of creating it, such as a missing font.
+    ///
+    /// The error is reported for each input.
     private lazy var loader: Result<DiagramLoader, any Error> = Result {
         let loader = try DiagramLoader(
             request.overrides, sources: sources, reader: leasing.get()?.reader)
-        // The template of the command line is read once.
+        // The template of `--template` is read here, and not again for each input.
         sharedReads = request.sharedReads + sources.takeReads()
         return loader
     }
     private let sources: SourceFiles
     private var sharedReads: [FileRead] = []
-    /// The last document, which is kept until the next one is drawn.
+    /// The document that was drawn last.
+    ///
+    /// If it is the last one of the run, it needn't be released before the process ends.
     private var lastDocument: DiagramReader.Document?
-    /// The reader of the request's pool.
+    /// The reader from the request's pool; nil if the request has no pool.
     private let leasing: Result<ReaderPool.Lease?, any Error>
 
     init(_ request: RenderRequest) {
@@ -91,7 +94,7 @@ final class RenderWorker {
             options.creationDate = request.sourceDate
             let merged = options.over(document.file.output)
             options.idPrefix = merged.idPrefix.replacing("{name}", with: input.stem)
-            // A reader in the dark gets the twin, so the first picture doesn't adapt.
+            // The dark colors are in a picture of their own, so the first picture doesn't adapt to the appearance.
             if request.hasDarkTwin, merged.appearance == .adaptive { options.appearance = .light }
             write(input, suffix, drawing.size, &outcome) {
                 try drawing.write(format, options: options, to: $0)
@@ -111,12 +114,14 @@ final class RenderWorker {
         }
     }
 
-    /// The size of a text.
+    /// Returns the size of a text alternative, which is zero.
     private static func noSize() -> CGSize { .zero }
 
-    /// Returns the paths of an input's outputs, after reading it but without a layout.
+    /// Reads an input, and returns the paths of its outputs.
     ///
-    /// - Throws: The problems of the input, `NoDiagram`.
+    /// The input isn't laid out.
+    ///
+    /// - Throws: The errors of the input, or `NoDiagram`.
     func outputs(of input: Input) throws -> [String] {
         let file = try loader.get().file(input).file
         let suffixes = formats(file.output).map(request.suffix(of:)).flatMap {
@@ -127,9 +132,9 @@ final class RenderWorker {
         }
     }
 
-    /// Returns the formats of the command line, or else those of the file.
+    /// Returns the formats on the command line or, if there are none, the formats of the file.
     ///
-    /// If the destination is a single file, the diagram file can't add formats.
+    /// If the destination isn't a folder, only the first format is returned.
     private func formats(_ file: OutputOptions) -> [OutputFormat] {
         var formats = request.formats.isEmpty ? file.formats : request.formats
         if formats.isEmpty { formats = [.svg] }

@@ -5,9 +5,9 @@ nonisolated struct Tally: Codable, Sendable, Equatable {
     var drawn = 0
     var unchanged = 0
     var failed = 0
-    /// Outputs that `--check` found missing or different.
+    /// The number of outputs that `--check` found missing or different.
     var outdated = 0
-    /// Files found by a search that aren't diagrams.
+    /// The number of inputs that were skipped because they aren't diagrams.
     var passedOver = 0
 
     static func += (tally: inout Tally, other: Tally) {
