@@ -6,7 +6,7 @@ import EspalierDiagrams
 /// A diagram of the changes: the items of both versions in one hierarchy, colored by their kind of change.
 struct DifferenceDiagram {
     private let difference: StructuralDifference
-    /// A Boolean value that indicates whether all items are shown; otherwise only changes and the items above them.
+    /// True if all items are shown; false if only changed items and the items above them are shown.
     private let showsAll: Bool
 
     init(_ difference: StructuralDifference, showsAll: Bool) {
@@ -32,7 +32,9 @@ struct DifferenceDiagram {
         }
     }
 
-    /// A row for each item that is shown, with the number of its parent's row.
+    /// Returns a row for each item that is shown.
+    ///
+    /// Each row has the number of its parent's row.
     private func rows() -> [[String: FieldValue]] {
         let isShown = shown()
         let hidden = hiddenCounts(isShown)
@@ -52,10 +54,12 @@ struct DifferenceDiagram {
         }
     }
 
-    /// The number of items that are left out below each item that is shown.
+    /// Returns for each item the number of items below it that aren't shown and have no nearer item above them that
+    /// is shown.
     private func hiddenCounts(_ isShown: [Bool]) -> [Int] {
         var counts = [Int](repeating: 0, count: isShown.count)
-        // The nearest item above that is shown, once it is known, so that each item is visited twice at most.
+        // For each hidden item, the nearest item above it that is shown; nil until that is known. Due to this list,
+        // each item is visited at most twice.
         var owners = [Int?](repeating: nil, count: isShown.count)
         for index in isShown.indices where !isShown[index] {
             var path: [Int] = []
@@ -71,7 +75,8 @@ struct DifferenceDiagram {
         return counts
     }
 
-    /// Whether each item is shown: a change, or above one.
+    /// Returns for each item whether it is shown, because it or an item below it has changed, or because all items
+    /// are shown.
     private func shown() -> [Bool] {
         var isShown = difference.items.map { showsAll || $0.kind != .unchanged }
         for index in difference.items.indices where isShown[index] {
@@ -90,9 +95,9 @@ struct DifferenceDiagram {
         return move + item.fields.map(\.words) + rest
     }
 
-    /// The look of the diagram; each kind of change has a color of its own in light and dark.
+    /// The template of the diagram, with a light and a dark color for each kind of change.
     ///
-    /// The signs at the names, such as `+`, take the place of the legend's marks.
+    /// The legend has no marks, because the labels of items begin with signs such as `+`.
     private static let template = """
         theme:
           base: paper

@@ -2,13 +2,13 @@ import EspalierData
 import EspalierDiagnostics
 import Foundation
 
-/// The result of `espalier diff`, for people and for programs.
+/// The result of `espalier diff`, as text for users or as JSON for programs.
 struct DifferenceReport {
     private let difference: StructuralDifference
 
     init(_ difference: StructuralDifference) { self.difference = difference }
 
-    /// One line for each change, and the counts in the last line.
+    /// The result as text: a line for each change, and the number of items of each kind in the last line.
     ///
     ///     + Elm in Trees
     ///     - Oak in Trees
@@ -22,7 +22,7 @@ struct DifferenceReport {
         return (lines + [summary]).joined(separator: "\n") + "\n"
     }
 
-    /// The counts, such as "1 added, 0 removed, 0 moved, 0 changed, 12 unchanged".
+    /// The number of items of each kind, such as "1 added, 0 removed, 0 moved, 0 changed, 12 unchanged".
     var summary: String {
         StructuralDifference.Kind.allCases.map { "\(difference.count($0)) \($0.rawValue)" }
             .joined(separator: ", ")
@@ -40,18 +40,18 @@ struct DifferenceReport {
         }
     }
 
-    /// One JSON object with sorted keys: the counts, and the list `changes`.
+    /// The result as a JSON object with sorted keys: the number of items of each kind, and the list `changes`.
     var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        // The content has no number that JSON can't represent.
+        // Encoding can't fail, because the content has no number that JSON can't represent.
         let data = (try? encoder.encode(JSONContent(difference))) ?? Data()
         return String(decoding: data, as: UTF8.self) + "\n"
     }
 }
 
 extension StructuralDifference.Kind {
-    /// The first character of a line of the text.
+    /// The character that marks this kind of change in the text and in the diagram.
     nonisolated var sign: String {
         switch self {
         case .added: "+"

@@ -4,7 +4,7 @@ import EspalierDiagnostics
 import EspalierFiles
 import Foundation
 
-/// The files of a revision, as Git has them, below one folder.
+/// Reads files of a Git revision in one or more folders.
 nonisolated struct GitRevision: FileLoading {
     /// The name of the revision: a tag, a branch or a commit.
     let name: String
@@ -12,11 +12,11 @@ nonisolated struct GitRevision: FileLoading {
     private let folders: [String]
     private let byteLimit: Int
 
-    /// Creates the files of a revision.
+    /// Creates a reader for the files of a revision.
     ///
     /// - Parameters:
     ///   - name: The name of the revision.
-    ///   - folders: The folders that may be read, with all below them.
+    ///   - folders: The folders that may be read, including their subfolders.
     ///   - byteLimit: The maximum size of a file.
     init(_ name: String, folders: [String], byteLimit: Int) {
         (self.name, self.byteLimit) = (name, byteLimit)
@@ -41,7 +41,8 @@ nonisolated struct GitRevision: FileLoading {
         return list.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }.sorted()
     }
 
-    /// Returns the folder to run Git in, and Git's name of a file, which is relative to that folder.
+    /// Returns the folder in which to run Git, and Git's name of a file, which contains the file's path relative to
+    /// this folder.
     ///
     /// - Throws: `FileLoadingError` for a file outside of the folders.
     private func object(_ path: String) throws(FileLoadingError) -> (folder: String, name: String) {
@@ -72,7 +73,8 @@ nonisolated struct GitRevision: FileLoading {
         (process.standardOutput, process.standardError) = (output, errors)
         do {
             try process.run()
-            // Git's messages are shorter than what a pipe holds, so that it never waits for a reader of both.
+            // The output is read before the messages. Git isn't blocked meanwhile, because its messages fit into the
+            // buffer of a pipe.
             let data = try output.fileHandleForReading.readToEnd() ?? Data()
             let message = try errors.fileHandleForReading.readToEnd() ?? Data()
             process.waitUntilExit()
