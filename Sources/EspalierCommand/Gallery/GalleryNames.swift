@@ -3,7 +3,7 @@ nonisolated enum GalleryNames {
     /// The folder of the pictures, which is next to the page.
     static let folder = "pictures"
 
-    /// Returns the path of the input relative to the searched folder, such as `classes/shapes.yaml`.
+    /// Returns the path of the input relative to the base folder, such as `classes/shapes.yaml`.
     static func name(of input: Input) -> String {
         guard input.origin != .standardInput, let dot = input.path.lastIndex(of: ".") else {
             return input.stem
@@ -17,7 +17,8 @@ nonisolated enum GalleryNames {
         input.stem.split(separator: "/").last.map(String.init) ?? input.stem
     }
 
-    /// Returns the subfolder of the input; empty for inputs that aren't in a subfolder.
+    /// Returns the folder of the input, relative to the base folder; empty for inputs that are directly in the base
+    /// folder.
     static func group(of input: Input) -> String { FileName.folder(of: input.stem) }
 
     /// Returns the relative URL of one of the input's files, percent-encoded.
@@ -28,7 +29,8 @@ nonisolated enum GalleryNames {
     /// Returns an element id of letters, digits, dashes and underscores that is unique on the page.
     static func id(of input: Input) -> String { "d-" + escaped(input.stem, keeping: "-", mark: "_") }
 
-    /// Returns a text with the hexadecimal digits of all bytes but letters, digits and some others.
+    /// Returns a text in which `mark` and two hexadecimal digits replace each byte that isn't a letter, a digit or in
+    /// `kept`.
     static func escaped(_ text: String, keeping kept: String = "-_.~/", mark: Character) -> String {
         var result = ""
         for byte in text.utf8 {

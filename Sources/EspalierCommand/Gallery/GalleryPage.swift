@@ -67,7 +67,7 @@ struct GalleryPage {
 
     /// Writes the cards folder by folder, in the order of the inputs.
     ///
-    /// Inputs that aren't in a subfolder come first, without a heading.
+    /// Inputs that are directly in the base folder come first, without a heading.
     private func writeGroups(to html: inout MarkupWriter) {
         var names: [String] = []
         var groups: [String: [GalleryCollector.Picture]] = [:]
@@ -92,8 +92,7 @@ struct GalleryPage {
             let name = GalleryNames.name(of: failure.input)
             html.open("article", ["class": "failure"])
             html.element("h3", ["dir": "auto"], name)
-            // Paths are shown relative to the searched folder, so that they don't depend on the folder in which the
-            // command was run.
+            // Paths are shown relative to the base folder, like the names of the other diagrams.
             let text = CaretFormatter().format(failure.diagnostics).replacing(failure.input.path, with: name)
             html.open("pre", ["tabindex": "0"])
             html.text(text)
