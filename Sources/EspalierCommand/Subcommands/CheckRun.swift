@@ -1,9 +1,9 @@
 import EspalierDiagnostics
 import Synchronization
 
-/// Checks inputs on several threads, and reports them in their order.
+/// Checks inputs on several threads, and reports the results in the order of the inputs.
 final class CheckRun: Sendable {
-    /// The result of one input.
+    /// The result of checking one input.
     struct Outcome: Sendable {
         var diagnostics: [Diagnostic] = []
         var status = ExitStatus.success

@@ -85,7 +85,7 @@ enum DiffCommand: Subcommand {
         }
     }
 
-    /// The path of the picture, which must not replace a file that is compared.
+    /// Returns the path of the picture, which must not replace a file that is compared.
     private static func outputPath(_ value: Arguments.Value, beside inputs: [String]) throws -> String {
         guard OutputFormat(suffixOf: value.text) != nil else {
             throw UsageError(
@@ -126,7 +126,7 @@ enum DiffCommand: Subcommand {
     }
 }
 
-/// A version of a file: the file as it is on the disk, or in a revision.
+/// One of the two versions that are compared: a file on the disk, or a file in a Git revision.
 private struct DiffVersion {
     let input: Input
     let revision: String?
@@ -140,12 +140,12 @@ private struct DiffVersion {
         (input, self.revision) = (inputs[0], revision)
     }
 
-    /// The name for messages: the path, with the revision before it as Git writes it.
+    /// The name of the version in messages: the path, preceded by the revision and a colon, as Git writes it.
     var name: String { (revision.map { $0 + ":" } ?? "") + input.path }
 
     /// Reads the data of the diagram, or of its first state.
     ///
-    /// - Throws: The problems of the file, `FileLoadingError` for a file or revision that Git doesn't have.
+    /// - Throws: The errors of the file, or `FileLoadingError` if Git doesn't have the file or the revision.
     func data(_ overrides: Overrides) throws -> DiagramData {
         let files = revision.map {
             GitRevision(

@@ -43,7 +43,7 @@ enum MarkdownCommand: Subcommand {
         return run.run(try files(arguments.operands))
     }
 
-    /// Returns the Markdown files that the operands name, each once.
+    /// Returns the Markdown files that the operands name, without duplicates.
     private static func files(_ operands: [String]) throws -> [String] {
         var files: [String] = []
         for operand in operands {

@@ -22,7 +22,8 @@ enum NewCommand: Subcommand {
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         let name = arguments.operands.first ?? "class-hierarchy"
         let template = try TemplatesCommand.text(ofTemplate: name)
-        // Layouts arrange a hierarchy or sections; the template's example data show which.
+        // If the template's example can't be used, the new file has an example of the same kind: sections or a
+        // hierarchy.
         let text =
             TemplateExample(template).start(of: name)
             ?? (template.contains("\n  sections:") ? sectionStarter(name) : starter(name))

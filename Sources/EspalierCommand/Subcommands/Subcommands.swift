@@ -56,7 +56,7 @@ struct Context: Sendable {
     /// The arguments of the process, beginning with the name of the subcommand.
     let words: [String]
     let environment: Environment
-    /// Readers that are kept for the next run in the same process; nil if there is none.
+    /// The readers that are kept for later runs in the same process; nil if the process ends with this run.
     var readers: ReaderPool?
 
     /// Returns the context of a run in this process that writes its messages into memory.

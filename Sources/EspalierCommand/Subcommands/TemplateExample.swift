@@ -1,8 +1,10 @@
-/// The parts of a template that a diagram file doesn't inherit, as the text of the template.
+/// The example in a template: the text of those keys that a diagram file doesn't inherit from its template.
 nonisolated struct TemplateExample {
-    /// The keys with the example of a template, in the order of a new file.
+    /// The keys of an example, in the order in which they are written to a new file.
     private static let keys = ["title", "description", "viewport", "offset", "data", "states", "panels"]
-    /// The suffixes of files that a new file doesn't have.
+    /// The suffixes of files that an example may read.
+    ///
+    /// These files don't exist next to a new diagram file.
     private static let fileSuffixes = [".json", ".csv", ".tsv", ".txt", ".jsonl", ".jpg", ".png"]
 
     private var blocks: [String: String] = [:]
@@ -19,9 +21,9 @@ nonisolated struct TemplateExample {
         }
     }
 
-    /// Returns a diagram file that shows the template's own example with the template.
+    /// Returns a new diagram file that uses a template and contains the example of that template.
     ///
-    /// - Returns: Nil if the example needs other files.
+    /// - Returns: The text of the file; nil if the example needs other files.
     func start(of template: String) -> String? {
         guard let data = blocks["data"], !Self.fileSuffixes.contains(where: data.contains) else { return nil }
         let parts = Self.keys.compactMap { key in
