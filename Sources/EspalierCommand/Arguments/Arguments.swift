@@ -57,7 +57,7 @@ nonisolated struct Arguments: Sendable {
 
     func texts(_ option: Option) -> [String] { values[option.name, default: []].map(\.text) }
 
-    /// All values in the order of the options, except for those of some options, as a text.
+    /// Returns the values of all options except for `others` as text, in the order of the options.
     func values(except others: [Option]) -> String {
         let names = Set(others.map(\.name))
         return page.options.filter { !names.contains($0.name) && values[$0.name] != nil }.map { option in

@@ -23,7 +23,7 @@ nonisolated struct Option: Sendable {
     /// The long name without dashes.
     let name: String
     let short: Character?
-    /// True if the option has no value and is set if it is given.
+    /// True if the option is a flag, which has no value.
     let isFlag: Bool
     private let placeholder: String?
     let help: String
