@@ -7,7 +7,7 @@ enum EspalierTool {
     /// - Parameters:
     ///   - words: The name of the subcommand, and its arguments.
     ///   - environment: The environment variables.
-    ///   - service: What is shared with other runs in this process; nil for the only run of a process.
+    ///   - service: The objects that the run shares with other runs in this process; nil if there are no other runs.
     /// - Returns: The exit status.
     static func run(_ words: [String], environment: Environment, service: Service? = nil) -> ExitStatus {
         var console = Console(messages: service?.messages)
