@@ -18,16 +18,16 @@ fi
 
 work=$PWD/Fuzzing/.build/corpus
 fuzzer=Fuzzing/.build/release/EspalierFuzzer
-# The build tools must not be instrumented, so this isn't `--sanitize`.
+# The option --sanitize isn't used, because it would also instrument the build tools.
 swift build --package-path Fuzzing -c release --disable-index-store --product EspalierFuzzer \
     -Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld
 
-# The words of the vocabulary as a dictionary.
+# The words in the JSON Schema of diagram files are the fuzzer's dictionary.
 mkdir -p "$work"
 swift build --product espalier
 .build/debug/espalier schema | grep -oE '"[^" \\]{1,24}"' | sort -u > "$work/words.dict"
 
-# seeds HARNESS: the folder with its seeds.
+# seeds HARNESS: fills the folder with the seeds of a harness.
 seeds() {
     local folder=$work/seeds/$1
     rm -rf "$folder"
@@ -48,8 +48,8 @@ seeds() {
     [[ ! -d ${FUZZING_SEEDS:-}/$1 ]] || cp "$FUZZING_SEEDS/$1"/* "$folder"
 }
 
-# longest HARNESS: the maximum size of an input; 0 for that of the largest seed. Most mistakes have a short input, and a short
-# one runs faster.
+# longest HARNESS: prints the maximum size of an input in bytes, or 0 for the size of the largest seed. Most mistakes can be
+# found with short inputs, which also take less time.
 longest() {
     case $1 in
         expressions) echo 96 ;;
@@ -62,8 +62,9 @@ longest() {
     esac
 }
 
-# Swift's own crash reports would run in the sanitizer, which also takes Swift's static values for leaks. The places of
-# allocations take a fifth of the time: to see them, give the finding to the fuzzer without these options.
+# Swift's crash reports are disabled, because they would run in the sanitizer. Leaks aren't detected, because Swift's static
+# values look like leaks. The places of allocations aren't recorded, because this would take a fifth of the time. To see
+# them, run the fuzzer with the finding and without these options.
 export SWIFT_BACKTRACE=enable=no
 export ASAN_OPTIONS=detect_leaks=0:malloc_context_size=0:quarantine_size_mb=32:detect_stack_use_after_return=0
 
@@ -72,7 +73,7 @@ for harness in "${harnesses[@]}"; do
     seeds "$harness"
     findings=Fuzzing/Findings/$harness
     mkdir -p "$work/$harness" "$findings"
-    # Entropic scheduling takes a third of the time of diagram files.
+    # Entropic scheduling is disabled, because it would take a third of the time with diagram files.
     HARNESS=$harness "$fuzzer" -max_total_time=$((minutes * 60)) -print_final_stats=1 -max_len="$(longest "$harness")" \
         -entropic=0 -dict="$work/words.dict" -timeout=30 -rss_limit_mb=4096 -artifact_prefix="$findings/" \
         "$work/$harness" "$work/seeds/$harness" "$findings" > "$work/$harness.log" 2>&1 || failed=1
