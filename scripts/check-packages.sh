@@ -5,7 +5,7 @@
 #
 #   scripts/check-packages.sh COMMAND PACKAGE TARBALL [ROOT]
 #
-# ROOT is a folder made by 'debootstrap --variant=minbase bookworm ROOT', which isn't changed. Without it, one is made.
+# ROOT is a folder made by 'debootstrap --variant=minbase bookworm ROOT', which isn't changed. The default is a new one.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -32,7 +32,7 @@ else
     exit 1
 fi
 
-# inside COMMAND...: runs in the bare system, with processes and mounts of its own.
+# inside COMMAND...: runs a command in the bare system, with separate namespaces for processes and mounts.
 inside() {
     unshare --mount --pid --fork --mount-proc="$root/proc" chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin \
         DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 "$@"
@@ -47,7 +47,7 @@ files() {
     (cd "$root" && find usr etc -name '*espalier*' | LC_ALL=C sort)
 }
 
-# draw NAME COMMAND: draws in the bare system, and compares with the pictures of this machine.
+# draw NAME COMMAND: draws in the bare system, and compares the pictures with those of this machine.
 draw() {
     inside "$2" render /tmp/diagrams --quiet -f svg,png,pdf -o "/tmp/$1"
     if ! diff -r "$root/tmp/$1" "$work/outside"; then
@@ -59,7 +59,7 @@ draw() {
 
 mkdir -p "$root/tmp/diagrams"
 cp templates/class-hierarchy.yaml templates/timeline.yaml "$root/tmp/diagrams"
-# Pango shapes text with combining marks, which Inter has.
+# This text needs Pango because of its combining marks, and its glyphs are in Inter.
 printf 'data:\n  outline: |\n    o\u0323\u0301\n      A\u0308\n' > "$root/tmp/diagrams/marks.yaml"
 cp -r "$root/tmp/diagrams" "$work/diagrams"
 "$command" render "$work/diagrams" --quiet -f svg,png,pdf -o "$work/outside"

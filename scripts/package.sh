@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Packs the release command with its manual page and completions for three shells, as a Debian package or as a tarball.
-# Prints the path of the result. Same files, same bytes: the times are those of the commit.
+# Prints the path of the result. The same files always result in the same bytes, because all times are that of the commit.
 #
 #   scripts/package.sh deb|tarball COMMAND FOLDER
 set -euo pipefail
@@ -25,12 +25,12 @@ document() {
 copyright() {
     printf '%s\n' 'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/' \
         'Upstream-Name: espalier' '' 'Files: *' 'Copyright: 2026 The Espalier authors' 'License: Expat'
-    # The text begins after the title and the line with the names.
+    # The text of the license begins after its title and the line with the names of the copyright holders.
     sed -n '5,$s/^$/./; 5,$s/^/ /p' LICENSE
 }
 
-# The packages that the command needs. The linked libraries are found by dpkg-shlibdeps. Pango is opened when a text needs
-# it, libmicrohttpd when a preview is served, and the fonts are files, so they are named in the control file.
+# Prints the packages of the libraries that are linked, which dpkg-shlibdeps finds. It can't find Pango and libmicrohttpd,
+# which are opened when they are needed, or the fonts. These packages are named in the control file below.
 dependencies() {
     mkdir -p "$work/debian"
     printf 'Source: espalier\n\nPackage: espalier\nArchitecture: any\n' > "$work/debian/control"
@@ -42,7 +42,7 @@ pack_deb() {
     local architecture debian_version package
     architecture=$(dpkg --print-architecture)
     debian_version=$version-1
-    # A package between two releases must be older than the next release.
+    # The version of a package between two releases must be lower than that of the next release.
     if git rev-parse --git-dir > /dev/null 2>&1 && ! git describe --exact-match --tags --match "v$version" > /dev/null 2>&1; then
         debian_version=$version~git$(date --utc --date "@$SOURCE_DATE_EPOCH" +%Y%m%d).$(git rev-parse --short=8 HEAD)-1
     fi
@@ -85,14 +85,14 @@ END
     echo "$package"
 }
 
-# The packages whose copyright files have the licenses of what the command of the tarball contains.
+# The packages of the libraries and fonts in the tarball. Their copyright files are added to it.
 contained=(
     fonts-inter fonts-jetbrains-mono libbrotli1 libcairo2 libdatrie1 libdeflate0 libexpat1 libffi8 libfontconfig1
     libfreetype6 libfribidi0 libglib2.0-0 libharfbuzz0b libjpeg62-turbo libpango-1.0-0 libpcre2-8-0 libpixman-1-0
     libpng16-16 libstdc++6 libthai0 libyaml-0-2 zlib1g
 )
 
-# The tarball also has the fonts. The command finds them beside its folder, in share/espalier/fonts.
+# The tarball also contains the fonts. If the command is bin/espalier, it finds them in share/espalier/fonts.
 pack_tarball() {
     local name others family package
     others=$(readelf --dynamic "$command" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | grep -vE '^(libc|libm|ld-linux-.*)\.so\.' || true)

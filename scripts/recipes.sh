@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tries the recipes of docs/recipes, each in a copy of its folder, with the tool that it is for. Skips those whose tool isn't
-# installed, and says so.
+# Tries each recipe of docs/recipes in a copy of its folder, with the tool that the recipe is for. If this tool isn't
+# installed, skips the recipe and reports this.
 #
 #   scripts/recipes.sh COMMAND [RECIPE...]
 # The functions are called by name.
@@ -27,7 +27,7 @@ drawn() {
     [[ -s $1 ]] || fail "'$1' isn't drawn"
 }
 
-# builds PICTURE TOOL...: draws once, not again without a change, and again after a change of the data.
+# builds PICTURE TOOL...: checks that the tool draws a picture, and draws it again only after its data has changed.
 builds() {
     local picture=$1
     shift
@@ -67,7 +67,7 @@ recipe_asciidoctor() {
     grep -q 'src="images/shapes.svg"' shapes.html || fail "the page doesn't show the picture"
 }
 
-# The hooks of this repository, as a repository of its own that pre-commit clones.
+# Puts the hooks of this repository into a separate repository, which pre-commit clones.
 recipe_pre-commit() {
     git init --quiet "$work/hooks"
     cp "$root/.pre-commit-hooks.yaml" "$work/hooks"
@@ -125,7 +125,7 @@ recipe_github() {
     if SHA256=0000 bash -e -c "$(step 0)"; then fail "a tarball with another hash is installed"; fi
 }
 
-# Engines that aren't on this machine: the files are checked as YAML.
+# These engines can't be run on this machine, so only the syntax of their YAML files is checked.
 recipe_gitlab() { parses .gitlab-ci.yml; }
 recipe_kubernetes() { parses job.yaml; }
 parses() { python3 -c 'import sys, yaml; [list(yaml.safe_load_all(open(p))) for p in sys.argv[1:]]' "$@"; }
@@ -134,7 +134,7 @@ commit() {
     git -C "$1" -c user.name=Recipes -c user.email=recipes@example.org commit --quiet --message Initial
 }
 
-# The tool of each recipe that isn't called like it, and a test whether it is there.
+# The tools of those recipes that don't have the name of their tool.
 declare -A tools=([sphinx]=sphinx-build [docc]=docc [cmake]='cmake ninja' [meson]='meson ninja' [github]=python3
     [gitlab]=python3 [kubernetes]=python3 [pre-commit]='pre-commit git')
 
@@ -159,7 +159,7 @@ for folder in docs/recipes/*/; do
         continue
     fi
     cp -r "$folder" "$work/$name"
-    # A subshell of its own, because -e doesn't apply in conditions.
+    # The recipe runs in a subshell and not in a condition, because bash ignores -e in conditions.
     set +e
     (set -e; cd "$work/$name" && "recipe_$name") > "$log" 2>&1
     status=$?

@@ -10,7 +10,8 @@ debug=$(realpath "$1")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# Swift's static values look like leaks, and its crash reports would run in the sanitizer.
+# Leaks aren't detected, because Swift's static values look like leaks. Swift's crash reports are disabled, because they
+# would run in the sanitizer.
 export ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no
 swift build --product espalier --scratch-path .build/address --sanitize address --disable-index-store
 sanitized=.build/address/debug/espalier
@@ -37,15 +38,15 @@ cp templates/photos/* Fuzzing/Findings/image/* "$work/in"
 printf 'data: {tree: {label: "\xd9\x85\xd8\xb1 \xe2\x86\x92 AV", link: "a b"}}\n' > "$work/in/text.yaml"
 for finding in Fuzzing/Findings/diagram/*; do cp "$finding" "$work/in/$(basename "$finding" .yaml).yaml"; done
 
-# Symbol graphs take minutes in this build.
+# Templates with symbol graphs are left out, because they take minutes in this build.
 mapfile -t templates < <(grep -L symbolgraphs/ templates/*.yaml templates/figures/*.yaml)
 draw 0 "$sanitized" render "${templates[@]}" --quiet -f svg,png,pdf --scale 1 -o "$work/templates"
-# One of the findings names a file that doesn't exist.
+# The status is 3, because one of the findings names a file that doesn't exist.
 draw 3 "$sanitized" render "$work/in" --quiet -f svg,png,pdf --limit pixels=20000000 -o "$work/out"
 draw 3 "$sanitized" render "$work/in" --quiet -f svg --svg-text outlines -o "$work/outlines"
 echo "sanitize: nothing found in $(find "$work" -name '*.svg' | wc -l) pictures"
 
-# Valgrind gives up at some of the compiler's debugging information. The names of functions remain.
+# Debugging information is removed, because Valgrind can't read all of it. The names of functions are kept.
 strip --strip-debug -o "$work/espalier" "$debug"
 draw 0 valgrind -q --error-exitcode=99 --suppressions=scripts/valgrind.supp "$work/espalier" render \
     "$work/in/images.yaml" "$work/in/text.yaml" --jobs 1 --quiet -f svg,png,pdf -o "$work/valgrind"

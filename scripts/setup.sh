@@ -56,7 +56,7 @@ install() {
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
         apt-get install --yes --no-install-recommends "${missing[@]}" > "$log" 2>&1
 }
-# The package lists of a new machine are empty, and old lists may name files that no longer exist.
+# If the installation fails, the package lists may be missing or too old, so they are updated before a second attempt.
 if ! install; then
     echo "setup: updating the package lists"
     "${as_root[@]}" apt-get update > "$log" 2>&1 || { cat "$log" >&2; exit 1; }

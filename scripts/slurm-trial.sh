@@ -96,7 +96,7 @@ done
 "$ESPALIER" render in -q -o one -f svg,png --report one.jsonl
 start
 
-# The first tasks wait for the node to be killed.
+# The first four tasks draw and then wait until a node has been killed.
 cat > slow.sh << 'END'
 #!/usr/bin/env bash
 if [[ $SLURM_ARRAY_TASK_ID -lt 4 && ! -e go ]]; then
@@ -116,9 +116,9 @@ victim=$(squeue -h -j "$job" -t running -o '%N %A' | sort | head -n 1 | cut -d '
 echo "slurm-trial: killing the daemon of $victim, which has $(find many -name '*.svg' | wc -l) pictures of all nodes to show for"
 kill -9 "$(cat "$work/slurmd-$victim.pid")"
 tasks=$(ps -eo pid,args | awk -v dir="spool/$victim/" 'index($0, dir) && !/awk/ {print $1}')
-# The parent of a task would report that it has ended.
+# The parent of each task is killed first, because it would report the end of the task.
 for task in $tasks; do kill -9 "$(ps -o ppid= -p "$task" | tr -d ' ')" "$task" 2> /dev/null || true; done
-# The controller requeues the task when it gives the node up.
+# When the controller marks the node as down, it requeues the task.
 for _ in $(seq 60); do
     if [[ $(sinfo -h -n "$victim" -o %t) == down* ]]; then break; fi
     sleep 1

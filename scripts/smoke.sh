@@ -46,7 +46,8 @@ same() {
     diff -rq "$work/$1" "$work/$2" > "$work/differences" || complain "$1 and $2 differ: $(cat "$work/differences")"
 }
 
-# Attacks on a decoder need fixed addresses, writable tables of functions, or a library in a folder of theirs.
+# An attacker who exploits a decoder needs fixed addresses, writable function tables, or a folder from which the command
+# loads libraries. Check that the release command has none of these.
 if command -v readelf > /dev/null; then
     readelf -h "$release" | grep -q 'Type: *DYN' || complain "the release command has a fixed address"
     dynamic=$(readelf -d "$release")
@@ -74,7 +75,7 @@ head -c 2000 "$photo" > "$hostile/short.jpg"
 head -c 300 "$plan" > "$hostile/short.png"
 { head -c 200 "$plan"; head -c 400 /dev/zero | tr '\0' 'x'; tail -c +601 "$plan"; } > "$hostile/garbled.png"
 { head -c 16 "$plan"; printf '\0\0\1\0\0\0\1\0'; tail -c +25 "$plan"; } > "$hostile/lying.png"
-# Three images that together don't fit into the cache.
+# These three images together don't fit into the cache of decoded images.
 for scale in 6 7 8; do
     "$release" render templates/circle.yaml --quiet -f png --scale $scale -o "$hostile/large-$scale.png"
 done

@@ -26,7 +26,7 @@ for tool in meson ninja dpkg-source; do
     fi
 done
 
-# Package lists of its own, because most machines have no lists of sources.
+# Separate package lists are used, because most machines have no lists of source packages.
 rm -rf "$sources"
 mkdir -p "$sources/lists/partial" "$sources/cache/archives/partial"
 # shellcheck source=/dev/null
