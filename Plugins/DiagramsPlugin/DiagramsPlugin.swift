@@ -23,7 +23,7 @@ import PackagePlugin
         }
     }
 
-    /// Returns the targets with these names, or all targets with documentation if there are no names.
+    /// Returns the targets with these names, or all library and executable targets if there are no names.
     private func targets(of package: Package, named names: [String]) throws -> [SwiftSourceModuleTarget] {
         let targets = package.targets(ofType: SwiftSourceModuleTarget.self).filter {
             $0.kind == .generic || $0.kind == .executable
@@ -49,7 +49,7 @@ import PackagePlugin
     private func draw(
         _ target: SwiftSourceModuleTarget, into catalog: URL, with command: BuiltCommand, options: [String]
     ) throws {
-        // Nothing in an executable needs to be public.
+        // The classes of an executable are usually internal, so its symbol graph includes internal symbols.
         let graphs = try packageManager.getSymbolGraph(
             for: target,
             options: .init(minimumAccessLevel: target.kind == .executable ? .internal : .public))

@@ -31,7 +31,7 @@ struct EmbedTemplates: BuildToolPlugin {
 
     /// Returns the paths of the files in a folder and its subfolders, relative to the folder.
     ///
-    /// They are sorted, so that the generated source is the same on every machine.
+    /// The paths are sorted, so that the generated source is the same on every machine.
     private static func files(below folder: URL) throws -> [String] {
         guard let paths = FileManager.default.enumerator(atPath: folder.path) else { return [] }
         return paths.compactMap { $0 as? String }.filter { path in

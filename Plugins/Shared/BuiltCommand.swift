@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// The command `espalier`, built by the plugin that runs it.
+/// The command `espalier`, which a plugin runs: either built by the plugin, or installed.
 ///
 /// Every plugin that uses this file has a symbolic link to it, because a plugin can't depend on a library.
 struct BuiltCommand {
@@ -9,8 +9,8 @@ struct BuiltCommand {
 
     /// Builds the command.
     ///
-    /// The command can't be a dependency of the plugin, because SwiftPM would look for a product with the name of its
-    /// target.
+    /// The command can't be a dependency of the plugin, because SwiftPM would then look for a product with the name
+    /// of the command's target.
     init(packageManager: PackageManager) throws {
         let result = try packageManager.build(.product("espalier"), parameters: .init())
         let tools = result.builtArtifacts.filter { $0.kind == .executable }
@@ -21,7 +21,7 @@ struct BuiltCommand {
         url = tool.url
     }
 
-    /// Uses a command that is installed.
+    /// Uses an installed command.
     init(path: String) { url = URL(fileURLWithPath: path) }
 
     /// Runs the command in a folder and returns its exit status.

@@ -1,8 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// The command plugin `swift package espalier-snapshots accept [NAME...]`, which runs `espalier snapshot` on the
-/// results of `swift test`.
+/// `swift package espalier-snapshots [ACTION] [NAME]...`: runs an action of `espalier snapshot` on the results of
+/// `swift test`.
+///
+/// The default action is `report`.
 @main struct SnapshotsPlugin: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
         let command = try BuiltCommand(packageManager: packageManager)

@@ -22,7 +22,7 @@ func escaped(_ text: String) -> String {
     return result
 }
 
-/// The folders in `templates/` whose files are in a list of their own.
+/// The folders in `templates/` for each of which the source has a separate list of files.
 ///
 /// All other files are in the list `templates`.
 let folders = ["gallery", "icons", "preview", "report", "themes"]
