@@ -89,7 +89,7 @@ extension Main {
 
     /// Measures `prepare()`.
     ///
-    /// The limit doesn't include the delegate's time, which is `asking` seconds for each item.
+    /// The delegate takes `asking` seconds for each item. The limit doesn't include this time.
     private static func prepare(
         _ work: String, _ view: CollectionView, count: Int, limit: Double, goal: Double, asking: Double = 0
     ) -> Row {

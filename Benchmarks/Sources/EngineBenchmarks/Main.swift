@@ -33,7 +33,7 @@ struct EngineCase {
 }
 
 enum Timing {
-    /// Returns the minimum of several times, since other work of the machine can only make a run slower.
+    /// Returns the minimum of several times, because other processes on the machine can only make a run slower.
     static func best(of runs: Int, _ work: () -> Void) -> Double {
         let clock = ContinuousClock()
         return (0..<runs).map { _ in

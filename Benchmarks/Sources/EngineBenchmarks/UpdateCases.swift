@@ -40,11 +40,14 @@ extension Main {
         return time / Double(count)
     }
 
-    /// The memory is measured before all other rows, while the process is small.
+    /// Measures memory.
+    ///
+    /// These rows must be measured before all other rows, while the process is small.
     static var memory: [EngineCase] {
         [
             EngineCase("memory after 1,000,000 items were laid out, shown and let go") { work in
-                // Use a small view first, for memory that the process allocates in any case.
+                // First use a small view, so that the difference doesn't include memory that the process allocates in
+                // any case.
                 _ = useView(count: 1_000)
                 _ = malloc_trim(0)
                 let before = residentMegabytes()

@@ -14,7 +14,8 @@ enum ProcessTimer {
 
     /// Runs all commands concurrently, waits for the last one, and returns the cost of the whole group.
     ///
-    /// A program that can't be started has failed, so that the table can be made on a machine without this program.
+    /// If a program can't be started, the group's status is `notFound`, so that the table can be made without this
+    /// program.
     static func run(_ commands: [[String]]) -> ProcessCost {
         let clock = ContinuousClock()
         let start = clock.now
