@@ -53,7 +53,9 @@ public enum Harness: String, Sendable, CaseIterable {
 }
 
 extension [Diagnostic] {
-    /// The number of messages to format, since all messages of a file full of mistakes would take most of the time.
+    /// The maximum number of messages to format.
+    ///
+    /// Formatting all messages of a file full of mistakes would take most of the time.
     private static var formattedCount: Int { 4 }
 
     /// Formats the first diagnostics, and ends the process if the place of any is outside its file.
