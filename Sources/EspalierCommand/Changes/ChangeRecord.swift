@@ -19,7 +19,7 @@ nonisolated final class ChangeRecord: Sendable {
         var problem: SystemError?
     }
 
-    /// The age or the number at which pending entries are written.
+    /// The limits after which pending entries are written: the time since the last write, and the number of entries.
     ///
     /// A run that is killed loses its pending entries.
     private static let maximumAge = Duration.milliseconds(200)

@@ -82,7 +82,7 @@ nonisolated final class ChangeTracker: Sendable {
 
     /// Writes the record.
     ///
-    /// Removes the outputs that no input has any more if the request prunes, or reports them.
+    /// Outputs that no input has any more are removed if the request prunes, and otherwise reported.
     ///
     /// - Returns: `differs` if `--check` has found such an output.
     func finish(_ console: Console) -> ExitStatus {

@@ -54,8 +54,9 @@ struct DifferenceDiagram {
         }
     }
 
-    /// Returns for each item the number of items below it that aren't shown and have no nearer item above them that
-    /// is shown.
+    /// Returns the number of hidden items below each item that is shown.
+    ///
+    /// A hidden item is counted only at the nearest item above it that is shown.
     private func hiddenCounts(_ isShown: [Bool]) -> [Int] {
         var counts = [Int](repeating: 0, count: isShown.count)
         // For each hidden item, the nearest item above it that is shown; nil until that is known. Due to this list,
