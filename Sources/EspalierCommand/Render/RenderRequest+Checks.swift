@@ -1,7 +1,8 @@
 import Espalier
 import EspalierFiles
 
-// These checks are made before anything is drawn. They reject requests whose outputs would overwrite files.
+// These checks are made before anything is drawn. They reject requests whose outputs don't fit the destination, or
+// would replace inputs.
 extension RenderRequest {
     func checkOutputs() throws {
         if destination == .standardOutput, isIncremental || mode != .draw || reports.depfile != nil {

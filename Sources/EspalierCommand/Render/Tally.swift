@@ -1,6 +1,6 @@
 import EspalierFiles
 
-/// The numbers of drawn files, unchanged files, failures and skipped inputs.
+/// The numbers of drawn, unchanged and outdated files, of failures, and of skipped inputs.
 nonisolated struct Tally: Codable, Sendable, Equatable {
     var drawn = 0
     var unchanged = 0
