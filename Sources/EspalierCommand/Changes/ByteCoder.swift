@@ -83,8 +83,8 @@ nonisolated struct ByteDecoder {
         _ body: (inout ByteDecoder) throws(Damage) -> Value
     ) throws(Damage) -> [Value] {
         let count = Int(try integer(UInt32.self))
-        // Every element has at least one byte, so a larger count is invalid. Memory for that many elements must not
-        // be reserved.
+        // Every element has at least one byte, so the count can't exceed the number of remaining bytes. This is
+        // checked before memory is reserved.
         guard count <= end - position else { throw Damage() }
         var values: [Value] = []
         values.reserveCapacity(count)

@@ -65,7 +65,7 @@ nonisolated final class ChangeRecord: Sendable {
         files.contains { $0.ranges.keys.contains { $0.stem == stem } }
     }
 
-    /// Returns the entries, with any options, whose stems aren't in `stems`.
+    /// Returns all entries whose stems aren't in `stems`, whatever their options are.
     func entries(except stems: Set<String>) -> [(key: ChangeFile.Key, entry: ChangeEntry)] {
         var seen: Set<ChangeFile.Key> = []
         var result: [(key: ChangeFile.Key, entry: ChangeEntry)] = []

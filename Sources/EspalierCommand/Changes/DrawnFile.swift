@@ -11,6 +11,6 @@ nonisolated struct DrawnFile: Hashable, Codable, Sendable {
     /// The width and height of the picture in points, which are the pixels of a PNG at scale 1; zero for a text file.
     let width: Double
     let height: Double
-    /// The stamp of the file; nil if the file could change without a change of its stamp.
+    /// The size, inode and times of the file; nil if a change of the file might not change these values.
     var stamp: FileStamp?
 }

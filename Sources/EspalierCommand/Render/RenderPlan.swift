@@ -1,6 +1,7 @@
 import EspalierFiles
 
-/// Lists the inputs that a run would draw for `--dry-run`, or all outputs for `--list`.
+/// Lists what a run would do: the inputs that it would draw (`--dry-run`), or the paths of all its outputs
+/// (`--list`).
 final class RenderPlan {
     private let request: RenderRequest
     private let console: Console
