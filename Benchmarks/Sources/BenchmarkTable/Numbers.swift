@@ -1,6 +1,6 @@
 import Foundation
 
-/// Formats a time in seconds.
+/// Returns a time, given in seconds, as text with a suitable unit.
 public func seconds(_ value: Double) -> String {
     switch value {
     case ..<1e-6: "\(trim(value * 1e9)) ns"

@@ -33,7 +33,9 @@ struct EngineCase {
 }
 
 enum Timing {
-    /// Returns the minimum of several times, because other processes on the machine can only make a run slower.
+    /// Calls `work` several times, and returns the shortest time in seconds.
+    ///
+    /// The shortest time is the most accurate, because other processes on the machine can only make a run slower.
     static func best(of runs: Int, _ work: () -> Void) -> Double {
         let clock = ContinuousClock()
         return (0..<runs).map { _ in
