@@ -41,7 +41,7 @@ struct RenderRequest: Sendable {
     let mode: RenderMode
     /// True if inputs that haven't changed are skipped.
     let isIncremental: Bool
-    /// True if the outputs of inputs that are gone are removed.
+    /// True if the run removes the outputs of inputs that don't exist any more.
     let prunes: Bool
     /// The paths of the report files.
     let reports: ReportFiles
