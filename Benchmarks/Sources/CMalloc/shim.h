@@ -1,2 +1,2 @@
-// `malloc_trim`, which gives what is free back to the system.
+// Declares `malloc_trim`, which returns free memory to the system.
 #include <malloc.h>
