@@ -18,12 +18,27 @@ enum DataFiles {
     static func run(_ bytes: [UInt8], as formats: [DataFormat]) {
         for format in formats {
             for kind in [LayoutDataKind.hierarchy, .sections] { read(bytes, format, kind) }
+            read(bytes, format, .hierarchy, options: namedColumns)
         }
     }
 
-    private static func read(_ bytes: [UInt8], _ format: DataFormat, _ kind: LayoutDataKind) {
+    /// Options that name columns and an encoding.
+    private static var namedColumns: RecordReader.Options {
+        var options = RecordReader.Options()
+        for (name, column) in [("label", "name"), ("parent", "to"), ("kind", "x")] {
+            options.columns.set(name, to: column)
+        }
+        options.encoding = .windows1252
+        return options
+    }
+
+    private static func read(
+        _ bytes: [UInt8], _ format: DataFormat, _ kind: LayoutDataKind,
+        options: RecordReader.Options = RecordReader.Options()
+    ) {
         let collector = DiagnosticCollector()
-        let reader = RecordReader(kind: kind, diagnostics: collector)
+        var reader = RecordReader(kind: kind, diagnostics: collector)
+        reader.options = options
         let file = SourceFile(name: "a." + format.rawValue, bytes: bytes)
         do {
             _ = try reader.data(

@@ -24,7 +24,7 @@ struct DrawnData {
         let template = environment.templates.template(named: name)
         let key = Key(template: name, overrides: overrides, limits: environment.limits)
         if let last, last.key == key, last.template === template {
-            return last.file.drawing(data, as: format, symbolKinds: overrides.symbolKinds)
+            return last.file.drawing(data, as: format, overrides: overrides)
         }
         let file = try DiagramFile(drawing: data, as: format, environment: environment, overrides: overrides)
         last = template.flatMap { file.usesBuiltInTemplates ? (key, $0, file) : nil }

@@ -1,4 +1,5 @@
 import Espalier
+import EspalierData
 import EspalierDiagnostics
 import EspalierDiagrams
 import EspalierGeometry
@@ -54,9 +55,26 @@ struct DocumentDrawing {
     ///
     /// The list is complete only after everything has been drawn.
     var warnings: [Diagnostic] {
-        if overrides.symbolKinds.isEmpty || document.file.showsSymbolGraph { return document.warnings }
-        return [Diagnostic(.warning, "'--include' has no effect: the input isn't a symbol graph")]
-            + document.warnings
+        uselessOptions.map { Diagnostic(.warning, $0) } + document.warnings
+    }
+
+    /// Messages about options for data of another kind.
+    private var uselessOptions: [String] {
+        let formats = document.file.dataFormats
+        var messages: [String] = []
+        if !overrides.symbolKinds.isEmpty, !document.file.showsSymbolGraph {
+            messages.append("'--include' has no effect: the input isn't a symbol graph")
+        }
+        if !overrides.reading.columns.isEmpty, formats.isSubset(of: [.outline, .symbolgraph]) {
+            messages.append("'--columns' has no effect: the data have neither columns nor keys")
+        }
+        if overrides.reading.separator != nil, formats.isDisjoint(with: [.csv, .tsv]) {
+            messages.append("'--delimiter' has no effect: the input isn't a table")
+        }
+        if overrides.reading.encoding != nil, formats.isSubset(of: [.symbolgraph]) {
+            messages.append("'--encoding' has no effect: symbol graphs are in UTF-8")
+        }
+        return messages
     }
 
     /// Configures every view of a picture without drawing, so that `warnings` is complete.

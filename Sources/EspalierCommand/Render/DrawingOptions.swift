@@ -24,6 +24,17 @@ enum DrawingOptions {
         "include", oneOf: SymbolGraphOptions.Kind.allCases.map(\.rawValue), named: "LIST",
         repetition: .list(separator: ","),
         help: "Show these kinds of types of a symbol graph (default: classes).")
+    static let columns = Option(
+        "columns", value: "NAME=COLUMN", repetition: .list(separator: ","),
+        help:
+            "Read the id, parent, label, section, children, items, from, to or a field of data from this column or key."
+    )
+    static let delimiter = Option(
+        "delimiter", oneOf: DelimitedReader.Separator.allCases.map(\.rawValue), named: "NAME",
+        help: "Split the columns of tables there (default: what fits the first lines).")
+    static let encoding = Option(
+        "encoding", oneOf: TextEncoding.allCases.map(\.rawValue), named: "NAME",
+        help: "Read data in this encoding (default: utf-8, or UTF-16 with a byte order mark).")
     static let viewport = Option(
         "viewport", value: "WxH",
         help: "Lay out for a view of this size, in points, and draw its visible part.")
@@ -40,7 +51,9 @@ enum DrawingOptions {
         help: "Search this folder first for the fonts Inter and JetBrains Mono.")
 
     /// The options that affect the data and the layout.
-    static let loading = [template, theme, from, include, allowPath, fontPath, limit]
+    static let loading = [
+        template, theme, from, columns, delimiter, encoding, include, allowPath, fontPath, limit,
+    ]
 
     static let rect = Option(
         "rect", value: "X,Y,W,H", help: "Draw only this part, in points from the top left corner.")
@@ -113,6 +126,7 @@ extension Overrides {
         self.init()
         template = arguments.text(DrawingOptions.template)
         dataFormat = arguments.choice(DrawingOptions.from)
+        reading = try RecordReader.Options(arguments)
         symbolKinds = Set(arguments.texts(DrawingOptions.include).compactMap(SymbolGraphOptions.Kind.init))
         allowedFolders = try arguments.folders(DrawingOptions.allowPath)
         fontFolders = try arguments.folders(DrawingOptions.fontPath)
@@ -164,6 +178,30 @@ extension Overrides {
             throw UsageError(
                 "a picture can't be longer than \(limit) points",
                 note: "raise the limit with '--limit length=COUNT'")
+        }
+    }
+}
+
+extension RecordReader.Options {
+    /// Reads `--columns`, `--delimiter` and `--encoding`.
+    fileprivate init(_ arguments: Arguments) throws(UsageError) {
+        self.init()
+        separator = arguments.choice(DrawingOptions.delimiter)
+        encoding = arguments.choice(DrawingOptions.encoding)
+        let parts = RecordReader.Columns.Part.allCases.map(\.rawValue)
+        for value in arguments.values(DrawingOptions.columns) {
+            let words = value.text.split(separator: "=", maxSplits: 1).map(String.init)
+            guard words.count == 2 else {
+                throw UsageError(
+                    "'\(value.text)' is not a valid value for '\(value.origin)'",
+                    note: "write it like label=name,parent=boss")
+            }
+            if !parts.contains(words[0]), let nearest = Suggestion.nearest(to: words[0], in: parts) {
+                throw UsageError(
+                    "'\(words[0])' is not a valid name for '\(value.origin)'",
+                    note: "did you mean '\(nearest)'?")
+            }
+            columns.set(words[0], to: words[1])
         }
     }
 }

@@ -13,6 +13,8 @@ struct Overrides: Sendable {
     var template: String?
     var theme: Theme?
     var dataFormat: DataFormat?
+    /// The options of data files, such as the names of columns.
+    var reading = RecordReader.Options()
     var symbolKinds: Set<SymbolGraphOptions.Kind> = []
     var state: String?
     /// The options for output files.
@@ -36,6 +38,7 @@ extension Overrides {
     var forFile: DiagramFile.Overrides {
         var values = DiagramFile.Overrides(template: template, theme: theme)
         values.symbolKinds = symbolKinds
+        values.reading = reading
         values.viewport = viewport
         return values
     }

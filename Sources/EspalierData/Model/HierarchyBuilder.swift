@@ -9,7 +9,7 @@ struct HierarchyBuilder {
     private var furtherEdges: Set<ItemHierarchy.Edge> = []
     /// The message about the first extra parent, if extra parents are reported as notes.
     private var firstNote: (message: String, range: SourceRange?)?
-    private let options: HierarchyOptions
+    private var options: HierarchyOptions
     private let diagnostics: DiagnosticCollector
 
     init(options: HierarchyOptions, diagnostics: DiagnosticCollector) {
@@ -31,6 +31,14 @@ struct HierarchyBuilder {
         parents.append(Int32(parent))
         return items.append(label: label, origin: origin)
     }
+
+    /// Sets the treatment of parents after the first one from now on.
+    mutating func treatExtraParents(as treatment: HierarchyOptions.ExtraParents) {
+        options.extraParents = treatment
+    }
+
+    /// Returns true if an item has a parent so far.
+    func hasParent(_ row: Int) -> Bool { parents[row] >= 0 }
 
     /// Adds a parent to an item.
     ///

@@ -10,9 +10,25 @@ extension RecordReader {
     ///   - holdsSections: True if the list contains sections.
     /// - Returns: A hierarchy or sections, without the parts that have errors.
     package func tree(_ root: Node, holdsSections: Bool) -> DiagramData {
+        if !holdsSections, isFlat, let list = (root["tree"] ?? root).sequence {
+            return flat(list, root.file)
+        }
         if let sections = root["sections"] { return .sections(self.sections(sections)) }
         if let tree = root["tree"] { return .hierarchy(self.hierarchy(tree)) }
         return holdsSections ? .sections(sections(root)) : .hierarchy(hierarchy(root))
+    }
+
+    /// True if the user named the key of the parent, so that records in a list aren't nested.
+    private var isFlat: Bool {
+        [.parent, .from, .to].contains { options.columns.names($0) }
+    }
+
+    /// Reads a list of records that each name their parent.
+    private func flat(_ list: [Node], _ file: SourceFile) -> DiagramData {
+        var records = makeCollector()
+        for node in list { append(node, to: &records) }
+        requireKeys(in: file, without: [.section, .items, .children])
+        return records.finish()
     }
 
     private func hierarchy(_ root: Node) -> ItemHierarchy {
@@ -23,8 +39,9 @@ extension RecordReader {
         while let (node, parent) = stack.popLast() {
             guard let record = item(node) else { continue }
             let row = builder.append(record, parent: parent)
-            for child in list("children", of: node).reversed() { stack.append((child, row)) }
+            for child in list(options.columns.children, of: node).reversed() { stack.append((child, row)) }
         }
+        requireKeys(in: root.file, without: [.parent, .section, .items, .from, .to])
         return builder.finish()
     }
 
@@ -36,6 +53,7 @@ extension RecordReader {
             let section = builder.append(section: record)
             for item in items(of: node) { builder.append(item, section: section) }
         }
+        requireKeys(in: root.file, without: [.parent, .section, .children, .from, .to])
         return builder.finish(diagnostics)
     }
 
@@ -49,7 +67,7 @@ extension RecordReader {
     /// - Returns: Nil after an error.
     func item(_ node: Node, home: String? = nil) -> Record? {
         guard node.mapping == nil else {
-            return record(node, nested: "children", home: home, what: "an item")
+            return record(node, nested: options.columns.children, home: home, what: "an item")
         }
         guard let label = node.scalarText else {
             node.complain(expected: "an item", diagnostics)
@@ -69,17 +87,17 @@ extension RecordReader {
             node.complain(expected: "a section", diagnostics)
             return nil
         }
-        return record(node, nested: "items", what: "a section", defaultLabel: defaultLabel)
+        return record(node, nested: options.columns.items, what: "a section", defaultLabel: defaultLabel)
     }
 
     /// Reads the items of a section.
-    func items(of section: Node) -> [Record] { items(list("items", of: section)) }
+    func items(of section: Node) -> [Record] { items(list(options.columns.items, of: section)) }
 
     /// Reads the items of sections, in which children aren't allowed.
     func items(_ nodes: [Node], home: String? = nil) -> [Record] {
         nodes.compactMap { node in
             guard let record = item(node, home: home) else { return nil }
-            for child in list("children", of: node).prefix(1) {
+            for child in list(options.columns.children, of: node).prefix(1) {
                 diagnostics.error("items of a section can't have children", at: child.range)
             }
             return record
@@ -90,16 +108,20 @@ extension RecordReader {
         _ node: Node, nested: String, home: String? = nil, what: String, defaultLabel: String? = nil
     ) -> Record? {
         var record = Record(label: "", origin: origin(of: node))
-        var label: String?
+        var (label, shown) = (String?.none, String?.none)
+        if !options.columns.isEmpty { keys.insert(node.mapping) }
         for entry in node.mapping?.entries ?? [] where entry.key != nested && entry.key != home {
             switch entry.key {
-            case "id": record.id = text(entry.value)
-            case "label": label = text(entry.value)
-            default: append(entry, to: &record)
+            case options.columns.label: label = text(entry.value)
+            case options.columns.id: record.id = text(entry.value)
+            default:
+                append(entry, to: &record)
+                if shown == nil, Self.isShown(entry.key) { shown = entry.value.scalarText }
             }
         }
-        guard let name = label ?? record.id ?? defaultLabel else {
-            if node["id"] == nil, node["label"] == nil {
+        if options.columns.label == options.columns.id { record.id = label }
+        guard let name = label ?? shown ?? record.id ?? defaultLabel else {
+            if node[options.columns.id] == nil, node[options.columns.label] == nil {
                 diagnostics.error("\(what) needs a label or an id", at: node.range.firstByte)
             }
             return nil
@@ -107,6 +129,11 @@ extension RecordReader {
         record.label = name
         return isAcceptable(name, node) && record.id.map { isAcceptable($0, node) } ?? true ? record : nil
     }
+
+    /// Returns true for a key or column that is shown if there is no label.
+    ///
+    /// The key remains a field, since a template may show it by its name.
+    static func isShown(_ key: String) -> Bool { key == "name" || key == "title" }
 
     /// Returns the list at a key; empty if the key is missing.
     ///
@@ -121,8 +148,10 @@ extension RecordReader {
     func text(_ node: Node) -> String? { node.isNull ? nil : node.readString(diagnostics) }
 
     func append(_ entry: Mapping.Entry, to record: inout Record) {
-        guard let value = FieldValue(entry.value, diagnostics) else { return }
-        record.fields.append(Record.Field(entry.key, value))
+        guard let value = FieldValue(entry.value, diagnostics),
+            let name = options.columns.field(ofColumn: entry.key)
+        else { return }
+        record.fields.append(Record.Field(name, value))
     }
 
     private func origin(of node: Node) -> Record.Origin? {

@@ -2,7 +2,8 @@ import EspalierDataFiles
 import EspalierDiagnostics
 
 extension RecordReader {
-    /// Reads a table with columns for the id or label of each item and for its parent or section.
+    /// Reads a table with columns for the id or label of each item and for its parent or section, or a list of edges
+    /// with the columns `from` and `to`.
     ///
     /// Every other column is a field. If a cell is empty, the item doesn't have the field.
     ///
@@ -10,29 +11,37 @@ extension RecordReader {
     func table(_ file: SourceFile, separator: DelimitedReader.Separator) throws(DiagnosticsError)
         -> DiagramData
     {
-        let reader = DelimitedReader(
-            file, separator: .inHeader(of: file.bytes, expected: separator), limits: limits,
-            collector: diagnostics)
+        let found = options.separator ?? .inFirstLines(of: file.bytes, expected: separator)
+        if found != separator {
+            diagnostics.note("the columns are separated by \(found.name)", at: file.range(0..<0))
+        }
+        let reader = DelimitedReader(file, separator: found, limits: limits, collector: diagnostics)
         var table = TableRecords(self, file)
         try reader.read(header: { table.readHeader($0) }, body: { table.append($0) })
         return table.finish()
     }
 }
 
+extension DelimitedReader.Separator {
+    /// The name of the separator in messages.
+    fileprivate var name: String {
+        switch self {
+        case .comma: "commas"
+        case .semicolon: "semicolons"
+        case .tab: "tabs"
+        case .pipe: "vertical bars"
+        }
+    }
+}
+
 /// The state of reading a table row by row.
 private struct TableRecords {
-    private enum Role { case id, label, home, field }
-
     private let file: SourceFile
-    private let columns: RecordReader.Columns
+    private let options: RecordReader.Options
     private let isHierarchy: Bool
-    private let homeName: String
     private let diagnostics: DiagnosticCollector
     private var records: RecordCollector
-    private var names: [String] = []
-    private var roles: [Role] = []
-    /// The column `name` or `title` of a table without a column for the label.
-    private var shownColumn: Int?
+    private var header: TableHeader
     /// False if a required column is missing.
     private var isReadable = true
     /// The record of the current row, which is reused so that its array of fields isn't allocated again.
@@ -40,81 +49,155 @@ private struct TableRecords {
 
     init(_ reader: RecordReader, _ file: SourceFile) {
         self.file = file
-        (columns, homeName, diagnostics) = (reader.columns, reader.homeName, reader.diagnostics)
+        (options, diagnostics) = (reader.options, reader.diagnostics)
         isHierarchy = reader.kind != .sections
         records = reader.makeCollector()
+        header = TableHeader([], options.columns, isHierarchy: isHierarchy)
     }
 
     mutating func readHeader(_ row: DelimitedReader.Row) {
-        names = (0..<row.count).map { row[$0] }
-        if columns.label == RecordReader.Columns().label, !names.contains(columns.label) {
-            // The column remains a field, since a template may show it by its name.
-            shownColumn = names.firstIndex(of: "name") ?? names.firstIndex(of: "title")
+        header = TableHeader((0..<row.count).map { row[$0] }, options.columns, isHierarchy: isHierarchy)
+        for (column, name) in header.duplicates {
+            diagnostics.error("duplicate column '\(name.excerpt())'", at: file.range(row.range(column)))
         }
-        for (index, name) in names.enumerated() {
-            if let first = names.firstIndex(of: name), first < index {
-                diagnostics.error("duplicate column '\(name.excerpt())'", at: file.range(row.range(index)))
-            }
-            roles.append(role(of: name))
-        }
-        records.declareFields(zip(names, roles).filter { $0.1 == .field }.map(\.0))
-        if isHierarchy {
-            for name in [columns.id, columns.parent] { require([name], row) }
-        } else {
-            require([columns.label, columns.id], row)
+        records.declareFields(header.fields)
+        for wanted in header.missing {
+            isReadable = false
+            reportMissing(wanted, row)
         }
     }
 
-    private func role(of name: String) -> Role {
-        switch name {
-        case columns.id: .id
-        case homeName: .home
-        case columns.label: .label
-        default: .field
+    private func reportMissing(_ wanted: [String], _ row: DelimitedReader.Row) {
+        var notes = Suggestion.notes(
+            for: wanted[0], in: header.names,
+            otherwise: "columns: \(header.names.joined(separator: ", ").excerpt(upTo: 120))")
+        if let part = RecordReader.Columns.Part(rawValue: wanted[0]), options.columns[part.rawValue] == nil {
+            notes.append(
+                .init(
+                    "if another column has the \(part.rawValue), name it: 'columns: {\(part.rawValue): NAME}' or "
+                        + "'--columns \(part.rawValue)=NAME'"))
         }
-    }
-
-    /// Reports an error if the table has none of the columns in `wanted`.
-    private mutating func require(_ wanted: [String], _ row: DelimitedReader.Row) {
-        if names.contains(where: { wanted.contains($0) }) { return }
-        isReadable = false
         diagnostics.error(
-            "no column " + wanted.map { "'\($0)'" }.joined(separator: " or "),
-            at: file.range(row.offset..<row.offset),
-            notes: Suggestion.notes(
-                for: wanted[0], in: names, otherwise: "columns: \(names.joined(separator: ", ").excerpt())"))
+            "no column " + wanted.map { "'\($0.excerpt())'" }.joined(separator: " or "),
+            at: file.range(row.offset..<row.offset), notes: notes)
     }
 
     mutating func append(_ row: DelimitedReader.Row) {
         guard isReadable else { return }
         record.id = nil
         record.fields.removeAll(keepingCapacity: true)
-        var (label, home) = (String?.none, Record.Home?.none)
-        for (column, role) in roles.enumerated() where !row.isEmpty(column) {
+        var (label, home, target) = (String?.none, Record.Home?.none, Record.Home?.none)
+        for (column, role) in header.roles.enumerated() where !row.isEmpty(column) {
             let text = row[column]
             switch role {
             case .id: record.id = text
             case .label: label = text
             case .home: home = Record.Home(name: text, range: file.range(row.range(column)))
-            case .field:
-                record.fields.append(Record.Field(names[column], FieldValue(cell: text)))
-                if column == shownColumn { label = text }
+            case .target: target = Record.Home(name: text, range: file.range(row.range(column)))
+            case .field(let name):
+                record.fields.append(Record.Field(name, FieldValue(cell: text)))
+                if column == header.shownColumn { label = text }
+            case .unused: break
             }
         }
-        guard let name = isHierarchy && record.id == nil ? nil : label ?? record.id else {
+        record.origin = Record.Origin(row.offset, in: file)
+        if header.isEdgeList { return records.appendEdge(from: home, to: target, record) }
+        guard let name = header.needsID && record.id == nil ? nil : label ?? record.id else {
             return reportNameless(row)
         }
         record.label = name
-        record.origin = Record.Origin(row.offset, in: file)
         records.append(record, home: home)
     }
 
     private func reportNameless(_ row: DelimitedReader.Row) {
-        let column = isHierarchy ? names.firstIndex(of: columns.id) : nil
         diagnostics.error(
-            isHierarchy ? "a row without an id" : "a row without a label or an id",
-            at: file.range(column.map(row.range) ?? row.offset..<row.offset))
+            header.needsID ? "a row without an id" : "a row without a label or an id",
+            at: file.range(header.idColumn.map(row.range) ?? row.offset..<row.offset))
     }
 
     mutating func finish() -> DiagramData { records.finish() }
+}
+
+/// The columns of a table with their meanings.
+private struct TableHeader {
+    enum Role: Equatable {
+        case id, label, home, target, unused
+        case field(String)
+    }
+
+    let names: [String]
+    private(set) var roles: [Role] = []
+    /// True if each row names the parent and the child of an edge, and no item.
+    let isEdgeList: Bool
+    /// True if each row must have an id.
+    ///
+    /// In a hierarchy without a column for the id, parents are named by their labels.
+    let needsID: Bool
+    let idColumn: Int?
+    /// The column `name` or `title` of a table without a column for the label.
+    private(set) var shownColumn: Int?
+    /// The columns whose names have occurred before.
+    private(set) var duplicates: [(Int, String)] = []
+    /// The columns that the table needs and doesn't have; each element lists alternatives.
+    private(set) var missing: [[String]] = []
+
+    init(_ names: [String], _ columns: RecordReader.Columns, isHierarchy: Bool) {
+        self.names = names
+        let known = Set(names)
+        isEdgeList =
+            isHierarchy
+            && (columns.names(.from) || columns.names(.to)
+                || !known.contains(columns.id) && known.contains(columns.from) && known.contains(columns.to))
+        idColumn = isEdgeList ? nil : names.firstIndex(of: columns.id)
+        if !isEdgeList, !columns.names(.label), !known.contains(columns.label) {
+            shownColumn = names.firstIndex(of: "name") ?? names.firstIndex(of: "title")
+        }
+        let hasLabel = known.contains(columns.label) || shownColumn != nil
+        needsID = isHierarchy && (idColumn != nil || !hasLabel)
+        var seen: Set<String> = []
+        for (index, name) in names.enumerated() {
+            if !seen.insert(name).inserted { duplicates.append((index, name)) }
+            roles.append(role(of: name, columns, isHierarchy))
+        }
+        findMissing(known, columns, isHierarchy)
+    }
+
+    /// The fields of the items.
+    var fields: [String] {
+        roles.compactMap { if case .field(let name) = $0 { name } else { nil } }
+    }
+
+    private func role(of name: String, _ columns: RecordReader.Columns, _ isHierarchy: Bool) -> Role {
+        if isEdgeList {
+            if name == columns.from { return .home }
+            if name == columns.to { return .target }
+        } else {
+            if name == columns.id { return .id }
+            if name == (isHierarchy ? columns.parent : columns.section) { return .home }
+            if name == columns.label { return .label }
+        }
+        return columns.field(ofColumn: name).map { .field($0) } ?? .unused
+    }
+
+    private mutating func findMissing(
+        _ known: Set<String>, _ columns: RecordReader.Columns, _ isHierarchy: Bool
+    ) {
+        if names.isEmpty { return }
+        if isEdgeList {
+            missing = [columns.from, columns.to].filter { !known.contains($0) }.map { [$0] }
+        } else if isHierarchy {
+            missing = ([needsID ? columns.id : nil, columns.parent] as [String?]).compactMap { $0 }
+                .filter { !known.contains($0) }.map { [$0] }
+        } else if !known.contains(columns.label), !known.contains(columns.id), shownColumn == nil {
+            missing = [[columns.label, columns.id]]
+        }
+        let unused: Set<RecordReader.Columns.Part> =
+            isEdgeList
+            ? [.id, .parent, .label, .section, .children, .items]
+            : [.children, .items, .from, .to, isHierarchy ? .section : .parent]
+        for column in columns.required(without: unused)
+        where !known.contains(column) && !missing.contains([column]) {
+            missing.append([column])
+        }
+    }
 }

@@ -3,22 +3,7 @@ package import EspalierDiagnostics
 
 /// Reads data files of any format into records, and creates a hierarchy or sections from the records.
 package struct RecordReader {
-    /// The names of the columns of a table or the keys of JSON records that have a special meaning.
-    package struct Columns: Sendable, Hashable {
-        package var id = "id"
-        /// The column of the parent's id, which is empty for a root.
-        package var parent = "parent"
-        /// The column of the label.
-        ///
-        /// If a file doesn't have this column, the id is the label.
-        package var label = "label"
-        /// The column of the section's name, which is used only if the records become sections.
-        package var section = "section"
-
-        package init() {}
-    }
-
-    package var columns = Columns()
+    package var options = Options()
     package var hierarchy = HierarchyOptions()
     package var symbols = SymbolGraphOptions()
     /// False if the records come from a program, so errors have no place in a file.
@@ -28,6 +13,8 @@ package struct RecordReader {
     let kind: LayoutDataKind?
     let limits: DataLimits
     let diagnostics: DiagnosticCollector
+    /// The keys of all records, which are only collected if the user named keys.
+    let keys = RecordKeys()
 
     package init(
         kind: LayoutDataKind? = nil, limits: DataLimits = DataLimits(), diagnostics: DiagnosticCollector
@@ -50,21 +37,36 @@ package struct RecordReader {
     ) throws(DiagnosticsError) -> DiagramData {
         let file = files.first ?? SourceFile(name: "", bytes: [])
         switch format {
-        case .outline: return try outline(file)
-        case .yaml: return tree(try YAMLReader.read(file, limits: limits), holdsSections: holdsSections)
-        case .json: return tree(try JSONReader.read(file, limits: limits), holdsSections: holdsSections)
-        case .csv: return try table(file, separator: .comma)
-        case .tsv: return try table(file, separator: .tab)
-        case .jsonl: return try lines(file)
+        case .outline: return try outline(decoded(file))
+        case .yaml:
+            return tree(try YAMLReader.read(decoded(file), limits: limits), holdsSections: holdsSections)
+        case .json:
+            return tree(try JSONReader.read(decoded(file), limits: limits), holdsSections: holdsSections)
+        case .csv: return try table(decoded(file), separator: .comma)
+        case .tsv: return try table(decoded(file), separator: .tab)
+        case .jsonl: return try lines(decoded(file))
         case .folder: return folder(files)
         case .symbolgraph: return try symbolGraphs(files, loader: loader)
         }
     }
 
+    /// Returns a file in UTF-8.
+    func decoded(_ file: SourceFile) throws(DiagnosticsError) -> SourceFile {
+        try file.decoded(from: options.encoding, limits: limits)
+    }
+
+    /// Reports an error for each key that the user named and that no record has, except for the keys of some parts.
+    func requireKeys(in file: SourceFile, without parts: Set<Columns.Part>) {
+        if options.columns.isEmpty { return }
+        keys.require(options.columns.required(without: parts), in: file, diagnostics)
+    }
+
     func makeCollector() -> RecordCollector {
-        RecordCollector(kind ?? .hierarchy, options: hierarchy, diagnostics: diagnostics)
+        RecordCollector(
+            kind ?? .hierarchy, options: hierarchy, edgeParents: options.edgeParents, diagnostics: diagnostics
+        )
     }
 
     /// The name of the column or key that contains a record's parent or section.
-    var homeName: String { kind == .sections ? columns.section : columns.parent }
+    var homeName: String { kind == .sections ? options.columns.section : options.columns.parent }
 }

@@ -14,17 +14,24 @@ struct RecordCollector {
     /// The section of the previous item.
     private var currentSection: Int?
     /// The relations of items to parents that weren't known yet when the item was added.
-    private var edges: [Edge] = []
+    private var relations: [Relation] = []
+    /// The treatment of an item's parents after the first one if there are edges.
+    private let edgeParents: HierarchyOptions.ExtraParents
+    /// The rows of items that only edges have named so far.
+    private var namedByEdges: Set<Int> = []
 
-    private struct Edge {
+    private struct Relation {
         let child: Int
         let parent: Record.Home
         /// The place of the record if the record only adds a parent by repeating an id; otherwise nil.
         let repetition: Record.Origin?
     }
 
-    init(_ kind: LayoutDataKind, options: HierarchyOptions, diagnostics: DiagnosticCollector) {
-        (self.kind, self.diagnostics) = (kind, diagnostics)
+    init(
+        _ kind: LayoutDataKind, options: HierarchyOptions,
+        edgeParents: HierarchyOptions.ExtraParents = .line, diagnostics: DiagnosticCollector
+    ) {
+        (self.kind, self.edgeParents, self.diagnostics) = (kind, edgeParents, diagnostics)
         hierarchy = HierarchyBuilder(options: options, diagnostics: diagnostics)
         hierarchy.items.hasUniqueIDs = true
     }
@@ -54,6 +61,50 @@ struct RecordCollector {
         }
     }
 
+    /// Adds an edge from a parent to a child, and both items unless they are known.
+    ///
+    /// An edge without a parent or without a child only adds an item. An edge to a second parent is an extra parent. A
+    /// repeated edge is ignored with a warning.
+    ///
+    /// - Parameters:
+    ///   - from: The id of the parent.
+    ///   - to: The id of the child.
+    ///   - record: The origin of the edge, and fields for the child, which are used if the edge is the first one to the
+    ///     child.
+    mutating func appendEdge(from: Record.Home?, to: Record.Home?, _ record: Record) {
+        hierarchy.treatExtraParents(as: edgeParents)
+        guard from != nil || to != nil else {
+            return diagnostics.error("an edge without 'from' and 'to'", at: record.origin?.range)
+        }
+        let parent = from.map { item(named: $0.name, origin: record.origin) }
+        guard let to else { return }
+        let child = item(named: to.name, origin: record.origin)
+        if !hierarchy.hasParent(child) {
+            var fields = record
+            fields.label = hierarchy.items.labels[child]
+            hierarchy.items.update(child, with: fields)
+        }
+        guard let parent else { return }
+        if parent == child {
+            return diagnostics.error(
+                "cycle in the hierarchy: \(to.name.excerpt()) -> \(to.name.excerpt())", at: to.range)
+        }
+        if hierarchy.addParent(parent, of: child, at: to.range) { return }
+        let names = "'\(from?.name.excerpt() ?? "")' to '\(to.name.excerpt())'"
+        diagnostics.report(
+            kind: "repeated edges",
+            Diagnostic(.warning, "the edge from \(names) is repeated", at: record.origin?.range))
+    }
+
+    /// Returns the row of an item, which is added unless it is known.
+    private mutating func item(named name: String, origin: Record.Origin?) -> Int {
+        if let known = rows[name] { return known }
+        let row = hierarchy.append(Record(label: name, id: name, origin: origin))
+        rows[name] = row
+        namedByEdges.insert(row)
+        return row
+    }
+
     /// Adds a section with its items.
     ///
     /// If a section with this name exists, updates it and adds the items to it.
@@ -78,7 +129,7 @@ struct RecordCollector {
 
     mutating func finish() -> DiagramData {
         guard kind == .hierarchy else { return .sections(sections.finish(diagnostics)) }
-        for edge in edges { connect(edge) }
+        for relation in relations { connect(relation) }
         return .hierarchy(hierarchy.finish())
     }
 
@@ -96,6 +147,11 @@ struct RecordCollector {
     private mutating func append(_ record: Record, below home: Record.Home?) {
         let name = record.id ?? record.label
         let known = rows[name]
+        if let known, namedByEdges.remove(known) != nil {
+            hierarchy.items.update(known, with: record)
+            if let home { relations.append(Relation(child: known, parent: home, repetition: record.origin)) }
+            return
+        }
         if let known, record.id != nil, hierarchy.items.explicitID(ofRow: known) == name {
             return addParent(home, to: known, of: record)
         }
@@ -103,7 +159,7 @@ struct RecordCollector {
         let parent = home.flatMap { rows[$0.name] }
         let row = hierarchy.append(record, parent: parent ?? -1)
         if known == nil || record.id != nil { rows[name] = row }
-        if let home, parent == nil { edges.append(Edge(child: row, parent: home, repetition: nil)) }
+        if let home, parent == nil { relations.append(Relation(child: row, parent: home, repetition: nil)) }
     }
 
     /// Adds a parent to the item in `row`, because `record` repeats its id with another parent.
@@ -111,13 +167,13 @@ struct RecordCollector {
     /// If the record has no parent, it is reported as a duplicate.
     private mutating func addParent(_ home: Record.Home?, to row: Int, of record: Record) {
         if let home {
-            edges.append(Edge(child: row, parent: home, repetition: record.origin))
+            relations.append(Relation(child: row, parent: home, repetition: record.origin))
         } else {
             reportDuplicate(of: row, at: record.origin)
         }
     }
 
-    private mutating func connect(_ edge: Edge) {
+    private mutating func connect(_ edge: Relation) {
         guard let parent = rows[edge.parent.name] else { return reportMissingParent(edge) }
         let isNew = hierarchy.addParent(parent, of: edge.child, at: edge.parent.range)
         if !isNew { reportDuplicate(of: edge.child, at: edge.repetition) }
@@ -128,7 +184,7 @@ struct RecordCollector {
             hierarchy.items.explicitID(ofRow: row) ?? "", of: row, at: origin?.range, diagnostics)
     }
 
-    private func reportMissingParent(_ edge: Edge) {
+    private func reportMissingParent(_ edge: Relation) {
         // Limit the search for similar names, which takes long if there are many errors and many names.
         let candidates = diagnostics.errorCount < 20 ? hierarchy.items.labels.prefix(10_000) : []
         diagnostics.error(

@@ -10,9 +10,7 @@ package enum TextInput {
     ) throws(InputFailure) -> Int {
         let maximum = min(limits.bytes, Int(UInt32.max))
         guard bytes.count <= maximum else {
-            throw InputFailure(
-                "file size: \(bytes.count) bytes is beyond the limit of \(maximum)", at: 0, to: 0,
-                cause: .limit(.bytes))
+            throw .fileSize(bytes.count, maximum)
         }
         do {
             _ = try UTF8Span(validating: bytes.span)
@@ -20,7 +18,9 @@ package enum TextInput {
             let range = error.byteOffsets
             throw InputFailure(
                 "invalid UTF-8: \(description(of: range, in: bytes))", at: range.lowerBound,
-                to: range.upperBound)
+                to: range.upperBound,
+                hint: "save the file as UTF-8, or name the encoding of data, "
+                    + "such as 'encoding: windows-1252' or '--encoding windows-1252'")
         }
         return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }

@@ -2,36 +2,6 @@ public import EspalierDiagnostics
 
 /// Reads CSV (RFC 4180) or TSV with a header row, row by row.
 public struct DelimitedReader {
-    /// The byte between two fields.
-    public enum Separator: Sendable {
-        /// The comma of CSV.
-        case comma
-        /// The tab of TSV.
-        case tab
-        /// The semicolon of CSV files from countries whose decimal separator is a comma.
-        case semicolon
-
-        var byte: UInt8 {
-            switch self {
-            case .comma: 0x2C
-            case .tab: 0x09
-            case .semicolon: 0x3B
-            }
-        }
-
-        /// Finds the separator of a table by its first line.
-        ///
-        /// - Parameters:
-        ///   - bytes: The table.
-        ///   - expected: The separator that is used if the line has it, or none of the others.
-        /// - Returns: The separator.
-        package static func inHeader(of bytes: [UInt8], expected: Separator) -> Separator {
-            let header = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
-            if header.contains(expected.byte) { return expected }
-            return [.semicolon, .tab, .comma].first { header.contains($0.byte) } ?? expected
-        }
-    }
-
     /// A row of the table.
     ///
     /// It is valid only during the call that receives it.

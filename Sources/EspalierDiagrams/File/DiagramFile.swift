@@ -25,6 +25,8 @@ nonisolated public struct DiagramFile: Sendable {
         public var title: String?
         /// The kinds of types that are shown from a symbol graph; if empty, those that the diagram file specifies.
         public var symbolKinds: Set<SymbolGraphOptions.Kind> = []
+        /// The options of data files, such as the names of columns.
+        package var reading = RecordReader.Options()
         /// The size of the view for the layout, and the content offset, in points.
         ///
         /// Layouts that fill their view arrange items in this size. For other layouts, the size only determines the
@@ -108,6 +110,13 @@ nonisolated public struct DiagramFile: Sendable {
         data.isSymbolGraph || panels?.panels.contains { $0.file.showsSymbolGraph } ?? false
     }
 
+    /// The formats of the data of the file, its states and its panels.
+    package var dataFormats: Set<DataFormat> {
+        let own = [data.format] + states.map { $0.data?.format }
+        let panels = panels?.panels.map(\.file.dataFormats) ?? []
+        return panels.reduce(into: Set(own.compactMap { $0 })) { $0.formUnion($1) }
+    }
+
     /// True if the file has no data, so that it can be a template but can't be drawn.
     public var isTemplate: Bool { if case .none = data { panels == nil } else { false } }
 
@@ -139,7 +148,8 @@ nonisolated public struct DiagramFile: Sendable {
         overrides.template = overrides.template ?? format.defaultTemplate
         try self.init(
             node: Node(.mapping(Mapping()), file: source, lower: 0, upper: 0), source: source,
-            environment: environment, overrides: overrides, data: .files(data, format, SymbolGraphOptions()))
+            environment: environment, overrides: overrides,
+            data: .files(data, format, RecordReader.Options(), SymbolGraphOptions()))
     }
 
     /// Creates a diagram of data that a program provides, with a template.
@@ -169,11 +179,12 @@ nonisolated public struct DiagramFile: Sendable {
     /// The result is the same as that of `init(drawing:as:environment:overrides:)`, but the template isn't read and
     /// checked again.
     package func drawing(
-        _ data: [SourceFile], as format: DataFormat, symbolKinds: Set<SymbolGraphOptions.Kind>
+        _ data: [SourceFile], as format: DataFormat, overrides: Overrides
     ) -> DiagramFile {
         var file = self
         file.source = data.first ?? source
-        file.data = DataDeclaration.files(data, format, SymbolGraphOptions()).including(symbolKinds)
+        file.data = DataDeclaration.files(data, format, RecordReader.Options(), SymbolGraphOptions())
+            .reading(overrides.reading, including: overrides.symbolKinds)
         return file
     }
 
@@ -240,11 +251,12 @@ nonisolated public struct DiagramFile: Sendable {
         layout = LayoutDeclaration(merged["layout"], validator: validator)
         states = StateDeclaration.states(
             merged["states"], layout: merged["layout"],
-            viewSize: overrides.viewport?.size ?? merged.size("viewport"), validator: validator)
+            viewSize: overrides.viewport?.size ?? merged.size("viewport"), validator: validator
+        ).map { $0.reading(overrides) }
         statesRange = merged["states"]?.range.firstByte
         animation = AnimationDeclaration(merged["animation"])
         let declared = data ?? DataDeclaration(merged["data"], validator: validator)
-        self.data = declared.including(overrides.symbolKinds)
+        self.data = declared.reading(overrides.reading, including: overrides.symbolKinds)
         annotations = merged["annotations"].map(AnnotationsDeclaration.init) ?? AnnotationsDeclaration()
         viewport = overrides.viewport ?? Self.viewport(merged, annotations, validator.collector)
     }

@@ -9,7 +9,7 @@ nonisolated struct StateDeclaration: Sendable {
     let name: String
     let caption: String
     /// The state's own data; nil if it uses the data of the previous state.
-    let data: DataDeclaration?
+    private(set) var data: DataDeclaration?
     let changes: [Node]
     /// The layout.
     ///
@@ -72,6 +72,13 @@ nonisolated struct StateDeclaration: Sendable {
         changes = node["changes"]?.sequence ?? []
         self.layout = layout
         offset = node.size("offset").map { CGPoint(x: $0.width, y: $0.height) }
+    }
+
+    /// Returns the same state, but with its data read with the options that take precedence.
+    func reading(_ overrides: DiagramFile.Overrides) -> StateDeclaration {
+        var copy = self
+        copy.data = data?.reading(overrides.reading, including: overrides.symbolKinds)
+        return copy
     }
 
     /// Returns the settings of a state's layout, merged over those of the previous state.

@@ -108,6 +108,7 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
             a.yaml:4:6: error: invalid UTF-8: byte 0xFF
                 A\\xFF\\xFEB
                  ^~~~
+            note: save the file as UTF-8, or name the encoding of data, such as 'encoding: windows-1252' or '--encoding windows-1252'
             """),
         .init(
             "invalid UTF-8 in a table", "a.csv",
@@ -116,6 +117,7 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
             a.csv:2:2: error: invalid UTF-8: byte 0xC0
             A\\xC0\\xAF,
              ^~~~
+            note: save the file as UTF-8, or name the encoding of data, such as 'encoding: windows-1252' or '--encoding windows-1252'
             """),
         .init(
             "half a surrogate pair", "a.json", #"{"title":"\ud800","data":{"tree":{"label":"a"}}}"#,

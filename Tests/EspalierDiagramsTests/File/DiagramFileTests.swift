@@ -114,12 +114,16 @@ import Testing
             "keys for other data", "data: {outline: \"A\\nB\", members: true, extraParents: line}",
             [
                 "1:25 'members' can't be used with 'outline' | it can be used with symbolGraph",
-                "1:40 'extraParents' can't be used with 'outline' | it can be used with csv, tsv, jsonl, folder, symbolGraph",
+                "1:40 'extraParents' can't be used with 'outline' | it can be used with tree, csv, tsv, jsonl, folder, symbolGraph",
             ]
         ),
         (
-            "columns of JSON", "data: {jsonl: a.jsonl, columns: {label: name}}",
-            ["1:34 'label' is the name of a column in tables; in JSON the key is always 'label'"]
+            "columns of other data",
+            "data: {sections: [{label: a}], columns: {parent: x, label: y, fields: {role: y}}, encoding: latin-1}",
+            [
+                "1:42 'parent' can't be used with 'sections'", "1:78 the column 'y' is named twice",
+                "1:83 'encoding' needs a file, but the items are in this one",
+            ]
         ),
     ])
     func reportsProblems(name: String, yaml: String, expected: [String]) {

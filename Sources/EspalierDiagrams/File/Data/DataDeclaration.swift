@@ -7,8 +7,8 @@ nonisolated enum DataDeclaration: Sendable {
     case none
     /// The items that the key `data` of a diagram file specifies.
     case declared(DataSource)
-    /// Data files without a diagram file. The options apply to symbol graphs.
-    case files([SourceFile], DataFormat, SymbolGraphOptions)
+    /// Data files without a diagram file. The last options apply to symbol graphs.
+    case files([SourceFile], DataFormat, RecordReader.Options, SymbolGraphOptions)
     /// Data that has already been read, or that a program provides.
     case loaded(DiagramData)
 
@@ -20,27 +20,32 @@ nonisolated enum DataDeclaration: Sendable {
         self = DataSource(node, validator: validator).map { .declared($0) } ?? .none
     }
 
-    var isSymbolGraph: Bool {
+    /// The format; nil if the data don't come from a file.
+    var format: DataFormat? {
         switch self {
-        case .none, .loaded: false
-        case .declared(let source): source.format == .symbolgraph
-        case .files(_, let format, _): format == .symbolgraph
+        case .none, .loaded: nil
+        case .declared(let source): source.format
+        case .files(_, let format, _, _): format
         }
     }
 
-    /// Returns the same data, but with the given kinds of types if it is a symbol graph.
+    var isSymbolGraph: Bool { format == .symbolgraph }
+
+    /// Returns the same data, but read with the options that take precedence.
     ///
-    /// An empty set changes nothing.
-    func including(_ kinds: Set<SymbolGraphOptions.Kind>) -> DataDeclaration {
-        if kinds.isEmpty { return self }
+    /// An empty set of kinds changes nothing.
+    func reading(
+        _ options: RecordReader.Options, including kinds: Set<SymbolGraphOptions.Kind>
+    ) -> DataDeclaration {
         switch self {
         case .none, .loaded: return self
         case .declared(var source):
-            source.symbols.kinds = kinds
+            source.options = source.options.overlaid(by: options)
+            if !kinds.isEmpty { source.symbols.kinds = kinds }
             return .declared(source)
-        case .files(let files, let format, var options):
-            options.kinds = kinds
-            return .files(files, format, options)
+        case .files(let files, let format, let own, var symbols):
+            if !kinds.isEmpty { symbols.kinds = kinds }
+            return .files(files, format, own.overlaid(by: options), symbols)
         }
     }
 }
@@ -55,7 +60,7 @@ nonisolated struct DataSource: Sendable {
     let holdsSections: Bool
     /// The value of the key: a path, or the items themselves.
     let value: Node
-    private(set) var columns = RecordReader.Columns()
+    var options = RecordReader.Options()
     private(set) var hierarchy = HierarchyOptions()
     var symbols = SymbolGraphOptions()
 
@@ -74,27 +79,41 @@ nonisolated struct DataSource: Sendable {
         }
 
         var name: String { field.name }
+
+        /// The names in `columns` that this format doesn't have.
+        var unusedParts: [String] {
+            switch format {
+            case .csv, .tsv: ["children", "items"]
+            case .jsonl, .folder: ["children"]
+            default:
+                name == "sections" ? ["parent", "section", "children", "from", "to"] : ["section", "items"]
+            }
+        }
     }
 
     private static let keys = [
         Key(
-            "outline", .outline, .document, options: ["order"],
+            "outline", .outline, .document, options: ["order", "encoding"],
             "Items indented below their parents, here (`outline: |`) or in the file with that path, which has a suffix or a folder. "
                 + "`{key: value}` at a line's end are fields."),
         Key(
-            "tree", .yaml, .anything, options: ["order"],
-            "Items with `id`, `label`, `children` and fields, here or in a YAML or JSON file."),
-        Key("sections", .yaml, .anything, "Sections with `items`, here or in a YAML or JSON file."),
+            "tree", .yaml, .anything, options: recordOptions,
+            "Items with `id`, `label`, `children` and fields, here or in a YAML or JSON file. If `columns` names the key of "
+                + "the parent, the items are a list without children."),
         Key(
-            "csv", .csv, options: recordOptions,
+            "sections", .yaml, .anything, options: ["columns", "encoding"],
+            "Sections with `items`, here or in a YAML or JSON file."),
+        Key(
+            "csv", .csv, options: recordOptions + ["delimiter"],
             "A table with a column for the id and one for the parent's, or for layouts of sections one for the "
-                + "section's."),
+                + "section's; or a list of edges with the columns `from` (the parent) and `to`."),
         Key(
-            "tsv", .tsv, options: recordOptions,
+            "tsv", .tsv, options: recordOptions + ["delimiter"],
             "A table with columns separated by tabs; otherwise the same as `csv`."),
         Key(
             "jsonl", .jsonl, options: recordOptions,
-            "JSON Lines: one item per line, with its `section` or `parent`, or a section with `items`."),
+            "JSON Lines: one item per line, with its `section` or `parent`, a section with `items`, or an edge with `from` "
+                + "(the parent) and `to`."),
         Key(
             "folder", .folder, options: recordOptions,
             "A folder of `.json` files, read in the order of their names. Each contains an item, a section, or a list "
@@ -106,7 +125,7 @@ nonisolated struct DataSource: Sendable {
     ]
 
     /// The keys that can be used with records that name their parent or section.
-    private static let recordOptions = ["columns", "order", "extraParents"]
+    private static let recordOptions = ["columns", "order", "extraParents", "encoding"]
 
     /// The definitions of the keys that contain the items, for validation and the generated reference.
     fileprivate static let fields = keys.map(\.field)
@@ -160,23 +179,43 @@ nonisolated struct DataSource: Sendable {
                 "'\(entry.key)' can't be used with '\(key.name)'", at: entry.keyRange,
                 notes: [.init("it can be used with \(others.joined(separator: ", "))")])
         }
-        guard [.jsonl, .folder].contains(key.format), let columns = mapping["columns"]?.mapping else {
-            return
+        if let items = mapping[key.name], items.scalarText == nil,
+            let encoding = mapping.entry(for: "encoding")
+        {
+            collector.error("'encoding' needs a file, but the items are in this one", at: encoding.keyRange)
         }
-        for name in ["id", "label"] {
-            guard let entry = columns.entry(for: name), !entry.value.isNull else { continue }
-            collector.error(
-                "'\(name)' is the name of a column in tables; in JSON the key is always '\(name)'",
-                at: entry.keyRange)
+        checkColumns(mapping["columns"]?.mapping, key, collector)
+    }
+
+    /// Reports an error for columns of parts that the format doesn't have, and for columns that are named twice.
+    private static func checkColumns(_ columns: Mapping?, _ key: Key, _ collector: DiagnosticCollector) {
+        var seen: Set<String> = []
+        for entry in self.columns(columns) {
+            guard let name = entry.value.scalarText else { continue }
+            if key.unusedParts.contains(entry.key) {
+                collector.error(
+                    "'\(entry.key)' can't be used with '\(key.name)'", at: entry.keyRange)
+            }
+            let isName = entry.key == "id" || entry.key == "label"
+            if !seen.insert(name).inserted, !isName {
+                collector.error("the column '\(name.excerpt())' is named twice", at: entry.value.range)
+            }
         }
     }
 
+    /// Returns the keys of `columns` and those of its `fields`.
+    private static func columns(_ mapping: Mapping?) -> [Mapping.Entry] {
+        (mapping?.entries ?? []).filter { $0.key != "fields" }
+            + (mapping?["fields"]?.mapping?.entries ?? [])
+    }
+
     private mutating func readOptions(_ node: Node) {
-        let names = node["columns"]
-        columns.id = names?.text("id") ?? columns.id
-        columns.parent = names?.text("parent") ?? columns.parent
-        columns.label = names?.text("label") ?? columns.label
-        columns.section = names?.text("section") ?? columns.section
+        for entry in Self.columns(node["columns"]?.mapping) {
+            if let column = entry.value.scalarText { options.columns.set(entry.key, to: column) }
+        }
+        options.separator = node.choice("delimiter")
+        options.encoding = node.choice("encoding")
+        options.edgeParents = node.choice("extraParents") ?? options.edgeParents
         hierarchy.order = node.choice("order") ?? hierarchy.order
         symbols.kinds =
             (node["include"]?.sequence).map {
@@ -197,8 +236,13 @@ nonisolated extension Vocabulary {
         DataSource.fields + [
             FieldDefinition(
                 "columns", .record(.columns),
-                "The names of a table's columns, and of the keys `parent` and `section` of JSON records."
-            ),
+                "The names of a table's columns, or of the keys of records in YAML and JSON."),
+            FieldDefinition(
+                "delimiter", .choice(DelimitedReader.Separator.allCases.map(\.rawValue)),
+                "The character between a table's columns; otherwise it is found in the first lines."),
+            FieldDefinition(
+                "encoding", .choice(TextEncoding.allCases.map(\.rawValue)), default: "utf-8",
+                "The encoding of the file. UTF-16 with a byte order mark is found without it."),
             FieldDefinition(
                 "order", .choice(HierarchyOptions.Order.allCases.map(\.rawValue)), default: "given",
                 "The order of siblings: as in the file, or by name."),
@@ -220,14 +264,25 @@ nonisolated extension Vocabulary {
         ])
 
     static let columns = RecordDefinition(
-        "columns", "The names of a table's columns.",
+        "columns",
+        "The names of a table's columns, or of the keys of records.",
         [
             FieldDefinition("id", .text, default: "id", "The column that names a row."),
             FieldDefinition(
                 "parent", .text, default: "parent", "The column with the parent's id; empty for a root."),
-            FieldDefinition("label", .text, default: "label", "The column to show."),
+            FieldDefinition(
+                "label", .text, default: "label, then name, then title",
+                "The column to show. Without it, the id is shown."),
             FieldDefinition(
                 "section", .text, default: "section",
                 "The column that names a row's section; a row without one belongs to the previous row's."),
+            FieldDefinition("children", .text, default: "children", "The key of an item's children."),
+            FieldDefinition("items", .text, default: "items", "The key of a section's items."),
+            FieldDefinition(
+                "from", .text, default: "from", "The column with the parent, in a list of edges."),
+            FieldDefinition("to", .text, default: "to", "The column with the child, in a list of edges."),
+            FieldDefinition(
+                "fields", .map(.text),
+                "Fields that the template reads, each with its column: `role: Job title`."),
         ])
 }

@@ -26,11 +26,11 @@ nonisolated struct DataReader {
             data = try read(source)
             (range, symbols) = (source.value.range, source.format == .symbolgraph ? source.symbols : nil)
         case .loaded(let loaded): return loaded
-        case .files(let files, let format, let options):
+        case .files(let files, let format, let options, let symbolOptions):
             guard !files.isEmpty else { return nil }
             var reader = reader
-            reader.symbols = options
-            if format == .symbolgraph { symbols = options }
+            (reader.options, reader.symbols) = (options, symbolOptions)
+            if format == .symbolgraph { symbols = symbolOptions }
             reader.hierarchy.extraParents = format.standardExtraParents
             data = try reader.data(
                 from: files, as: format, loader: environment.resources.loader,
@@ -67,8 +67,8 @@ nonisolated struct DataReader {
 
     private func read(_ source: DataSource) throws(DiagnosticsError) -> DiagramData? {
         var reader = reader
-        (reader.columns, reader.hierarchy, reader.symbols) = (
-            source.columns, source.hierarchy, source.symbols
+        (reader.options, reader.hierarchy, reader.symbols) = (
+            source.options, source.hierarchy, source.symbols
         )
         let (format, value, resources) = (source.format, source.value, environment.resources)
         if format == .symbolgraph {

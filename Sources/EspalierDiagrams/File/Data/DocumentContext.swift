@@ -91,7 +91,7 @@ private struct DataKey: Hashable {
     private let holdsSections: Bool
     private let source: Source
     private let kind: LayoutDataKind?
-    private let columns: RecordReader.Columns
+    private let options: RecordReader.Options
     private let hierarchy: HierarchyOptions
     private let symbols: SymbolGraphOptions
 
@@ -109,7 +109,7 @@ private struct DataKey: Hashable {
             source = .items(of: ObjectIdentifier(range.file), from: range.lower, to: range.upper)
         }
         (format, holdsSections) = (declared.format, declared.holdsSections)
-        (self.kind, columns) = (kind, declared.columns)
+        (self.kind, options) = (kind, declared.options)
         (hierarchy, symbols) = (declared.hierarchy, declared.symbols)
     }
 }

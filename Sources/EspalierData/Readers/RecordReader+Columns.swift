@@ -1,0 +1,131 @@
+package import EspalierDataFiles
+import EspalierDiagnostics
+
+extension RecordReader {
+    /// The names of the columns of a table, or of the keys of records in YAML and JSON, that have a special meaning or
+    /// become a field with another name.
+    package struct Columns: Sendable, Hashable {
+        /// The parts of a record with a special meaning.
+        package enum Part: String, Sendable, CaseIterable {
+            case id, parent, label, section, children, items, from, to
+        }
+
+        /// The column of the id.
+        package private(set) var id = "id"
+        /// The column of the parent's id, which is empty for a root.
+        package private(set) var parent = "parent"
+        /// The column of the label.
+        ///
+        /// If a file doesn't have this column, `name`, `title` or the id is the label.
+        package private(set) var label = "label"
+        /// The column of the section's name, which is used only if the records become sections.
+        package private(set) var section = "section"
+        /// The key of an item's children in a tree.
+        package private(set) var children = "children"
+        /// The key of a section's items.
+        package private(set) var items = "items"
+        /// The column of the parent in a list of edges.
+        package private(set) var from = "from"
+        /// The column of the child in a list of edges.
+        package private(set) var to = "to"
+        /// The columns that the user named, by part or field.
+        private var named: [String: String] = [:]
+        /// The fields, by the columns that the user named for them.
+        private var fields: [String: String] = [:]
+
+        package init() {}
+
+        /// True if the user named a column.
+        package var isEmpty: Bool { named.isEmpty }
+
+        /// The parts and fields for which the user named a column, in alphabetical order.
+        package var names: [String] { named.keys.sorted() }
+
+        /// Names the column of a part or of a field.
+        package mutating func set(_ name: String, to column: String) {
+            named[name] = column
+            switch Part(rawValue: name) {
+            case .id: id = column
+            case .parent: parent = column
+            case .label: label = column
+            case .section: section = column
+            case .children: children = column
+            case .items: items = column
+            case .from: from = column
+            case .to: to = column
+            case nil: fields[column] = name
+            }
+        }
+
+        /// Returns the column that the user named for a part or a field; nil if the user named none.
+        package subscript(name: String) -> String? { named[name] }
+
+        /// Returns these names with those of `other`, which take precedence.
+        package func overlaid(by other: Columns) -> Columns {
+            var merged = self
+            for (name, column) in other.named {
+                if Part(rawValue: name) == nil, let old = merged.named[name] { merged.fields[old] = nil }
+                merged.set(name, to: column)
+            }
+            return merged
+        }
+
+        func names(_ part: Part) -> Bool { named[part.rawValue] != nil }
+
+        /// Returns the field that a column becomes; nil if the user named another column for a part or field with the
+        /// column's name.
+        func field(ofColumn column: String) -> String? {
+            if named.isEmpty { return column }
+            if let field = fields[column] { return field }
+            return named[column] == nil ? column : nil
+        }
+
+        /// Returns the columns that the user named, without those of parts that don't apply.
+        func required(without parts: Set<Part>) -> [String] {
+            names.filter { name in Part(rawValue: name).map { !parts.contains($0) } ?? true }
+                .compactMap { named[$0] }
+        }
+    }
+
+    /// The options of data files that the user can name in a diagram file or on a command line.
+    package struct Options: Sendable, Hashable {
+        package var columns = Columns()
+        /// The byte between two fields of a table; nil to find it in the first lines.
+        package var separator: DelimitedReader.Separator?
+        /// The encoding; nil for UTF-8, or UTF-16 with a byte order mark.
+        package var encoding: TextEncoding?
+        /// The treatment of an item's parents after the first one in a list of edges.
+        package var edgeParents = HierarchyOptions.ExtraParents.line
+
+        package init() {}
+
+        /// Returns these options with those of `other`, which take precedence.
+        package func overlaid(by other: Options) -> Options {
+            var merged = self
+            merged.columns = columns.overlaid(by: other.columns)
+            merged.separator = other.separator ?? separator
+            merged.encoding = other.encoding ?? encoding
+            return merged
+        }
+    }
+}
+
+/// The keys of all records of a file, which are compared with the columns that the user named.
+final class RecordKeys {
+    private var keys: Set<String> = []
+
+    func insert(_ mapping: Mapping?) {
+        for entry in mapping?.entries ?? [] { keys.insert(entry.key) }
+    }
+
+    /// Reports an error for each column in `wanted` that isn't a key of a record.
+    func require(_ wanted: [String], in file: SourceFile, _ diagnostics: DiagnosticCollector) {
+        for name in wanted where !keys.contains(name) {
+            diagnostics.error(
+                "no item has the key '\(name.excerpt())'", at: file.range(0..<0),
+                notes: Suggestion.notes(
+                    for: name, in: keys.sorted(),
+                    otherwise: "keys: \(keys.sorted().joined(separator: ", ").excerpt(upTo: 120))"))
+        }
+    }
+}

@@ -1,0 +1,104 @@
+extension DelimitedReader {
+    /// The byte between two fields.
+    public enum Separator: String, Sendable, CaseIterable {
+        /// The comma of CSV.
+        case comma
+        /// The semicolon of CSV files from countries whose decimal separator is a comma.
+        case semicolon
+        /// The tab of TSV.
+        case tab
+        /// The vertical bar, which some databases write.
+        case pipe
+
+        var byte: UInt8 {
+            switch self {
+            case .comma: 0x2C
+            case .semicolon: 0x3B
+            case .tab: 0x09
+            case .pipe: 0x7C
+            }
+        }
+
+        /// Finds the separator of a table by its first lines.
+        ///
+        /// Separators in quoted fields aren't counted. A separator that the header doesn't contain isn't chosen. Of the
+        /// others, the one is chosen that is as often in most lines as in the header, or else the most frequent one.
+        ///
+        /// - Parameters:
+        ///   - bytes: The table.
+        ///   - expected: The separator that is used if no other one fits better.
+        /// - Returns: The separator.
+        package static func inFirstLines(of bytes: [UInt8], expected: Separator) -> Separator {
+            var counter = SeparatorCounter()
+            bytes.withUnsafeBufferPointer { counter.count($0) }
+            var best = (separator: expected, lines: 0, count: 0)
+            for separator in [expected] + allCases.filter({ $0 != expected }) {
+                let counts = counter.lines.map { $0[separator] }
+                guard let header = counts.first, header > 0 else { continue }
+                let lines = counts.count { $0 == header }
+                if (lines, header) > (best.lines, best.count) { best = (separator, lines, header) }
+            }
+            return best.separator
+        }
+    }
+}
+
+/// Counts the possible separators in the first lines of a table.
+private struct SeparatorCounter {
+    /// The numbers of each separator in a line.
+    struct Line {
+        private var counts: (Int, Int, Int, Int) = (0, 0, 0, 0)
+
+        subscript(separator: DelimitedReader.Separator) -> Int {
+            switch separator {
+            case .comma: counts.0
+            case .semicolon: counts.1
+            case .tab: counts.2
+            case .pipe: counts.3
+            }
+        }
+
+        /// Counts a byte; returns true if it is a separator.
+        mutating func count(_ byte: UInt8) -> Bool {
+            switch byte {
+            case 0x2C: counts.0 += 1
+            case 0x3B: counts.1 += 1
+            case 0x09: counts.2 += 1
+            case 0x7C: counts.3 += 1
+            default: return false
+            }
+            return true
+        }
+    }
+
+    /// The maximum numbers of lines and of bytes to count, since a quote that is never closed could reach to the end of a large
+    /// file.
+    private static let maximum = (lines: 20, bytes: 1 << 16)
+
+    private(set) var lines: [Line] = []
+
+    mutating func count(_ bytes: UnsafeBufferPointer<UInt8>) {
+        var line = Line()
+        var (isQuoted, isFieldStart, isEmpty) = (false, true, true)
+        let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        for byte in bytes.prefix(Self.maximum.bytes).dropFirst(mark) {
+            if isQuoted {
+                // The second of two doubled quotes opens the field again.
+                isQuoted = byte != 0x22
+                isFieldStart = !isQuoted
+                continue
+            }
+            if byte == 0x0A || byte == 0x0D {
+                if !isEmpty { lines.append(line) }
+                if lines.count == Self.maximum.lines { return }
+                (line, isFieldStart, isEmpty) = (Line(), true, true)
+                continue
+            }
+            isEmpty = false
+            isQuoted = isFieldStart && byte == 0x22
+            isFieldStart = line.count(byte)
+        }
+        // The last line may be cut off, so it is only used if there is no other.
+        if !isEmpty, lines.isEmpty || bytes.count <= Self.maximum.bytes { lines.append(line) }
+    }
+}
