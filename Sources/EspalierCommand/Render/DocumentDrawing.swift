@@ -58,7 +58,8 @@ struct DocumentDrawing {
         uselessOptions.map { Diagnostic(.warning, $0) } + document.warnings
     }
 
-    /// Messages about options for data of another kind.
+    /// The warnings about options for reading data that have no effect, because the input contains another kind of
+    /// data.
     private var uselessOptions: [String] {
         let formats = document.file.dataFormats
         var messages: [String] = []

@@ -13,7 +13,7 @@ struct Overrides: Sendable {
     var template: String?
     var theme: Theme?
     var dataFormat: DataFormat?
-    /// The options of data files, such as the names of columns.
+    /// The options for reading data files, such as the names of columns.
     var reading = RecordReader.Options()
     var symbolKinds: Set<SymbolGraphOptions.Kind> = []
     var state: String?
