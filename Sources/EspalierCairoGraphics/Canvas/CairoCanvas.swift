@@ -1,7 +1,7 @@
 import CCairo
 public import EspalierGeometry
 public import EspalierGraphics
-import Foundation
+public import Foundation
 
 /// A canvas that draws on a Cairo surface: a band of a bitmap, a PDF page, or an SVG with outlined text.
 ///
@@ -12,74 +12,80 @@ public final class CairoCanvas: Canvas {
     struct Configuration {
         var appearance: Appearance = .light
         var text: TextPainting = .outlines
-        /// True for a surface that stores text and images as such instead of as pixels.
-        var isVector = false
-        /// True for a PDF, which has links and shares images between pages.
-        var isPDF = false
+        var medium = Medium.bitmap
         /// The coordinates that the surface can draw.
         var reach = Reach(size: .zero)
     }
 
-    let context: OpaquePointer
-    let shaper: TextShaper
-    let images: ImageCache
-    let configuration: Configuration
+    /// The kinds of surfaces, which differ in how images and links are drawn.
+    enum Medium {
+        /// Pixels.
+        case bitmap
+        /// An SVG with outlined text, which contains images as such.
+        case svg
+        /// Pages, which have links and share images.
+        case pdf
+    }
+
+    private enum ImagePainter {
+        case bitmap(BitmapImagePainter)
+        case svg(VectorImagePainter)
+        case pdf(PDFImagePainter)
+    }
+
+    private let context: CairoContext
+    private let shaper: TextShaper
+    private let shapes: ShapePainter
+    private let texts: TextPainter
+    private let images: ImagePainter
+    private var links: PageLinks?
 
     /// True until something is drawn, even if it isn't visible.
     private(set) var isBlank = true
-    /// The first error that wasn't reported by Cairo, for example by the decoder of an image.
-    private(set) var failure: (any Error)?
-    /// The font that was last set in the Cairo context.
-    var currentFont: (face: Int, size: Double)?
-    var glyphs: [cairo_glyph_t] = []
+    /// The first error of drawing an image.
+    private var failure: (any Error)?
 
     private var depth = 0
     /// The number of `save` calls at which a transform first mapped everything to a line or a point; nil after the
     /// matching `restore`.
     private var flattenedDepth: Int?
+    private var groupAlphas: [Double] = []
 
     init(
-        surface: CairoSurface, shaper: TextShaper, images: ImageCache, configuration: Configuration
+        surface: CairoSurface, shaper: TextShaper, images cache: ImageCache, configuration: Configuration
     ) throws(CairoError) {
-        guard let context = cairo_create(surface.pointer) else {
-            throw CairoError(operation: "starting to paint", message: "no context")
-        }
-        if let error = CairoError(cairo_status(context), while: "starting to paint") {
-            cairo_destroy(context)
-            throw error
-        }
-        (self.context, self.shaper, self.images) = (context, shaper, images)
-        self.configuration = configuration
+        context = try CairoContext(
+            surface: surface, appearance: configuration.appearance, reach: configuration.reach)
+        self.shaper = shaper
         // With fast antialiasing, shapes have 16 levels of coverage instead of 256. Next to glyphs with 32 levels, this
         // looks the same, and the colors of a diagram still fit into a palette.
-        if configuration.text == .glyphs, !configuration.isVector {
-            cairo_set_antialias(context, CAIRO_ANTIALIAS_FAST)
+        if configuration.text == .glyphs, configuration.medium == .bitmap {
+            cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_FAST)
         }
-        let options = cairo_font_options_create()
-        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-        cairo_set_font_options(context, options)
-        cairo_font_options_destroy(options)
+        shapes = ShapePainter(context: context)
+        texts = TextPainter(
+            context: context, shaper: shaper, text: configuration.text,
+            isVector: configuration.medium != .bitmap)
+        switch configuration.medium {
+        case .bitmap: images = .bitmap(BitmapImagePainter(context: context, images: cache))
+        case .svg: images = .svg(VectorImagePainter(context: context, images: cache))
+        case .pdf:
+            images = .pdf(PDFImagePainter(context: context, images: cache))
+            links = PageLinks()
+        }
     }
-
-    deinit { cairo_destroy(context) }
 
     /// Throws the first error of drawing an image, of a font, or of Cairo.
     func check(_ operation: String) throws {
         if let failure { throw failure }
-        if let failure = shaper.failure { throw failure }
-        if let error = CairoError(cairo_status(context), while: operation) { throw error }
-    }
-
-    func note(_ error: any Error) {
-        if failure == nil { failure = error }
+        if let failure = texts.failure ?? shaper.failure { throw failure }
+        try context.check(operation)
     }
 
     /// Marks the canvas as drawn on; must be called before anything is painted.
     ///
     /// - Returns: False if the transform maps everything to a line or a point, so that nothing can be painted.
-    func willDraw() -> Bool {
+    private func willDraw() -> Bool {
         if flattenedDepth != nil { return false }
         isBlank = false
         return true
@@ -88,75 +94,113 @@ public final class CairoCanvas: Canvas {
     /// Saves the transform and the clip.
     public func save() {
         depth += 1
-        cairo_save(context)
+        cairo_save(context.pointer)
     }
 
     /// Restores the transform and the clip of the matching `save`.
     public func restore() {
         if let flattened = flattenedDepth, flattened >= depth { flattenedDepth = nil }
         depth -= 1
-        currentFont = nil
-        cairo_restore(context)
+        texts.forgetFont()
+        cairo_restore(context.pointer)
     }
 
     /// Applies a transform before the current one.
     public func concatenate(_ transform: CGAffineTransform) {
-        guard transform.isUsable, transform.concatenating(deviceTransform).isUsable else {
+        guard transform.isUsable, transform.concatenating(context.deviceTransform).isUsable else {
             // Don't apply the transform, because Cairo would enter an error state. Everything would be on a line or a
             // point anyway.
             flattenedDepth = flattenedDepth ?? depth
             return
         }
-        var matrix = cairo_matrix_t(
-            xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx,
-            y0: transform.ty)
-        cairo_transform(context, &matrix)
-        currentFont = nil
+        context.concatenate(transform)
+        texts.forgetFont()
     }
 
     /// Restricts all further drawing to a shape, until the matching `restore`.
     public func clip(to shape: CanvasShape) {
-        guard isWithinReach(shape) else { return clipWithinReach(shape) }
-        cairo_new_path(context)
-        addPath(of: shape)
-        cairo_clip(context)
+        shapes.clip(to: shape)
+    }
+
+    /// Draws a shape: its fill first, then its stroke, centered on the outline.
+    public func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
+        if willDraw() { shapes.draw(shape, fill: fill, stroke: stroke) }
+    }
+
+    /// Draws one line of text in one font.
+    public func draw(
+        _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
+        width: CGFloat
+    ) {
+        guard position.isFinite, width.isFinite || anchor == .start, willDraw() else { return }
+        texts.draw(string, font: font, color: color, at: position, anchor: anchor, width: width)
+    }
+
+    /// Draws an image scaled to fill the rectangle.
+    public func draw(_ image: Image, in rect: CGRect) {
+        guard rect.isFinite, rect.width > 0, rect.height > 0, willDraw() else { return }
+        noteFailure {
+            switch images {
+            case .bitmap(let painter):
+                try painter.draw(image, in: rect, through: ProjectiveTransform(.identity))
+            case .svg(let painter): try painter.draw(image, in: rect)
+            case .pdf(let painter): try painter.draw(image, in: rect)
+            }
+        }
+    }
+
+    /// Keeps the error if it is the first one.
+    private func noteFailure(_ draw: () throws -> Void) {
+        do {
+            try draw()
+        } catch {
+            failure = failure ?? error
+        }
     }
 
     /// Begins a group that is composited with one opacity, 0...1.
     public func beginGroup(alpha: Double) {
         save()
         groupAlphas.append(alpha.isNaN ? 0 : min(1, max(0, alpha)))
-        cairo_push_group(context)
+        cairo_push_group(context.pointer)
     }
 
     /// Ends the innermost group and draws it.
     public func endGroup() {
         guard let alpha = groupAlphas.popLast() else { return }
-        cairo_pop_group_to_source(context)
-        cairo_paint_with_alpha(context, alpha)
+        cairo_pop_group_to_source(context.pointer)
+        cairo_paint_with_alpha(context.pointer, alpha)
         restore()
     }
-
-    private var groupAlphas: [Double] = []
-    private var links = PageLinks()
-    var embeddedImages = EmbeddedImages()
 
     /// Adds the element's link to a PDF.
     ///
     /// Does nothing on other surfaces.
     public func beginElement(_ element: CanvasElement) {
-        guard configuration.isPDF, let link = element.link, willDraw() else { return }
-        links.add(link, in: element.frame, of: context)
+        guard links != nil, let link = element.link, willDraw() else { return }
+        links?.add(link, in: element.frame, of: context)
     }
 
     /// Ends a page of a PDF.
     func showPage() {
-        links.write(to: context)
-        cairo_show_page(context)
+        links?.write(to: context)
+        cairo_show_page(context.pointer)
     }
 
     /// Does nothing, because `beginElement(_:)` already adds the complete link.
     public func endElement() {}
+}
+
+extension CairoCanvas: ProjectiveImageCanvas {
+    /// Draws an image with a projective transform.
+    ///
+    /// - Returns: False on a vector surface, on which nothing is drawn.
+    package func draw(_ image: Image, in rect: CGRect, through map: ProjectiveTransform) -> Bool {
+        guard case .bitmap(let painter) = images else { return false }
+        guard rect.isFinite, rect.width > 0, rect.height > 0, willDraw() else { return true }
+        noteFailure { try painter.draw(image, in: rect, through: map) }
+        return true
+    }
 }
 
 extension CGAffineTransform {

@@ -58,7 +58,7 @@ final class GlyphMaskCache {
         defer { cairo_destroy(context) }
         cairo_set_source_rgba(context, 0, 0, 0, 1)
         let (x, y) = (offset - Double(left), -Double(top))
-        for element in outline.elements { CairoCanvas.add(element, to: context, x, y, scale) }
+        for element in outline.elements { PathBuilder.add(element, to: context, x, y, scale) }
         cairo_fill(context)
         if let error = CairoError(cairo_status(context), while: "painting a glyph") { throw error }
         reduceLevels(of: surface)

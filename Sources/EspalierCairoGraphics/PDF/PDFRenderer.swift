@@ -67,7 +67,7 @@ public struct PDFRenderer {
         let canvas = try CairoCanvas(
             surface: surface, shaper: shaper, images: ImageCache(),
             configuration: CairoCanvas.Configuration(
-                appearance: options.appearance, text: .glyphs, isVector: true, isPDF: true))
+                appearance: options.appearance, text: .glyphs, medium: .pdf))
         for page in 0..<pages.count {
             let rect = pages.rect(ofPage: page)
             canvas.save()

@@ -11,18 +11,14 @@ struct PageLinks {
     private var links: [(uri: String, rect: CGRect)] = []
 
     /// Adds the part of `frame` that is inside the context's clip, if the link policy allows `link`.
-    mutating func add(_ link: String, in frame: CGRect, of context: OpaquePointer) {
+    mutating func add(_ link: String, in frame: CGRect, of context: CairoContext) {
         guard frame.isFinite, !link.isEmpty, LinkPolicy.allows(link) else { return }
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-        cairo_clip_extents(context, &left, &top, &right, &bottom)
+        cairo_clip_extents(context.pointer, &left, &top, &right, &bottom)
         let clip = CGRect(x: left, y: top, width: right - left, height: bottom - top)
         let shown = frame.intersection(clip)
         guard !shown.isNull, shown.width > 0, shown.height > 0 else { return }
-        var matrix = cairo_matrix_t()
-        cairo_get_matrix(context, &matrix)
-        let transform = CGAffineTransform(
-            a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
-        links.append((LinkPolicy.percentEncoded(link), shown.applying(transform)))
+        links.append((LinkPolicy.percentEncoded(link), shown.applying(context.deviceTransform)))
     }
 
     /// Writes the links to the page and removes them.
@@ -30,16 +26,16 @@ struct PageLinks {
     /// Cairo 1.16 refers to a structure element for each link, but writes these elements only if the document has tags
     /// other than links. Therefore, the links are inside another tag. Without it, the references would have no target,
     /// and the file would be malformed.
-    mutating func write(to context: OpaquePointer) {
+    mutating func write(to context: CairoContext) {
         guard !links.isEmpty else { return }
-        cairo_tag_begin(context, "NonStruct", "")
+        cairo_tag_begin(context.pointer, "NonStruct", "")
         for (uri, rect) in links {
             let numbers = [rect.minX, rect.minY, rect.width, rect.height]
                 .map { Double($0).decimalText(2) }.joined(separator: " ")
-            cairo_tag_begin(context, CAIRO_TAG_LINK, "uri='\(uri)' rect=[\(numbers)]")
-            cairo_tag_end(context, CAIRO_TAG_LINK)
+            cairo_tag_begin(context.pointer, CAIRO_TAG_LINK, "uri='\(uri)' rect=[\(numbers)]")
+            cairo_tag_end(context.pointer, CAIRO_TAG_LINK)
         }
-        cairo_tag_end(context, "NonStruct")
+        cairo_tag_end(context.pointer, "NonStruct")
         links.removeAll()
     }
 }

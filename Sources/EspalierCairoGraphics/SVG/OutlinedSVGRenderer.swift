@@ -63,7 +63,7 @@ public struct OutlinedSVGRenderer {
             let canvas = try CairoCanvas(
                 surface: surface, shaper: shaper, images: ImageCache(),
                 configuration: CairoCanvas.Configuration(
-                    appearance: options.appearance, text: .outlines, isVector: true,
+                    appearance: options.appearance, text: .outlines, medium: .svg,
                     reach: Reach(size: size)))
             let rect = CGRect(origin: .zero, size: size)
             if let background = options.background {

@@ -1,22 +1,45 @@
 import CCairo
 import EspalierGeometry
-public import EspalierGraphics
-public import Foundation
+import EspalierGraphics
+import Foundation
 
-extension CairoCanvas {
+/// Draws text in a context, as glyphs or as outlines.
+final class TextPainter {
+    private let context: CairoContext
+    private let shaper: TextShaper
+    private let painting: TextPainting
+    /// True for a surface that stores text as such instead of as pixels.
+    private let isVector: Bool
+    private let path: PathBuilder
+    private let shapes: ShapePainter
+    /// The font that was last set in the context.
+    private var currentFont: (face: Int, size: Double)?
+    /// The glyphs of one line; kept so that lines share the memory.
+    private var glyphs: [cairo_glyph_t] = []
+    /// The first error of a font or of a glyph's mask.
+    private(set) var failure: (any Error)?
+
+    init(context: CairoContext, shaper: TextShaper, text: TextPainting, isVector: Bool) {
+        (self.context, self.shaper, self.painting, self.isVector) = (context, shaper, text, isVector)
+        path = PathBuilder(context: context)
+        shapes = ShapePainter(context: context)
+    }
+
+    /// Forgets the font of the context; must be called when the context's transform or its state changes.
+    func forgetFont() { currentFont = nil }
+
     /// Draws one line of text in one font.
-    public func draw(
+    func draw(
         _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
         width: CGFloat
     ) {
-        guard position.isFinite, width.isFinite || anchor == .start, willDraw() else { return }
         var x = Double(position.x)
         switch anchor {
         case .start: break
         case .middle: x -= Double(width) / 2
         case .end: x -= Double(width)
         }
-        setSource(resolve(color))
+        context.setSource(context.resolve(color))
         let face = shaper.face(for: font)
         for part in TextParts(CleanText.line(string)) {
             switch shaper.shapedForDrawing(part, font: font, face: face) {
@@ -35,13 +58,13 @@ extension CairoCanvas {
         _ run: GlyphRun, of text: String, face: FontFace, size: Double, x: Double, y: Double
     ) {
         let width = Double(run.width) * size / face.unitsPerEm
-        guard isWithinReach(textBox(x, y, width: width, size: size)) else {
+        guard context.reaches(textBox(x, y, width: width, size: size)) else {
             let path = shaper.outlines.path(of: run, face: face, size: size, x: x)
-            return fillWithinReach(path.applying(CGAffineTransform(translationX: 0, y: y)))
+            return shapes.fillWithinReach(path.applying(CGAffineTransform(translationX: 0, y: y)))
         }
-        if configuration.text == .outlines {
+        if painting == .outlines {
             paintOutlines(run, face: face, size: size, x: x, y: y)
-        } else if configuration.isVector {
+        } else if isVector {
             showGlyphs(run, of: text, face: face, size: size, x: x, y: y)
         } else {
             copyGlyphs(run, face: face, size: size, x: x, y: y)
@@ -55,29 +78,28 @@ extension CairoCanvas {
 
     private func paintOutlines(_ run: GlyphRun, face: FontFace, size: Double, x: Double, y: Double) {
         let scale = size / face.unitsPerEm
-        cairo_new_path(context)
+        path.begin()
         for index in run.glyphs.indices {
             let (left, base) = (x + Double(run.x[index]) * scale, y - Double(run.y[index]) * scale)
             for element in face.outline(of: run.glyphs[index], outlines: shaper.outlines).elements {
-                Self.add(element, to: context, left, base, scale)
+                PathBuilder.add(element, to: context.pointer, left, base, scale)
             }
         }
-        cairo_fill(context)
+        cairo_fill(context.pointer)
     }
 
     /// Paints text by copying masks of glyphs.
     ///
     /// If the text is rotated, stretched or large, fills the outlines instead.
     private func copyGlyphs(_ run: GlyphRun, face: FontFace, size: Double, x: Double, y: Double) {
-        var matrix = cairo_matrix_t()
-        cairo_get_matrix(context, &matrix)
+        let matrix = context.matrix
         let pixelSize = size * matrix.xx
         guard matrix.xy == 0, matrix.yx == 0, matrix.xx == matrix.yy, pixelSize > 0,
             pixelSize <= GlyphMaskCache.largestSize
         else { return paintOutlines(run, face: face, size: size, x: x, y: y) }
         let scale = size / face.unitsPerEm
-        cairo_identity_matrix(context)
-        defer { cairo_set_matrix(context, &matrix) }
+        cairo_identity_matrix(context.pointer)
+        defer { context.matrix = matrix }
         for index in run.glyphs.indices {
             let left = (x + Double(run.x[index]) * scale) * matrix.xx + matrix.x0
             let base = (y - Double(run.y[index]) * scale) * matrix.yy + matrix.y0
@@ -96,7 +118,7 @@ extension CairoCanvas {
             guard let surface = mask.surface else { return }
             let row = (base + 0.5).rounded(.down)
             cairo_mask_surface(
-                context, surface.pointer, Double(column + mask.left), row + Double(mask.top))
+                context.pointer, surface.pointer, Double(column + mask.left), row + Double(mask.top))
         } catch {
             note(error)
         }
@@ -129,7 +151,8 @@ extension CairoCanvas {
         text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) {
                 cairo_show_text_glyphs(
-                    context, $0.baseAddress, Int32(clamping: length), glyphs, Int32(clamping: glyphs.count),
+                    context.pointer, $0.baseAddress, Int32(clamping: length), glyphs,
+                    Int32(clamping: glyphs.count),
                     clusters, Int32(clamping: clusters.count), cairo_text_cluster_flags_t(0))
             }
         }
@@ -138,8 +161,8 @@ extension CairoCanvas {
     private func select(_ face: FontFace, size: Double) -> Bool {
         if let current = currentFont, current == (face.font.index, size) { return true }
         do throws(FontError) {
-            cairo_set_font_face(context, try face.cairoFont().pointer)
-            cairo_set_font_size(context, size)
+            cairo_set_font_face(context.pointer, try face.cairoFont().pointer)
+            cairo_set_font_size(context.pointer, size)
             currentFont = (face.font.index, size)
             return true
         } catch {
@@ -154,16 +177,20 @@ extension CairoCanvas {
     ) -> Double {
         let width = shaper.withMissingGlyphs { complex.width(of: text, font: font, missing: &$0) }
         let box = textBox(x, y, width: width, size: font.effectiveSize)
-        guard isWithinReach(box) else {
+        guard context.reaches(box) else {
             let outline = shaper.withMissingGlyphs { complex.outline(of: text, font: font, missing: &$0) }
-            fillWithinReach(outline.path.applying(CGAffineTransform(translationX: x, y: y)))
+            shapes.fillWithinReach(outline.path.applying(CGAffineTransform(translationX: x, y: y)))
             return width
         }
-        cairo_new_path(context)
-        cairo_move_to(context, x, y)
-        complex.draw(text, font: font, in: context, asOutlines: configuration.text == .outlines)
+        path.begin()
+        cairo_move_to(context.pointer, x, y)
+        complex.draw(text, font: font, in: context.pointer, asOutlines: painting == .outlines)
         currentFont = nil
         return width
+    }
+
+    private func note(_ error: any Error) {
+        if failure == nil { failure = error }
     }
 }
 

@@ -1,0 +1,113 @@
+import CCairo
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+
+/// A drawing context of Cairo, together with what all painters of a canvas need: the appearance, and the coordinates
+/// that the surface can draw.
+final class CairoContext {
+    let pointer: OpaquePointer
+    let appearance: Appearance
+    let reach: Reach
+
+    init(surface: CairoSurface, appearance: Appearance, reach: Reach) throws(CairoError) {
+        guard let pointer = cairo_create(surface.pointer) else {
+            throw CairoError(operation: "starting to paint", message: "no context")
+        }
+        if let error = CairoError(cairo_status(pointer), while: "starting to paint") {
+            cairo_destroy(pointer)
+            throw error
+        }
+        (self.pointer, self.appearance, self.reach) = (pointer, appearance, reach)
+        let options = cairo_font_options_create()
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        cairo_set_font_options(pointer, options)
+        cairo_font_options_destroy(options)
+    }
+
+    deinit { cairo_destroy(pointer) }
+
+    /// Throws the first error of Cairo.
+    func check(_ operation: String) throws(CairoError) {
+        if let error = CairoError(cairo_status(pointer), while: operation) { throw error }
+    }
+
+    /// The transform from the current coordinates to the surface's coordinates.
+    var deviceTransform: CGAffineTransform {
+        let matrix = matrix
+        return CGAffineTransform(
+            a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
+    }
+
+    /// The matrix of `deviceTransform`.
+    var matrix: cairo_matrix_t {
+        get {
+            var matrix = cairo_matrix_t()
+            cairo_get_matrix(pointer, &matrix)
+            return matrix
+        }
+        set {
+            var matrix = newValue
+            cairo_set_matrix(pointer, &matrix)
+        }
+    }
+
+    /// Applies a transform before the current one.
+    func concatenate(_ transform: CGAffineTransform) {
+        var matrix = cairo_matrix_t(
+            xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx,
+            y0: transform.ty)
+        cairo_transform(pointer, &matrix)
+    }
+
+    /// Returns true if Cairo's coordinate range contains a box in the current coordinates that is enlarged by `outset`.
+    func reaches(_ box: CGRect, outset: CGFloat = 0) -> Bool {
+        let matrix = matrix
+        let (width, height) = (abs(box.width) / 2 + outset, abs(box.height) / 2 + outset)
+        let (x, y) = (box.midX, box.midY)
+        let across = abs(matrix.xx) * width + abs(matrix.xy) * height
+        let down = abs(matrix.yx) * width + abs(matrix.yy) * height
+        return reach.contains(
+            CGRect(
+                x: matrix.xx * x + matrix.xy * y + matrix.x0 - across,
+                y: matrix.yx * x + matrix.yy * y + matrix.y0 - down, width: 2 * across, height: 2 * down))
+    }
+
+    func resolve(_ color: AdaptiveColor) -> Color { color.resolved(for: appearance) }
+
+    func setSource(_ color: Color) {
+        cairo_set_source_rgba(pointer, color.red, color.green, color.blue, color.alpha)
+    }
+
+    func setSource(_ paint: Paint, for shape: CanvasShape) {
+        switch paint {
+        case .color(let color): setSource(resolve(color))
+        case .linearGradient(let gradient): setSource(gradient, in: shape.boundingBox)
+        }
+    }
+
+    private func setSource(_ gradient: LinearGradient, in box: CGRect) {
+        guard box.isFinite, box.width > 0, box.height > 0, gradient.start.isFinite, gradient.end.isFinite
+        else {
+            // In a box without area, a gradient isn't defined, so use its last color, as in SVG.
+            return setSource(gradient.stops.last.map { resolve($0.color) } ?? .clear)
+        }
+        let pattern = cairo_pattern_create_linear(
+            gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y)
+        for stop in gradient.stops {
+            let color = resolve(stop.color)
+            let location = stop.location.isNaN ? 0 : min(1, max(0, stop.location))
+            cairo_pattern_add_color_stop_rgba(
+                pattern, location, color.red, color.green, color.blue, color.alpha)
+        }
+        // This is the transform from user space to the unit square of the box.
+        var matrix = cairo_matrix_t(
+            xx: 1 / box.width, yx: 0, xy: 0, yy: 1 / box.height, x0: -box.minX / box.width,
+            y0: -box.minY / box.height)
+        cairo_pattern_set_matrix(pattern, &matrix)
+        cairo_set_source(pointer, pattern)
+        cairo_pattern_destroy(pattern)
+    }
+}

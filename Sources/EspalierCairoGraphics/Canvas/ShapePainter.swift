@@ -1,0 +1,219 @@
+import CCairo
+import EspalierGraphics
+import Foundation
+
+/// Draws shapes in a context.
+///
+/// A shape that extends beyond Cairo's coordinate range is converted to polygons, which are clipped to this range.
+struct ShapePainter {
+    let context: CairoContext
+    private let path: PathBuilder
+
+    init(context: CairoContext) {
+        self.context = context
+        path = PathBuilder(context: context)
+    }
+
+    /// Draws a shape: its fill first, then its stroke, centered on the outline.
+    func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
+        let stroke = stroke.flatMap { $0.width > 0 && $0.width.isFinite ? $0 : nil }
+        guard isWithinReach(shape, stroke: stroke) else {
+            return drawWithinReach(shape, fill: fill, stroke: stroke)
+        }
+        if case .roundedRectangle(let rect, let radius) = shape, let fill, let stroke,
+            let colors = opaqueColors(fill, stroke)
+        {
+            return drawBox(rect, radius: radius, fill: colors.fill, border: colors.border, stroke.width)
+        }
+        if fill == nil, let stroke, drawStraightLine(shape, stroke) { return }
+        path.begin()
+        path.add(shape)
+        if let fill {
+            context.setSource(fill, for: shape)
+            if stroke == nil { cairo_fill(context.pointer) } else { cairo_fill_preserve(context.pointer) }
+        }
+        if let stroke { self.stroke(shape, stroke) }
+    }
+
+    /// Restricts all further drawing to a shape.
+    func clip(to shape: CanvasShape) {
+        if isWithinReach(shape) {
+            path.begin()
+            path.add(shape)
+        } else {
+            path.addWithinReach(path.polylines(of: shape.path).map(\.points))
+        }
+        cairo_clip(context.pointer)
+    }
+
+    /// Fills a rectangle with the current source.
+    func fill(_ rect: CGRect) {
+        guard context.reaches(rect) else { return fillWithinReach(CanvasShape.rectangle(rect).path) }
+        cairo_rectangle(context.pointer, rect.minX, rect.minY, rect.width, rect.height)
+        cairo_fill(context.pointer)
+    }
+
+    private func isWithinReach(_ shape: CanvasShape, stroke: Stroke? = nil) -> Bool {
+        // A miter extends at most ten times half of the line width.
+        let outset = (stroke?.width ?? 0) * 5
+        switch shape {
+        case .rectangle(let rect), .roundedRectangle(let rect, _), .ellipse(let rect):
+            return context.reaches(rect, outset: outset)
+        case .line: return context.reaches(shape.boundingBox, outset: outset)
+        case .path(let path): return context.reaches(path.controlBox, outset: outset)
+        }
+    }
+
+    private func drawWithinReach(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
+        if let fill {
+            context.setSource(fill, for: shape)
+            fillWithinReach(shape.path)
+        }
+        guard let stroke else { return }
+        let outline = StrokeOutline(
+            width: stroke.width, dash: stroke.dash, cap: stroke.cap, join: stroke.join)
+        context.setSource(stroke.paint, for: shape)
+        fillWithinReach(path.polylines(of: shape.path).flatMap { outline.polygons(of: $0) })
+    }
+
+    /// Fills a path with the current source, clipped to the coordinate range.
+    func fillWithinReach(_ outline: BezierPath) { fillWithinReach(path.polylines(of: outline).map(\.points)) }
+
+    /// Fills polygons in the current coordinates with the current source, clipped to the coordinate range.
+    private func fillWithinReach(_ polygons: [[CGPoint]]) {
+        path.addWithinReach(polygons)
+        cairo_fill(context.pointer)
+    }
+
+    private func stroke(_ shape: CanvasShape, _ stroke: Stroke) {
+        context.setSource(stroke.paint, for: shape)
+        cairo_set_line_width(context.pointer, stroke.width)
+        cairo_set_line_cap(context.pointer, stroke.cap.cairo)
+        cairo_set_line_join(context.pointer, stroke.join.cairo)
+        // Cairo enters an error state for a negative dash, or if all dashes are 0. Draw a solid line instead.
+        let dash = stroke.dash.map { Double($0) }
+        let isUsable =
+            !dash.isEmpty && dash.allSatisfy { $0 >= 0 && $0.isFinite }
+            && dash.reduce(0, +) * Self.greatestDashCount > pathLength
+        cairo_set_dash(context.pointer, isUsable ? dash : [], isUsable ? Int32(clamping: dash.count) : 0, 0)
+        cairo_stroke(context.pointer)
+    }
+
+    /// The maximum number of dashes in one line.
+    ///
+    /// Cairo creates all dashes, even those that aren't visible, and more dashes would take minutes. A line with more
+    /// dashes is drawn solid.
+    private static let greatestDashCount = 1e5
+
+    /// The circumference of the current path's bounding box, as an estimate of its length.
+    private var pathLength: Double {
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        cairo_path_extents(context.pointer, &left, &top, &right, &bottom)
+        return 2 * (right - left + bottom - top)
+    }
+
+    /// Draws the fill and the border of a box with two fills.
+    ///
+    /// The outer shape has the border's color.
+    ///
+    /// If both colors are opaque, the result is the same as with a stroke, and drawing is a third faster.
+    private func drawBox(_ rect: CGRect, radius: CGFloat, fill: Color, border: Color, _ width: CGFloat) {
+        let half = width / 2
+        guard rect.isFinite, rect.width > width, rect.height > width, radius > half else {
+            path.begin()
+            path.addRoundedRectangle(rect, radius: radius)
+            context.setSource(fill)
+            cairo_fill_preserve(context.pointer)
+            context.setSource(border)
+            cairo_set_line_width(context.pointer, width)
+            cairo_set_line_join(context.pointer, CAIRO_LINE_JOIN_MITER)
+            cairo_set_dash(context.pointer, nil, 0, 0)
+            cairo_stroke(context.pointer)
+            return
+        }
+        let radius = min(radius, min(rect.width, rect.height) / 2)
+        path.begin()
+        path.addRoundedRectangle(rect.insetBy(dx: -half, dy: -half), radius: radius + half)
+        context.setSource(border)
+        cairo_fill(context.pointer)
+        path.addRoundedRectangle(rect.insetBy(dx: half, dy: half), radius: radius - half)
+        context.setSource(fill)
+        cairo_fill(context.pointer)
+    }
+
+    private func opaqueColors(_ fill: Paint, _ stroke: Stroke) -> (fill: Color, border: Color)? {
+        guard case .color(let fill) = fill, case .color(let border) = stroke.paint, stroke.dash.isEmpty else {
+            return nil
+        }
+        let resolved = (fill: context.resolve(fill), border: context.resolve(border))
+        return resolved.fill.alpha == 1 && resolved.border.alpha == 1 ? resolved : nil
+    }
+
+    /// Draws a horizontal or vertical line as a rectangle, which is faster than a stroke.
+    ///
+    /// - Returns: False, without drawing, if the shape isn't such a line.
+    private func drawStraightLine(_ shape: CanvasShape, _ stroke: Stroke) -> Bool {
+        guard case .line(let a, let b) = shape, a.isFinite, b.isFinite, stroke.dash.isEmpty,
+            stroke.cap != .round, a.x == b.x || a.y == b.y, a != b
+        else { return false }
+        let half = stroke.width / 2
+        let reach = stroke.cap == .square ? half : 0
+        let isVertical = a.x == b.x
+        let rect = CGRect(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(a.x - b.x), height: abs(a.y - b.y))
+        context.setSource(stroke.paint, for: shape)
+        path.begin()
+        path.addRectangle(rect.insetBy(dx: isVertical ? -half : -reach, dy: isVertical ? -reach : -half))
+        cairo_fill(context.pointer)
+        return true
+    }
+}
+
+extension Stroke.Cap {
+    fileprivate var cairo: cairo_line_cap_t {
+        switch self {
+        case .butt: CAIRO_LINE_CAP_BUTT
+        case .round: CAIRO_LINE_CAP_ROUND
+        case .square: CAIRO_LINE_CAP_SQUARE
+        }
+    }
+}
+
+extension Stroke.Join {
+    fileprivate var cairo: cairo_line_join_t {
+        switch self {
+        case .miter: CAIRO_LINE_JOIN_MITER
+        case .round: CAIRO_LINE_JOIN_ROUND
+        case .bevel: CAIRO_LINE_JOIN_BEVEL
+        }
+    }
+}
+
+extension BezierPath {
+    /// The bounding box of all points and control points; coordinates that are NaN are ignored.
+    fileprivate var controlBox: CGRect {
+        var (low, high) = (
+            CGPoint(x: CGFloat.infinity, y: .infinity), CGPoint(x: -CGFloat.infinity, y: -.infinity)
+        )
+        func add(_ point: CGPoint) {
+            if point.x < low.x { low.x = point.x }
+            if point.x > high.x { high.x = point.x }
+            if point.y < low.y { low.y = point.y }
+            if point.y > high.y { high.y = point.y }
+        }
+        for element in elements {
+            switch element {
+            case .move(let point), .line(let point): add(point)
+            case .quadCurve(let point, let control):
+                add(point)
+                add(control)
+            case .curve(let point, let one, let two):
+                add(point)
+                add(one)
+                add(two)
+            case .close: break
+            }
+        }
+        guard low.x <= high.x, low.y <= high.y else { return .zero }
+        return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+    }
+}
