@@ -6,6 +6,7 @@
   const pictures = find("#pictures"), list = find("#list"), state = find("#state");
   const messages = find("#messages"), status = find("#status"), lines = find("#lines");
   let diagrams = [], current, shown, zoom = 0, load = 0;
+  if (matchMedia("(prefers-color-scheme: dark)").matches) find("input[name=appearance][value=dark]").checked = true;
 
   async function get(path) {
     const response = await fetch(path);
