@@ -24,10 +24,10 @@ nonisolated final class RunReports: Sendable {
     ///
     /// The method must be called in the order of the inputs.
     func add(_ input: Input, _ outcome: InputOutcome) {
-        let files = request.reports
+        let files = request.batch.reports
         state.withLock { state in
             if files.report != nil {
-                state.rows.append(ReportRow(input, outcome, stem: request.outputStem(input)).line)
+                state.rows.append(ReportRow(input, outcome, stem: request.outputs.stem(of: input)).line)
                 state.counts.count(
                     ReportRow.status(outcome), outputs: outcome.drawn.count,
                     bytes: outcome.drawn.reduce(0) { $0 + $1.byteCount })
@@ -52,14 +52,14 @@ nonisolated final class RunReports: Sendable {
     /// - Throws: `SystemError`
     func write(_ status: ExitStatus, _ console: Console) throws {
         let state = state.withLock { $0 }
-        let files = request.reports
+        let files = request.batch.reports
         if let path = files.report {
             var totals = ReportTotals(
                 program: try ProgramIdentity.contentDigest().description,
                 options: request.optionsDigest.description, inputList: request.allInputs.digest.description)
             totals.totals = state.counts
             totals.totals.inputs = request.allInputs.count
-            (totals.exitStatus, totals.shard) = (status.rawValue, request.shard)
+            (totals.exitStatus, totals.shard) = (status.rawValue, request.batch.shard)
             try Self.write(state.rows.joined() + totals.line(), to: path)
         }
         if let path = files.junit { try Self.write(JUnitCases.xml(state.cases), to: path) }
@@ -84,7 +84,7 @@ nonisolated final class RunReports: Sendable {
     }
 
     private func addRule(_ input: Input, _ outcome: InputOutcome, _ state: inout State) {
-        let outputs = outcome.drawn.compactMap { request.path(for: input, suffix: $0.suffix) }
+        let outputs = outcome.drawn.compactMap { request.outputs.path(for: input, suffix: $0.suffix) }
         guard outcome.status == .success, !outputs.isEmpty else { return }
         let reads = outcome.reads.filter { $0.kind != .missing }.map(\.path)
         state.rules += Depfile.rule(outputs, reads)

@@ -22,11 +22,12 @@ nonisolated final class ChangeTracker: Sendable {
 
     /// Reads the record in the output folder; returns nil if the request doesn't use a record.
     init?(_ request: RenderRequest) {
-        guard request.isIncremental || request.mode == .check, let folder = request.outputFolder else {
+        guard request.batch.isIncremental || request.batch.mode == .check, let folder = request.outputs.folder
+        else {
             return nil
         }
         (self.request, self.folder) = (request, folder)
-        record = ChangeRecord(folder: folder, shard: request.shard)
+        record = ChangeRecord(folder: folder, shard: request.batch.shard)
         program = ProgramIdentity(fonts: request.fonts).digest
         freshness = Freshness(record, program: program)
     }
@@ -44,8 +45,10 @@ nonisolated final class ChangeTracker: Sendable {
         (outcome.reads, outcome.isDiagram) = (entry.reads, entry.isDiagram)
         outcome.diagnostics = entry.diagnostics.diagnostics()
         for index in entry.outputs.indices {
-            guard let path = request.path(for: input, suffix: entry.outputs[index].suffix) else { continue }
-            if request.mode == .draw, outcome.touch(path) {
+            guard let path = request.outputs.path(for: input, suffix: entry.outputs[index].suffix) else {
+                continue
+            }
+            if request.batch.mode == .draw, outcome.touch(path) {
                 (entry.outputs[index].stamp, isRefreshed) = (FileStamp(path: path), true)
             }
             outcome.lines.append("\(path) (unchanged)")
@@ -59,7 +62,8 @@ nonisolated final class ChangeTracker: Sendable {
 
     /// Records an input if it was drawn without an error.
     func note(_ input: Input, _ outcome: InputOutcome) {
-        guard request.isIncremental, request.mode == .draw, !outcome.isCurrent, outcome.status == .success,
+        guard request.batch.isIncremental, request.batch.mode == .draw, !outcome.isCurrent,
+            outcome.status == .success,
             input.origin != .standardInput, input.rivals.isEmpty
         else { return }
         let key = key(input)
@@ -88,17 +92,17 @@ nonisolated final class ChangeTracker: Sendable {
     func finish(_ console: Console) -> ExitStatus {
         let orphans = orphans
         for (orphan, key) in orphans {
-            if request.prunes, request.mode == .draw {
+            if request.batch.prunes, request.batch.mode == .draw {
                 prune(orphan, key, console)
             } else if FileKind(path: orphan.path) == .file {
                 report(orphan, console)
             }
         }
-        if request.mode == .check {
+        if request.batch.mode == .check {
             return orphans.contains { FileKind(path: $0.0.path) == .file } ? .differs : .success
         }
         do {
-            if request.isIncremental, request.mode == .draw { try record.finish() }
+            if request.batch.isIncremental, request.batch.mode == .draw { try record.finish() }
         } catch {
             console.report([
                 Diagnostic(
@@ -110,15 +114,16 @@ nonisolated final class ChangeTracker: Sendable {
     }
 
     private func verdict(_ input: Input) -> Freshness.Verdict {
-        freshness.verdict(input, key: key(input)) { request.path(for: input, suffix: $0) }
+        freshness.verdict(input, key: key(input)) { request.outputs.path(for: input, suffix: $0) }
     }
 
     private func key(_ input: Input) -> ChangeFile.Key {
-        ChangeFile.Key(stem: request.outputStem(input), options: request.optionsDigest)
+        ChangeFile.Key(stem: request.outputs.stem(of: input), options: request.optionsDigest)
     }
 
     private func add(_ entry: ChangeEntry, _ input: Input) {
-        record.add(entry, paths: entry.outputs.map { request.path(for: input, suffix: $0.suffix) ?? "" })
+        record.add(
+            entry, paths: entry.outputs.map { request.outputs.path(for: input, suffix: $0.suffix) ?? "" })
     }
 
     /// The outputs whose inputs are gone, with the keys of their entries, and the outputs that inputs no longer have,
@@ -144,7 +149,7 @@ nonisolated final class ChangeTracker: Sendable {
         let reason = isGone ? "is gone" : "isn't drawn as this file any more"
         console.report([
             Diagnostic(
-                request.mode == .check ? .error : .warning,
+                request.batch.mode == .check ? .error : .warning,
                 "'\(orphan.path)' is left over: '\(orphan.input)' \(reason)",
                 notes: [.init("remove it with '--incremental --prune'")])
         ])

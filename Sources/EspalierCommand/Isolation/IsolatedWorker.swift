@@ -61,10 +61,10 @@ final class IsolatedWorker {
 
     /// Removes the temporary files that the process has left next to the outputs of an input.
     private func removeFiles(of input: Input) {
-        let suffixes = OutputFormat.allCases.map(request.suffix)
-        let texts = request.textAlternative.map { ["." + $0.rawValue] } ?? []
+        let suffixes = OutputFormat.allCases.map(request.outputs.suffix)
+        let texts = request.outputs.textAlternative.map { ["." + $0.rawValue] } ?? []
         for suffix in suffixes + suffixes.map({ "~dark" + $0 }) + texts {
-            guard let path = request.path(for: input, suffix: suffix) else { continue }
+            guard let path = request.outputs.path(for: input, suffix: suffix) else { continue }
             TemporaryFiles.removeAbandoned(beside: path)
         }
     }

@@ -20,10 +20,10 @@ final class RenderPlan {
         for input in request.inputs {
             let reason = changes.map { $0.reason(input) } ?? "it is always drawn without '--incremental'"
             if reason == nil { current += 1 }
-            if reason == nil, request.mode == .dryRun { continue }
+            if reason == nil, request.batch.mode == .dryRun { continue }
             do {
                 let outputs = try worker.outputs(of: input)
-                if request.mode == .list {
+                if request.batch.mode == .list {
                     try console.write(outputs.map { $0 + "\n" }.joined())
                 } else if let reason {
                     drawn += 1
@@ -35,7 +35,7 @@ final class RenderPlan {
                 status = max(status, Failure.report(error, with: input, to: console))
             }
         }
-        if request.mode == .dryRun { console.say("\(drawn) to draw, \(current) up to date") }
+        if request.batch.mode == .dryRun { console.say("\(drawn) to draw, \(current) up to date") }
         return status
     }
 }

@@ -5,16 +5,20 @@ import EspalierFiles
 // would replace inputs.
 extension RenderRequest {
     func checkOutputs() throws {
-        if destination == .standardOutput, isIncremental || mode != .draw || reports.depfile != nil {
+        if outputs.destination == .standardOutput,
+            batch.isIncremental || batch.mode != .draw || batch.reports.depfile != nil
+        {
             throw UsageError(
                 "the standard output has no outputs of earlier runs", note: "name a file or folder with '-o'")
         }
-        if case .folder = destination {
+        if case .folder = outputs.destination {
             // A folder can contain any number of outputs.
-        } else if hasDarkTwin || textAlternative != nil, destination == .standardOutput {
+        } else if outputs.hasDarkTwin || outputs.textAlternative != nil,
+            outputs.destination == .standardOutput
+        {
             throw UsageError(
                 "a second file can't be written to the standard output", note: "name a folder with '-o'")
-        } else if formats.count > 1 {
+        } else if outputs.formats.count > 1 {
             throw UsageError(
                 "several formats can't be written to the standard output", note: "name a folder with '-o'")
         }
@@ -60,14 +64,16 @@ extension RenderRequest {
     /// When a file is replaced, `OutputFile` checks this for all files that were read. This method rejects the whole
     /// request in cases that are known in advance.
     private func checkInputsAreKept() throws {
-        let drawn = (formats.isEmpty ? OutputFormat.allCases : formats).map(suffix(of:))
-        let suffixes = drawn + (textAlternative.map { ["." + $0.rawValue] } ?? [])
+        let formats = outputs.formats.isEmpty ? OutputFormat.allCases : outputs.formats
+        let drawn = formats.map(outputs.suffix(of:))
+        let suffixes = drawn + (outputs.textAlternative.map { ["." + $0.rawValue] } ?? [])
         let endangered = inputs.filter { input in suffixes.contains { input.path.hasSuffix($0) } }
         let kept = Set(endangered.compactMap { FileIdentity(path: $0.path) })
         if kept.isEmpty { return }
         for input in inputs {
             for suffix in suffixes {
-                guard let path = path(for: input, suffix: suffix), let identity = FileIdentity(path: path),
+                guard let path = outputs.path(for: input, suffix: suffix),
+                    let identity = FileIdentity(path: path),
                     kept.contains(identity)
                 else { continue }
                 throw UsageError(

@@ -44,7 +44,7 @@ final class RenderRun: Sendable {
 
     func run() -> ExitStatus {
         let start = ContinuousClock.now
-        if request.mode == .list || request.mode == .dryRun {
+        if request.batch.mode == .list || request.batch.mode == .dryRun {
             return RenderPlan(request, context, changes).write()
         }
         OrderedWork(count: request.inputs.count, report: report).run(
@@ -52,7 +52,7 @@ final class RenderRun: Sendable {
             work: { [request, changes] worker, index in
                 if let current = changes?.current(request.inputs[index]) { return current }
                 var outcome = worker(index)
-                if request.mode == .check { outcome.compare(changes?.reason(request.inputs[index])) }
+                if request.batch.mode == .check { outcome.compare(changes?.reason(request.inputs[index])) }
                 if !outcome.outputs.contains(where: request.mustWait) {
                     outcome.publish(for: request.inputs[index])
                 }
@@ -76,7 +76,7 @@ final class RenderRun: Sendable {
         if skipped > 0 { console.say("\(skipped) skipped after the first failure") }
         let time = start.duration(to: .now)
         console.summarize(
-            result.tally.summary(after: time, mode: request.mode, remark: request.remark),
+            result.tally.summary(after: time, mode: request.batch.mode, remark: request.remark),
             result.tally.numbers, seconds: time / .seconds(1))
         return status
     }
@@ -135,7 +135,9 @@ final class RenderRun: Sendable {
     /// Synchronizes all files of a long run to the disk with one call, which takes less time than a call for each
     /// file.
     private func syncStatus() -> ExitStatus {
-        guard case .folder(let path) = request.destination, request.syncsAtEnd else { return .success }
+        guard case .folder(let path) = request.outputs.destination, request.syncsAtEnd else {
+            return .success
+        }
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         if folder < 0 { return .success }
         defer { close(folder) }

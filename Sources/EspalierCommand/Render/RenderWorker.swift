@@ -39,7 +39,7 @@ final class RenderWorker {
 
     init(_ request: RenderRequest) {
         self.request = request
-        sources = SourceFiles(of: request.sources, computesDigests: request.computesDigests)
+        sources = SourceFiles(of: request.sources, computesDigests: request.batch.computesDigests)
         leasing = Result { try request.readers?.take(fontFolders: request.overrides.fontFolders) }
     }
 
@@ -89,17 +89,17 @@ final class RenderWorker {
         for format in formats(document.file.output) {
             // A gallery leaves out formats that aren't possible for the diagram.
             if request.describesDiagrams, format == .apng, !document.moves { continue }
-            let suffix = request.suffix(of: format)
+            let suffix = request.outputs.suffix(of: format)
             var options = request.overrides.output
             options.creationDate = request.sourceDate
             let merged = options.over(document.file.output)
             options.idPrefix = merged.idPrefix.replacing("{name}", with: input.stem)
             // The dark colors are in a picture of their own, so the first picture doesn't adapt to the appearance.
-            if request.hasDarkTwin, merged.appearance == .adaptive { options.appearance = .light }
+            if request.outputs.hasDarkTwin, merged.appearance == .adaptive { options.appearance = .light }
             write(input, suffix, drawing.size, &outcome) {
                 try drawing.write(format, options: options, to: $0)
             }
-            if request.hasDarkTwin {
+            if request.outputs.hasDarkTwin {
                 options.appearance = .dark
                 options.idPrefix = merged.idPrefix.replacing("{name}", with: DarkTwin.name(of: input.stem))
                 write(input, DarkTwin.mark + suffix, drawing.size, &outcome) {
@@ -107,7 +107,7 @@ final class RenderWorker {
                 }
             }
         }
-        if let kind = request.textAlternative {
+        if let kind = request.outputs.textAlternative {
             write(input, ".\(kind.rawValue)", Self.noSize, &outcome) {
                 try $0.write(text: document.textAlternative(isMarkdown: kind == .markdown))
             }
@@ -124,11 +124,11 @@ final class RenderWorker {
     /// - Throws: The errors of the input, or `NoDiagram`.
     func outputs(of input: Input) throws -> [String] {
         let file = try loader.get().file(input).file
-        let suffixes = formats(file.output).map(request.suffix(of:)).flatMap {
-            request.hasDarkTwin ? [$0, DarkTwin.mark + $0] : [$0]
+        let suffixes = formats(file.output).map(request.outputs.suffix(of:)).flatMap {
+            request.outputs.hasDarkTwin ? [$0, DarkTwin.mark + $0] : [$0]
         }
-        return (suffixes + (request.textAlternative.map { [".\($0.rawValue)"] } ?? [])).compactMap {
-            request.path(for: input, suffix: $0)
+        return (suffixes + (request.outputs.textAlternative.map { [".\($0.rawValue)"] } ?? [])).compactMap {
+            request.outputs.path(for: input, suffix: $0)
         }
     }
 
@@ -136,9 +136,9 @@ final class RenderWorker {
     ///
     /// If the destination isn't a folder, only the first format is returned.
     private func formats(_ file: OutputOptions) -> [OutputFormat] {
-        var formats = request.formats.isEmpty ? file.formats : request.formats
+        var formats = request.outputs.formats.isEmpty ? file.formats : request.outputs.formats
         if formats.isEmpty { formats = [.svg] }
-        if case .folder = request.destination { return formats }
+        if case .folder = request.outputs.destination { return formats }
         return [formats[0]]
     }
 
@@ -161,7 +161,7 @@ final class RenderWorker {
         _ input: Input, _ suffix: String, _ size: () throws -> CGSize, _ outcome: inout InputOutcome,
         _ draw: (any ByteSink) throws -> Void
     ) throws {
-        guard let path = request.path(for: input, suffix: suffix) else {
+        guard let path = request.outputs.path(for: input, suffix: suffix) else {
             // The output is buffered, because an incomplete picture must not be written to the pipe.
             let sink = MemorySink()
             try draw(sink)
@@ -169,7 +169,7 @@ final class RenderWorker {
             outcome.tally.drawn += 1
             return
         }
-        if request.mode == .check {
+        if request.batch.mode == .check {
             let sink = try ComparingSink(path: path)
             try draw(sink)
             let size = try size()
@@ -180,9 +180,9 @@ final class RenderWorker {
         }
         let file = try OutputFile(
             path: path, syncs: request.syncsEachFile, sources: request.sources,
-            computesDigest: request.computesDigests)
+            computesDigest: request.batch.computesDigests)
         try BackgroundSink.write(to: file, draw)
-        let size = request.computesDigests ? try size() : .zero
+        let size = request.batch.computesDigests ? try size() : .zero
         let drawn = DrawnFile(
             suffix: suffix, byteCount: file.byteCount, digest: file.digest, width: size.width,
             height: size.height, stamp: nil)

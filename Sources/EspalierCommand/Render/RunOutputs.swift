@@ -1,0 +1,95 @@
+import Espalier
+import EspalierFiles
+
+/// The outputs of a run: where they are, in which formats, and how they are named.
+struct RunOutputs: Sendable {
+    let destination: Destination
+    /// The formats; empty if each diagram file determines its own formats.
+    let formats: [OutputFormat]
+    let hasDarkTwin: Bool
+    let textAlternative: TextAlternativeFormat?
+
+    /// Creates the outputs of `render`.
+    ///
+    /// - Throws: `UsageError` if the options contradict each other.
+    init(_ arguments: Arguments, inputCount: Int) throws {
+        destination = try Destination(
+            arguments.text(RenderOptions.output) ?? "out/", inputCount: inputCount)
+        formats = try Self.formats(arguments, destination)
+        hasDarkTwin = arguments.has(RenderOptions.darkTwin)
+        textAlternative = arguments.choice(RenderOptions.textAlternative)
+    }
+
+    /// Creates the outputs of `gallery`, which always include SVG because the page shows it.
+    init(gallery arguments: Arguments, folder: String) {
+        destination = .folder(folder)
+        let wanted = Set(arguments.texts(RenderOptions.format))
+        formats = OutputFormat.allCases.filter {
+            $0 == .svg || wanted.isEmpty || wanted.contains($0.rawValue)
+        }
+        hasDarkTwin = false
+        textAlternative = .markdown
+    }
+
+    private static func formats(_ arguments: Arguments, _ destination: Destination) throws -> [OutputFormat] {
+        var formats: [OutputFormat] = []
+        for name in arguments.texts(RenderOptions.format) {
+            if let format = OutputFormat(rawValue: name), !formats.contains(format) { formats.append(format) }
+        }
+        guard case .file(let path) = destination, let format = OutputFormat(suffixOf: path) else {
+            return formats
+        }
+        // A format from the environment variable is only a preference. If a format from the command line contradicts
+        // the suffix, this is an error.
+        let isTyped = arguments.isTyped(RenderOptions.format)
+        // Viewers recognize an animated PNG with both suffixes.
+        if isTyped, formats == [.apng], format == .png { return [.apng] }
+        if isTyped, formats != [format] {
+            throw UsageError(
+                "'--format' contradicts the suffix of '\(path)'",
+                note: "name a folder to draw several formats")
+        }
+        return [format]
+    }
+
+    /// Returns the path of an output; nil for the standard output.
+    ///
+    /// - Parameters:
+    ///   - input: The input.
+    ///   - suffix: The suffix after the input's stem, such as `.svg`, `~dark.svg` or `.md`.
+    /// - Returns: The path, or nil.
+    func path(for input: Input, suffix: String) -> String? {
+        switch destination {
+        case .standardOutput: return nil
+        case .folder(let folder): return Folder.join(folder, DarkTwin.name(input.stem, suffix: suffix))
+        case .file(let path):
+            guard OutputFormat(suffixOf: path) != nil, let dot = path.lastIndex(of: ".") else { return path }
+            return DarkTwin.name(String(path[..<dot]), suffix: suffix)
+        }
+    }
+
+    /// Returns the suffix of files in a format.
+    ///
+    /// The suffix of an animated PNG is `.png` if the file name of `-o` has this suffix.
+    func suffix(of format: OutputFormat) -> String {
+        if format == .apng, case .file(let path) = destination, OutputFormat(suffixOf: path) == .png {
+            return ".png"
+        }
+        return "." + format.rawValue
+    }
+
+    /// Returns the path of an input's outputs below the output folder, without the suffix.
+    func stem(of input: Input) -> String {
+        guard case .file(let path) = destination else { return input.stem }
+        return FileName.withoutSuffix(path.split(separator: "/").last.map(String.init) ?? path)
+    }
+
+    /// The folder of the outputs; nil for the standard output.
+    var folder: String? {
+        switch destination {
+        case .standardOutput: nil
+        case .folder(let folder): folder
+        case .file(let path): FileName.folder(of: path)
+        }
+    }
+}
