@@ -6,18 +6,21 @@ extension FontFace {
     /// The result is the same as shaping the whole text, because Inter has kerning only between pairs of glyphs. A test
     /// compares the two.
     func width(ofASCII bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-        guard bytes.reduce(0, |) < 0x80 else { return nil }
         let (advances, kerning) = (self.advances, self.kerning)
         var sum = 0
         var previous = 0
         var least = Int16.max
+        var union: UInt8 = 0
         for byte in bytes {
-            let code = Int(byte)
+            union |= byte
+            // The mask keeps the index inside the tables. The sum isn't used if a byte isn't ASCII.
+            let code = Int(byte & 0x7F)
             let kern = kerning[previous &<< 7 | code]
             least = min(least, kern)
             sum &+= Int(advances[code]) &+ Int(kern)
             previous = code
         }
+        guard union < 0x80 else { return nil }
         return least == Self.unknownKerning ? learnedWidth(ofASCII: bytes) : sum
     }
 

@@ -93,6 +93,7 @@ package struct Painter {
 
     private func paintChildren(of view: View) {
         view.drawElements(in: canvas)
+        if view.children.isEmpty { return }
         for child in view.childrenByDepth { paint(child) }
     }
 

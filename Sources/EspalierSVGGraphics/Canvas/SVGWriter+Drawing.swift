@@ -4,12 +4,19 @@ import Foundation
 
 extension SVGWriter {
     mutating func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
+        guard !isFinished else { return }
+        let key = ShapeStyleKey(fill, stroke, hasInterior: shape.hasInterior)
+        if let key, let style = shapeStyles.style(for: key) {
+            let (start, nameLength) = beginDrawing(shape)
+            out.append(style.range, of: shapeStyles.bytes)
+            endDrawing(start: start, nameLength: nameLength, classLength: style.classLength)
+            return out.append("/>")
+        }
         let fillPaint = resolve(fill, as: .fill, shape)
         let strokePaint = resolve(stroke, shape)
-        guard !isFinished, fillPaint != nil || strokePaint != nil else { return }
-        beginDrawing()
-        let start = out.count
-        let nameLength = out.append(shape, offset: placement.offset)
+        guard fillPaint != nil || strokePaint != nil else { return }
+        let (start, nameLength) = beginDrawing(shape)
+        let styleStart = out.count
         if let fillPaint {
             append(fillPaint, as: .fill)
         } else if shape.hasInterior {
@@ -19,41 +26,89 @@ extension SVGWriter {
             append(strokePaint, as: .stroke)
             appendGeometry(of: stroke)
         }
-        let classStart = out.count
-        appendClasses(fillPaint?.classNumber, strokePaint?.classNumber)
-        endDrawing(start: start, nameLength: nameLength, classStart: classStart, classEnd: out.count)
+        let classLength = appendClasses(fillPaint?.classNumber, strokePaint?.classNumber)
+        if let key {
+            shapeStyles.insert(styleStart..<out.count, of: out, classLength: classLength, for: key)
+        }
+        endDrawing(start: start, nameLength: nameLength, classLength: classLength)
         out.append("/>")
     }
 
     mutating func draw(
         _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor
     ) {
-        let colorEntry = colors.entry(for: color, as: .fill)
-        guard !isFinished, !string.isEmpty, !colorEntry.isClear else { return }
-        withUTF8Bytes(of: string) { bytes in
-            let traits = textTraits(of: bytes)
-            let fontEntry = fonts.entry(for: font)
-            if options.embedsFonts {
-                fonts.insert(bytes, isASCII: !traits.contains(.isNotASCII), inFace: fontEntry.face)
-            }
-            beginDrawing()
-            let start = out.count
-            out.append("<text x=\"", hundredths(position.x + placement.transform.tx))
-            out.append(" y=\"", hundredths(position.y + placement.transform.ty))
-            // Otherwise a viewer orders mixed text as if it began with Latin letters.
-            let isRightToLeft = traits.contains(.isNotASCII) && string.isRightToLeft
-            if isRightToLeft { out.append(" direction=\"rtl\"") }
-            append(isRightToLeft ? anchor.mirrored : anchor)
-            out.append(fontEntry.attributes, of: fonts.attributes)
-            out.append(colorEntry.attributes, of: colors.attributes)
-            if traits.contains(.needsPreservedSpace) { out.append(" xml:space=\"preserve\"") }
-            let classStart = out.count
-            appendClasses(colorEntry.classNumber, nil)
-            endDrawing(start: start, nameLength: 5, classStart: classStart, classEnd: out.count)
-            out.append(">")
-            if traits.contains(.needsEscaping) { out.append(escaping: bytes) } else { out.append(bytes) }
-            out.append("</text>")
+        withUTF8Bytes(of: string) { draw($0, font: font, color: color, at: position, anchor: anchor) }
+    }
+
+    private mutating func draw(
+        _ bytes: UnsafeBufferPointer<UInt8>, font: Font, color: AdaptiveColor, at position: CGPoint,
+        anchor: TextAnchor
+    ) {
+        guard !isFinished, !bytes.isEmpty else { return }
+        let traits = textTraits(of: bytes)
+        // Otherwise a viewer orders mixed text as if it began with Latin letters.
+        let isRightToLeft =
+            traits.contains(.isNotASCII) && String(decoding: bytes, as: UTF8.self).isRightToLeft
+        let anchor = isRightToLeft ? anchor.mirrored : anchor
+        let preservesSpace = traits.contains(.needsPreservedSpace)
+        let key = TextStyleKey(font, color, anchor)
+        if let key, let style = textStyles.style(for: key) {
+            note(bytes, traits, inFace: style.face)
+            let start = beginText(at: position, isRightToLeft: isRightToLeft)
+            let classStart = style.range.upperBound - style.classLength
+            out.append(style.range.lowerBound..<classStart, of: textStyles.bytes)
+            if preservesSpace { appendPreservedSpace() }
+            out.append(classStart..<style.range.upperBound, of: textStyles.bytes)
+            return endText(bytes, traits, start: start, classLength: style.classLength)
         }
+        let colorEntry = colors.entry(for: color, as: .fill)
+        if colorEntry.isClear { return }
+        let fontEntry = fonts.entry(for: font)
+        note(bytes, traits, inFace: fontEntry.face)
+        let start = beginText(at: position, isRightToLeft: isRightToLeft)
+        let styleStart = out.count
+        append(anchor)
+        out.append(fontEntry.attributes, of: fonts.attributes)
+        out.append(colorEntry.attributes, of: colors.attributes)
+        if preservesSpace { appendPreservedSpace() }
+        let classLength = appendClasses(colorEntry.classNumber, nil)
+        if let key, !preservesSpace {
+            textStyles.insert(
+                styleStart..<out.count, of: out, classLength: classLength, face: fontEntry.face, for: key)
+        }
+        endText(bytes, traits, start: start, classLength: classLength)
+    }
+
+    /// Stores the characters of a text, which an embedded font must contain.
+    @inline(__always)
+    private mutating func note(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ traits: TextTraits, inFace face: Int
+    ) {
+        if options.embedsFonts {
+            fonts.insert(bytes, isASCII: !traits.contains(.isNotASCII), inFace: face)
+        }
+    }
+
+    @inline(__always)
+    private mutating func beginText(at position: CGPoint, isRightToLeft: Bool) -> Int {
+        beginDrawing()
+        let start = out.count
+        out.append("<text x=\"", hundredths(position.x + placement.transform.tx))
+        out.append(" y=\"", hundredths(position.y + placement.transform.ty))
+        if isRightToLeft { out.append(" direction=\"rtl\"") }
+        return start
+    }
+
+    private func appendPreservedSpace() { out.append(" xml:space=\"preserve\"") }
+
+    @inline(__always)
+    private mutating func endText(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ traits: TextTraits, start: Int, classLength: Int
+    ) {
+        endDrawing(start: start, nameLength: 5, classLength: classLength)
+        out.append(">")
+        if traits.contains(.needsEscaping) { out.append(escaping: bytes) } else { out.append(bytes) }
+        out.append("</text>")
     }
 
     /// Draws an image.
@@ -72,7 +127,7 @@ extension SVGWriter {
         out.append(" href=\"")
         out.append(reference.lowerBound + 4..<reference.upperBound - 1, of: references)
         out.append("\"")
-        endDrawing(start: start, nameLength: 4, classStart: out.count, classEnd: out.count)
+        endDrawing(start: start, nameLength: 4, classLength: 0)
         out.append("/>")
     }
 
@@ -100,13 +155,25 @@ extension SVGWriter {
         flushIfFull()
     }
 
-    /// Stores the offsets of this shape, in case it is the only shape of its element.
+    /// Starts the tag of a shape.
+    ///
+    /// - Returns: The offset of the tag in `out`, and the length of `<` and the tag's name.
     @inline(__always)
-    private mutating func endDrawing(start: Int, nameLength: Int, classStart: Int, classEnd: Int) {
+    private mutating func beginDrawing(_ shape: CanvasShape) -> (start: Int, nameLength: Int) {
+        beginDrawing()
+        let start = out.count
+        return (start, out.append(shape, offset: placement.offset))
+    }
+
+    /// Stores the offsets of this shape, in case it is the only shape of its element.
+    ///
+    /// The class attribute is the last attribute so far.
+    @inline(__always)
+    private mutating func endDrawing(start: Int, nameLength: Int, classLength: Int) {
         guard case .empty = singleShape else { return }
+        let end = flushedCount + out.count
         singleShape = .one(
-            nameEnd: flushedCount + start + nameLength, classStart: flushedCount + classStart,
-            classEnd: flushedCount + classEnd)
+            nameEnd: flushedCount + start + nameLength, classStart: end - classLength, classEnd: end)
     }
 
     private func append(_ anchor: TextAnchor) {
@@ -117,8 +184,10 @@ extension SVGWriter {
         }
     }
 
-    private func appendClasses(_ first: Int32?, _ second: Int32?) {
-        guard let leading = first ?? second else { return }
+    /// Appends the class attribute, and returns its length.
+    private func appendClasses(_ first: Int32?, _ second: Int32?) -> Int {
+        guard let leading = first ?? second else { return 0 }
+        let start = out.count
         out.append(" class=\"c")
         out.append(integer: Int(leading))
         if first != nil, let second {
@@ -126,6 +195,7 @@ extension SVGWriter {
             out.append(integer: Int(second))
         }
         out.append("\"")
+        return out.count - start
     }
 
     /// Returns the paint in the form in which it is written to the document; nil if it is invisible.

@@ -27,6 +27,8 @@ struct SVGWriter: ~Copyable {
 
     var colors: ColorTable
     var fonts: FontTable
+    var shapeStyles = StyleCache<ShapeStyleKey>()
+    var textStyles = StyleCache<TextStyleKey>()
     var gradients = GradientTable()
     var clips = ClipTable()
     var images = ImageTable()

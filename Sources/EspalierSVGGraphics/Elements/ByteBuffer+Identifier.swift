@@ -8,6 +8,34 @@ private func isPlain(_ byte: UInt8) -> Bool {
     byte < 128 && (byte < 64 ? plainLow : plainHigh) &>> UInt64(byte & 63) & 1 != 0
 }
 
+/// Returns true if no byte needs escaping.
+///
+/// Tests eight bytes at a time, because nearly all ids consist of such bytes.
+private func arePlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let raw = UnsafeRawBufferPointer(bytes)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let tops = ones &* 0x80
+    /// Returns a word with the top bit set for each byte of `word` in a range; all bytes must be less than 128.
+    func inside(_ lower: UInt64, _ upper: UInt64, _ word: UInt64) -> UInt64 {
+        (word &+ ones &* (128 - lower)) & ~(word &+ ones &* (127 - upper)) & tops
+    }
+    var index = 0
+    while index + 8 <= raw.count {
+        let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        if word & tops != 0 { return false }
+        // Bit 5 is the difference between upper-case and lower-case letters.
+        let letters = inside(0x61, 0x7A, word | ones &* 0x20)
+        let others = inside(0x30, 0x39, word) | inside(0x2D, 0x2E, word) | inside(0x5F, 0x5F, word)
+        if letters | others != tops { return false }
+        index += 8
+    }
+    while index < raw.count {
+        if !isPlain(raw[index]) { return false }
+        index += 1
+    }
+    return true
+}
+
 extension ByteBuffer {
     /// Appends `id`, escaped as described at `IdentifierTable`, as an XML name or as the rest of a name.
     ///
@@ -20,7 +48,7 @@ extension ByteBuffer {
             }
             let needsStart = first < 0x3A && isPlain(first)
             if startsName && needsStart { append(UInt8(ascii: "_")) }
-            if isStrict || !bytes.allSatisfy({ isPlain($0) }) {
+            if isStrict || !arePlain(bytes) {
                 appendEscaped(identifier: bytes, startsName: startsName && !needsStart, isStrict: isStrict)
             } else {
                 append(bytes)

@@ -22,6 +22,8 @@ class DiagramCell: CollectionViewCell {
         return true
     }
 
+    // This function is inlined, because its result would be copied otherwise.
+    @inline(__always)
     private func element(_ plan: ViewPlan, _ content: DiagramContent) -> CanvasElement {
         content.views.context.beginView()
         // In perspective, text is drawn as outlines, which screen readers can't read. Therefore, if there is no

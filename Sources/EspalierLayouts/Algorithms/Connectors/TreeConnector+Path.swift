@@ -43,46 +43,71 @@ nonisolated extension TreeConnector {
     // MARK: Orthogonal
 
     private func addBus(to path: inout BezierPath, _ rect: CGRect?) {
+        if bus.start == bus.end { return addStraight(to: &path) }
         // If exactly one line continues at an end of the bus, a rounded corner joins the bus and this line.
-        let low = continuation(at: bus.start)
-        let high = bus.start == bus.end ? [] : continuation(at: bus.end)
-        var line: [CGPoint] = low.reversed()
-        if bus.start == bus.end {
-            addStraight(to: &path)
-            return
+        let (low, high) = (continuation(at: bus.start), continuation(at: bus.end))
+        func turns(at point: CGPoint) -> Bool {
+            (point == bus.start && low != nil) || (point == bus.end && high != nil)
         }
-        line += [bus.start, bus.end] + high
-        addLine(line, to: &path)
-        if !turns(at: junction) { addLine([start, junction], to: &path) }
-        for tip in tips(in: rect) where !turns(at: foot(of: tip)) {
-            addLine([foot(of: tip), tip], to: &path)
+        var line = RoundedLine(radius: cornerRadius)
+        if let low {
+            if let end = low.end { line.add(end, to: &path) }
+            line.add(low.point, to: &path)
+        }
+        line.add(bus.start, to: &path)
+        line.add(bus.end, to: &path)
+        if let high {
+            line.add(high.point, to: &path)
+            if let end = high.end { line.add(end, to: &path) }
+        }
+        line.finish(&path)
+        if !turns(at: junction) { path.addSegment(from: start, to: junction) }
+        for index in visibleIndices(of: tips, tips.count, rect, alongY: isBusVertical) {
+            let tip = tips[index]
+            let foot = foot(of: tip)
+            if !turns(at: foot) { path.addSegment(from: foot, to: tip) }
         }
         for branch in branches where !turns(at: branch.root) {
-            addLine([branch.root, branch.end] + last(of: branch), to: &path)
+            addLine(from: branch.root, along: branch, to: &path)
         }
     }
 
     /// Adds a connector whose bus has no length: straight lines from the parent to the box or the branches.
     private func addStraight(to path: inout BezierPath) {
-        if let tip = tips.first { addLine([start, tip], to: &path) }
-        for branch in branches { addLine([start, branch.end] + last(of: branch), to: &path) }
+        if let tip = tips.first { path.addSegment(from: start, to: tip) }
+        for branch in branches { addLine(from: start, along: branch, to: &path) }
     }
 
-    private func last(of branch: Branch) -> [CGPoint] { branch.tips.last.map { [$0] } ?? [] }
-
-    /// Returns true if `point` is an end of the bus at which exactly one line continues.
-    private func turns(at point: CGPoint) -> Bool {
-        (point == bus.start || point == bus.end) && continuation(at: point) != []
+    /// Adds a line from a point through the end of a branch to the last box of the branch.
+    private func addLine(from point: CGPoint, along branch: Branch, to path: inout BezierPath) {
+        var line = RoundedLine(radius: cornerRadius)
+        line.add(point, to: &path)
+        line.add(branch.end, to: &path)
+        if let tip = branch.tips.last { line.add(tip, to: &path) }
+        line.finish(&path)
     }
 
-    /// Returns the points of the line that continues at an end of the bus; empty unless there is exactly one
-    /// such line.
-    private func continuation(at point: CGPoint) -> [CGPoint] {
-        var found: [[CGPoint]] = junction == point ? [[start]] : []
-        if let tip = tips.first, foot(of: tip) == point { found.append([tip]) }
-        if tips.count > 1, let tip = tips.last, foot(of: tip) == point { found.append([tip]) }
-        for branch in branches where branch.root == point { found.append([branch.end] + last(of: branch)) }
-        return found.count == 1 ? found[0] : []
+    /// The points of a line that continues at an end of the bus.
+    private struct Continuation {
+        var point: CGPoint
+        /// The point after `point`; nil if the line ends at `point`.
+        var end: CGPoint?
+    }
+
+    /// Returns the line that continues at an end of the bus; nil unless there is exactly one such line.
+    private func continuation(at end: CGPoint) -> Continuation? {
+        var found = junction == end ? Continuation(point: start) : nil
+        var count = found == nil ? 0 : 1
+        func note(_ line: Continuation) {
+            found = line
+            count += 1
+        }
+        if let tip = tips.first, foot(of: tip) == end { note(Continuation(point: tip)) }
+        if tips.count > 1, let tip = tips.last, foot(of: tip) == end { note(Continuation(point: tip)) }
+        for branch in branches where branch.root == end {
+            note(Continuation(point: branch.end, end: branch.tips.last))
+        }
+        return count == 1 ? found : nil
     }
 
     // MARK: Curves and straight lines
@@ -102,7 +127,10 @@ nonisolated extension TreeConnector {
             }
         }
         for branch in branches {
-            addLine([bend, junction, branch.root, branch.end] + last(of: branch), to: &path)
+            var line = RoundedLine(radius: cornerRadius)
+            for point in [bend, junction, branch.root, branch.end] { line.add(point, to: &path) }
+            if let tip = branch.tips.last { line.add(tip, to: &path) }
+            line.finish(&path)
         }
     }
 
@@ -110,53 +138,72 @@ nonisolated extension TreeConnector {
 
     /// Adds the lines from a branch to its boxes, except the last box, to which the branch's own line leads.
     private func addTips(of branch: Branch, to path: inout BezierPath, _ rect: CGRect?) {
-        for tip in visible(branch.tips.dropLast(), rect, alongY: !isBusVertical) {
-            addLine([foot(of: tip, on: branch), tip], to: &path)
+        let tips = branch.tips
+        for index in visibleIndices(of: tips, tips.count - 1, rect, alongY: !isBusVertical) {
+            path.addSegment(from: foot(of: tips[index], on: branch), to: tips[index])
         }
     }
 
-    private func tips(in rect: CGRect?) -> TreeConnectorTips.SubSequence {
-        visible(tips[...], rect, alongY: isBusVertical)
-    }
-
-    /// Returns the tips (the ends of lines at boxes) whose lines may be visible in `rect`.
+    /// Returns the indices of those of the first `count` tips (the ends of lines at boxes) whose lines may be visible in
+    /// `rect`.
     ///
     /// The tips must be in ascending or descending order along the y axis or, if `alongY` is false, the x axis.
-    private func visible(
-        _ tips: TreeConnectorTips.SubSequence, _ rect: CGRect?, alongY: Bool
-    ) -> TreeConnectorTips.SubSequence {
-        guard let rect, let first = tips.first, let last = tips.last else { return tips }
+    private func visibleIndices(
+        of tips: TreeConnectorTips, _ count: Int, _ rect: CGRect?, alongY: Bool
+    ) -> Range<Int> {
+        guard count > 0 else { return 0..<0 }
+        guard let rect else { return 0..<count }
         func position(_ point: CGPoint) -> CGFloat { alongY ? point.y : point.x }
         let margin = lineWidth / 2
         let low = (alongY ? rect.minY : rect.minX) - margin
         let high = (alongY ? rect.maxY : rect.maxX) + margin
         // The order is descending if the tips follow each other in the direction of growth, and the tree grows to the
         // left or up.
-        let ascends = position(first) <= position(last)
-        let start = tips.partitioningIndex { ascends ? position($0) >= low : position($0) <= high }
-        let end = tips.partitioningIndex { ascends ? position($0) > high : position($0) < low }
-        return tips[min(start, end)..<end]
+        let ascends = position(tips[0]) <= position(tips[count - 1])
+        let candidates = tips[..<count]
+        let start = candidates.partitioningIndex { ascends ? position($0) >= low : position($0) <= high }
+        let end = candidates.partitioningIndex { ascends ? position($0) > high : position($0) < low }
+        return min(start, end)..<end
+    }
+}
+
+nonisolated extension BezierPath {
+    fileprivate mutating func addSegment(from start: CGPoint, to end: CGPoint) {
+        move(to: start)
+        addLine(to: end)
+    }
+}
+
+/// A line through several points with rounded corners, which is added to a path point by point, without an array of the
+/// points.
+nonisolated private struct RoundedLine {
+    let radius: CGFloat
+    private var count = 0
+    /// The last two points.
+    private var before = CGPoint.zero
+    private var corner = CGPoint.zero
+
+    init(radius: CGFloat) { self.radius = radius }
+
+    /// Adds the next point, and the corner at the point before it to the path.
+    mutating func add(_ point: CGPoint, to path: inout BezierPath) {
+        if count == 0 { path.move(to: point) }
+        if count > 1 { addCorner(before: before, corner, after: point, to: &path) }
+        (before, corner) = (corner, point)
+        count += 1
     }
 
-    // MARK: Lines with corners
+    /// Ends the line at the last point.
+    func finish(_ path: inout BezierPath) { path.addLine(to: corner) }
 
-    /// Adds a line through points with rounded corners.
-    private func addLine(_ points: [CGPoint], to path: inout BezierPath) {
-        guard let first = points.first, points.count > 1 else { return }
-        path.move(to: first)
-        for index in 1..<points.count - 1 {
-            addCorner(points[index - 1], points[index], points[index + 1], to: &path)
-        }
-        path.addLine(to: points[points.count - 1])
-    }
-
-    private func addCorner(_ before: CGPoint, _ corner: CGPoint, _ after: CGPoint, to path: inout BezierPath)
-    {
-        let radius = min(cornerRadius, distance(before, corner) / 2, distance(corner, after) / 2)
-        guard radius > 0, !isStraight(before, corner, after) else {
-            if !isStraight(before, corner, after) { path.addLine(to: corner) }
-            return
-        }
+    private func addCorner(
+        before: CGPoint, _ corner: CGPoint, after: CGPoint, to path: inout BezierPath
+    ) {
+        let isStraight =
+            (before.x == corner.x && corner.x == after.x) || (before.y == corner.y && corner.y == after.y)
+        if isStraight { return }
+        let radius = min(radius, distance(before, corner) / 2, distance(corner, after) / 2)
+        guard radius > 0 else { return path.addLine(to: corner) }
         // The corner is a quarter of a circle as a cubic curve: the control points are 0.5523 of the radius away from
         // the curve's ends.
         let rounding = 1 - 0.552_284_749_8
@@ -165,10 +212,6 @@ nonisolated extension TreeConnector {
             to: point(from: corner, toward: after, radius),
             control1: point(from: corner, toward: before, radius * rounding),
             control2: point(from: corner, toward: after, radius * rounding))
-    }
-
-    private func isStraight(_ a: CGPoint, _ b: CGPoint, _ c: CGPoint) -> Bool {
-        (a.x == b.x && b.x == c.x) || (a.y == b.y && b.y == c.y)
     }
 
     private func distance(_ a: CGPoint, _ b: CGPoint) -> CGFloat { abs(a.x - b.x) + abs(a.y - b.y) }
