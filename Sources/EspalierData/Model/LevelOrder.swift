@@ -43,13 +43,17 @@ struct LevelOrder: Sendable {
         levelStarts.append(Int32(rows.count))
     }
 
-    /// Returns all rows sorted by name.
+    /// Returns all rows sorted by name, without regard to case; names that differ only in case are in the order of
+    /// their code points.
     ///
     /// The counting sort by parent that follows is stable and keeps this order among siblings.
     private static func order(_ names: [String]) -> [Int32] {
-        names.indices.map { Int32($0) }.sorted { left, right in
-            let (a, b) = (names[Int(left)], names[Int(right)])
-            return a == b ? left < right : a < b
+        let folded = names.map { $0.lowercased() }
+        return names.indices.map { Int32($0) }.sorted { left, right in
+            let (a, b) = (folded[Int(left)], folded[Int(right)])
+            if a != b { return a < b }
+            let (one, other) = (names[Int(left)], names[Int(right)])
+            return one == other ? left < right : one < other
         }
     }
 }

@@ -35,8 +35,13 @@ struct DiagramChecks {
         else { return }
         diagram.collector.warning(
             "the picture is \(Int(size.width)) x \(Int(size.height)) points, too long to be read as a whole",
-            at: diagram.file.layout.node?["arrangement"]?.range,
+            at: (diagram.file.layout.node?["arrangement"]?.range).flatMap(rangeInFile),
             notes: [.init("use 'arrangement: columns', which wraps the tree into columns")])
+    }
+
+    /// Returns a range of the diagram's own file; nil for a range of its template, which may not be on the disk.
+    private func rangeInFile(_ range: SourceRange) -> SourceRange? {
+        range.file === diagram.file.source ? range : nil
     }
 
     private func checkInsertedItems() {

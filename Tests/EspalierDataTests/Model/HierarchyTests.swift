@@ -35,6 +35,12 @@ import Testing
         #expect(try ImportFixture.outline(text, HierarchyOptions(order: .name)).plainText == "a b(y y z)")
     }
 
+    @Test func namesAreSortedWithoutRegardToCase() throws {
+        let sorted = try ImportFixture.outline(
+            "CVarArg\nalias\nCaseIterable\n_lzma\nAlias", HierarchyOptions(order: .name))
+        #expect(sorted.plainText == "_lzma Alias alias CaseIterable CVarArg")
+    }
+
     @Test func `rows, places and child ranges agree with a search of all parents`() throws {
         var generator = SeededNumbers(state: 5)
         for round in 0..<200 {

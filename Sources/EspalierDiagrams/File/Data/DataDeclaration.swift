@@ -245,7 +245,7 @@ nonisolated extension Vocabulary {
                 "The encoding of the file. UTF-16 with a byte order mark is found without it."),
             FieldDefinition(
                 "order", .choice(HierarchyOptions.Order.allCases.map(\.rawValue)), default: "given",
-                "The order of siblings: as in the file, or by name."),
+                "The order of siblings: as in the file, or by name without regard to case."),
             FieldDefinition(
                 "extraParents", .choice(HierarchyOptions.ExtraParents.allCases.map(\.rawValue)),
                 default: "error, for symbol graphs note",
