@@ -61,17 +61,6 @@ import Testing
         }
     }
 
-    /// Items after the last category with a color of its own are gray, also in a theme with blue surfaces.
-    @Test(arguments: Theme.all.map(\.name), Appearance.allCases)
-    func otherItemsAreGray(name: String, appearance: Appearance) throws {
-        let theme = try #require(Theme.named(name))
-        let tint = theme.color(ofCategory: CategoryIndex.other, isTint: true).resolved(for: appearance)
-        let hue = theme.color(ofCategory: CategoryIndex.other, isTint: false).resolved(for: appearance)
-        for color in [tint, hue] { #expect(color.red == color.green && color.green == color.blue) }
-        #expect(contrast(theme[.text].resolved(for: appearance), tint) >= 4.5)
-        #expect(contrast(hue, tint) >= 3)
-    }
-
     @Test(arguments: Theme.all.map(\.name), Appearance.allCases)
     func connectorsStandOutFromThePage(name: String, appearance: Appearance) throws {
         let theme = try #require(Theme.named(name))

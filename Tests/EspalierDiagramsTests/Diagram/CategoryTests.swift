@@ -133,8 +133,7 @@ import Testing
             data: { sections: [{ items: [A, { label: B, kind: x }] }] }
             """)
         let theme = diagram.theme
-        let gray = theme.color(ofCategory: CategoryIndex.other, isTint: true)
-        #expect(fills(diagram) == [.color(gray), .color(theme[.categorySurface1])])
+        #expect(fills(diagram) == [.color(theme[.surfaceRaised]), .color(theme[.categorySurface1])])
         #expect(Fixture.log(diagram).texts == ["x", "A", "B"])
     }
 

@@ -27,9 +27,7 @@ extension Theme {
     ///
     /// The categories after the eighth have the hues again, in another shade. Items without a category of their own are gray.
     package func color(ofCategory number: Int, isTint: Bool) -> AdaptiveColor {
-        guard number < CategoryIndex.maximumCount else {
-            return isTint ? neutralTint : self[.textMuted].neutral
-        }
+        guard number < CategoryIndex.maximumCount else { return self[isTint ? .surfaceRaised : .textMuted] }
         let color = self[isTint ? .categorySurface(number) : .category(number)]
         if number < ThemeToken.categoryCount { return color }
         // With these shares, text keeps a contrast of 4.5:1 with the tints in all built-in themes, and the hues keep 4:1.
@@ -37,19 +35,9 @@ extension Theme {
             ? color.mixed(with: self[.category(number)], share: 0.25)
             : color.mixed(with: self[.text], share: 0.45)
     }
-
-    /// The gray of boxes without a category of their own.
-    ///
-    /// The surfaces of a theme aren't used, because those of a blue theme look like its first category.
-    private var neutralTint: AdaptiveColor {
-        self[.background].mixed(with: self[.textMuted], share: 0.15).neutral
-    }
 }
 
 extension AdaptiveColor {
-    /// The gray that is as light as this color.
-    fileprivate var neutral: AdaptiveColor { AdaptiveColor(light: light.neutral, dark: dark.neutral) }
-
     /// Returns a color between this one and another.
     fileprivate func mixed(with other: AdaptiveColor, share: Double) -> AdaptiveColor {
         AdaptiveColor(
@@ -67,12 +55,6 @@ extension AdaptiveColor {
 }
 
 extension Color {
-    /// The gray with the same luma (Rec. 601).
-    fileprivate var neutral: Color {
-        let luma = 0.299 * red + 0.587 * green + 0.114 * blue
-        return Color(red: luma, green: luma, blue: luma, alpha: alpha)
-    }
-
     fileprivate func mixed(with other: Color, share: Double) -> Color {
         func mix(_ own: Double, _ other: Double) -> Double { own + (other - own) * share }
         return Color(
