@@ -2,6 +2,7 @@
 
 pictures.py make WIDTH HEIGHT A B     two screenshots, of which B has 0.1 % other pixels
 pictures.py pillow|pixelmatch|pixelmatch-cpp|skimage A B OUTPUT
+pictures.py folder A B OUTPUT.html    all pictures of two folders of diagrams, compared by Pillow, with a page
 """
 
 import sys
@@ -78,9 +79,32 @@ def skimage(first, second, output):
     Image.fromarray((difference * 255).astype(numpy.uint8)).save(output, compress_level=1)
 
 
+def folder(first, second, output):
+    import base64
+    import io
+    from pathlib import Path
+    from PIL import Image, ImageChops
+
+    rows = []
+    for path in sorted(Path(first, "__Snapshots__").glob("*.png")):
+        old, new = path.read_bytes(), Path(second, "__Snapshots__", path.name).read_bytes()
+        if old == new:
+            rows.append(f"<li>{path.name}")
+            continue
+        a, b = (Image.open(io.BytesIO(data)).convert("RGB") for data in (old, new))
+        difference = io.BytesIO()
+        ImageChops.difference(a, b).save(difference, "PNG", compress_level=1)
+        pictures = (old, new, difference.getvalue())
+        sources = (base64.b64encode(data).decode() for data in pictures)
+        rows.append(f"<li>{path.name}" + "".join(f'<img src="data:image/png;base64,{data}">' for data in sources))
+    assert len(rows) == 100 and sum("<img" in row for row in rows) == 10
+    Path(output).write_text("<ul>" + "\n".join(rows))
+
+
 command, arguments = sys.argv[1], sys.argv[2:]
 if command == "make":
     make(int(arguments[0]), int(arguments[1]), *arguments[2:])
 else:
-    {"pillow": pillow, "pixelmatch": pixelmatch, "pixelmatch-cpp": pixelmatch_cpp, "skimage": skimage}[command](
-        *arguments)
+    {
+        "pillow": pillow, "pixelmatch": pixelmatch, "pixelmatch-cpp": pixelmatch_cpp, "skimage": skimage, "folder": folder,
+    }[command](*arguments)

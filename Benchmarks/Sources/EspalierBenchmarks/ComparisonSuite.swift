@@ -1,6 +1,7 @@
 import Foundation
 
-/// The rows about comparing pictures: two screenshots of which 0.1 % of the pixels differ, and two equal screenshots.
+/// The rows about comparing pictures: two screenshots of which 0.1 % of the pixels differ, two equal screenshots, and the
+/// snapshots of a hundred diagrams.
 ///
 /// The pictures are made by `Benchmarks/Peers/pictures.py`, which also runs the programs for comparison from PyPI:
 /// Pillow, pixelmatch and scikit-image. If these packages are not installed, the table has no such rows.
@@ -50,8 +51,78 @@ struct ComparisonSuite {
                     name: "compare \(name), the same bytes", ours: [[espalier, "compare", a, copy]],
                     peer: [["compare", "-metric", "AE", a, copy, base + "o.png"]], peerName: "ImageMagick",
                     target: .seconds(0.01, megabytes: nil), runs: 3))
+            cases += debugCases(a, b, copy, size.width)
         }
-        return cases
+        return try cases + [snapshots()]
+    }
+
+    /// Returns the cases of the debug build, in which tests compare pictures; none if that build doesn't exist.
+    ///
+    /// The process of the command also starts, so that the comparison itself takes less than the measured time.
+    private func debugCases(_ a: String, _ b: String, _ copy: String, _ width: Int) -> [ProcessCase] {
+        let command = URL(fileURLWithPath: espalier).deletingLastPathComponent()
+            .appendingPathComponent("../debug/espalier").standardizedFileURL.path
+        guard width == 4_096, FileManager.default.isExecutableFile(atPath: command) else { return [] }
+        return [
+            ProcessCase(
+                name: "4096 x 4096, debug build, a comparison that passes",
+                ours: [[command, "compare", a, copy]], peer: nil, peerName: "",
+                target: .seconds(0.12, megabytes: nil), runs: 5),
+            ProcessCase(
+                name: "4096 x 4096, debug build, 0.1 % different",
+                ours: [accepting([command, "compare", a, b])], peer: nil, peerName: "",
+                target: .seconds(0.55, megabytes: nil), runs: 5),
+        ]
+    }
+
+    /// Returns the case of a hundred diagrams of 1920 x 1080 pixels, of which ten have changed.
+    ///
+    /// The command draws the pictures before it compares them. Pillow compares files that exist already.
+    private func snapshots() throws -> ProcessCase {
+        let (before, after) = (
+            folder.appendingPathComponent("before"), folder.appendingPathComponent("after")
+        )
+        for (folder, isChanged) in [(before, false), (after, true)] {
+            try writeDiagrams(in: folder, isChanged: isChanged)
+            _ = try ProcessTimer.run([
+                [
+                    espalier, "snapshot", "record", folder.path, "--as", "picture", "--results",
+                    folder.path + "/r",
+                ]
+            ])
+        }
+        // Only the diagrams are changed, so that their baselines are those of the first version.
+        try writeDiagrams(in: before, isChanged: true)
+        let output = before.path + "/report"
+        let compare = [
+            espalier, "snapshot", before.path, "--as", "picture", "--results", before.path + "/r", "--report",
+            output + ".html", "--junit", output + ".xml",
+        ]
+        let peer = ["python3", Self.script, "folder", before.path, after.path, output + "-pillow.html"]
+        return ProcessCase(
+            name: "100 pictures of 1920 x 1080, 10 changed, HTML and JUnit", ours: [accepting(compare)],
+            peer: [peer], peerName: "Pillow, without drawing", target: .seconds(1.2, megabytes: nil), runs: 3)
+    }
+
+    private func writeDiagrams(in folder: URL, isChanged: Bool) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for number in 0..<100 {
+            let items = (0..<60).map { item in
+                "      - {label: \(isChanged && number < 10 && item == 7 ? "Plum" : "Tree") \(number + item)}\n"
+            }
+            let text = """
+                title: Trees
+                data:
+                  sections:
+                  - label: Orchard \(number)
+                    items:
+                \(items.joined())layout: {type: grid}
+                viewport: [960, 540]
+
+                """
+            let url = folder.appendingPathComponent("diagram\(number).yaml")
+            try text.write(to: url, atomically: false, encoding: .utf8)
+        }
     }
 
     private func peers(_ a: String, _ b: String, _ output: String) -> [(name: String, command: [String])] {
