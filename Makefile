@@ -20,7 +20,8 @@ TRIPLE := $(shell uname -m)-unknown-linux-gnu
 # lld removes unused code, so that the command starts sooner.
 # The command decodes images and fonts of strangers. So its address is random, which costs 1.7 million instructions for
 # 80,000 relocations at each start; its tables are read-only, because all functions are looked up at the start; and it
-# loads libraries from the folders of the system only.
+# loads libraries from the folders of the system only. Packed relocations, which need glibc 2.36, are 2 MB smaller, on
+# the disk and in the memory of each process.
 # --no-export-dynamic takes back an option of the static libraries, which would keep every public function.
 # With --as-needed, libraries without direct uses aren't loaded; Pango's functions are looked up when a text needs
 # them. The option only affects the libraries after it, so it is Clang's first argument. The C++ library is linked
@@ -42,7 +43,7 @@ STATIC_LINKING := ESPALIER_STATIC_PANGO=1 CCC_OVERRIDE_OPTIONS='\# ^-Wl,--as-nee
 RELEASE_FLAGS := -c release --static-swift-stdlib --disable-index-store \
 	-Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker -s -Xlinker --no-export-dynamic \
 	--disable-local-rpath -Xlinker -pie -Xswiftc -Xclang-linker -Xswiftc -pie \
-	-Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xswiftc -enforce-exclusivity=unchecked \
+	-Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker -z -Xlinker pack-relative-relocs -Xswiftc -enforce-exclusivity=unchecked \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 ESPALIER := .build/release/espalier
 PACKAGES := .build/packages

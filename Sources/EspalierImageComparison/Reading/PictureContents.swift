@@ -2,8 +2,9 @@ import EspalierFiles
 import Foundation
 
 /// Random access to the bytes of a picture, in memory or in an open file.
-final class PictureContents: Sendable {
+package final class PictureContents: Sendable {
     let name: String
+    /// The number of bytes.
     let count: Int
     /// The file descriptor; negative if the picture is in memory.
     let descriptor: Int32
@@ -12,7 +13,10 @@ final class PictureContents: Sendable {
     /// The bytes of a picture in memory; empty for a file.
     let bytes: [UInt8]
 
-    init(_ source: PictureSource) throws(PictureFileError) {
+    /// Opens a picture.
+    ///
+    /// - Throws: `PictureFileError` if the file can't be opened, is empty or isn't a regular file.
+    package init(_ source: PictureSource) throws(PictureFileError) {
         name = source.name
         switch source {
         case .bytes(let bytes, _):
@@ -38,7 +42,9 @@ final class PictureContents: Sendable {
     func failure(_ problem: PictureFileError.Problem) -> PictureFileError { PictureFileError(name, problem) }
 
     /// Returns at most `count` bytes from `position`; fewer at the end of the file.
-    func read(at position: Int, count: Int) throws(PictureFileError) -> [UInt8] {
+    ///
+    /// - Throws: `PictureFileError` if the file can't be read.
+    package func read(at position: Int, count: Int) throws(PictureFileError) -> [UInt8] {
         let length = max(0, min(count, self.count - position))
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, length), alignment: 1)
         defer { memory.deallocate() }

@@ -1,4 +1,4 @@
-import Foundation
+import EspalierImageComparison
 
 /// The size of a PNG in pixels, from its header.
 package nonisolated struct PNGSize {
@@ -17,9 +17,9 @@ package nonisolated struct PNGSize {
 
     /// Reads the header of a file; nil if the file can't be read or is too short.
     package init?(ofFile path: String) {
-        guard let file = FileHandle(forReadingAtPath: path) else { return nil }
-        defer { try? file.close() }
-        guard let head = try? file.read(upToCount: Self.headLength) else { return nil }
-        self.init([UInt8](head))
+        guard let file = try? PictureContents(.file(path)),
+            let head = try? file.read(at: 0, count: Self.headLength)
+        else { return nil }
+        self.init(head)
     }
 }
