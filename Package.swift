@@ -319,7 +319,8 @@ let package = Package(
             name: "EspalierSnapshotTestingTests",
             dependencies: [
                 "EspalierSnapshotTesting", "EspalierSnapshots", "Espalier", "EspalierCollectionLayout",
-                "EspalierGraphics", "EspalierImageComparison", "TestSupport", "UIKit",
+                "EspalierGraphics", "EspalierImageComparison", "EspalierCairoGraphics", "TestSupport",
+                "UIKit",
             ],
             exclude: ["__Snapshots__"]),
         // Tests that run the built command as a user would.

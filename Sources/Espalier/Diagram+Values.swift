@@ -48,7 +48,7 @@ extension Diagram {
             drawing: data, environment: environment,
             overrides: DiagramFile.Overrides(template: template, theme: theme, title: title))
         try file.overlay(looks)
-        try self.init(file: file, environment: environment, text: TextShaper(library: FontLibrary()))
+        try self.init(file: file, environment: environment, text: TextShaper.standard())
     }
 
     /// Reads a diagram file and the files that it names, which must be below its folder.
@@ -64,6 +64,6 @@ extension Diagram {
         contentsOfFile path: String, overrides: DiagramFile.Overrides = DiagramFile.Overrides()
     ) throws {
         let (file, environment) = try DiagramReader.file(contentsOfFile: path, overrides: overrides)
-        try self.init(file: file, environment: environment, text: TextShaper(library: FontLibrary()))
+        try self.init(file: file, environment: environment, text: TextShaper.standard())
     }
 }

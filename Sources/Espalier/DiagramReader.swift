@@ -26,7 +26,7 @@ public final class DiagramReader {
     /// - Parameter fontFolders: Folders that are searched for Espalier's fonts before the usual ones.
     /// - Throws: `FontError` if a font isn't installed. The error names the Debian package that contains the font.
     public init(fontFolders: [String] = []) throws {
-        shaper = TextShaper(library: try FontLibrary(folders: fontFolders))
+        shaper = try .standard(searching: fontFolders)
     }
 
     /// The object that measures text in the fonts of diagrams.

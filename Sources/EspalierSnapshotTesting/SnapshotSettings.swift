@@ -1,3 +1,4 @@
+import Espalier
 public import EspalierImageComparison
 public import EspalierSnapshots
 
@@ -20,16 +21,21 @@ nonisolated struct SnapshotSettings: Sendable {
 ///     integration, where `CI` is set, nothing is recorded.
 ///   - tolerance: The limits within which pictures match; nil for no change.
 ///   - ignoredElements: The elements that aren't compared; nil for no change.
+///   - fontFolders: Folders that are searched for Espalier's fonts before the usual ones, for views and diagrams that
+///     `body` creates; nil for no change.
 ///   - body: The function that contains assertions.
 /// - Returns: The result of `body`.
 /// - Throws: The errors of `body`.
 @discardableResult
 public func withSnapshotSettings<Result>(
     record: RecordMode? = nil, tolerance: ComparisonTolerance? = nil,
-    ignoring ignoredElements: [ElementPattern]? = nil, _ body: () throws -> Result
+    ignoring ignoredElements: [ElementPattern]? = nil, fontFolders: [String]? = nil,
+    _ body: () throws -> Result
 ) rethrows -> Result {
-    try SnapshotSettings.$current.withValue(
-        .current.changed(record, tolerance, ignoredElements), operation: body)
+    try StandardFonts.$folders.withValue(fontFolders ?? StandardFonts.folders) {
+        try SnapshotSettings.$current.withValue(
+            .current.changed(record, tolerance, ignoredElements), operation: body)
+    }
 }
 
 extension SnapshotSettings {

@@ -1,3 +1,4 @@
+import Espalier
 public import EspalierImageComparison
 public import EspalierSnapshots
 import Foundation
@@ -10,9 +11,14 @@ public nonisolated struct SnapshotTrait: SuiteTrait, TestTrait, TestScoping {
     private let mode: RecordMode?
     private let tolerance: ComparisonTolerance?
     private let ignoredElements: [ElementPattern]?
+    private let fontFolders: [String]?
 
-    init(_ mode: RecordMode?, _ tolerance: ComparisonTolerance?, _ ignoredElements: [ElementPattern]?) {
+    init(
+        _ mode: RecordMode?, _ tolerance: ComparisonTolerance?, _ ignoredElements: [ElementPattern]?,
+        _ fontFolders: [String]?
+    ) {
         (self.mode, self.tolerance, self.ignoredElements) = (mode, tolerance, ignoredElements)
+        self.fontFolders = fontFolders
     }
 
     /// A Boolean value that indicates whether the tests of a suite have the suite's settings, which is always true.
@@ -25,7 +31,9 @@ public nonisolated struct SnapshotTrait: SuiteTrait, TestTrait, TestScoping {
         let settings = SnapshotSettings.current.changed(mode, tolerance, ignoredElements)
         let place = testCase == nil ? nil : TestPlace(test)
         try place?.note(.began)
-        try await SnapshotSettings.$current.withValue(settings, operation: function)
+        try await StandardFonts.$folders.withValue(fontFolders ?? StandardFonts.folders) {
+            try await SnapshotSettings.$current.withValue(settings, operation: function)
+        }
         // If the test throws, it isn't recorded as finished, because it may not have reached all its assertions.
         try place?.note(.finished)
     }
@@ -39,9 +47,12 @@ extension Trait where Self == SnapshotTrait {
     ///     enclosing suite. In continuous integration, where `CI` is set, nothing is recorded.
     ///   - tolerance: The limits within which pictures match; nil for the tolerance of the enclosing suite.
     ///   - ignoredElements: The elements that aren't compared; nil for those of the enclosing suite.
+    ///   - fontFolders: Folders that are searched for Espalier's fonts before the usual ones, as with `--font-path` of the
+    ///     command; nil for those of the enclosing suite. The fonts are used for views and diagrams that the test creates.
+    ///     Relative paths are relative to the current folder, which is the package's folder in `swift test`.
     /// - Returns: The trait.
     public nonisolated static func snapshots(
         record: RecordMode? = nil, tolerance: ComparisonTolerance? = nil,
-        ignoring ignoredElements: [ElementPattern]? = nil
-    ) -> Self { SnapshotTrait(record, tolerance, ignoredElements) }
+        ignoring ignoredElements: [ElementPattern]? = nil, fontFolders: [String]? = nil
+    ) -> Self { SnapshotTrait(record, tolerance, ignoredElements, fontFolders) }
 }

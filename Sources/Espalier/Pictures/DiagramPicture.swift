@@ -79,6 +79,6 @@ extension Set<InspectorOptions.Annotation> {
 extension TextShaper {
     /// Returns the object that measured a layout if it is a shaper; otherwise creates a shaper.
     static func of(_ text: (any TextMeasuring)?) throws -> TextShaper {
-        try (text as? TextShaper) ?? TextShaper(library: FontLibrary())
+        try (text as? TextShaper) ?? standard()
     }
 }

@@ -39,7 +39,7 @@ extension View: SnapshotSubject {
     /// Calls `body` with an object that measures text, because self-sizing cells may need it.
     private func measuringSnapshotText<Result>(_ body: () throws -> Result) throws -> Result {
         if textMeasuring != nil { return try body() }
-        return try measuringText(with: TextShaper(library: FontLibrary()), body)
+        return try measuringText(with: TextShaper.standard(), body)
     }
 
     private func scroll(to environment: SnapshotEnvironment) throws {

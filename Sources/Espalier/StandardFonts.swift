@@ -1,0 +1,18 @@
+package import EspalierCairoGraphics
+
+/// The folders of the fonts for diagrams and views that aren't created with fonts of their own.
+package nonisolated enum StandardFonts {
+    /// The folders that are searched for Espalier's fonts before the usual ones, in the current task.
+    @TaskLocal package static var folders: [String] = []
+}
+
+extension TextShaper {
+    /// Creates a shaper with Espalier's fonts.
+    ///
+    /// - Parameter folders: Folders that are searched before those of `StandardFonts`.
+    /// - Returns: The shaper.
+    /// - Throws: `FontError` if a font isn't installed.
+    package nonisolated static func standard(searching folders: [String] = []) throws -> TextShaper {
+        TextShaper(library: try FontLibrary(folders: folders + StandardFonts.folders))
+    }
+}
