@@ -23,5 +23,5 @@ package struct PageAsset: Sendable {
         EmbeddedFile.report.file(at: "report.css"), "sha256-YgTckqI4RF5s5BOu2CMq+J8blYk/NXSyr+APxDxHsQg=")
     /// The script of a snapshot report: `templates/report/report.js`.
     package static let reportScript = PageAsset(
-        EmbeddedFile.report.file(at: "report.js"), "sha256-EvMvKTxoxP93ez9Tjc/yysdqqofGBZnNOQdYz/i+pyk=")
+        EmbeddedFile.report.file(at: "report.js"), "sha256-WBnH3BosNDKUfOKZWWNCA53iwiUrwnWImKLbiCvG8r8=")
 }

@@ -28,6 +28,19 @@ import Testing
         #expect(!difference.diff.contains("cell [1,5]"))
     }
 
+    @Test func nameElementsByTheirLabels() throws {
+        func layout(_ y: Int, _ label: String = "A") throws -> LayoutSnapshot {
+            let labels = [label, "B", "C", "D", "E", "F"]
+            let lines = labels.enumerated().map { "  cell [0,\($0)] frame=0,\(20 * $0),9,9 label=\($1)\n" }
+            return try LayoutSnapshot(
+                text: "espalier-layout 1\nsection 0 frame=0,\(y),9,109\n" + lines.joined())
+        }
+        let moved = try LayoutDifference.comparing(layout(0), with: layout(1))
+        #expect(moved?.summary == ["6 items moved (0,+1) from [0,0] on: A, B, C, D and 2 more"])
+        let renamed = try LayoutDifference.comparing(layout(0), with: layout(0, "G"))
+        #expect(renamed?.summary == ["[0,0] label A -> G"])
+    }
+
     @Test func tellWhatWasAddedAndRemoved() throws {
         let difference = try difference { grid in
             grid.counts = [29, 12]

@@ -180,10 +180,15 @@
   function head(...names) { return make("tr", {}, ...names.map(name => make("th", { scope: "col" }, name))); }
   function numbers(picture) {
     const size = value => `${value.width} × ${value.height} px`;
-    const parts = [make("h3", {}, "Numbers"), make("p", { className: "facts" },
-      ...[`${picture.changedPixels} px changed`, `by at most ${picture.greatestChannelDifference} of 255`,
-        `expected ${size(picture.expectedSize)}`, `actual ${size(picture.actualSize)}`, `limit: ${picture.limit}`]
-        .map(text => make("span", {}, text)))];
+    const sizes = [`expected ${size(picture.expectedSize)}`, `actual ${size(picture.actualSize)}`];
+    const isCompared = size(picture.expectedSize) === size(picture.actualSize);
+    const facts = isCompared
+      ? [`${picture.changedPixels} px changed`, `by at most ${picture.greatestChannelDifference} of 255`, ...sizes,
+        `limit: ${picture.limit}`]
+      : [...sizes, "pixels weren't compared"];
+    const parts = [make("h3", {}, "Numbers"),
+      make("p", { className: "facts" }, ...facts.map(text => make("span", {}, text)))];
+    if (!isCompared) return parts;
     if (picture.boxes.length) {
       parts.push(make("table", {}, head("Box", "Changed px", "Elements"), ...picture.boxes.slice(0, 50).map(box =>
         row(`${box.x},${box.y}-${box.x + box.width - 1},${box.y + box.height - 1}`, box.changedPixels,
@@ -203,6 +208,14 @@
       .map(line => make("span", { className: kinds[line[0]] ?? "" }, line || " "));
     return [make("h3", {}, "Layout"), make("ul", {}, ...layout.summary.map(text => make("li", {}, text))),
       make("pre", { className: "diff", tabIndex: 0 }, ...lines)];
+  }
+  // The message without what the page shows in sections of their own: the layout, the files, and the command.
+  function message(result) {
+    const hasDifference = result.kind === "layout" && result.layout;
+    const text = result.message.split("\nlayout: ")[0].split("\n")
+      .filter(line => hasDifference ? line.startsWith("not acceptable: ")
+        : !/^(expected|actual|difference|accept) +\S/.test(line)).join("\n");
+    return text ? [make("pre", { className: "message", tabIndex: 0 }, text)] : [];
   }
   function acceptance(command) {
     const button = make("button", { type: "button", id: "accept" }, "Copy");
@@ -225,7 +238,7 @@
     const files = Object.entries(result.files ?? {}).map(([kind, path]) => row(labels[kind], make("td", {}, make("code", {}, path))));
     detail.replaceChildren(
       make("h2", { dir: "auto" }, find(".name", link).textContent), make("p", { className: "facts" }, ...facts),
-      ...(result.message ? [make("pre", { className: "message", tabIndex: 0 }, result.message)] : []),
+      ...(result.message ? message(result) : []),
       ...(hasPictures ? [pictureControls(), make("div", { id: "stage" })] : []),
       ...(result.acceptCommand ? acceptance(result.acceptCommand) : []),
       ...(result.layout ? layoutDifference(result.layout) : []),

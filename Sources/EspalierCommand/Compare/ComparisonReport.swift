@@ -38,7 +38,7 @@ struct ComparisonReport {
             lines += numbers.boxes.prefix(Self.maximumBoxCount).map(Self.line)
             let rest = comparison.regionCount - Self.maximumBoxCount
             if rest > 0 { lines.append("  \(rest) more boxes") }
-            lines.append("px that differ by more than " + sweep)
+            lines.append(comparison.sweepText)
         }
         if let difference { lines.append("difference: \(difference)") }
         return lines.map { PlainText.escaped($0) + "\n" }.joined()
@@ -48,13 +48,6 @@ struct ComparisonReport {
         let rect = PixelRect(x: box.x, y: box.y, width: box.width, height: box.height)
         let names = box.elements.isEmpty ? "" : ": " + box.elements.joined(separator: ", ")
         return "  \(rect): \(box.changedPixels) px\(names)"
-    }
-
-    /// The number of changed pixels for each threshold, up to the first number that is 0.
-    private var sweep: String {
-        let steps = comparison.sweep
-        let end = steps.firstIndex { $0.count == 0 } ?? steps.count - 1
-        return steps[...end].map { "\($0.threshold): \($0.count)" }.joined(separator: ", ")
     }
 
     /// The result as one JSON object with sorted keys.

@@ -10,6 +10,15 @@ extension ImageComparison {
         }
     }
 
+    /// The number of differing pixels for each threshold, up to the first number that is 0, such as
+    /// "px that differ by more than 0: 12, 1: 9, 2: 0".
+    package var sweepText: String {
+        let steps = sweep
+        let end = steps.firstIndex { $0.count == 0 } ?? steps.count - 1
+        let numbers = steps[...end].map { "\($0.threshold): \($0.count)" }
+        return "px that differ by more than " + numbers.joined(separator: ", ")
+    }
+
     /// The amount of the difference, such as "12 px differ (0.0034 % of 356400), by at most 37 of 255".
     private var amount: String {
         if differingCount == 0 { return "\(ignoredCount) px differ in ignored rectangles" }

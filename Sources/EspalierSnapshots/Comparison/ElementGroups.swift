@@ -10,31 +10,56 @@ nonisolated struct ElementGroups {
         let change: String
         let first: Place
         var count = 1
+        /// The labels of the first elements that have one.
+        var labels: [String] = []
         /// True if there is no element with another change between the elements of the group.
         var isContiguous = true
         var hasOnlyCells: Bool
 
         /// A description of the change, such as `41 items moved (0,+8) after [0,3]`.
         var text: String {
-            guard count > 1 else { return "\(first.element.shortName) \(change)" }
+            guard count > 1 else { return "\(first.element.shortName) \(change)\(names)" }
             let place =
                 isContiguous ? first.previous.map { "after \($0.shortName)" } : nil
             let noun = ElementGroups.noun(count, hasOnlyCells: hasOnlyCells)
-            return "\(noun) \(change) \(place ?? "from \(first.element.shortName) on")"
+            return "\(noun) \(change) \(place ?? "from \(first.element.shortName) on")\(names)"
+        }
+
+        /// The labels of the elements, such as `: Oak, Elm and 5 more`; empty if the elements have no labels.
+        private var names: String {
+            if labels.isEmpty { return "" }
+            let rest = count - labels.count
+            return ": " + labels.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
         }
     }
+
+    /// The maximum number of labels in a line.
+    private static let maximumLabelCount = 4
+    /// The maximum length of a label in a line.
+    private static let maximumLabelLength = 32
 
     private var groups: [Group] = []
     private var numbers: [String: Int] = [:]
     private var last = 0
 
-    mutating func add(_ change: String, at place: Place) {
+    /// Adds an element to the group of a change.
+    ///
+    /// - Parameters:
+    ///   - change: The change.
+    ///   - place: The element.
+    ///   - hasLabel: True if the line of the change has the element's label.
+    mutating func add(_ change: String, at place: Place, hasLabel: Bool = true) {
         let isCell = place.element.key.category == .cell
+        let label = hasLabel ? String(place.element.label.prefix(Self.maximumLabelLength)) : ""
         guard let number = numbers[change] else {
             numbers[change] = groups.count
             last = groups.count
             groups.append(Group(change: change, first: place, hasOnlyCells: isCell))
+            if !label.isEmpty { groups[last].labels = [label] }
             return
+        }
+        if !label.isEmpty, groups[number].labels.count < Self.maximumLabelCount {
+            groups[number].labels.append(label)
         }
         groups[number].count += 1
         groups[number].isContiguous = groups[number].isContiguous && last == number

@@ -45,7 +45,7 @@ nonisolated struct LayoutChanges {
     var summary: [String] {
         var lines = Array(headerLines.prefix(Self.maximumLines))
         let rest = headerLines.count - lines.count
-        if rest > 0 { lines.append("\(rest) more settings changed") }
+        if rest > 0 { lines.append("\(rest) more setting\(rest == 1 ? "" : "s") changed") }
         let distance = "(\(Double(reach.dx).distanceText),\(Double(reach.dy).distanceText))"
         lines += moves.lines(maximum: Self.maximumLines) { "\($0) moved, by up to \(distance)" }
         lines += sizes.lines(maximum: Self.maximumLines) { "\($0) changed their size" }
@@ -99,7 +99,9 @@ nonisolated struct LayoutChanges {
         let removed = before.filter { value in !after.contains { $0.name == value.name } }
         for (name, _) in after + removed {
             let texts = (LayoutElement.text(name, in: before), LayoutElement.text(name, in: after))
-            if texts.0 != texts.1 { values.add("\(name) \(texts.0) -> \(texts.1)", at: place) }
+            if texts.0 != texts.1 {
+                values.add("\(name) \(texts.0) -> \(texts.1)", at: place, hasLabel: name != "label")
+            }
         }
     }
 
