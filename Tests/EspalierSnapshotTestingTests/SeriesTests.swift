@@ -52,6 +52,26 @@ import UIKit
         #expect(results.map(\.name) == ["all", "fewer"].map { "SeriesTests/statesOfADiagram.\($0).layout" })
     }
 
+    @Test func momentsBetweenStates() throws {
+        let place = try Workplace()
+        try place.write(
+            """
+            title: Trees
+            data: {sections: [{label: A, items: [{label: Oak}, {label: Elm}, {label: Ash}]}]}
+            layout: {type: grid}
+            states:
+              - {name: all}
+              - {name: fewer, changes: [{delete: [Oak]}]}
+
+            """, to: "trees.yaml")
+        let results = assertSnapshots(
+            of: try .moments(ofDiagramFile: place.path + "/trees.yaml", at: [0.25, 0.75]))
+        let names = ["0-25", "0-75"].flatMap { time in [".layout", "@2x.png"].map { "\(time)\($0)" } }
+        #expect(results.map(\.name) == names.map { "SeriesTests/momentsBetweenStates.all-to-fewer-at-\($0)" })
+        try place.write("data: {outline: Oak}", to: "still.yaml")
+        #expect(try SnapshotSeries.moments(ofDiagramFile: place.path + "/still.yaml").elements.isEmpty)
+    }
+
     @Test func momentsOfATransition() throws {
         let layout = UICollectionViewFlowLayout()
         layout.itemSize = CGSize(width: 40, height: 20)

@@ -1,6 +1,7 @@
 import EspalierCairoGraphics
 public import EspalierCollectionLayout
 import EspalierDiagnostics
+import EspalierDiagrams
 public import EspalierGraphics
 public import Foundation
 
@@ -77,16 +78,45 @@ extension CollectionViewTransition {
     }
 }
 
+extension DiagramSequence {
+    /// Returns a still picture of a moment between two neighboring states.
+    ///
+    /// - Parameters:
+    ///   - index: The index of the state before the moment.
+    ///   - time: The time in the transition, from 0 to 1.
+    /// - Returns: The picture, which is drawn when it is written.
+    /// - Throws: `FontError` if one of Espalier's fonts isn't installed.
+    package func picture(afterState index: Int, at time: Double) throws -> Picture {
+        let shaper = try TextShaper.of(states[index].diagram.text)
+        let content = MomentPicture(
+            window: TransitionWindow(transition(from: index)), time: time,
+            background: states[index].diagram.backgroundColor, sequence: self)
+        return Picture(.still(content), shaper: shaper, fileOptions: file.output)
+    }
+
+    /// Returns the part of the content that such a picture shows, in content coordinates.
+    package func shownRect(afterState index: Int, at time: Double) -> CGRect {
+        TransitionWindow(transition(from: index)).rect(at: time)
+    }
+}
+
 /// The content of a picture of one moment of a transition.
 private struct MomentPicture: PictureContent {
     let window: TransitionWindow
     let time: Double
     let background: AdaptiveColor?
+    /// The states between which the moment is; nil for the transition of a view.
+    var sequence: DiagramSequence?
 
     var bounds: CGRect { CGRect(origin: .zero, size: window.rect(at: time).size) }
     var drawsPartsAsSlowly: Bool { true }
 
-    func draw(in canvas: any Canvas, rect: CGRect) { window.draw(at: time, in: canvas) }
+    func begin() { sequence?.beginPicture() }
+
+    func draw(in canvas: any Canvas, rect: CGRect) throws {
+        window.draw(at: time, in: canvas)
+        try sequence?.checkPicture()
+    }
 }
 
 /// The content of a picture of a view's transition.

@@ -16,6 +16,9 @@ enum SnapshotOptions {
         "appearances", oneOf: Appearance.allCases.map(\.rawValue), named: "LIST",
         repetition: .list(separator: ","),
         help: "Comma-separated colors of pictures (default: what the file says, or light).")
+    static let moments = Option(
+        "moments", value: "COUNT",
+        help: "The number of moments between two states to compare as well (default: 0).")
     static let record = Option(
         "record", oneOf: RecordMode.allCases.map(\.rawValue),
         help: "Which snapshots become baselines (default: never; 'record': all).")
@@ -28,7 +31,7 @@ enum SnapshotOptions {
     static let prune = Option(flag: "prune", help: "Remove the baselines that 'unused' lists.")
 
     static let all =
-        [forms, scale, text, appearances, record, results, filter, prune] + ToleranceOptions.all
+        [forms, scale, text, appearances, moments, record, results, filter, prune] + ToleranceOptions.all
         + SnapshotReports.options
         + [DrawingOptions.state] + DrawingOptions.loading + [RenderOptions.jobs]
 }

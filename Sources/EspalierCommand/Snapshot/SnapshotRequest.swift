@@ -10,6 +10,8 @@ struct SnapshotRequest: Sendable {
     let forms: [SnapshotForm]
     /// The appearances of pictures; nil for the appearance that each diagram file sets.
     let appearances: [Appearance?]
+    /// The times from 0 to 1 between two states of a diagram at which snapshots are made.
+    let moments: [Double]
     let mode: RecordMode
     let results: ResultsFolder
     let tolerance: ComparisonTolerance
@@ -31,6 +33,8 @@ struct SnapshotRequest: Sendable {
         forms = try Self.forms(arguments)
         let appearances = arguments.texts(SnapshotOptions.appearances).compactMap(Appearance.init)
         self.appearances = appearances.isEmpty ? [nil] : appearances
+        let count = try arguments.integer(SnapshotOptions.moments, in: 0...100) ?? 0
+        moments = (0..<count).map { Double($0 + 1) / Double(count + 1) }
         mode = try Self.mode(arguments, records: records, environment)
         results = SnapshotReview.results(arguments)
         tolerance = try ToleranceOptions.tolerance(arguments)
@@ -71,17 +75,26 @@ struct SnapshotRequest: Sendable {
         patterns.isEmpty || patterns.contains { GlobPattern.matches(name, $0) }
     }
 
-    /// A Boolean value that indicates whether all snapshots of every input are compared, instead of only a part of
-    /// them.
-    var isComplete: Bool { patterns.isEmpty && overrides.state == nil && forms.count == 2 }
+    /// The ends of the names of compared snapshots, such as `.dark@2x.png`; nil if only some names of an input are
+    /// compared.
+    ///
+    /// If a run compares all snapshots of an input with these ends, the other baselines with these ends are unused.
+    /// Baselines with other ends belong to forms, scales or appearances that the run doesn't select.
+    var nameEnds: Set<String>? {
+        guard patterns.isEmpty, overrides.state == nil else { return nil }
+        let ends = forms.flatMap { form in
+            appearances.map { SnapshotEnvironment(appearance: $0).nameEnd(of: form) }
+        }
+        return Set(ends + moments.flatMap { time in ends.map { DiagramMoment.nameEnd(at: time) + $0 } })
+    }
 
     /// Returns the store for the baselines of an input, which are next to the input.
     func store(for input: Input) -> SnapshotStore {
-        let folder = FileName.folder(of: input.path)
+        let folder = results.relative(FileName.folder(of: input.path))
         var store = SnapshotStore(
             baselines: Folder.join(folder, UnusedBaselines.folderName), results: results, mode: mode,
             session: Self.session)
-        store.namePrefix = folder.isEmpty || folder == "." ? "" : folder + "/"
+        store.namePrefix = folder.isEmpty ? "" : folder + "/"
         (store.tolerance, store.ignoredElements) = (tolerance, ignoredElements)
         store.describesLayoutOfPictures = !forms.contains(.layout)
         store.acceptCommand = "espalier snapshot accept"

@@ -29,13 +29,20 @@ final class SnapshotWorker {
         do {
             // Each input has its own loader, because a loader also collects the missing glyphs.
             let document = try DiagramLoader(request.overrides).document(input)
-            if request.isComplete { try store.note(.began, ofTest: SnapshotName(test: stem).text) }
+            let ends = request.nameEnds
+            let test = SnapshotName(test: stem).text
+            if let ends { try store.note(.began, ofTest: test, comparing: ends) }
+            let name = SnapshotName(test: stem)
             for (state, diagram) in document.namedDiagrams {
-                compare(
-                    diagram, SnapshotName(test: stem, parts: [state]), store, input, &outcome.results)
+                compare(diagram, name.adding(state), store, input, &outcome.results)
+            }
+            if case .sequence(let sequence) = document {
+                for (moment, subject) in SnapshotSeries.moments(of: sequence, at: request.moments).elements {
+                    compare(subject, name.adding(moment), store, input, &outcome.results)
+                }
             }
             outcome.diagnostics = document.warnings.map { Failure.warning($0, with: input) }
-            if request.isComplete { try store.note(.finished, ofTest: SnapshotName(test: stem).text) }
+            if let ends { try store.note(.finished, ofTest: test, comparing: ends) }
         } catch is NoDiagram {
             outcome.isPassedOver = true
         } catch {
@@ -45,7 +52,7 @@ final class SnapshotWorker {
     }
 
     private func compare(
-        _ diagram: Diagram, _ name: SnapshotName, _ store: SnapshotStore, _ input: Input,
+        _ subject: some SnapshotSubject, _ name: SnapshotName, _ store: SnapshotStore, _ input: Input,
         _ results: inout [SnapshotResult]
     ) {
         var seen: Set<String> = []
@@ -59,7 +66,7 @@ final class SnapshotWorker {
                 }
                 do {
                     let snapshot = try SnapshotMaker.snapshot(
-                        of: diagram, as: form, in: environment, named: name)
+                        of: subject, as: form, in: environment, named: name)
                     results.append(store.check(snapshot, at: input.path))
                 } catch {
                     let kind: SnapshotResult.Kind = form == .layout ? .layout : .picture

@@ -57,7 +57,7 @@ extension Diagram {
         let visible = (rect ?? bounds).offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY)
         let own = collectionView.elements(in: visible)
         let panels = own.filter { $0.representedElementCategory == .cell && !content.panels.isEmpty }
-        return own.map { element($0, includingRelations) }
+        return own.map { element($0, at: contentFrame.origin, includingRelations: includingRelations) }
             + panels.flatMap { cell in
                 let panel = content.panels[cell.indexPath.item]
                 let x = contentFrame.minX + cell.frame.minX + panel.pictureOrigin.x
@@ -71,8 +71,15 @@ extension Diagram {
             }
     }
 
-    private func element(
-        _ attributes: CollectionViewLayoutAttributes, _ includingRelations: Bool
+    /// Returns the element with some attributes.
+    ///
+    /// - Parameters:
+    ///   - attributes: The attributes, in coordinates of the content.
+    ///   - origin: The position of the content.
+    ///   - includingRelations: True to include the index paths of related cells.
+    /// - Returns: The element, whose frame is in the coordinates in which `origin` is.
+    func element(
+        _ attributes: CollectionViewLayoutAttributes, at origin: CGPoint, includingRelations: Bool
     ) -> DiagramElement {
         let category: DiagramElement.Category =
             switch attributes.representedElementCategory {
@@ -87,7 +94,7 @@ extension Diagram {
         return DiagramElement(
             category: category, kind: category == .cell ? "" : attributes.representedElementKind ?? "",
             indexPath: Array(path),
-            frame: attributes.frame.offsetBy(dx: contentFrame.minX, dy: contentFrame.minY),
+            frame: attributes.frame.offsetBy(dx: origin.x, dy: origin.y),
             zIndex: attributes.zIndex, alpha: Double(attributes.alpha), id: row.map { items.ids[$0] } ?? "",
             label: row.map { items.labels[$0] } ?? "", transform: attributes.transform3D,
             relatedIndexPaths: relation?.relatedIndexPaths.map { Array($0) } ?? [])

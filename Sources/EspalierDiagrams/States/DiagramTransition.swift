@@ -35,6 +35,34 @@ package struct DiagramTransition {
         elements = transition
     }
 
+    /// Returns the elements at a time from 0 to 1, in content coordinates, and whether each of them disappears.
+    ///
+    /// - Complexity: O(elements)
+    package func elements(at time: Double) -> [(element: DiagramElement, disappears: Bool)] {
+        let progress = elements.curve.progress(at: time)
+        // An element that disappears can have the index path of another element, but not also its frame.
+        let leaving = Set(
+            elements.elements.filter { $0.role == .disappears }.map { Spot($0.attributes(at: progress)) })
+        return elements.attributes(at: time).map { attributes in
+            let disappears = leaving.contains(Spot(attributes))
+            let diagram = disappears ? first : last
+            return (diagram.element(attributes, at: .zero, includingRelations: false), disappears)
+        }
+    }
+
+    /// The kind, the index path and the frame of an element.
+    private nonisolated struct Spot: Hashable {
+        let kind: String?
+        let indexPath: IndexPath
+        let frame: [Double]
+
+        init(_ attributes: CollectionViewLayoutAttributes) {
+            (kind, indexPath) = (attributes.representedElementKind, attributes.indexPath)
+            let rect = attributes.frame
+            frame = [rect.minX, rect.minY, rect.width, rect.height].map { Double($0) }
+        }
+    }
+
     /// Draws the title, the description and the legend of one of the states, in content coordinates.
     package func drawBlock(ofLast isLast: Bool, in canvas: any Canvas) {
         draw(in: canvas, ofLast: isLast) { $0.block.draw(in: canvas, rect: $0.bounds) }

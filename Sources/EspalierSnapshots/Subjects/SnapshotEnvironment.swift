@@ -39,6 +39,17 @@ public nonisolated struct SnapshotEnvironment: Sendable, Hashable {
         return parts
     }
 
+    /// Returns the end of the names of a diagram's snapshots, such as `.dark@2x.png`.
+    package func nameEnd(of form: SnapshotForm) -> String {
+        nameParts(of: form).filter { !$0.isEmpty }.map { "." + $0 }.joined() + form.suffix
+    }
+
+    /// Returns the end of a snapshot's file name: the time of a moment between two states, the appearance, and the form.
+    static func nameEnd(ofFile name: String) -> String {
+        name.firstMatch(of: /(-at-[01](-[0-9]+)?)?(\.dark)?(@[0-9.]+x\.png|\.layout)$/).map { String($0.0) }
+            ?? name
+    }
+
     /// A Boolean value that indicates whether a condition is set that only views support: a device, a direction, an
     /// offset or a part.
     var changesView: Bool { device != nil || direction != nil || offset != nil || part != .visible }

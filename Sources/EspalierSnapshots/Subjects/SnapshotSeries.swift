@@ -3,8 +3,8 @@ public import EspalierCollectionLayout
 public import EspalierDiagrams
 import Foundation
 
-/// Subjects of one kind with a name each, of which snapshots are made one after the other: the states of a diagram, or the
-/// moments of a transition.
+/// Subjects of the same kind with their names, for snapshots in one call: the states of a diagram, or moments of a
+/// transition.
 public struct SnapshotSeries<Subject: SnapshotSubject> {
     /// The subjects with their names, which become parts of the snapshots' names.
     public var elements: [(name: String, subject: Subject)]
@@ -27,6 +27,41 @@ extension SnapshotSeries where Subject == Diagram {
         case .diagram(let diagram): SnapshotSeries([("", diagram)])
         case .sequence(let sequence): states(of: sequence)
         }
+    }
+}
+
+extension SnapshotSeries where Subject == DiagramMoment {
+    /// Returns moments between the neighboring states of a diagram, with names such as `start-to-end-at-0-5`.
+    ///
+    /// - Parameters:
+    ///   - sequence: The diagram in several states.
+    ///   - times: The times in each transition, from 0 to 1.
+    /// - Returns: The moments, in the order of the states.
+    public static func moments(of sequence: DiagramSequence, at times: [Double] = [0.5]) -> SnapshotSeries {
+        SnapshotSeries(
+            sequence.states.indices.dropLast().flatMap { index in
+                times.map { time in
+                    let names = sequence.states[index...index + 1].map(\.name).joined(separator: "-to-")
+                    let moment = DiagramMoment(of: sequence, afterState: index, at: time)
+                    return (names + DiagramMoment.nameEnd(at: time), moment)
+                }
+            })
+    }
+
+    /// Reads a diagram file and returns moments between its neighboring states.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - times: The times in each transition, from 0 to 1.
+    /// - Returns: The moments; none if the file has no states.
+    /// - Throws: `DiagnosticsError` with all problems of the file, `FontError` if one of Espalier's fonts isn't installed.
+    public static func moments(
+        ofDiagramFile path: String, at times: [Double] = [0.5]
+    ) throws -> SnapshotSeries {
+        guard case .sequence(let sequence) = try DiagramReader().document(contentsOfFile: path) else {
+            return SnapshotSeries([])
+        }
+        return moments(of: sequence, at: times)
     }
 }
 

@@ -126,7 +126,7 @@ extension SnapshotEnvironment {
     ///
     /// - Parameter subject: The subject, for the message.
     /// - Throws: `SnapshotError` if such a condition is set.
-    fileprivate nonisolated func requireNoView(_ subject: String) throws(SnapshotError) {
+    nonisolated func requireNoView(_ subject: String) throws(SnapshotError) {
         guard changesView else { return }
         throw SnapshotError(
             "\(subject) has a size of its own: 'devices', 'directions', 'scrolledTo' and 'part' are for views"
