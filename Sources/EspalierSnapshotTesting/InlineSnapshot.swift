@@ -15,8 +15,9 @@ import Foundation
 ///
 /// Lines of the header that the text leaves out aren't compared. If the layout differs, the issue has the changes.
 ///
-/// When snapshots are recorded, the text is written into the source: write `assertInlineSnapshot(of: view)` and run the test
-/// with `ESPALIER_RECORD=missing`, or run it with `ESPALIER_RECORD=failed` after a change. A test that records fails.
+/// To begin, write `assertInlineSnapshot(of: view)` and run the test, which fails. The command
+/// `swift package espalier-snapshots accept` then writes the text into the source, as it does after a change of the
+/// layout. A run with `ESPALIER_RECORD=missing` or `ESPALIER_RECORD=failed` also writes texts, and fails too.
 ///
 /// - Parameters:
 ///   - subject: The view, diagram or moment of a transition.
@@ -26,68 +27,35 @@ import Foundation
 ///   - filePath: The source file, in which the text is recorded.
 ///   - line: The line of the call.
 ///   - column: The column of the call.
+///   - function: The test function, which is used outside of Swift Testing.
 ///   - image: The program with the test, whose time is that of the build.
 public func assertInlineSnapshot<Subject: SnapshotSubject>(
     of subject: @autoclosure () throws -> Subject,
     in environment: SnapshotEnvironment = SnapshotEnvironment(), matches expected: String = "",
     fileID: String = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    image: UnsafeRawPointer = #dsohandle
+    function: String = #function, image: UnsafeRawPointer = #dsohandle
 ) {
     let reporter = IssueReporter(fileID: fileID, filePath: filePath, line: line, column: column)
     do {
-        let snapshot = try SnapshotMaker.snapshot(
-            of: subject(), as: .layout, in: environment, named: SnapshotName(test: "inline"))
-        guard let layout = snapshot.layout else { return }
-        let mode = try RecordMode(
-            environment: ProcessInfo.processInfo.environment, default: SnapshotSettings.current.mode)
-        let inline = InlineSnapshot(expected: expected, actual: layout)
-        guard let result = try inline.result() else { return }
-        guard mode.records(result.status) else {
-            reporter.report(result.message)
-            return
+        let place = TestPlace(file: "\(filePath)", function: function)
+        let store = try place.store()
+        let name = place.name(["inline-\(line)-\(column)"])
+        let location = reporter.location(in: store.results)
+        let start = ContinuousClock.now
+        do {
+            let snapshot = try SnapshotMaker.snapshot(
+                of: subject(), as: .layout, in: environment, named: name)
+            guard let layout = snapshot.layout else { return }
+            let result = store.check(
+                layout, matches: expected, at: location, named: name.text,
+                buildTime: { modificationDate(ofImage: image) },
+                seconds: start.duration(to: .now) / .seconds(1))
+            reporter.report(result, in: store.results)
+        } catch {
+            reporter.report(store.failed(name.text, .layout, error, location: location), in: store.results)
         }
-        try InlineSources.record(
-            result.text, of: "assertInlineSnapshot", in: "\(filePath)", line: Int(line), column: Int(column),
-            buildTime: modificationDate(ofImage: image))
-        reporter.report("the snapshot was recorded in the source; look at it and run the test again")
     } catch {
         reporter.report("\(error)")
-    }
-}
-
-/// The text in a test, and the layout to compare it with.
-private nonisolated struct InlineSnapshot {
-    /// The result of a comparison that failed.
-    struct Result {
-        let status: SnapshotResult.Status
-        let message: String
-        /// The text to record.
-        let text: String
-    }
-
-    let expected: String
-    let actual: LayoutSnapshot
-
-    /// Returns nil if the layouts are the same.
-    ///
-    /// - Throws: `LayoutSnapshot.ReadingError` for a text that isn't a layout snapshot.
-    func result() throws -> Result? {
-        if expected.isEmpty {
-            return Result(
-                status: .missingBaseline,
-                message:
-                    "there is no expected layout; record it with ESPALIER_RECORD=missing, or paste this one:\n"
-                    + actual.text,
-                text: actual.text)
-        }
-        let baseline = try LayoutSnapshot(text: expected.hasSuffix("\n") ? expected : expected + "\n")
-        let compared = actual.keepingHeaders(of: baseline)
-        guard let difference = LayoutDifference.comparing(baseline, with: compared) else { return nil }
-        return Result(
-            status: .differs,
-            message:
-                "the layout differs: \(difference.message)\nif it is right, record it with ESPALIER_RECORD=failed",
-            text: compared.text)
     }
 }
 

@@ -63,10 +63,9 @@ struct SnapshotAssertion {
         let start = ContinuousClock.now
         do {
             let snapshot = try SnapshotMaker.snapshot(of: subject, as: form, in: environment, named: name)
-            let duration = start.duration(to: .now).components
             return store.check(
                 snapshot, at: "\(location.file):\(location.line):\(location.column)", location: location,
-                seconds: Double(duration.seconds) + Double(duration.attoseconds) / 1e18)
+                seconds: start.duration(to: .now) / .seconds(1))
         } catch {
             let kind: SnapshotResult.Kind = form == .layout ? .layout : .picture
             return store.failed(fileName, kind, error, location: location)

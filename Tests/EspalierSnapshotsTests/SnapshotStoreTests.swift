@@ -1,6 +1,7 @@
 import EspalierCollectionLayout
 import EspalierGraphics
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -69,6 +70,7 @@ import Testing
         #expect(result.picture?.changedPixels == 2_000)
         #expect(result.picture?.boxes.map(\.elements) == [["cell [0,1]"]])
         #expect(result.message.contains("2000 px in 0,34-99,53: cell [0,1]"))
+        #expect(result.message.contains("\npx that differ by more than 0: 2000, "))
         let files = [result.files.actual, result.files.difference].map { place.path + "/" + ($0 ?? "") }
         #expect(files.allSatisfy { FileManager.default.fileExists(atPath: $0) })
     }
@@ -155,6 +157,56 @@ import Testing
         #expect(try check(.all)[1].problem == .notAFile)
         try FileManager.default.removeItem(at: path)
         #expect(try check()[1].status == .missingBaseline)
+    }
+
+    @Test func thatAreDeletedWhileTheyAreComparedAreMissing() throws {
+        for form in [SnapshotForm.layout, .picture(scale: 1)] {
+            _ = try check(.missing)
+            grid.layout.minimumLineSpacing += 1
+            var store = store()
+            store.didCompare = { unlink($0) }
+            SnapshotClaims.forgetAll(below: place.path)
+            let result = store.check(
+                try SnapshotMaker.snapshot(
+                    of: grid.view, as: form, named: SnapshotName(folders: ["Suite"], test: "grid")),
+                at: "here")
+            #expect(result.status == .missingBaseline)
+            #expect(result.message.contains("was deleted while it was compared"))
+            #expect(result.acceptCommand != nil)
+            #expect(!place.files(below: "results").contains { $0.hasSuffix(".difference.png") })
+        }
+    }
+
+    /// Compares a picture with its baseline, which is replaced after each of the first comparisons.
+    private func check(replacing count: Int, by bytes: [UInt8]) throws -> SnapshotResult {
+        let rest = Mutex(count)
+        var store = store()
+        store.didCompare = { path in
+            let replaces = rest.withLock { rest in
+                rest -= 1
+                return rest >= 0
+            }
+            if replaces { try? Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic) }
+        }
+        SnapshotClaims.forgetAll(below: place.path)
+        let name = SnapshotName(folders: ["Suite"], test: "grid")
+        return store.check(
+            try SnapshotMaker.snapshot(of: grid.view, as: .picture(scale: 1), named: name), at: "here")
+    }
+
+    @Test func thatAreReplacedWhileTheyAreComparedAreComparedAgain() throws {
+        _ = try check(.missing)
+        let old = try place.bytes("__Snapshots__/Suite/grid@1x.png")
+        grid.layout.minimumLineSpacing = 6
+        _ = try check(.failed)
+        // The snapshot is the same as the first baseline, and differs from the second.
+        #expect(try check(replacing: 1, by: old).status == .differs)
+        #expect(try check(replacing: 1, by: Array(old.prefix(200))).problem == .truncated)
+        let result = try check(replacing: 100, by: old)
+        #expect(result.problem == .changing)
+        #expect(result.problem?.isInputOutput == true)
+        #expect(result.acceptCommand == nil)
+        #expect(result.message.contains("was replaced while it was compared"))
     }
 
     @Test func withOneNameAreRefused() throws {

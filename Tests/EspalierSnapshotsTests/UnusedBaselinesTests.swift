@@ -69,6 +69,14 @@ import Testing
         #expect(unused.unknownCount == 1)
     }
 
+    @Test(arguments: [
+        ("tree.layout", ".layout"), ("tree.a@2x.png", "@2x.png"), ("tree.dark@0.5x.png", ".dark@0.5x.png"),
+        ("tree.a-to-b-at-0-5.dark@2x.png", "-at-0-5.dark@2x.png"), ("look-at-me@2x.png", "@2x.png"),
+    ])
+    func namesEndWithTheConditions(_ name: String, _ end: String) {
+        #expect(SnapshotEnvironment.nameEnd(ofFile: name) == end)
+    }
+
     @Test func areNotThoseOfInterruptedTestsOrProcesses() throws {
         try run("FeedTests/Shows-it", in: "Tests", comparing: [], finishes: false)
         try SnapshotJournal.shared(in: results, session: "one").append(.end)

@@ -2,11 +2,14 @@ import Foundation
 
 /// A Swift source file in which inline snapshots are recorded.
 ///
-/// Lines are those of the file as it was built: the changes of all calls are applied to that text, so that several calls of a
-/// file can be recorded in any order.
+/// All lines and columns refer to the file as it was built. The snapshots of several calls can therefore be recorded in
+/// any order.
 nonisolated struct InlineSource {
+    /// The name of the function that compares inline snapshots.
+    static let function = "assertInlineSnapshot"
+
     private let original: [UInt8]
-    /// The new texts by the bytes that they replace.
+    /// The new texts, each with the range of bytes that it replaces.
     private var edits: [(range: Range<Int>, text: String)] = []
 
     init(_ original: [UInt8]) { self.original = original }
@@ -18,7 +21,7 @@ nonisolated struct InlineSource {
     ///   - function: The name of the called function.
     ///   - line: The line of the call, from 1.
     ///   - column: The column of the call in bytes, from 1, which distinguishes calls in one line.
-    /// - Throws: `SnapshotError` if no such call is there, or if the call has another snapshot already.
+    /// - Throws: `SnapshotError` if the file has no such call, or if another snapshot was set for the call.
     mutating func record(
         _ snapshot: String, of function: String, line: Int, column: Int
     ) throws(SnapshotError) {
@@ -55,13 +58,37 @@ nonisolated struct InlineSource {
         return result + original[position...]
     }
 
-    /// Returns the position of the function's name, and that of its line.
-    private func find(_ function: String, _ line: Int, _ column: Int) -> (name: Int, lineStart: Int)? {
+    /// Returns the line and the column that a position has after all recorded snapshots have been written.
+    ///
+    /// - Parameters:
+    ///   - line: The line before, from 1.
+    ///   - column: The column before in bytes, from 1.
+    /// - Returns: The line and the column; unchanged if the file has no such line.
+    func place(line: Int, column: Int) -> (line: Int, column: Int) {
+        guard let start = start(ofLine: line) else { return (line, column) }
+        let position = start + column - 1
+        var shift = 0
+        for edit in edits where edit.range.upperBound <= position {
+            shift += edit.text.utf8.count - edit.range.count
+        }
+        let before = bytes.prefix(position + shift)
+        let newLine = UInt8(ascii: "\n")
+        let lineStart = before.lastIndex(of: newLine).map { $0 + 1 } ?? 0
+        return (before.count { $0 == newLine } + 1, before.count - lineStart + 1)
+    }
+
+    private func start(ofLine line: Int) -> Int? {
         var start = 0
         for _ in 1..<max(1, line) {
             guard let end = original[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
             start = end + 1
         }
+        return start
+    }
+
+    /// Returns the position of the function's name, and that of its line.
+    private func find(_ function: String, _ line: Int, _ column: Int) -> (name: Int, lineStart: Int)? {
+        guard let start = start(ofLine: line) else { return nil }
         let end = original[start...].firstIndex(of: UInt8(ascii: "\n")) ?? original.count
         let name = Array(function.utf8) + [UInt8(ascii: "(")]
         let places = (start..<end).filter { original[$0..<end].starts(with: name) }
@@ -69,7 +96,7 @@ nonisolated struct InlineSource {
         return (exact ?? (places.count == 1 ? places.first : nil)).map { ($0, start) }
     }
 
-    /// A literal of several lines, raw if the text has backslashes.
+    /// Returns a literal of several lines, which is raw if the text has backslashes.
     private static func literal(_ text: String, indent: String) -> String {
         var pounds = ""
         while text.contains("\"\"\"" + pounds) || text.contains("\\" + pounds) { pounds += "#" }

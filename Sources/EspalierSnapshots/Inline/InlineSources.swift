@@ -2,23 +2,23 @@ import EspalierFiles
 package import Foundation
 import Synchronization
 
-/// The source files in which this process has recorded inline snapshots.
+/// The source files in which this process has recorded inline snapshots, and the digests of source files.
 package nonisolated enum InlineSources {
     private struct File {
         var source: InlineSource
-        /// What the file should contain.
+        /// The bytes that this process has written to the file.
         var bytes: [UInt8]
     }
 
     private static let files = Mutex<[String: File]>([:])
 
-    /// Records a snapshot in the source of a test, whose lines are those of the file as it was built.
+    /// Records a snapshot in the source of a test.
     ///
     /// - Parameters:
     ///   - snapshot: The text of the snapshot.
     ///   - function: The name of the called function.
     ///   - path: The path of the source file.
-    ///   - line: The line of the call, from 1.
+    ///   - line: The line of the call in the file as it was built, from 1.
     ///   - column: The column of the call, from 1.
     ///   - buildTime: The time at which the tests were built; nil if it isn't known.
     /// - Throws: `SnapshotError` if the file has changed since the tests were built, or doesn't have the call; `SystemError`
@@ -26,21 +26,39 @@ package nonisolated enum InlineSources {
     package static func record(
         _ snapshot: String, of function: String, in path: String, line: Int, column: Int, buildTime: Date?
     ) throws {
-        // One test at a time, also while the file is written.
+        // The lock is held while the file is written, so that only one test at a time changes it.
         try files.withLock { files in
             let bytes = [UInt8](try DiskFileLoader().contents(ofFile: path))
             var file = files[path] ?? File(source: InlineSource(bytes), bytes: bytes)
             let isKnown = files[path] != nil
             guard file.bytes == bytes, isKnown || !hasChanged(path, since: buildTime) else {
-                throw SnapshotError(
-                    "\((path as NSString).lastPathComponent) has changed since the tests were built; run the tests again "
-                        + "to record this snapshot")
+                throw changeError(path)
             }
             try file.source.record(snapshot, of: function, line: line, column: column)
             file.bytes = file.source.bytes
             try OutputFile.write(file.bytes, to: path, syncs: true)
             files[path] = file
         }
+    }
+
+    /// Returns the digest of a source file that hasn't changed since the tests were built.
+    ///
+    /// - Throws: `SnapshotError` if the file has changed, `FileLoadingError` if it can't be read.
+    static func digest(of path: String, builtAt buildTime: Date?) throws -> String {
+        let bytes = [UInt8](try DiskFileLoader().contents(ofFile: path))
+        guard files.withLock({ $0[path] == nil }), !hasChanged(path, since: buildTime) else {
+            throw changeError(path)
+        }
+        return digest(of: bytes)
+    }
+
+    /// Returns the SHA-256 digest of the text of a source file.
+    static func digest(of bytes: [UInt8]) -> String { bytes.withUnsafeBytes { Digest(of: $0).description } }
+
+    private static func changeError(_ path: String) -> SnapshotError {
+        SnapshotError(
+            "\((path as NSString).lastPathComponent) has changed since the tests were built; run the tests again "
+                + "to record or accept this snapshot")
     }
 
     private static func hasChanged(_ path: String, since buildTime: Date?) -> Bool {

@@ -16,6 +16,8 @@ public nonisolated enum BaselineProblem: String, Sendable, Codable, CaseIterable
     case unknownFormat
     /// The picture exceeds a limit.
     case tooLarge
+    /// Another process replaced the file again and again while it was compared.
+    case changing
 
     /// The problem and how to solve it, as a clause for a message.
     public var advice: String {
@@ -28,14 +30,16 @@ public nonisolated enum BaselineProblem: String, Sendable, Codable, CaseIterable
         case .unreadable: "can't be read; check its permissions"
         case .unknownFormat: "isn't in the format of a baseline; restore it or accept the snapshot"
         case .tooLarge: "exceeds the limit of pixels; restore it or accept the snapshot"
+        case .changing: "was replaced while it was compared; compare it again when nothing writes to it"
         }
     }
 
     /// True if a snapshot may replace the baseline.
     ///
-    /// A Git LFS pointer, a folder or an unreadable file isn't replaced, because its content may still be needed.
-    var isReplaceable: Bool { self != .lfsPointer && self != .notAFile && self != .unreadable }
+    /// A Git LFS pointer, a folder, an unreadable file or a file that another process writes isn't replaced, because its
+    /// content may still be needed.
+    var isReplaceable: Bool { self != .lfsPointer && !isInputOutput }
 
     /// True if the file couldn't be read; false if its content is invalid.
-    public var isInputOutput: Bool { self == .notAFile || self == .unreadable }
+    public var isInputOutput: Bool { self == .notAFile || self == .unreadable || self == .changing }
 }

@@ -26,7 +26,7 @@ public nonisolated struct SnapshotResult: Sendable, Codable, Equatable {
 
     /// The files of a snapshot.
     public struct Files: Sendable, Codable, Equatable {
-        /// The path of the baseline, which may not exist.
+        /// The path of the baseline, which may not exist, or the place of the assertion for an inline snapshot.
         public var expected: String
         /// The path of the new snapshot; nil if the snapshot is the same as the baseline, was recorded or couldn't be
         /// made.
@@ -53,6 +53,9 @@ public nonisolated struct SnapshotResult: Sendable, Codable, Equatable {
         public init(file: String, line: Int, column: Int = 1) {
             (self.file, self.line, self.column) = (file, line, column)
         }
+
+        /// The place as text, such as `Tests/FeedTests.swift:12:5`.
+        var text: String { "\(file):\(line):\(column)" }
     }
 
     /// The name of the snapshot, such as `FeedTests/scrolls.tall@2x.png`.
@@ -77,6 +80,10 @@ public nonisolated struct SnapshotResult: Sendable, Codable, Equatable {
     public var acceptCommand: String?
     /// The place of the assertion; nil for snapshots that the command made.
     public var location: Location?
+    /// The SHA-256 digest of the source file with an inline snapshot that can be accepted; otherwise nil.
+    ///
+    /// The snapshot is written into the source only if the source still has this digest.
+    package var sourceDigest: String?
     /// A Boolean value that indicates whether the status is `failed` because a file couldn't be read or written.
     public var isInputOutputError = false
     /// The time for making and comparing the snapshot, in seconds.
@@ -89,6 +96,9 @@ public nonisolated struct SnapshotResult: Sendable, Codable, Equatable {
         (self.name, self.kind, self.status, self.files) = (name, kind, status, files)
         (self.message, self.seconds) = (message, seconds)
     }
+
+    /// A Boolean value that indicates whether the expected layout is a text in the source of the test.
+    var isInline: Bool { location.map { files.expected == $0.text } ?? false }
 
     /// The part of the name before the last slash: the names of the suites, or the folder of a diagram file.
     public var suite: String { name.split(separator: "/").dropLast().joined(separator: "/") }

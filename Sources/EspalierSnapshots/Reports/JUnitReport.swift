@@ -81,6 +81,8 @@ public nonisolated struct JUnitReport {
     private func writeProperties(of result: SnapshotResult, to xml: inout MarkupWriter) {
         guard let picture = result.picture else { return }
         let properties: KeyValuePairs<String, String> = [
+            "expectedSize": "\(picture.expectedSize.width) x \(picture.expectedSize.height)",
+            "actualSize": "\(picture.actualSize.width) x \(picture.actualSize.height)",
             "changedPixels": "\(picture.changedPixels)", "pixels": "\(picture.pixelCount)",
             "changedRatio": "\(picture.changedRatio)",
             "greatestChannelDifference": "\(picture.greatestChannelDifference)", "limit": picture.limit,
@@ -94,7 +96,8 @@ public nonisolated struct JUnitReport {
     }
 
     private func writeAttachments(of result: SnapshotResult, to xml: inout MarkupWriter) {
-        let paths = [result.files.expected, result.files.actual, result.files.difference].compactMap { $0 }
+        let expected = result.isInline ? nil : result.files.expected
+        let paths = [expected, result.files.actual, result.files.difference].compactMap { $0 }
         let lines = paths.map { "[[ATTACHMENT|\($0)]]" }
         xml.element("system-out", [:], lines.joined(separator: "\n"))
     }

@@ -21,12 +21,24 @@ nonisolated struct LayoutBaseline {
             result.message = "\(result.name) has no baseline"
         case .problem(let problem): result.setProblem(problem, problem.advice)
         case .text(let text) where text.utf8.elementsEqual(snapshot.bytes): break
-        case .text(let text): compare(text, snapshot, &result)
+        case .text(let text):
+            let actual = snapshot.layout ?? LayoutSnapshot(headers: [], elements: [])
+            Self.compare(text, with: actual, ignoring: ignoredElements, &result)
         }
         return result
     }
 
-    private func compare(_ text: String, _ snapshot: Snapshot, _ result: inout SnapshotResult) {
+    /// Compares a layout with the text of another.
+    ///
+    /// - Parameters:
+    ///   - text: The text of the expected layout.
+    ///   - actual: The layout.
+    ///   - ignoredElements: The elements that aren't compared.
+    ///   - result: The result to complete.
+    static func compare(
+        _ text: String, with actual: LayoutSnapshot, ignoring ignoredElements: [ElementPattern],
+        _ result: inout SnapshotResult
+    ) {
         let expected: LayoutSnapshot
         do {
             expected = try LayoutSnapshot(text: text)
@@ -36,7 +48,6 @@ nonisolated struct LayoutBaseline {
             result.setProblem(problem, "\(problem.advice) (\(error.description))")
             return
         }
-        let actual = snapshot.layout ?? LayoutSnapshot(headers: [], elements: [])
         let difference = LayoutDifference.comparing(
             expected.removing(ignoredElements), with: actual.removing(ignoredElements))
         // There is no difference if only the formatting differs, for example because the baseline was edited by hand.

@@ -77,6 +77,7 @@ nonisolated struct PictureBaseline {
             let names = box.elements.isEmpty ? "no element" : box.elements.joined(separator: ", ")
             result.message += "\n\(box.changedPixels) px in \(place): \(names)"
         }
+        if comparison.verdict == .differs { result.message += "\n\(comparison.sweepText)" }
         if describesLayout, let layout = result.layout {
             result.message += "\nlayout: " + layout.summary.joined(separator: "\n")
         }
@@ -144,24 +145,23 @@ extension LayoutSnapshot {
     ///
     /// Only text chunks are read, and the pixels after them aren't: a picture can be large.
     package nonisolated init?(embeddedInFile path: String) {
-        guard let file = FileHandle(forReadingAtPath: path) else { return nil }
-        defer { try? file.close() }
-        guard let signature = try? file.read(upToCount: 8), signature.count == 8 else { return nil }
-        var position: UInt64 = 8
+        guard let file = try? PictureContents(.file(path)),
+            let signature = try? file.read(at: 0, count: 8), signature.count == 8
+        else { return nil }
+        var position = signature.count
         for _ in 0..<Self.maximumChunkCount {
-            guard let header = try? file.read(upToCount: 8), header.count == 8 else { return nil }
+            guard let header = try? file.read(at: position, count: 8), header.count == 8 else { return nil }
             let length = header.prefix(4).reduce(0) { $0 << 8 | Int($1) }
             let type = String(decoding: header.suffix(4), as: UTF8.self)
             if type == "IDAT" || type == "IEND" { return nil }
             if type == "iTXt", length <= Self.maximumChunkLength {
-                guard let content = try? file.read(upToCount: length + 4) else { return nil }
-                if let layout = LayoutSnapshot(embeddedIn: [UInt8](signature + header + content)) {
+                guard let chunk = try? file.read(at: position, count: length + 12) else { return nil }
+                if let layout = LayoutSnapshot(embeddedIn: signature + chunk) {
                     self = layout
                     return
                 }
             }
-            position += UInt64(length) + 12
-            guard (try? file.seek(toOffset: position)) != nil else { return nil }
+            position += length + 12
         }
         return nil
     }

@@ -42,13 +42,23 @@ public nonisolated struct ResultsFolder: Sendable, Hashable {
         self.init(path: named.isEmpty ? Self.standardPath : named, root: root.count > 1 ? root : "")
     }
 
-    /// Returns the path relative to `root` if the path is inside of `root`; otherwise, returns the path unchanged.
+    /// Returns the path relative to `root` if the path is inside of `root`; otherwise, returns the absolute path.
     public func relative(_ path: String) -> String {
-        path.hasPrefix(root + "/") ? String(path.dropFirst(root.utf8.count + 1)) : path
+        let path = absolute(path)
+        if path == root { return "" }
+        return path.hasPrefix(root + "/") ? String(path.dropFirst(root.utf8.count + 1)) : path
     }
 
-    /// Returns the absolute path for a path in a result.
-    public func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : root + "/" + path }
+    /// Returns the absolute path for a path in a result, without empty parts and parts that are `.`.
+    public func absolute(_ path: String) -> String {
+        let parts = (path.hasPrefix("/") ? path : root + "/" + path).split(separator: "/").filter {
+            $0 != "."
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+
+    /// Returns true if a path is that of a file in the folder.
+    func contains(_ path: String) -> Bool { absolute(path).hasPrefix(absolute(self.path) + "/") }
 
     /// Returns the path at which a snapshot is stored if it isn't the same as its baseline.
     func actual(for baseline: String) -> String {

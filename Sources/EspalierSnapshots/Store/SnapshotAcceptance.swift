@@ -1,31 +1,89 @@
 import EspalierFiles
 import Foundation
 
-/// Replaces baselines by the snapshots that failed in the last run.
+/// Replaces baselines, and expected layouts in the sources of tests, by the snapshots that failed in the last run.
 public nonisolated struct SnapshotAcceptance {
     /// The names of the accepted snapshots, in the order of the run.
     public private(set) var accepted: [String] = []
+    private let folder: ResultsFolder
+    private var results: [SnapshotResult]
+    /// The source files in which inline snapshots are accepted, by their paths in results.
+    private var sources: [String: InlineSource] = [:]
 
     /// Accepts snapshots of the last run as new baselines.
     ///
     /// - Parameters:
     ///   - folder: The folder with the results of the run.
     ///   - isWanted: Returns true for the name of a snapshot to accept.
-    /// - Throws: `SnapshotError` if there are no results, or an error with the name of a file that can't be written.
+    /// - Throws: `SnapshotError` if there are no results, or if a source with an inline snapshot has changed since the run,
+    ///   in which case nothing is accepted; or an error with the name of a file that can't be written.
     public init(of folder: ResultsFolder, where isWanted: (String) -> Bool) throws {
-        let run = try SnapshotRun(readingResultsIn: folder)
-        var results = run.results
-        for index in results.indices
-        where results[index].acceptCommand != nil && isWanted(results[index].name) {
-            guard let actual = results[index].files.actual.map(folder.absolute) else { continue }
-            let bytes = [UInt8](try DiskFileLoader().contents(ofFile: actual))
-            try OutputFile.write(bytes, to: folder.absolute(results[index].files.expected), syncs: true)
-            let (name, kind) = (results[index].name, results[index].kind)
-            results[index] = SnapshotResult(
-                name: name, kind: kind, status: .same,
-                files: .init(expected: results[index].files.expected), message: "accepted")
-            accepted.append(name)
+        self.folder = folder
+        results = try SnapshotRun(readingResultsIn: folder).results
+        let wanted = results.indices.filter {
+            results[$0].acceptCommand != nil && results[$0].files.actual != nil && isWanted(results[$0].name)
         }
+        for index in wanted where results[index].isInline { try editSource(of: results[index]) }
+        for (path, source) in sources.sorted(by: { $0.key < $1.key }) {
+            try OutputFile.write(source.bytes, to: folder.absolute(path), syncs: true)
+        }
+        for index in wanted {
+            if !results[index].isInline {
+                let path = folder.absolute(results[index].files.expected)
+                try OutputFile.write(try actual(of: results[index]), to: path, syncs: true)
+            }
+            let old = results[index]
+            results[index] = SnapshotResult(
+                name: old.name, kind: old.kind, status: .same, files: .init(expected: old.files.expected),
+                message: "accepted")
+            results[index].location = old.location
+            accepted.append(old.name)
+        }
+        moveInlineResults()
         if !accepted.isEmpty { try SnapshotJournal.replaceResults(in: folder, with: results) }
+    }
+
+    private func actual(of result: SnapshotResult) throws -> [UInt8] {
+        [UInt8](try DiskFileLoader().contents(ofFile: folder.absolute(result.files.actual ?? "")))
+    }
+
+    /// Sets the expected layout in a source, which is written later.
+    private mutating func editSource(of result: SnapshotResult) throws {
+        guard let location = result.location else { return }
+        var source = try sources[location.file] ?? InlineSource(unchangedSince: result, in: folder)
+        try source.record(
+            String(decoding: try actual(of: result), as: UTF8.self), of: InlineSource.function,
+            line: location.line, column: location.column)
+        sources[location.file] = source
+    }
+
+    /// Updates the places of inline snapshots in the changed sources, so that they can be accepted later.
+    private mutating func moveInlineResults() {
+        for index in results.indices where results[index].isInline {
+            guard var location = results[index].location, let source = sources[location.file] else {
+                continue
+            }
+            (location.line, location.column) = source.place(line: location.line, column: location.column)
+            results[index].location = location
+            results[index].files.expected = location.text
+            if results[index].sourceDigest != nil {
+                results[index].sourceDigest = InlineSources.digest(of: source.bytes)
+            }
+        }
+    }
+}
+
+extension InlineSource {
+    /// Reads the source of a failed inline snapshot.
+    ///
+    /// - Throws: `SnapshotError` if the source has changed since the test ran.
+    fileprivate nonisolated init(unchangedSince result: SnapshotResult, in folder: ResultsFolder) throws {
+        let file = result.location?.file ?? ""
+        let bytes = [UInt8](try DiskFileLoader().contents(ofFile: folder.absolute(file)))
+        guard InlineSources.digest(of: bytes) == result.sourceDigest else {
+            throw SnapshotError(
+                "\(file) has changed since the tests ran, so nothing was accepted; run the tests again")
+        }
+        self.init(bytes)
     }
 }

@@ -9,6 +9,8 @@ nonisolated enum SnapshotClaims {
         let place: String
         let bytes: Int
         var wasRecorded = false
+        /// A Boolean value that indicates whether the name was used for snapshots with different content.
+        var isDisputed = false
     }
 
     private struct State {
@@ -54,7 +56,8 @@ nonisolated enum SnapshotClaims {
                     "the name '\(name)' is also used at \(claim.place); give each snapshot a name with 'named:'"
                 )
             }
-            if claim.bytes != hash {
+            if claim.bytes != hash || claim.isDisputed {
+                state.claims[key]?.isDisputed = true
                 throw SnapshotError(
                     "the name '\(name)' is used for snapshots with different content; give each one a name "
                         + "with 'named:'")

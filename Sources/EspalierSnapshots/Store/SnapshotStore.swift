@@ -2,6 +2,10 @@ import EspalierFiles
 public import EspalierImageComparison
 import Foundation
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 /// Compares snapshots with their baselines, records new baselines, and stores failed snapshots in the results folder.
 ///
 /// Several threads and processes can use the same folders at the same time, because files are visible only when they
@@ -27,7 +31,13 @@ public nonisolated struct SnapshotStore: Sendable {
     ///
     /// The names of baselines don't have the prefix.
     package var namePrefix = ""
+    /// A function that is called after each comparison with the path of the baseline, so that tests can replace the
+    /// baseline while it is compared.
+    var didCompare: (@Sendable (_ path: String) -> Void)?
     private let session: String
+
+    /// The maximum number of comparisons with a baseline that other processes replace meanwhile.
+    private static let maximumAttempts = 3
 
     /// Creates a store for the tests of a package.
     ///
@@ -62,7 +72,7 @@ public nonisolated struct SnapshotStore: Sendable {
         do {
             // A new session removes the failed snapshots of the previous session, so it must begin before a snapshot is
             // stored.
-            _ = try SnapshotJournal.shared(in: results, session: session)
+            try beginSession()
             let wasRecorded = try SnapshotClaims.claim(path, for: place, bytes: snapshot.bytes)
             result = try compare(snapshot, with: path)
             if result.status == .same, wasRecorded {
@@ -71,7 +81,7 @@ public nonisolated struct SnapshotStore: Sendable {
             } else if mode.records(result.status, result.problem) {
                 try record(snapshot, at: path, &result)
             } else if result.status != .same {
-                try keep(snapshot, at: path, &result)
+                try keep(snapshot.bytes, at: path, &result)
             }
         } catch {
             result = failure(of: snapshot.name, snapshot.kind, error)
@@ -79,6 +89,8 @@ public nonisolated struct SnapshotStore: Sendable {
         result.seconds = seconds + Self.seconds(since: start)
         return noted(result, at: location)
     }
+
+    func beginSession() throws { _ = try SnapshotJournal.shared(in: results, session: session) }
 
     /// Returns the result of a snapshot that couldn't be made, and adds the result to the journal of the run.
     public func failed(
@@ -88,9 +100,8 @@ public nonisolated struct SnapshotStore: Sendable {
         noted(failure(of: name, kind, error), at: location)
     }
 
-    private static func seconds(since start: ContinuousClock.Instant) -> Double {
-        let duration = start.duration(to: .now).components
-        return Double(duration.seconds) + Double(duration.attoseconds) / 1e18
+    static func seconds(since start: ContinuousClock.Instant) -> Double {
+        start.duration(to: .now) / .seconds(1)
     }
 
     /// Records that a test has begun or finished.
@@ -99,11 +110,23 @@ public nonisolated struct SnapshotStore: Sendable {
     ///
     /// - Throws: An error if the journal can't be written.
     public func note(_ phase: TestPhase, ofTest test: String) throws {
-        try SnapshotJournal.shared(in: results, session: session)
-            .append(.test(test, phase, folder: results.relative(baselines)))
+        try note(phase, ofTest: test, comparing: nil)
     }
 
-    private func failure(
+    /// Records that a test has begun or finished, which compares only baselines whose names have one of some ends.
+    ///
+    /// - Parameters:
+    ///   - phase: The phase.
+    ///   - test: The name of the test or the diagram file.
+    ///   - nameEnds: The ends, such as `.dark@2x.png`; nil if the test compares all its baselines.
+    /// - Throws: An error if the journal can't be written.
+    package func note(_ phase: TestPhase, ofTest test: String, comparing nameEnds: Set<String>?) throws {
+        try SnapshotJournal.shared(in: results, session: session)
+            .append(
+                .test(test, phase, folder: results.relative(baselines), nameEnds: nameEnds?.sorted()))
+    }
+
+    func failure(
         of name: String, _ kind: SnapshotResult.Kind, _ error: any Error
     ) -> SnapshotResult {
         let files = SnapshotResult.Files(expected: results.relative(baselines + "/" + name))
@@ -114,7 +137,7 @@ public nonisolated struct SnapshotStore: Sendable {
         return result
     }
 
-    private func noted(_ result: SnapshotResult, at location: SnapshotResult.Location?) -> SnapshotResult {
+    func noted(_ result: SnapshotResult, at location: SnapshotResult.Location?) -> SnapshotResult {
         var result = result
         result.location = location
         do {
@@ -127,10 +150,31 @@ public nonisolated struct SnapshotStore: Sendable {
         }
     }
 
+    /// Compares a snapshot with its baseline, again if the baseline was replaced meanwhile.
     private func compare(_ snapshot: Snapshot, with path: String) throws -> SnapshotResult {
-        let result = SnapshotResult(
+        var result = SnapshotResult(
             name: namePrefix + snapshot.name, kind: snapshot.kind, status: .same,
             files: .init(expected: results.relative(path)))
+        for _ in 0..<Self.maximumAttempts {
+            let before = FileStamp(path: path)
+            let compared = try compare(snapshot, with: path, result)
+            didCompare?(path)
+            let after = FileStamp(path: path)
+            if after == before { return compared }
+            if compared.files.difference != nil { unlink(results.difference(for: path)) }
+            if after == nil {
+                result.status = .missingBaseline
+                result.message = "the baseline of \(result.name) was deleted while it was compared"
+                return result
+            }
+        }
+        result.setProblem(.changing, BaselineProblem.changing.advice)
+        return result
+    }
+
+    private func compare(
+        _ snapshot: Snapshot, with path: String, _ result: SnapshotResult
+    ) throws -> SnapshotResult {
         switch snapshot.kind {
         case .layout:
             return LayoutBaseline(path: path, ignoredElements: ignoredElements).compare(snapshot, result)
@@ -153,9 +197,9 @@ public nonisolated struct SnapshotStore: Sendable {
     }
 
     /// Stores a failed snapshot in the results folder, for users and for the command `accept`.
-    private func keep(_ snapshot: Snapshot, at path: String, _ result: inout SnapshotResult) throws {
+    func keep(_ bytes: [UInt8], at path: String, _ result: inout SnapshotResult) throws {
         let actual = results.actual(for: path)
-        try OutputFile.write(snapshot.bytes, to: actual, syncs: false)
+        try OutputFile.write(bytes, to: actual, syncs: false)
         result.files.actual = results.relative(actual)
         result.message += "\nexpected   \(result.files.expected)\nactual     \(results.relative(actual))"
         if let difference = result.files.difference { result.message += "\ndifference \(difference)" }

@@ -12,7 +12,8 @@ import Foundation
 public nonisolated struct UnusedBaselines: Sendable {
     /// The paths of the unused baselines in ascending order.
     public private(set) var paths: [String] = []
-    /// The number of baselines whose test didn't run or didn't finish in the last session.
+    /// The number of baselines whose test didn't run or didn't finish in the last session, or whose form, scale or
+    /// appearance wasn't selected.
     ///
     /// It isn't known whether these baselines are used.
     public private(set) var unknownCount = 0
@@ -34,7 +35,8 @@ public nonisolated struct UnusedBaselines: Sendable {
             let names = all.filter { name in Self.suffixes.contains { name.hasSuffix($0) } }.sorted()
             var owners: [String: BaselineOwners] = [:]
             for name in names {
-                let path = folder == "." ? name : folder + "/" + name
+                let path = folder == "." ? name : (folder.last == "/" ? folder : folder + "/") + name
+                if results.contains(path) { continue }
                 let parts = ("/" + path).components(separatedBy: "/\(Self.folderName)/")
                 guard parts.count == 2 else { continue }
                 let home = String(parts[0].dropFirst())
@@ -62,7 +64,7 @@ public nonisolated struct UnusedBaselines: Sendable {
         let folder = String(absolute.dropLast(name.utf8.count + 1))
         let key = LastSession.Test(
             name: (suites + [test]).joined(separator: "/"), folder: results.relative(folder))
-        if session.finished.contains(key) { paths.append(path) } else { unknownCount += 1 }
+        if session.hasFinished(key, file) { paths.append(path) } else { unknownCount += 1 }
     }
 }
 
@@ -76,7 +78,15 @@ private nonisolated struct LastSession {
     /// The paths of the compared baselines, in the same form as in results.
     private(set) var compared: Set<String> = []
     /// The tests whose cases have all finished.
-    private(set) var finished: Set<Test> = []
+    private var finished: Set<Test> = []
+    /// The ends of the names of the baselines that a test has compared; a test without ends has compared all.
+    private var nameEnds: [Test: Set<String>] = [:]
+
+    /// Returns true if a test has finished that would have compared a baseline.
+    func hasFinished(_ test: Test, _ file: String) -> Bool {
+        guard finished.contains(test) else { return false }
+        return nameEnds[test]?.contains(SnapshotEnvironment.nameEnd(ofFile: file)) ?? true
+    }
 
     init(_ folder: ResultsFolder) {
         var open: [Test: Int] = [:]
@@ -86,8 +96,9 @@ private nonisolated struct LastSession {
             for entry in entries {
                 switch entry {
                 case .result(let result): compared.insert(result.files.expected)
-                case .test(let name, let phase, let folder):
+                case .test(let name, let phase, let folder, let ends):
                     let test = Test(name: name, folder: folder)
+                    if let ends { nameEnds[test, default: []].formUnion(ends) }
                     open[test, default: 0] += phase == .began ? 1 : -1
                     tests.insert(test)
                 case .end: hasEnded = true
