@@ -51,7 +51,8 @@ struct SnapshotReview {
         let unknown = unused.unknownCount
         console.say(
             "\(unused.paths.count) \(verb)"
-                + (unknown > 0 ? ", \(unknown) not known, because their tests didn't run to the end" : ""))
+                + (unknown > 0
+                    ? ", \(unknown) not known, because the last run left them out or didn't finish" : ""))
         return .success
     }
 

@@ -36,9 +36,7 @@ final class SnapshotRunner: Sendable {
         if found.results.isEmpty, found.status == .success {
             throw UsageError("no snapshot matched", note: "check the inputs and '--filter'")
         }
-        let duration = start.duration(to: .now).components
-        let run = SnapshotRun(
-            found.results, seconds: Double(duration.seconds) + Double(duration.attoseconds) / 1e18)
+        let run = SnapshotRun(found.results, seconds: start.duration(to: .now) / .seconds(1))
         try request.reports.write(run, to: console)
         if let pictures { try SnapshotReports.show(run, with: pictures, on: console) }
         console.say(run.summary(passedOver: found.passedOver))

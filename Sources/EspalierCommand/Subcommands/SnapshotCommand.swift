@@ -11,7 +11,8 @@ enum SnapshotCommand: Subcommand {
             'record' writes baselines that are missing or differ. Inputs are those of 'espalier render'.
 
             What failed is left in the folder of --results. 'accept' makes it the baselines: all of it, or the snapshots \
-            with the given names, which may be patterns such as 'docs/*'. 'report' writes reports of the last run again. \
+            with the given names, which may be patterns such as 'docs/*'. It also writes inline snapshots of tests into their \
+            sources. 'report' writes reports of the last run again. \
             'unused DIR...' lists baselines, also those of tests, that nothing belongs to any more. 'textconv FILE.png' \
             writes the layout that a picture carries, for 'git diff'.
 

@@ -1,3 +1,4 @@
+import EspalierSnapshots
 import Foundation
 import TestSupport
 import Testing
@@ -134,6 +135,92 @@ import Testing
         #expect(try run("unused docs").text == "docs/__Snapshots__/shapes.old@2x.png\n" + removed)
         #expect(try run("unused docs --prune").status == 0)
         #expect(baselines == ["docs/__Snapshots__/shapes.layout", "docs/__Snapshots__/shapes@2x.png"])
+    }
+
+    @Test func pathsHaveNoDotsAndResultsAreNoBaselines() throws {
+        _ = try run("record docs")
+        try folder.write(Self.diagram.replacing("Circle", with: "Ring"), to: "docs/shapes.yaml")
+        try folder.write("x", to: "docs/__Snapshots__/shapes.old.layout")
+        for input in ["./docs", ".", folder.path] {
+            let result = try run(input)
+            #expect(
+                result.errors.contains("expected   docs/__Snapshots__/shapes.layout\n"), "\(result.errors)")
+            #expect(result.errors.contains("accept     espalier snapshot accept 'docs/shapes.layout'"))
+            #expect(try run("unused ./").text == "./docs/__Snapshots__/shapes.old.layout\n")
+        }
+        #expect(try run("accept docs/shapes.layout").status == 0)
+    }
+
+    @Test func unusedBaselinesAreOfTheSelectedKinds() throws {
+        _ = try run("record docs/shapes.yaml --appearances light,dark")
+        for end in [".layout", "@2x.png", ".dark@2x.png", "@1x.png"] {
+            try folder.write("x", to: "docs/__Snapshots__/shapes.old\(end)")
+        }
+        func unused(after words: String) throws -> [String] {
+            _ = try run("docs/shapes.yaml \(words)")
+            let result = try run("unused docs")
+            #expect(result.errors.contains("not known, because the last run left them out"))
+            return result.text.split(separator: "\n").map {
+                String($0.dropFirst("docs/__Snapshots__/shapes.".count))
+            }
+        }
+        #expect(try unused(after: "--appearances dark --as picture") == ["old.dark@2x.png"])
+        #expect(try unused(after: "--appearances light --scale 1") == ["old.layout", "old@1x.png"])
+        #expect(try unused(after: "") == ["old.layout", "old@2x.png"])
+    }
+
+    @Test func comparesMomentsBetweenStates() throws {
+        try folder.write(
+            """
+            data: {sections: [{label: A, items: [{label: Oak}, {label: Elm}]}]}
+            layout: {type: grid}
+            states:
+              - {name: all}
+              - {name: fewer, changes: [{delete: [Oak]}]}
+
+            """, to: "trees/trees.yaml")
+        #expect(try run("record trees --moments 1 --scale 1").status == 6)
+        let moment = "trees/__Snapshots__/trees.all-to-fewer-at-0-5"
+        #expect(
+            folder.files(below: "trees/__Snapshots__") == [
+                "trees.all-to-fewer-at-0-5.layout", "trees.all-to-fewer-at-0-5@1x.png", "trees.all.layout",
+                "trees.all@1x.png", "trees.fewer.layout", "trees.fewer@1x.png",
+            ])
+        let layout = String(decoding: try folder.bytes("\(moment).layout"), as: UTF8.self)
+        #expect(layout.contains("\ntransition from=all to=fewer time=0.5\n"))
+        #expect(try run("trees --moments 1 --scale 1").status == 0)
+        // A run without moments doesn't make the baselines of moments unused.
+        #expect(try run("trees --scale 1").status == 0)
+        #expect(try run("unused trees").text.isEmpty)
+        try folder.write("x", to: "\(moment)@1x.png")
+        #expect(try run("trees --moments 1 --scale 1").status == 1)
+    }
+
+    @Test func acceptsALayoutInATest() throws {
+        let source = "@Test func a() {\n    assertInlineSnapshot(of: view)\n    check()\n}\n"
+        try folder.write(source, to: "Tests/ATests.swift")
+        let results = ResultsFolder(path: "results", root: folder.path)
+        let store = SnapshotStore(baselines: folder.path, results: results, mode: .never)
+        let layout = try LayoutSnapshot(text: "espalier-layout 1\nview size=1,2\n")
+        _ = store.check(
+            layout, matches: "", at: .init(file: "Tests/ATests.swift", line: 2, column: 5),
+            named: "ATests/a.inline-2-5", buildTime: { nil })
+        let report = try run("report --results results --junit out/r.xml --report out/r.html")
+        #expect(report.status == 5)
+        #expect(report.errors.contains("ATests/a.inline-2-5 has no layout in the test"))
+        let page = String(decoding: try folder.bytes("out/r.html"), as: UTF8.self)
+        #expect(page.contains("Tests/ATests.swift:2:5"))
+        try folder.write(source + "\n", to: "Tests/ATests.swift")
+        let stale = try run("accept --results results")
+        #expect(stale.status == 1)
+        #expect(stale.errors.contains("Tests/ATests.swift has changed since the tests ran"))
+        #expect(try folder.bytes("Tests/ATests.swift") == Array((source + "\n").utf8))
+        try folder.write(source, to: "Tests/ATests.swift")
+        #expect(try run("accept --results results").status == 0)
+        let literal = "matches: \"\"\"\n        espalier-layout 1\n        view size=1,2\n        \"\"\")"
+        let expected = source.replacing("view)", with: "view, " + literal)
+        #expect(try folder.bytes("Tests/ATests.swift") == Array(expected.utf8))
+        #expect(try run("report --results results").status == 0)
     }
 
     @Test func writesTheLayoutOfAPictureForGit() throws {
