@@ -119,6 +119,9 @@ import Testing
             #expect(result.acceptCommand == nil)
             #expect(result.message.contains("different content"))
         }
+        #expect(try check(4, matches: text(1), line: 3).acceptCommand != nil)
+        #expect(try check(1, matches: text(1), line: 3).status == .same)
+        #expect(try check(4, matches: text(1), line: 3).acceptCommand == nil)
         #expect(try accept("").isEmpty)
         #expect(try current == Self.source)
     }

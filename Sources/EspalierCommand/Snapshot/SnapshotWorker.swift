@@ -55,6 +55,8 @@ final class SnapshotWorker {
         _ subject: some SnapshotSubject, _ name: SnapshotName, _ store: SnapshotStore, _ input: Input,
         _ results: inout [SnapshotResult]
     ) {
+        // Reports name the diagram file, because the snapshot doesn't come from one of its lines.
+        let location = SnapshotResult.Location(file: request.results.relative(input.path), line: 1)
         var seen: Set<String> = []
         for form in request.forms {
             for appearance in request.appearances {
@@ -67,10 +69,10 @@ final class SnapshotWorker {
                 do {
                     let snapshot = try SnapshotMaker.snapshot(
                         of: subject, as: form, in: environment, named: name)
-                    results.append(store.check(snapshot, at: input.path))
+                    results.append(store.check(snapshot, at: input.path, location: location))
                 } catch {
                     let kind: SnapshotResult.Kind = form == .layout ? .layout : .picture
-                    results.append(store.failed(fileName, kind, error))
+                    results.append(store.failed(fileName, kind, error, location: location))
                 }
             }
         }

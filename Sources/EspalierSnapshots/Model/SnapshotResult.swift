@@ -78,7 +78,7 @@ public nonisolated struct SnapshotResult: Sendable, Codable, Equatable {
     public var message: String
     /// The command that accepts the snapshot as the new baseline; nil if there is nothing to accept.
     public var acceptCommand: String?
-    /// The place of the assertion; nil for snapshots that the command made.
+    /// The place of the assertion, or the beginning of the diagram file for snapshots that the command made.
     public var location: Location?
     /// The SHA-256 digest of the source file with an inline snapshot that can be accepted; otherwise nil.
     ///

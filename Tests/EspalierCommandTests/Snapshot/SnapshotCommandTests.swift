@@ -245,7 +245,7 @@ import Testing
         let words = "docs --report out/r.html --report out/r.json --junit out/r.xml --github"
         let result = try run(words)
         #expect(result.status == 5)
-        #expect(result.text.contains("::error "))
+        #expect(result.text.contains("::error file=docs/shapes.yaml,line=1,title=docs/shapes.layout"))
         #expect(String(decoding: try folder.bytes("out/r.html"), as: UTF8.self).contains("shapes.layout"))
         #expect(String(decoding: try folder.bytes("out/r.json"), as: UTF8.self).contains("missingBaseline"))
         try folder.expectValid(["out/r.xml"])
