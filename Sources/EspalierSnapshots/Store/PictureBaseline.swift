@@ -77,6 +77,8 @@ nonisolated struct PictureBaseline {
             let names = box.elements.isEmpty ? "no element" : box.elements.joined(separator: ", ")
             result.message += "\n\(box.changedPixels) px in \(place): \(names)"
         }
+        let rest = comparison.regionCount - Self.namedBoxes
+        if rest > 0 { result.message += "\n\(rest) more \(rest == 1 ? "box" : "boxes")" }
         if comparison.verdict == .differs { result.message += "\n\(comparison.sweepText)" }
         if describesLayout, let layout = result.layout {
             result.message += "\nlayout: " + layout.summary.joined(separator: "\n")
