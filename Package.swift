@@ -82,7 +82,9 @@ let package = Package(
                 "CHarfBuzz",
                 "CPNG", "CDeflate", "CJPEG",
             ]),
-        .target(name: "EspalierSVGGraphics", dependencies: ["EspalierGeometry", "EspalierGraphics"]),
+        .target(
+            name: "EspalierSVGGraphics",
+            dependencies: ["EspalierGeometry", "EspalierGraphics", "EspalierThreads"]),
         // The data of diagrams: tables, trees and sections, and their importers.
         .target(
             name: "EspalierData",
@@ -263,7 +265,10 @@ let package = Package(
             exclude: ["__Snapshots__"]),
         .testTarget(
             name: "EspalierSVGGraphicsTests",
-            dependencies: ["EspalierSVGGraphics", "EspalierGraphics", "EspalierGeometry", "TestSupport"]),
+            dependencies: [
+                "EspalierSVGGraphics", "EspalierGraphics", "EspalierGeometry", "EspalierThreads",
+                "TestSupport",
+            ]),
         .testTarget(
             name: "EspalierBoxesTests",
             dependencies: [

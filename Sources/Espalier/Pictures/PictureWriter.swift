@@ -38,9 +38,8 @@ struct PictureWriter {
             bounds: picture.bounds, title: picture.title ?? "", description: picture.description ?? "",
             background: picture.background, rootID: picture.rootID)
         document.styleSheet = styleSheet
-        let canvas = SVGCanvas(document, options: svgOptions(for: picture), sink: sink)
-        try draw(canvas)
-        try canvas.finish(embedding: shaper.subsetter)
+        try ConcurrentSVGCanvas.write(
+            document, options: svgOptions(for: picture), to: sink, embedding: shaper.subsetter, draw: draw)
     }
 
     private func writeOutlinedSVG(_ picture: any PictureContent, to sink: any ByteSink) throws {

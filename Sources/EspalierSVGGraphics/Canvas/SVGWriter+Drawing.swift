@@ -40,7 +40,7 @@ extension SVGWriter {
         withUTF8Bytes(of: string) { draw($0, font: font, color: color, at: position, anchor: anchor) }
     }
 
-    private mutating func draw(
+    mutating func draw(
         _ bytes: UnsafeBufferPointer<UInt8>, font: Font, color: AdaptiveColor, at position: CGPoint,
         anchor: TextAnchor
     ) {

@@ -38,18 +38,26 @@ extension SVGWriter {
     }
 
     mutating func beginElement(_ element: CanvasElement) {
+        withUTF8Bytes(of: element.id) {
+            beginElement(id: $0, kind: element.kind, title: element.title, link: element.link)
+        }
+    }
+
+    mutating func beginElement(
+        id: UnsafeBufferPointer<UInt8>, kind: String, title: String?, link: String?
+    ) {
         guard !isFinished else { return }
         flushPlacement()
         flushIfFull()
         var scope = SVGScope(kind: .element, placement: placement)
         scope.start = position
-        let link = allowedLink(of: element)
+        let link = link.flatMap { allowed($0, inElement: id) }
         out.append(link == nil ? "<g id=\"" : "<a id=\"")
-        if identifiers.append(element.id, prefix: prefix, to: out) {
-            complain(.duplicateID, elementID: element.id)
+        if identifiers.append(id, prefix: prefix, to: out) {
+            complain(.duplicateID, elementID: String(decoding: id, as: UTF8.self))
         }
         out.append("\" class=\"")
-        kinds.append(element.kind, to: out)
+        kinds.append(kind, to: out)
         out.append("\"")
         if let link {
             out.append(" href=\"")
@@ -57,7 +65,7 @@ extension SVGWriter {
             out.append("\"")
         }
         out.append(">")
-        if let title = element.title, !title.isEmpty {
+        if let title, !title.isEmpty {
             out.append("<title>")
             out.append(escaping: title)
             out.append("</title>")
@@ -70,10 +78,10 @@ extension SVGWriter {
         begin(scope)
     }
 
-    private mutating func allowedLink(of element: CanvasElement) -> String? {
-        guard let link = element.link, !link.isEmpty else { return nil }
+    private mutating func allowed(_ link: String, inElement id: UnsafeBufferPointer<UInt8>) -> String? {
+        if link.isEmpty { return nil }
         if LinkPolicy.allows(link) { return link }
-        complain(.forbiddenLink(link), elementID: element.id)
+        complain(.forbiddenLink(link), elementID: String(decoding: id, as: UTF8.self))
         return nil
     }
 

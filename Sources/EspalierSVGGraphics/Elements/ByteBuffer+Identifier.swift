@@ -41,18 +41,21 @@ extension ByteBuffer {
     ///
     /// If `isStrict` is true, `.` and non-ASCII characters are also escaped, so that the name needs no escaping in CSS.
     func append(identifier id: String, startsName: Bool, isStrict: Bool) {
-        withUTF8Bytes(of: id) { bytes in
-            guard let first = bytes.first else {
-                if startsName { append(UInt8(ascii: "_")) }
-                return
-            }
-            let needsStart = first < 0x3A && isPlain(first)
-            if startsName && needsStart { append(UInt8(ascii: "_")) }
-            if isStrict || !arePlain(bytes) {
-                appendEscaped(identifier: bytes, startsName: startsName && !needsStart, isStrict: isStrict)
-            } else {
-                append(bytes)
-            }
+        withUTF8Bytes(of: id) { append(identifier: $0, startsName: startsName, isStrict: isStrict) }
+    }
+
+    /// Appends an id whose UTF-8 bytes are `bytes`.
+    func append(identifier bytes: UnsafeBufferPointer<UInt8>, startsName: Bool, isStrict: Bool) {
+        guard let first = bytes.first else {
+            if startsName { append(UInt8(ascii: "_")) }
+            return
+        }
+        let needsStart = first < 0x3A && isPlain(first)
+        if startsName && needsStart { append(UInt8(ascii: "_")) }
+        if isStrict || !arePlain(bytes) {
+            appendEscaped(identifier: bytes, startsName: startsName && !needsStart, isStrict: isStrict)
+        } else {
+            append(bytes)
         }
     }
 

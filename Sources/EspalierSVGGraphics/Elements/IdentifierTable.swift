@@ -15,7 +15,9 @@ struct IdentifierTable {
     private var nextNumbers: [UInt64: Int] = [:]
 
     /// Appends `prefix` and `id`, escaped and made unique; returns true if a number was added.
-    mutating func append(_ id: String, prefix: borrowing ByteBuffer, to out: borrowing ByteBuffer) -> Bool {
+    mutating func append(
+        _ id: UnsafeBufferPointer<UInt8>, prefix: borrowing ByteBuffer, to out: borrowing ByteBuffer
+    ) -> Bool {
         let start = out.count
         out.append(prefix.bytes)
         out.append(identifier: id, startsName: prefix.count == 0, isStrict: false)
