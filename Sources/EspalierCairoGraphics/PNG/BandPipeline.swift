@@ -10,6 +10,8 @@ final class BandPipeline: @unchecked Sendable {
     /// The background thread that encodes; nil to encode on the painter's thread.
     private let work: BackgroundWork?
     private let freeBuffers = Mutex<[Band]>([])
+    /// The indexer, which only the painter's thread uses; nil to convert pixels on the thread that encodes.
+    private var indexer: BandIndexer?
     private var isLastRowBackground = false
 
     /// A band to encode.
@@ -23,6 +25,7 @@ final class BandPipeline: @unchecked Sendable {
 
     private init(encoder: any PNGEncoder, work: BackgroundWork?) {
         (self.encoder, self.work) = (encoder, work)
+        if work != nil, encoder is StreamedPNGEncoder { indexer = BandIndexer() }
     }
 
     /// Calls `body`, which draws bands and passes them to the pipeline.
@@ -53,6 +56,7 @@ final class BandPipeline: @unchecked Sendable {
     ///
     /// - Throws: The error of encoding this band or a previous one.
     func encode(_ buffer: BandBuffer, rowCount: Int, isBlank: Bool) throws {
+        try indexer?.convert(buffer, rowCount: isBlank ? 1 : rowCount)
         let band = Band(buffer: buffer, rowCount: rowCount, isBlank: isBlank)
         guard let work else { return try append(band) }
         try work.perform { try self.append(band) }
@@ -74,11 +78,19 @@ final class BandPipeline: @unchecked Sendable {
         defer { freeBuffers.withLock { $0.append(band) } }
         if band.isBlank, isLastRowBackground { return try encoder.repeatLastRow(band.rowCount) }
         if band.isBlank {
-            try encoder.append(band.buffer.pixels, rowCount: 1)
+            try append(band.buffer, rowCount: 1)
             try encoder.repeatLastRow(band.rowCount - 1)
         } else {
-            try encoder.append(band.buffer.pixels, rowCount: band.rowCount)
+            try append(band.buffer, rowCount: band.rowCount)
         }
         isLastRowBackground = band.isBlank
+    }
+
+    private func append(_ buffer: BandBuffer, rowCount: Int) throws {
+        if let encoder = encoder as? StreamedPNGEncoder, buffer.palette != nil {
+            try encoder.append(indicesOf: buffer, rowCount: rowCount)
+        } else {
+            try encoder.append(buffer.pixels, rowCount: rowCount)
+        }
     }
 }

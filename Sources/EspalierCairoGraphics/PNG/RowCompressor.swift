@@ -1,3 +1,4 @@
+import CDeflate
 import CPNG
 
 /// Filters rows with PNG's filter UP (each byte minus the one above it) and compresses them.
@@ -114,7 +115,10 @@ final class RowCompressor {
     }
 
     private func compressFiltered() throws(PNGError) {
-        checksum = filtered.withUnsafeBufferPointer { adler32(checksum, $0.baseAddress, UInt32($0.count)) }
+        // libdeflate's checksum takes a tenth of the time of zlib's.
+        checksum = filtered.withUnsafeBytes {
+            UInt(libdeflate_adler32(UInt32(truncatingIfNeeded: checksum), $0.baseAddress, $0.count))
+        }
         let length = filtered.count
         var failure: PNGError?
         filtered.withUnsafeBufferPointer { bytes in

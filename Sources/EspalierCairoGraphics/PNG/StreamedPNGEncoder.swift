@@ -19,7 +19,7 @@ package final class StreamedPNGEncoder: PNGEncoder {
     private var palette: Palette? = Palette()
     private var rows: RowCompressor
     private var encoded: [UInt8]
-    /// The previous row, which is compared with the next row to find repetitions.
+    /// The last row of the previous band, which is compared with the first row of the next band.
     private var lastRow: [UInt32] = []
     private var pendingRepetitions = 0
     private var hasStartedPixels = false
@@ -50,15 +50,43 @@ package final class StreamedPNGEncoder: PNGEncoder {
     package func append(_ pixels: UnsafePointer<UInt32>, rowCount: Int) throws {
         for row in 0..<rowCount {
             let start = pixels + row * width
-            let isRepetition = lastRow.withUnsafeBufferPointer { last in
-                last.count == width && last.baseAddress.map { areEqual($0, start, width) } == true
-            }
+            // The previous row is in the same buffer, unless this is the first row of a band.
+            let isRepetition =
+                row > 0 ? areEqual(start - width, start, width) : lastRow.isEqual(to: start, count: width)
             if isRepetition {
                 pendingRepetitions += 1
             } else {
                 try appendRow(start)
             }
         }
+        if rowCount > 0 { storeLastRow(pixels + (rowCount - 1) * width) }
+    }
+
+    /// Encodes rows that have already been converted to palette indices.
+    ///
+    /// The result is the same as that of encoding the pixels of the band.
+    func append(indicesOf band: BandBuffer, rowCount: Int) throws {
+        guard palette != nil, let indices = band.indices else {
+            return try append(band.pixels, rowCount: rowCount)
+        }
+        palette = band.palette
+        for row in 0..<rowCount {
+            if band.repetitions[row] {
+                pendingRepetitions += 1
+            } else if rows.pendingCount < maximumIndexedLength {
+                try flushRepetitions()
+                try rows.append(indices + row * width)
+            } else {
+                // The rest of the band is written in full color.
+                if row > 0 { storeLastRow(band.pixels + (row - 1) * width) }
+                return try append(band.pixels + row * width, rowCount: rowCount - row)
+            }
+        }
+        if rowCount > 0 { storeLastRow(band.pixels + (rowCount - 1) * width) }
+    }
+
+    private func storeLastRow(_ pixels: UnsafePointer<UInt32>) {
+        lastRow = Array(UnsafeBufferPointer(start: pixels, count: width))
     }
 
     /// Encodes copies of the last row.
@@ -76,8 +104,6 @@ package final class StreamedPNGEncoder: PNGEncoder {
 
     private func appendRow(_ pixels: UnsafePointer<UInt32>) throws {
         try flushRepetitions()
-        if lastRow.isEmpty { lastRow = Array(repeating: 0, count: width) }
-        lastRow.withUnsafeMutableBufferPointer { $0.baseAddress?.update(from: pixels, count: width) }
         if palette != nil {
             if rows.pendingCount < maximumIndexedLength, try appendIndexed(pixels) { return }
             try switchToFullColor()

@@ -33,11 +33,7 @@ package final class WholePNGEncoder: PNGEncoder {
             let start = pixels + row * width
             // The previous row is in the same buffer, unless this is the first row of a band.
             let isRepetition =
-                row > 0
-                ? areEqual(start - width, start, width)
-                : lastRow.withUnsafeBufferPointer { last in
-                    last.count == width && last.baseAddress.map { areEqual($0, start, width) } == true
-                }
+                row > 0 ? areEqual(start - width, start, width) : lastRow.isEqual(to: start, count: width)
             if isRepetition { repeatLastRow(1) } else { appendRow(start) }
         }
         if count > 0 {
