@@ -75,8 +75,8 @@ struct SnapshotRequest: Sendable {
         patterns.isEmpty || patterns.contains { GlobPattern.matches(name, $0) }
     }
 
-    /// The ends of the names of compared snapshots, such as `.dark@2x.png`; nil if only some names of an input are
-    /// compared.
+    /// The ends of the names of the snapshots that the run compares, such as `.dark@2x.png`; nil if the run compares
+    /// only some snapshots of an input.
     ///
     /// If a run compares all snapshots of an input with these ends, the other baselines with these ends are unused.
     /// Baselines with other ends belong to forms, scales or appearances that the run doesn't select.

@@ -55,7 +55,7 @@ final class SnapshotWorker {
         _ subject: some SnapshotSubject, _ name: SnapshotName, _ store: SnapshotStore, _ input: Input,
         _ results: inout [SnapshotResult]
     ) {
-        // Reports name the diagram file, because the snapshot doesn't come from one of its lines.
+        // A snapshot doesn't belong to a certain line of the diagram file, so reports refer to the first line.
         let location = SnapshotResult.Location(file: request.results.relative(input.path), line: 1)
         var seen: Set<String> = []
         for form in request.forms {

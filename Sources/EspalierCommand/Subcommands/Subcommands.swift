@@ -20,7 +20,7 @@ enum Subcommands {
 
     /// Returns the subcommand with a name.
     ///
-    /// The pages aren't searched, because the options of all subcommands would be created, which takes 2 MB.
+    /// The list of names is searched instead of the pages, because creating all pages takes 2 MB for their options.
     ///
     /// - Throws: `UsageError` if there is no such subcommand.
     static func named(_ name: String) throws -> any Subcommand.Type {
