@@ -56,9 +56,10 @@ struct ComparisonSuite {
         return try cases + [snapshots()]
     }
 
-    /// Returns the cases of the debug build, in which tests compare pictures; none if that build doesn't exist.
+    /// Returns the cases for the debug build, which is also what tests use; returns no cases if there is no such
+    /// build.
     ///
-    /// The process of the command also starts, so that the comparison itself takes less than the measured time.
+    /// The measured time includes the start of the command's process.
     private func debugCases(_ a: String, _ b: String, _ copy: String, _ width: Int) -> [ProcessCase] {
         let command = URL(fileURLWithPath: espalier).deletingLastPathComponent()
             .appendingPathComponent("../debug/espalier").standardizedFileURL.path
@@ -91,7 +92,7 @@ struct ComparisonSuite {
                 ]
             ])
         }
-        // Only the diagrams are changed, so that their baselines are those of the first version.
+        // The diagrams change, but their baselines stay those of the first version.
         try writeDiagrams(in: before, isChanged: true)
         let output = before.path + "/report"
         let compare = [
