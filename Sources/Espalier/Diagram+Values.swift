@@ -63,7 +63,9 @@ extension Diagram {
     public convenience init(
         contentsOfFile path: String, overrides: DiagramFile.Overrides = DiagramFile.Overrides()
     ) throws {
-        let (file, environment) = try DiagramReader.file(contentsOfFile: path, overrides: overrides)
-        try self.init(file: file, environment: environment, text: TextShaper.standard())
+        let shaper = try TextShaper.standard()
+        let (file, environment) = try DiagramReader.file(
+            contentsOfFile: path, fonts: shaper.library, overrides: overrides)
+        try self.init(file: file, environment: environment, text: shaper)
     }
 }

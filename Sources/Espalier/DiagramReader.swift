@@ -23,11 +23,17 @@ public final class DiagramReader {
 
     /// Creates a reader.
     ///
-    /// - Parameter fontFolders: Folders that are searched for Espalier's fonts before the usual ones.
+    /// - Parameters:
+    ///   - fontFolders: Folders with font families that files can name. They are also searched for Espalier's fonts before
+    ///     the usual folders.
+    ///   - includesSystemFonts: True if files can also name the font families that are installed for all users.
     /// - Throws: `FontError` if a font isn't installed. The error names the Debian package that contains the font.
-    public init(fontFolders: [String] = []) throws {
-        shaper = try .standard(searching: fontFolders)
+    public init(fontFolders: [String] = [], includesSystemFonts: Bool = false) throws {
+        shaper = try .standard(searching: fontFolders, includingSystemFonts: includesSystemFonts)
     }
+
+    /// The object that finds the font families that files name.
+    package var fonts: any FontFinding { shaper.library }
 
     /// The object that measures text in the fonts of diagrams.
     ///
@@ -40,7 +46,8 @@ public final class DiagramReader {
     public func diagram(
         contentsOfFile path: String, overrides: DiagramFile.Overrides = DiagramFile.Overrides()
     ) throws -> Diagram {
-        let (file, environment) = try Self.file(contentsOfFile: path, overrides: overrides)
+        let (file, environment) = try Self.file(
+            contentsOfFile: path, fonts: fonts, overrides: overrides)
         return try Diagram(file: file, environment: startingLayout(environment), text: shaper)
     }
 
@@ -50,16 +57,18 @@ public final class DiagramReader {
     package func document(
         contentsOfFile path: String, overrides: DiagramFile.Overrides = DiagramFile.Overrides()
     ) throws -> Document {
-        let (file, environment) = try Self.file(contentsOfFile: path, overrides: overrides)
+        let (file, environment) = try Self.file(
+            contentsOfFile: path, fonts: fonts, overrides: overrides)
         return try document(file, environment: environment)
     }
 
     static func file(
-        contentsOfFile path: String, overrides: DiagramFile.Overrides
+        contentsOfFile path: String, fonts: any FontFinding, overrides: DiagramFile.Overrides
     ) throws -> (file: DiagramFile, environment: DiagramEnvironment) {
         let folder = (path as NSString).deletingLastPathComponent
         var environment = DiagramEnvironment(resources: ResourceReader(folder: folder))
         environment.images = ImageLibrary.shared
+        environment.fonts = fonts
         let name = (path as NSString).lastPathComponent
         let source = try environment.resources.file(at: name, namedAt: nil)
         let file = try DiagramFile(
@@ -73,7 +82,8 @@ public final class DiagramReader {
         reading source: SourceFile, environment: DiagramEnvironment,
         overrides: DiagramFile.Overrides = DiagramFile.Overrides()
     ) throws(DiagnosticsError) -> Diagram {
-        let file = try DiagramFile(reading: source, environment: environment, overrides: overrides)
+        let file = try DiagramFile(
+            reading: source, environment: findingFonts(environment), overrides: overrides)
         return try Diagram(file: file, environment: startingLayout(environment), text: shaper)
     }
 
@@ -95,7 +105,15 @@ public final class DiagramReader {
         drawing data: [SourceFile], as format: DataFormat, environment: DiagramEnvironment,
         overrides: DiagramFile.Overrides = DiagramFile.Overrides()
     ) throws(DiagnosticsError) -> DiagramFile {
-        try drawnData.file(drawing: data, as: format, environment: environment, overrides: overrides)
+        try drawnData.file(
+            drawing: data, as: format, environment: findingFonts(environment), overrides: overrides)
+    }
+
+    /// Returns the environment for reading a file: font families are those of this reader.
+    private func findingFonts(_ environment: DiagramEnvironment) -> DiagramEnvironment {
+        var environment = environment
+        environment.fonts = environment.fonts ?? fonts
+        return environment
     }
 
     /// The content of a diagram file: one state, or several.

@@ -9,10 +9,16 @@ package nonisolated enum StandardFonts {
 extension TextShaper {
     /// Creates a shaper with Espalier's fonts.
     ///
-    /// - Parameter folders: Folders that are searched before those of `StandardFonts`.
+    /// - Parameters:
+    ///   - folders: Folders that are searched before those of `StandardFonts`.
+    ///   - includesSystemFonts: True if all fonts that are installed for all users can be used by name.
     /// - Returns: The shaper.
     /// - Throws: `FontError` if a font isn't installed.
-    package nonisolated static func standard(searching folders: [String] = []) throws -> TextShaper {
-        TextShaper(library: try FontLibrary(folders: folders + StandardFonts.folders))
+    package nonisolated static func standard(
+        searching folders: [String] = [], includingSystemFonts includesSystemFonts: Bool = false
+    ) throws -> TextShaper {
+        TextShaper(
+            library: try FontLibrary(
+                folders: folders + StandardFonts.folders, includesSystemFonts: includesSystemFonts))
     }
 }

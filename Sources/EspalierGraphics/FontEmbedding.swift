@@ -34,11 +34,11 @@ public struct EmbeddedFont: Hashable, Sendable {
 /// alternates, which are off when text is measured and drawn. If a viewer uses an installed copy of the font instead,
 /// `font-variant-ligatures: none` is needed to keep the measured widths.
 public protocol FontEmbedding: AnyObject {
-    /// Returns a subset of one of the two standard families that can draw `scalars`; the font's size is ignored.
+    /// Returns a subset of a font that can draw `scalars`; the font's size is ignored.
     ///
-    /// The same set always results in the same bytes. The result is nil if the font is a family of the system, whose
-    /// license is unknown, or if the font has none of the characters.
+    /// The same set always results in the same bytes. The result is nil if the font's family is unknown, or if the font
+    /// has none of the characters.
     ///
-    /// - Throws: An error if the font file can't be read or subset.
+    /// - Throws: An error if the font file can't be read or subset, or if the font forbids embedding.
     func subset(of font: Font, scalars: Set<Unicode.Scalar>) throws -> EmbeddedFont?
 }

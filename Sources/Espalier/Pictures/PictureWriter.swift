@@ -95,10 +95,12 @@ struct PictureWriter {
             case .light: .light
             case .dark: .dark
             }
+        var font = TextStyle.label.standardFormat.font
+        font.family = picture.textFamily ?? font.family
         return SVGOptions(
             fontSource: options.svgText == .system ? .system : .embedded, theme: theme,
             includesStyle: options.includesStyle, idPrefix: options.idPrefix,
-            baseFont: TextStyle.label.standardFormat.font, baseColor: picture.textColor)
+            baseFont: font, baseColor: picture.textColor)
     }
 
     /// Returns a closure that draws a part of the picture.

@@ -120,8 +120,8 @@ package struct BoxCompiler {
             markup = .template(pieces)
         }
         return TextPlan(
-            text: compile(text.text), font: font, color: color, codeColor: codeColor, container: container,
-            markup: markup)
+            text: compile(text.text), font: font, color: color, codeColor: codeColor,
+            codeFamily: theme.codeFamily, container: container, markup: markup)
     }
 
     private func compile(_ icon: IconDeclaration, category: Int) -> IconPlan {
@@ -168,7 +168,8 @@ package struct BoxCompiler {
                 fields.append(names)
             }
         }
-        let runs = TextMarkup.runs(flat, font: font, codeColor: codeColor)
+        let runs = TextMarkup.runs(
+            flat, font: font, codeColor: codeColor, codeFamily: theme.codeFamily)
         if runs.count == 1, runs[0].font == font, runs[0].string == flat { return nil }
         var rest = fields[...]
         return runs.map { run in

@@ -241,7 +241,8 @@ extension TextPlan {
         if string.isEmpty { return [] }
         switch markup {
         case .nowhere: return [TextRun(string, font: font)]
-        case .everywhere: return TextMarkup.runs(string, font: font, codeColor: codeColor)
+        case .everywhere:
+            return TextMarkup.runs(string, font: font, codeColor: codeColor, codeFamily: codeFamily)
         case .template(let pieces):
             return pieces.compactMap { piece in
                 let string = piece.text.string(row: row, in: context.values)

@@ -50,6 +50,8 @@ struct TextPlan: Sendable {
     var font: Font
     var color: AdaptiveColor
     var codeColor: AdaptiveColor
+    /// The family of text between backticks.
+    var codeFamily: Font.Family
     var container: TextContainer
     var markup: MarkupScope
 

@@ -9,7 +9,9 @@ enum TextMarkup {
     /// Splits text into runs.
     ///
     /// Takes O(length).
-    static func runs(_ text: String, font: Font, codeColor: AdaptiveColor? = nil) -> [TextRun] {
+    static func runs(
+        _ text: String, font: Font, codeColor: AdaptiveColor? = nil, codeFamily: Font.Family = .monospaced
+    ) -> [TextRun] {
         guard text.utf8.contains(where: { $0 == star || $0 == tick || $0 == backslash }) else {
             return text.isEmpty ? [] : [TextRun(text, font: font)]
         }
@@ -19,7 +21,7 @@ enum TextMarkup {
             if piece.isBold { runFont.weight = .bold }
             if piece.isItalic { runFont.isItalic = true }
             if piece.isCode {
-                runFont.family = .monospaced
+                runFont.family = codeFamily
                 // Reduce the size, since the monospaced family looks larger at the same size.
                 runFont.size = (font.size * 0.92 * 4).rounded() / 4
             }

@@ -64,12 +64,20 @@ extension Theme {
                 self[token] = color.resolved(in: base, category: 0)
             } else if entry.key == "textStyles" {
                 applyTextStyles(entry.value)
+            } else if entry.key == "font" {
+                applyFont(entry.value)
             } else if entry.key == "summary" {
                 summary = entry.value.scalarText ?? summary
             } else if entry.key == "outlinesTints" {
                 outlinesTints = entry.value.bool ?? outlinesTints
             }
         }
+    }
+
+    /// Replaces the families by the value of a key `font`: a name, or a mapping with names for text and for code.
+    package mutating func applyFont(_ node: Node) {
+        if let name = (node["text"] ?? node).scalarText { textFamily = Font.Family(named: name) }
+        if let name = node["code"]?.scalarText { codeFamily = Font.Family(named: name) }
     }
 
     private mutating func applyTextStyles(_ node: Node) {

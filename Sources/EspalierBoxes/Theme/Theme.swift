@@ -42,6 +42,10 @@ public struct Theme: Hashable, Sendable {
     public var outlinesTints = false
     private var palette: [ThemeToken: AdaptiveColor] = [:]
     private var formats: [TextStyle: TextFormat] = [:]
+    /// The family that replaces the proportional standard family.
+    package var textFamily = Font.Family.sans
+    /// The family that replaces the fixed-width standard family.
+    package var codeFamily = Font.Family.monospaced
 
     /// Creates a theme that looks like another one.
     ///
@@ -73,7 +77,22 @@ public struct Theme: Hashable, Sendable {
     ///
     /// Changing a font or its size also changes the layout, because boxes fit their text.
     public subscript(style: TextStyle) -> TextFormat {
-        get { formats[style] ?? style.standardFormat }
-        set { formats[style] = newValue }
+        get {
+            var format = formats[style] ?? style.standardFormat
+            switch format.font.family {
+            case .sans: format.font.family = textFamily
+            case .monospaced: format.font.family = codeFamily
+            case .named: break
+            }
+            return format
+        }
+        set {
+            var format = newValue
+            // A style that isn't given a family of its own follows later changes of the theme's families.
+            if self[style].font.family == newValue.font.family {
+                format.font.family = (formats[style] ?? style.standardFormat).font.family
+            }
+            formats[style] = format
+        }
     }
 }

@@ -48,6 +48,9 @@ final class TextPainter {
                 paint(run, of: part, face: face, size: size, x: x, y: Double(position.y))
                 x += Double(run.width) * size / face.unitsPerEm
             case .complex(let complex):
+                if isVector, painting != .outlines, let face, !isEmbeddable(face) {
+                    return
+                }
                 x += paint(complex, part, font: font, x: x, y: Double(position.y))
             case .none: break
             }
@@ -111,7 +114,7 @@ final class TextPainter {
         let quarter = Int((left * Double(GlyphMaskCache.positions) + 0.5).rounded(.down))
         let column = quarter >> 2
         let key = GlyphMaskCache.Key(
-            face: face.font.index, glyph: glyph, size: pixelSize, position: quarter & 3)
+            face: face.index, glyph: glyph, size: pixelSize, position: quarter & 3)
         do throws(CairoError) {
             let outline = face.outline(of: glyph, outlines: shaper.outlines)
             let mask = try shaper.masks.mask(key, outline: outline, unitsPerEm: face.unitsPerEm)
@@ -158,12 +161,23 @@ final class TextPainter {
         }
     }
 
-    private func select(_ face: FontFace, size: Double) -> Bool {
-        if let current = currentFont, current == (face.font.index, size) { return true }
+    private func isEmbeddable(_ face: FontFace) -> Bool {
         do throws(FontError) {
+            try face.checkEmbedding()
+            return true
+        } catch {
+            note(error)
+            return false
+        }
+    }
+
+    private func select(_ face: FontFace, size: Double) -> Bool {
+        if let current = currentFont, current == (face.index, size) { return true }
+        do throws(FontError) {
+            try face.checkEmbedding()
             cairo_set_font_face(context.pointer, try face.cairoFont().pointer)
             cairo_set_font_size(context.pointer, size)
-            currentFont = (face.font.index, size)
+            currentFont = (face.index, size)
             return true
         } catch {
             note(error)

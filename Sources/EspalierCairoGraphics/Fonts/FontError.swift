@@ -4,6 +4,8 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
     case missing(file: String, package: String, searched: [String])
     /// The file isn't an OpenType font, or is damaged.
     case unreadable(path: String)
+    /// The font states that its license forbids embedding it in a file.
+    case embeddingForbidden(path: String)
     /// HarfBuzz couldn't make a subset of the font.
     case subsetFailed(file: String)
     /// FreeType can't open the file; the code is FreeType's error code.
@@ -20,6 +22,11 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
             install the Debian package '\(package)' or name its folder with --font-path or ESPALIER_FONT_PATH
             """
         case .unreadable(let path): "'\(path)' can't be read as a font"
+        case .embeddingForbidden(let path):
+            """
+            the font '\(path)' forbids embedding (see 'fsType' in its table OS/2); use another font, or draw a PNG or an \
+            SVG with '--svg-text outlines'
+            """
         case .subsetFailed(let file): "no subset of the font '\(file)' could be made"
         case .freeType(let path, let code): "FreeType can't open '\(path)' (error \(code))"
         case .setUpFailed(let what): "\(what) could not be set up for text"

@@ -1,11 +1,13 @@
 import CHarfBuzz
 
 extension FontFace {
-    /// Returns the sum of the advances, including kerning, in font units; nil if a byte isn't ASCII.
+    /// Returns the sum of the advances, including kerning, in font units; nil if a byte isn't ASCII or the font isn't a
+    /// standard font.
     ///
     /// The result is the same as shaping the whole text, because Inter has kerning only between pairs of glyphs. A test
     /// compares the two.
     func width(ofASCII bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard isPinned else { return nil }
         let (advances, kerning) = (self.advances, self.kerning)
         var sum = 0
         var previous = 0
@@ -39,12 +41,13 @@ extension FontFace {
         return sum
     }
 
-    /// Returns the glyphs of an ASCII text from the tables of glyphs, advances and kerning; nil if a byte isn't ASCII.
+    /// Returns the glyphs of an ASCII text from the tables of glyphs, advances and kerning; nil if a byte isn't ASCII or
+    /// the font isn't a standard font.
     ///
     /// The text must not contain control characters. The result is the same as shaping the text, and takes a twentieth
     /// of the time.
     func run(ofASCII bytes: UnsafeBufferPointer<UInt8>) -> GlyphRun? {
-        guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+        guard isPinned, bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
         var run = GlyphRun()
         run.glyphs.reserveCapacity(bytes.count)
         run.x.reserveCapacity(bytes.count)

@@ -6,7 +6,12 @@ extension FontFace {
     /// Without these features, a text has the same width in a picture, in a browser and in the tables for ASCII.
     static let disabledFeatures = ["calt", "liga", "clig", "ccmp"]
 
-    private static let features: [hb_feature_t] = disabledFeatures.map { name in
+    private static let features = disabledFeatures.map(off)
+
+    /// The substitutions that other fonts than the standard fonts may have, and that their subsets don't contain.
+    private static let foreignFeatures = features + ["rlig", "rclt", "locl"].map(off)
+
+    private static func off(_ name: String) -> hb_feature_t {
         hb_feature_t(tag: hb_tag_from_string(name, 4), value: 0, start: 0, end: UInt32.max)
     }
 
@@ -22,7 +27,7 @@ extension FontFace {
         hb_buffer_set_direction(buffer, HB_DIRECTION_LTR)
         hb_buffer_set_script(buffer, script)
         hb_buffer_set_language(buffer, hb_language_from_string("en", 2))
-        Self.features.withUnsafeBufferPointer {
+        (isPinned ? Self.features : Self.foreignFeatures).withUnsafeBufferPointer {
             hb_shape(harfBuzzFont, buffer, $0.baseAddress, UInt32($0.count))
         }
         return shapedRun()

@@ -2,11 +2,16 @@ import CHarfBuzz
 import EspalierGraphics
 import Foundation
 
-/// The file of a standard font, which HarfBuzz maps into memory and reads without fontconfig or FreeType.
+/// The file of a font, which HarfBuzz maps into memory and reads without fontconfig or FreeType.
 ///
 /// Owns the objects of HarfBuzz and the tables for ASCII.
 final class FontFace {
-    let font: PinnedFont
+    /// The number of the face in the caches of a shaper; for a standard font, its index in `PinnedFont.all`.
+    let index: Int
+    /// False for a font that isn't one of the standard fonts.
+    ///
+    /// Such a font may have substitutions and contextual kerning, so its text is always shaped.
+    let isPinned: Bool
     let path: String
     let unitsPerEm: Double
     /// The vertical metrics in font units.
@@ -39,14 +44,26 @@ final class FontFace {
     private var outlines: [UInt32: BezierPath] = [:]
     private var openedCairoFont: CairoFont?
 
-    /// Opens a font file.
+    /// Opens the file of a standard font.
     ///
     /// - Parameters:
     ///   - font: The font that the file contains.
     ///   - path: The path of the file.
     ///   - isTrusted: True to skip the check of all bytes of the file, which takes 0.5 ms.
     /// - Throws: `FontError.unreadable`
-    init(_ font: PinnedFont, path: String, isTrusted: Bool = false) throws(FontError) {
+    convenience init(_ font: PinnedFont, path: String, isTrusted: Bool = false) throws(FontError) {
+        try self.init(index: font.index, path: path, isTrusted: isTrusted, isPinned: true)
+    }
+
+    /// Opens a font file.
+    ///
+    /// - Parameters:
+    ///   - index: The number of the face in the caches of a shaper.
+    ///   - path: The path of the file.
+    ///   - isTrusted: True to skip the check of all bytes of the file, which takes 0.5 ms.
+    ///   - isPinned: True for a standard font.
+    /// - Throws: `FontError.unreadable`
+    init(index: Int, path: String, isTrusted: Bool, isPinned: Bool) throws(FontError) {
         guard let blob = hb_blob_create_from_file_or_fail(path) else {
             throw FontError.unreadable(path: path)
         }
@@ -72,7 +89,8 @@ final class FontFace {
         descent = -metric(HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER)
         capHeight = metric(HB_OT_METRICS_TAG_CAP_HEIGHT)
 
-        (self.font, self.path, self.unitsPerEm) = (font, path, Double(unitsPerEm))
+        (self.index, self.isPinned) = (index, isPinned)
+        (self.path, self.unitsPerEm) = (path, Double(unitsPerEm))
         (harfBuzzFace, self.harfBuzzFont, self.buffer) = (face, harfBuzzFont, buffer)
         glyphs = .allocate(capacity: 128)
         advances = .allocate(capacity: 128)
@@ -112,6 +130,32 @@ final class FontFace {
         if !limit.contains(path.boundingBox) { path = BezierPath() }
         outlines[glyph] = path
         return path
+    }
+
+    /// True if the license of the font, as stated in the font's table `OS/2`, allows embedding a subset.
+    ///
+    /// Bit 1 of `fsType` forbids embedding if no other usage bit is set. Bit 8 forbids subsets, and bit 9 allows only
+    /// bitmaps (OpenType 1.9, table "OS/2").
+    private lazy var allowsEmbedding: Bool = {
+        let table = hb_face_reference_table(harfBuzzFace, hb_tag_from_string("OS/2", 4))
+        defer { hb_blob_destroy(table) }
+        var count: UInt32 = 0
+        guard let bytes = hb_blob_get_data(table, &count), count >= 10 else { return true }
+        let data = UnsafeRawBufferPointer(start: bytes, count: Int(count))
+        let type = UInt16(bigEndian: data.loadUnaligned(fromByteOffset: 8, as: UInt16.self))
+        return type & 0xE != 0x2 && type & 0x300 == 0
+    }()
+
+    /// - Throws: `FontError.embeddingForbidden`
+    func checkEmbedding() throws(FontError) {
+        if !isPinned, !allowsEmbedding { throw FontError.embeddingForbidden(path: path) }
+    }
+
+    /// True if the outlines have cubic curves (the table `CFF`).
+    var isPostScript: Bool {
+        let table = hb_face_reference_table(harfBuzzFace, hb_tag_from_string("CFF ", 4))
+        defer { hb_blob_destroy(table) }
+        return hb_blob_get_length(table) > 0
     }
 
     /// Returns the font for painting glyphs with Cairo.

@@ -1,12 +1,13 @@
+package import EspalierGraphics
 import Foundation
 
 #if canImport(Glibc)
     import Glibc
 #endif
 
-/// The paths of the standard fonts' files.
+/// The paths of the standard fonts' files, and the other fonts that can be used by name.
 ///
-/// A library contains only paths, so it is cheap to copy and can be shared by tasks.
+/// A library is cheap to copy, and can be shared by tasks.
 public struct FontLibrary: Sendable {
     /// The folders in which Debian, Fedora and Arch install the standard fonts.
     ///
@@ -38,22 +39,34 @@ public struct FontLibrary: Sendable {
     package let paths: [String]
     let folders: [String]
 
+    private let catalog: FontCatalog
+
     /// Finds the files of the standard fonts.
     ///
     /// `folders` are searched first, then those of the environment variable `ESPALIER_FONT_PATH` (separated by colons),
-    /// then the folder of the program and those of the system. Subfolders are not searched.
+    /// then the folder of the program and those of the system. Subfolders are not searched. The other fonts in `folders`
+    /// and in those of the variable can be used by name.
     ///
+    /// - Parameters:
+    ///   - folders: The folders that are searched first.
+    ///   - includesSystemFonts: True if all fonts that are installed for all users can be used by name.
     /// - Throws: `FontError.missing` for the first font that is in none of these folders.
-    public init(folders: [String] = []) throws {
+    public init(folders: [String] = [], includesSystemFonts: Bool = false) throws {
         // Use `getenv`, because Foundation would copy all variables, which takes longer than finding the fonts.
         let named = (getenv("ESPALIER_FONT_PATH").map { String(cString: $0) } ?? "").split(separator: ":")
             .map(String.init)
-        try self.init(searching: folders + named + Self.installedFolders)
+        try self.init(
+            searching: folders + named + Self.installedFolders,
+            catalog: FontCatalog(folders: folders + named, includesSystem: includesSystemFonts))
     }
 
     /// Finds the files of the standard fonts only in `folders`.
     package init(searching folders: [String]) throws {
-        self.folders = folders
+        try self.init(searching: folders, catalog: FontCatalog(folders: [], includesSystem: false))
+    }
+
+    private init(searching folders: [String], catalog: FontCatalog) throws {
+        (self.folders, self.catalog) = (folders, catalog)
         paths = try PinnedFont.all.map { font in
             for folder in folders where access(folder + "/" + font.fileName, R_OK) == 0 {
                 return folder + "/" + font.fileName
@@ -62,14 +75,38 @@ public struct FontLibrary: Sendable {
         }
     }
 
+    /// The paths of the standard fonts and of all fonts in folders of the user.
+    package var allPaths: [String] { paths + catalog.files.filter { !paths.contains($0) } }
+
     /// The font files that are neither installed in a system folder nor distributed with the program.
     ///
     /// They are checked before use, but may still crash a process.
-    package var foreignPaths: [String] { paths.filter { !Self.isInstalled($0) } }
+    package var foreignPaths: [String] { allPaths.filter { !Self.isInstalled($0) } }
+
+    /// The folders of the system's fonts, with all their subfolders.
+    ///
+    /// The modification time of one of them changes when a font is installed, removed or replaced.
+    package static var systemFolders: [String] {
+        SystemFonts.folders.flatMap { root in
+            var folders = [root]
+            let walk = FileManager.default.enumerator(atPath: root)
+            while let name = walk?.nextObject() as? String {
+                if walk?.fileAttributes?[.type] as? FileAttributeType == .typeDirectory {
+                    folders.append(root + "/" + name)
+                }
+            }
+            return folders
+        }
+    }
 
     func path(of font: PinnedFont) -> String { paths[font.index] }
 
-    /// Opens the file of a font.
+    /// Returns the path of the file that a font is drawn with; nil if no file of its family can be used.
+    func path(of font: Font) -> String? {
+        PinnedFont(font).map(path) ?? catalog.file(for: font)?.path
+    }
+
+    /// Opens the file of a standard font.
     ///
     /// The file is checked first, unless it is in a system folder or distributed with the program.
     ///
@@ -79,12 +116,34 @@ public struct FontLibrary: Sendable {
         return try FontFace(font, path: path, isTrusted: Self.isInstalled(path))
     }
 
+    /// Opens a font file that isn't one of the standard fonts.
+    ///
+    /// The file is checked first, unless it is in a system folder.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - index: The index of the face in the caches of a shaper.
+    /// - Returns: The face.
+    /// - Throws: `FontError.unreadable`
+    func face(at path: String, index: Int) throws(FontError) -> FontFace {
+        try FontFace(index: index, path: path, isTrusted: Self.isInstalled(path), isPinned: false)
+    }
+
     /// The font files that can be passed to a library that doesn't check them.
     var usablePaths: [String] {
-        paths.filter { Self.isInstalled($0) || FontFileCheck.isWhole(path: $0) }
+        allPaths.filter { Self.isInstalled($0) || FontFileCheck.isWhole(path: $0) }
     }
 
     private static func isInstalled(_ path: String) -> Bool {
-        installedFolders.contains { path.hasPrefix($0 + "/") && !path.dropFirst($0.count + 1).contains("/") }
+        SystemFonts.contain(path)
+            || installedFolders.contains {
+                path.hasPrefix($0 + "/") && !path.dropFirst($0.count + 1).contains("/")
+            }
+    }
+}
+
+extension FontLibrary: FontFinding {
+    package func problem(withFamily name: String) -> FontFamilyProblem? {
+        catalog.problem(withFamily: name)
     }
 }

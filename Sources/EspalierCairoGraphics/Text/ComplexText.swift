@@ -4,12 +4,12 @@ import EspalierGraphics
 import EspalierThreads
 import Foundation
 
-/// Measures and draws text that needs Pango: other scripts, right-to-left text, marks, emoji, and font families of the
-/// system.
+/// Measures and draws text that needs Pango: other scripts, right-to-left text, marks, emoji, and font families that
+/// aren't in the library.
 ///
-/// For characters that the standard fonts don't have, fonts of the system are used. Creating this object reads the font
+/// For characters that the library's fonts don't have, fonts of the system are used. Creating this object reads the font
 /// configuration of the system, which takes about 20 ms, so the object is created when it is first needed. It owns
-/// objects of Pango and fontconfig.
+/// objects of Pango.
 final class ComplexText {
     private struct Key: Hashable {
         let text: String
@@ -19,7 +19,7 @@ final class ComplexText {
     private static let cacheCapacity = 8_192
 
     let pango: espalier_pango
-    private let configuration: OpaquePointer
+    private let configuration: FontConfiguration
     private let fontMap: UnsafeMutablePointer<PangoFontMap>
     let context: OpaquePointer
     let layout: OpaquePointer
@@ -32,23 +32,15 @@ final class ComplexText {
         // Check that a thread can be started, because Pango starts threads and ends the process if the system refuses.
         guard Threads.start({}) else { throw FontError.setUpFailed("Pango, which needs a second thread,") }
         let pango = try Self.loadPango()
-        guard let configuration = FcInitLoadConfigAndFonts() else {
-            throw FontError.setUpFailed("fontconfig")
-        }
-        for path in library.usablePaths {
-            FcConfigAppFontAddFile(configuration, path)
-        }
-        guard let fontMap = pango.cairo_font_map_new() else {
-            FcConfigDestroy(configuration)
-            throw FontError.setUpFailed("Pango")
-        }
+        let configuration = try FontConfiguration()
+        try configuration.add(library)
+        guard let fontMap = pango.cairo_font_map_new() else { throw FontError.setUpFailed("Pango") }
         // Set the configuration before the map is used, because Pango would otherwise read the configuration twice.
         // With a resolution of 72, a point is one unit.
-        withUnsafePointer(to: pango) { espalier_pango_set_up($0, fontMap, configuration, 72) }
+        withUnsafePointer(to: pango) { espalier_pango_set_up($0, fontMap, configuration.pointer, 72) }
         guard let context = pango.font_map_create_context(fontMap), let layout = pango.layout_new(context)
         else {
             pango.release(fontMap)
-            FcConfigDestroy(configuration)
             throw FontError.setUpFailed("Pango")
         }
         (self.pango, self.configuration, self.fontMap) = (pango, configuration, fontMap)
@@ -70,7 +62,6 @@ final class ComplexText {
         pango.release(UnsafeMutableRawPointer(layout))
         pango.release(UnsafeMutableRawPointer(context))
         pango.release(fontMap)
-        FcConfigDestroy(configuration)
     }
 
     private func setOptions() {
@@ -193,11 +184,9 @@ extension Font {
     /// Returns a description that the caller must free.
     fileprivate func description(for pango: espalier_pango) -> OpaquePointer? {
         let description = pango.font_description_new()
-        let name =
-            switch family {
-            case .named(let name): name
-            default: PinnedFont(self)?.family ?? ""
-            }
+        // Characters that a family lacks are drawn in Inter, if that has them.
+        let isStandard = PinnedFont(self) != nil
+        let name = isStandard ? family.name : "\(family.name),\(Family.sans.name)"
         pango.font_description_set_family(description, name)
         pango.font_description_set_absolute_size(description, effectiveSize * 1024)
         pango.font_description_set_weight(description, PangoWeight(UInt32(weight.rawValue)))

@@ -19,7 +19,7 @@ struct GlyphRunCache {
     /// Returns the glyphs of a text; nil if the text isn't simple.
     mutating func run(for text: String, face: FontFace) -> GlyphRun? {
         guard text.utf8.count <= Self.longestText else { return face.shapeSimple(text) }
-        let key = Key(text: text, face: face.font.index)
+        let key = Key(text: text, face: face.index)
         if let known = runs[key] { return known }
         if runs.count >= Self.capacity { runs.removeAll(keepingCapacity: true) }
         let run = face.shapeSimple(text)

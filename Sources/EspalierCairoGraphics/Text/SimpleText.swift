@@ -81,8 +81,11 @@ extension FontFace {
         var script: hb_script_t?
         var (start, offset) = (0, 0)
         for scalar in string.unicodeScalars {
-            if !scalar.isASCII {
-                guard SimpleText.contains(scalar), glyph(for: scalar) != 0 else { return nil }
+            // The standard fonts have all ASCII characters.
+            if !scalar.isASCII || !isPinned {
+                guard scalar.isASCII || SimpleText.contains(scalar), glyph(for: scalar) != 0 else {
+                    return nil
+                }
             }
             if let own = SimpleText.script(of: scalar) {
                 if let current = script, current != own {

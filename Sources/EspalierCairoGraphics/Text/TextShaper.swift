@@ -4,14 +4,16 @@ public import Foundation
 /// Measures text and converts it to glyphs.
 ///
 /// ASCII text is measured with a table of advances and kerning pairs (0.02 µs per label). Other text in the standard
-/// fonts is measured by HarfBuzz directly from the font's file. Bidirectional text, other scripts, emoji and font
-/// families of the system need Pango, which is loaded when it is first needed. Use a shaper from only one task at a
-/// time. Use it for many diagrams, because it caches measurements.
+/// fonts, and text in font families of the library, is measured by HarfBuzz directly from the font's file. Bidirectional
+/// text, other scripts, emoji and unknown font families need Pango, which is loaded when it is first needed. Use a shaper
+/// from only one task at a time. Use it for many diagrams, because it caches measurements.
 public final class TextShaper: TextMeasuring {
-    let library: FontLibrary
+    package let library: FontLibrary
 
-    /// The open fonts by their index in `PinnedFont.all`; each is opened when it is first used.
+    /// The open standard fonts by their index in `PinnedFont.all`; each is opened when it is first used.
     private var faces: [FontFace?] = Array(repeating: nil, count: PinnedFont.all.count)
+    /// The open fonts of other families, by the font with a size of 0; nil if a font can't be opened.
+    private var namedFaces: [Font: FontFace?] = [:]
     private var runs = GlyphRunCache()
     private var failures: [Int: FontError] = [:]
     private var complexText: ComplexText?
@@ -42,6 +44,7 @@ public final class TextShaper: TextMeasuring {
     public func resetFailure() {
         failure = nil
         failures = [:]
+        namedFaces = namedFaces.filter { $0.value != nil }
         complexTextFailure = nil
     }
 
@@ -112,10 +115,36 @@ public final class TextShaper: TextMeasuring {
         return shaped(part, font: font, face: face)
     }
 
-    /// Returns the face of a standard font; nil for a family of the system, and if the file can't be read.
+    /// Returns the face of a font; nil for a family that isn't in the library, and if the file can't be read.
     func face(for font: Font) -> FontFace? {
-        guard let pinned = PinnedFont(font) else { return nil }
+        guard let pinned = PinnedFont(font) else { return namedFace(for: font) }
         return faces[pinned.index] ?? open(pinned)
+    }
+
+    @inline(never)
+    private func namedFace(for font: Font) -> FontFace? {
+        var unsized = font
+        unsized.size = 0
+        if let known = namedFaces[unsized] { return known }
+        let face = openNamed(unsized)
+        namedFaces[unsized] = .some(face)
+        return face
+    }
+
+    /// Opens a font of another family than the standard families.
+    ///
+    /// Fonts of several weights share a face if the family has only one file for them.
+    private func openNamed(_ font: Font) -> FontFace? {
+        guard let path = library.path(of: font) else { return nil }
+        let open = namedFaces.values.compactMap(\.self)
+        if let face = open.first(where: { $0.path == path }) { return face }
+        do throws(FontError) {
+            let index = open.map(\.index).max() ?? PinnedFont.all.count - 1
+            return try library.face(at: path, index: index + 1)
+        } catch {
+            note(error)
+            return nil
+        }
     }
 
     @inline(never)

@@ -25,7 +25,7 @@ struct DifferenceDiagram {
         let said = DiagramFile.Overrides(template: template.name, theme: overrides.theme, title: title)
         let file = try DiagramFile(
             drawing: DiagramData(table: rows()), environment: environment, overrides: said)
-        switch try DiagramReader(fontFolders: overrides.fontFolders).document(file, environment: environment)
+        switch try overrides.fonts.reader().document(file, environment: environment)
         {
         case .diagram(let diagram): return diagram
         case .sequence(let sequence): return sequence.states[0].diagram

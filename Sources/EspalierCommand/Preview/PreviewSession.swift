@@ -44,7 +44,7 @@ final class PreviewSession {
         (self.arguments, self.context) = (arguments, context)
         (self.watcher, self.events) = (watcher, events)
         overrides = try Overrides(arguments)
-        reader = try DiagramReader(fontFolders: overrides.fontFolders)
+        reader = try overrides.fonts.reader()
         try search()
     }
 

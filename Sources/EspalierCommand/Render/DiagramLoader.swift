@@ -36,7 +36,7 @@ final class DiagramLoader {
             limit: overrides.limits[.bytes], allowedFolders: overrides.allowedFolders,
             sources: sources)
         templates = try Self.templates(overrides, self.reader)
-        diagrams = try reader ?? DiagramReader(fontFolders: overrides.fontFolders)
+        diagrams = try reader ?? overrides.fonts.reader()
     }
 
     /// Returns the templates for the inputs.
@@ -158,9 +158,11 @@ final class DiagramLoader {
         let folder =
             input.origin == .standardInput
             ? "" : isFolder ? input.path : FileName.folder(of: input.path)
-        return DiagramEnvironment(
+        var environment = DiagramEnvironment(
             templates: templates, resources: resources(folder: folder, allowed: overrides.allowedFolders),
             limits: overrides.limits)
+        environment.fonts = diagrams.fonts
+        return environment
     }
 
     private func resources(folder: String, allowed: [String]) -> ResourceReader {

@@ -48,11 +48,16 @@ enum DrawingOptions {
         help: "Set a limit: \(DocumentLimit.names.joined(separator: ", ")).")
     static let fontPath = Option(
         "font-path", value: "DIR", repetition: .each(environmentSeparator: ":"), completion: .folder,
-        help: "Search this folder first for the fonts Inter and JetBrains Mono.")
+        help: "Let 'font' name the families in this folder, and search it first for Inter and JetBrains Mono."
+    )
+    static let systemFonts = Option(
+        flag: "system-fonts",
+        help: "Let 'font' also name the families that are installed for all users of the system.")
 
     /// The options that affect the data and the layout.
     static let loading = [
-        template, theme, from, columns, delimiter, encoding, include, allowPath, fontPath, limit,
+        template, theme, from, columns, delimiter, encoding, include, allowPath, fontPath,
+        systemFonts, limit,
     ]
 
     static let rect = Option(
@@ -129,7 +134,8 @@ extension Overrides {
         reading = try RecordReader.Options(arguments)
         symbolKinds = Set(arguments.texts(DrawingOptions.include).compactMap(SymbolGraphOptions.Kind.init))
         allowedFolders = try arguments.folders(DrawingOptions.allowPath)
-        fontFolders = try arguments.folders(DrawingOptions.fontPath)
+        fonts.folders = try arguments.folders(DrawingOptions.fontPath)
+        fonts.includesSystem = arguments.has(DrawingOptions.systemFonts)
         limits = try DocumentLimits(arguments.texts(DrawingOptions.limit))
         try readTheme(arguments, sources)
         try readArea(arguments)
@@ -150,11 +156,13 @@ extension Overrides {
         }
         let bytes = try InputReader(limit: limits[.bytes], sources: sources)
             .read(Input(path: name, stem: name))
-        let environment = DiagramEnvironment(
+        var environment = DiagramEnvironment(
             resources: ResourceReader(
                 folder: FileName.folder(of: name), allowedFolders: allowedFolders,
                 limits: DataLimits(limits), sources: sources),
             limits: limits)
+        // A missing standard font is an error of each input.
+        environment.fonts = try? fonts.library()
         theme = try Theme(reading: SourceFile(name: name, bytes: bytes), environment: environment)
     }
 

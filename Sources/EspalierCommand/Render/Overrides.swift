@@ -24,7 +24,7 @@ struct Overrides: Sendable {
     var viewport: CGRect?
     var annotations: Set<InspectorOptions.Annotation> = []
     var allowedFolders: [String] = []
-    var fontFolders: [String] = []
+    var fonts = FontSelection()
     var limits = DocumentLimits()
 
     init() {}

@@ -30,7 +30,7 @@ struct RenderRequest: Sendable {
     let describesDiagrams: Bool
     /// The identities of all files that are read, so that no output replaces these files.
     private(set) var sources = SourceFiles()
-    /// The font files of the run.
+    /// The font files of the run, and the folders of the system whose fonts may be used.
     let fonts: [String]
     /// The font files of the run that aren't installed on the system.
     let foreignFonts: [String]
@@ -99,9 +99,10 @@ struct RenderRequest: Sendable {
         _ overrides: Overrides, _ sources: SourceFiles
     ) -> (all: [String], foreign: [String]) {
         // A missing font isn't reported here, because it is reported as an error of each input.
-        guard let fonts = try? FontLibrary(folders: overrides.fontFolders) else { return ([], []) }
-        for path in fonts.paths { sources.add(path: path) }
-        return (fonts.paths, fonts.foreignPaths)
+        guard let fonts = try? overrides.fonts.library() else { return ([], []) }
+        for path in fonts.allPaths { sources.add(path: path) }
+        let folders = overrides.fonts.includesSystem ? FontLibrary.systemFolders : []
+        return (fonts.allPaths + folders, fonts.foreignPaths)
     }
 
     /// Returns the number of threads.

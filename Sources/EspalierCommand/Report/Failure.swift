@@ -66,8 +66,12 @@ enum Failure {
         }
     }
 
+    /// The maximum number of fonts that a message lists.
+    private static let fontLimit = 8
+
     private static func ended(_ error: ProcessEnd) -> Diagnostic {
-        let fonts = error.fonts.map { "'\($0)'" }.joined(separator: ", ")
+        let rest = error.fonts.count > fontLimit ? " or \(error.fonts.count - fontLimit) more" : ""
+        let fonts = error.fonts.prefix(fontLimit).map { "'\($0)'" }.joined(separator: ", ") + rest
         return Diagnostic(
             .error, "drawing this input ended its process with \(error.reason)",
             notes: [.init("a font may be damaged: \(fonts)")])

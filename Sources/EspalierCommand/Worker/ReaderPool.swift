@@ -11,7 +11,7 @@ final class ReaderPool: Sendable {
     /// The conformance to `Sendable` is unchecked: a lease is either in the pool or owned by one worker.
     nonisolated struct Lease: @unchecked Sendable {
         let reader: DiagramReader
-        fileprivate let fontFolders: [String]
+        fileprivate let fonts: FontSelection
     }
 
     private let idle = Mutex<[Lease]>([])
@@ -21,12 +21,12 @@ final class ReaderPool: Sendable {
     /// Takes a reader out of the pool, or creates one.
     ///
     /// - Throws: `FontError` if a font is missing.
-    func take(fontFolders: [String]) throws -> Lease {
+    func take(_ fonts: FontSelection) throws -> Lease {
         let kept = idle.withLock { idle in
-            idle.lastIndex { $0.fontFolders == fontFolders }.map { idle.remove(at: $0) }
+            idle.lastIndex { $0.fonts == fonts }.map { idle.remove(at: $0) }
         }
         if let kept { return kept }
-        return Lease(reader: try DiagramReader(fontFolders: fontFolders), fontFolders: fontFolders)
+        return Lease(reader: try fonts.reader(), fonts: fonts)
     }
 
     nonisolated func giveBack(_ lease: Lease) { idle.withLock { $0.append(lease) } }

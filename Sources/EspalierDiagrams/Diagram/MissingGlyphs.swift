@@ -35,7 +35,9 @@ nonisolated package struct MissingGlyphs {
         var result = scalars.prefix(Self.greatestCount).map { scalar in
             Diagnostic(
                 .warning, "no font has the character \(Self.name(of: scalar))", at: place(scalar),
-                notes: [.init("install a font that contains it")])
+                notes: [
+                    .init("install a font that contains it, or name the folder of one with '--font-path'")
+                ])
         }
         if scalars.count > Self.greatestCount {
             result.append(

@@ -14,6 +14,8 @@ nonisolated public struct DiagramEnvironment: Sendable {
     public var layoutTypes = LayoutRegistry.builtIn
     /// The object that checks whether images can be drawn; if nil, only the headers of image files are checked.
     public var images: (any ImageChecking)?
+    /// The object that finds the font families that files name; if nil, the names aren't checked.
+    package var fonts: (any FontFinding)?
 
     /// Creates an environment with the built-in layout types, in which images are checked only by their headers.
     public init(

@@ -242,8 +242,9 @@ nonisolated public struct DiagramFile: Sendable {
         hasFixedViewport = overrides.viewport != nil
         title = overrides.title ?? merged.text("title")
         description = merged.text("description")
-        theme = ThemeReader(environment: environment, validator: validator, source: source).theme(
-            merged["theme"], override: overrides.theme)
+        let reader = ThemeReader(environment: environment, validator: validator, source: source)
+        let named = reader.theme(merged["theme"], override: overrides.theme)
+        theme = merged["font"].map { reader.applying($0, to: named) } ?? named
         output = OutputOptions(merged["output"])
         background = FillDeclaration(background: merged["output"]?["background"])
         merged["views"].map(validator.checkConditions)

@@ -94,7 +94,7 @@ struct FontTable: ~Copyable {
     /// Viewers that don't load embedded fonts, such as librsvg, use the installed font.
     private func appendFamily(_ family: Font.Family, to out: borrowing ByteBuffer) {
         out.append(" font-family=\"")
-        if !facePrefix.isEmpty, family.embeddedName != nil {
+        if !facePrefix.isEmpty {
             out.append(escaping: family.cssName(prefix: facePrefix))
             out.append(",")
         }
@@ -104,19 +104,8 @@ struct FontTable: ~Copyable {
 }
 
 extension Font.Family {
-    /// The name of a standard family, which can be embedded; nil for a family of the system.
-    var embeddedName: String? {
-        switch self {
-        case .sans: "Inter"
-        case .monospaced: "JetBrains Mono"
-        case .named: nil
-        }
-    }
-
     /// Returns the family's name in CSS syntax, in single quotes unless it is a plain identifier.
     func cssName(prefix: String) -> String {
-        let name: String
-        if case .named(let own) = self { name = own } else { name = embeddedName ?? "" }
         let isIdentifier =
             prefix.isEmpty && (name.utf8.first.map { $0 | 0x20 }.map { 0x61...0x7A ~= $0 } ?? false)
             && name.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 }

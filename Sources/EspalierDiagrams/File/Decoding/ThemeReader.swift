@@ -1,6 +1,7 @@
 public import EspalierBoxes
 import EspalierDataFiles
 public import EspalierDiagnostics
+import EspalierGraphics
 
 /// Reads the theme of a diagram: a built-in theme or a theme file, changed by the colors and styles in the diagram
 /// file.
@@ -40,7 +41,32 @@ nonisolated struct ThemeReader {
     func theme(changedBy node: Node, base: Theme? = nil, below files: [String]) -> Theme {
         var theme = base ?? node["base"].map { self.theme(named: $0, below: files) } ?? .paper
         theme.apply(node)
+        node["font"].map(checkFont)
         return theme
+    }
+
+    /// Returns a theme with the font families of a diagram file.
+    ///
+    /// - Parameters:
+    ///   - node: The key `font` of the diagram file, which has passed validation.
+    ///   - theme: The theme to change.
+    /// - Returns: The changed theme.
+    func applying(_ node: Node, to theme: Theme) -> Theme {
+        var theme = theme
+        theme.applyFont(node)
+        checkFont(node)
+        return theme
+    }
+
+    /// Reports font families that don't exist.
+    private func checkFont(_ node: Node) {
+        let names = [node["text"], node["code"]].compactMap(\.self)
+        for name in names.isEmpty ? [node] : names {
+            guard let text = name.scalarText, case .named = Font.Family(named: text),
+                let problem = environment.fonts?.problem(withFamily: text)
+            else { continue }
+            collector.error(problem.message, at: name.range, notes: problem.notes.map { .init($0) })
+        }
     }
 
     /// Returns the theme with a name or at a path.

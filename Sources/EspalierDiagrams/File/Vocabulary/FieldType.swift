@@ -92,7 +92,8 @@ nonisolated extension RecordName {
 
 /// The names of the mappings in diagram files.
 nonisolated package enum RecordName: String, Sendable, CaseIterable {
-    case diagram, theme, textStyles, textStyle, views, view, condition, supplementary, connector, reference,
+    case diagram, theme, fonts, textStyles, textStyle, views, view, condition, supplementary, connector,
+        reference,
         box, stroke, gradient,
         output
     case textContent, iconContent, imageContent, dividerContent, spacerContent, verticalContent,

@@ -15,7 +15,7 @@ nonisolated public enum JSONSchema {
 
     /// The schema of theme files.
     public static let themeText = document(
-        "Espalier theme", of: .theme, definitions(of: [.theme, .textStyles, .textStyle]))
+        "Espalier theme", of: .theme, definitions(of: [.theme, .fonts, .textStyles, .textStyle]))
 
     private static func document(
         _ title: String, of record: RecordName, _ definitions: [(String, JSONValue)]

@@ -12,6 +12,8 @@ nonisolated extension Vocabulary {
             FieldDefinition(
                 "outlinesTints", .bool, default: "false",
                 "Outlines boxes that are filled with `$categorySurface`, in the color of their category."),
+            fontField(
+                "The font families that replace Inter and JetBrains Mono: a family's name, or a mapping."),
             FieldDefinition("textStyles", .record(.textStyles), "Fonts and colors of text."),
         ]
             + ThemeToken.allCases.map { token in
@@ -19,6 +21,18 @@ nonisolated extension Vocabulary {
                     token.rawValue, .color,
                     "The color `$\(token.rawValue)`; `light-dark(#fff, #000)` for two.")
             })
+
+    static func fontField(_ documentation: String) -> FieldDefinition {
+        FieldDefinition("font", .either([.text, .record(.fonts)]), documentation)
+    }
+
+    static let fonts = RecordDefinition(
+        "fonts",
+        "Font families, from the folders of `--font-path` or, with `--system-fonts`, of the system.",
+        [
+            FieldDefinition("text", .text, default: "Inter", "The family of all text except code."),
+            FieldDefinition("code", .text, default: "JetBrains Mono", "The family of code."),
+        ])
 
     static let textStyles = RecordDefinition(
         "textStyles", "The text styles that a theme changes, by name.",

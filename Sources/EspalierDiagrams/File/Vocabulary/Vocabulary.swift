@@ -12,6 +12,7 @@ nonisolated package enum Vocabulary {
         switch name {
         case .diagram: diagram
         case .theme: theme
+        case .fonts: fonts
         case .textStyles: textStyles
         case .textStyle: textStyle
         case .views: views
@@ -65,6 +66,8 @@ nonisolated package enum Vocabulary {
                 "theme", .either([.theme, .record(.theme)]), default: "paper",
                 "The light and dark colors: a built-in theme, a theme file, or a mapping that changes one of them."
             ),
+            fontField(
+                "The font families that replace those of the theme: a family's name, or a mapping."),
             FieldDefinition(
                 "data", .anything, "The items to draw, or the files that they are read from."),
             FieldDefinition(

@@ -1,0 +1,92 @@
+import EspalierDiagnostics
+import EspalierGraphics
+import Foundation
+import Synchronization
+
+/// The font families that a user can name: those in folders of the user and, if asked, those of the system.
+///
+/// The folders are read when a family is needed for the first time. Threads can share a catalog.
+final class FontCatalog: Sendable {
+    /// The font files in the folders of the user.
+    let files: [String]
+    private let includesSystem: Bool
+    private let described = Mutex<[FontFile]?>(nil)
+    private let systemFamilies = Mutex<[String: [FontFile]]>([:])
+
+    private static let suffixes = [".otf", ".ttf", ".ttc", ".otc"]
+    /// The maximum number of families that a message lists.
+    private static let listLimit = 8
+
+    init(folders: [String], includesSystem: Bool) {
+        files = folders.flatMap(Self.fontFiles)
+        self.includesSystem = includesSystem
+    }
+
+    private static func fontFiles(in folder: String) -> [String] {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return [] }
+        return names.sorted().filter { name in suffixes.contains { name.lowercased().hasSuffix($0) } }
+            .map { folder + "/" + $0 }
+    }
+
+    /// Returns the file that matches a font best; nil if no file of the family can be used.
+    func file(for font: Font) -> FontFile? {
+        guard case .named(let name) = font.family else { return nil }
+        let usable = family(name).filter { $0.obstacle == nil }
+        return usable.dropFirst().reduce(usable.first) { best, file in
+            best.map { file.isBetter(than: $0, for: font) ? file : $0 }
+        }
+    }
+
+    /// Returns all files of a family, also those that can't be used.
+    ///
+    /// A family in a folder of the user hides that of the system.
+    private func family(_ name: String) -> [FontFile] {
+        let folded = name.lowercased()
+        let own = userFiles.filter { $0.families.contains { $0.lowercased() == folded } }
+        if !own.isEmpty || !includesSystem { return own }
+        return systemFamilies.withLock { known in
+            if let files = known[folded] { return files }
+            let files = SystemFonts.files(ofFamily: name).compactMap(FontFile.init)
+            known[folded] = files
+            return files
+        }
+    }
+
+    private var userFiles: [FontFile] {
+        described.withLock { described in
+            if let described { return described }
+            let new = files.compactMap(FontFile.init)
+            described = new
+            return new
+        }
+    }
+
+    /// Returns the reason why text can't be drawn in a family; nil if it can.
+    func problem(withFamily name: String) -> FontFamilyProblem? {
+        let files = family(name)
+        if files.contains(where: { $0.obstacle == nil }) { return nil }
+        if let file = files.first, let obstacle = file.obstacle {
+            return FontFamilyProblem(
+                "the font family '\(name.prefix(40))' can't be used: '\(file.path)' \(obstacle)",
+                notes: ["use fonts with one style in each file, with the suffix .otf or .ttf"])
+        }
+        return FontFamilyProblem(
+            "no font family is called '\(name.prefix(40))'", notes: [suggestion(for: name), advice])
+    }
+
+    private func suggestion(for name: String) -> String {
+        let names = Set(
+            userFiles.compactMap(\.families.first) + (includesSystem ? SystemFonts.families : [])
+                + ["Inter", "JetBrains Mono"]
+        ).sorted()
+        if let nearest = Suggestion.nearest(to: name, in: names) { return "did you mean '\(nearest)'?" }
+        let rest = names.count > Self.listLimit ? " and \(names.count - Self.listLimit) more" : ""
+        return "known families: " + names.prefix(Self.listLimit).joined(separator: ", ") + rest
+    }
+
+    private var advice: String {
+        includesSystem
+            ? "install the font, or name the folder of its files with '--font-path'"
+            : "name the folder of its files with '--font-path', or use installed fonts with '--system-fonts'"
+    }
+}

@@ -1,0 +1,60 @@
+import CCairo
+import Foundation
+
+/// Fontconfig's configuration with the fonts of the system.
+///
+/// Owns the object of fontconfig.
+final class FontConfiguration {
+    let pointer: OpaquePointer
+
+    /// The configuration for a system without configuration files.
+    ///
+    /// Without it, fontconfig would write a warning to the standard error.
+    private static let minimal = """
+        <?xml version="1.0"?>
+        <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+        <fontconfig>
+        \(SystemFonts.folders.map { "<dir>\($0)</dir>" }.joined())
+        <cachedir>/var/cache/fontconfig</cachedir>
+        <cachedir prefix="xdg">fontconfig</cachedir>
+        </fontconfig>
+        """
+
+    /// Reads the configuration of the system, which takes about 20 ms.
+    ///
+    /// - Throws: `FontError.setUpFailed`
+    init() throws(FontError) {
+        guard let pointer = Self.isConfigured ? FcInitLoadConfigAndFonts() : Self.makeMinimal() else {
+            throw FontError.setUpFailed("fontconfig")
+        }
+        self.pointer = pointer
+    }
+
+    deinit { FcConfigDestroy(pointer) }
+
+    /// Adds the fonts of a library.
+    ///
+    /// - Throws: `FontError.unreadable` if a standard font can't be added. Other fonts that can't be read aren't used.
+    func add(_ library: FontLibrary) throws(FontError) {
+        for path in library.usablePaths where FcConfigAppFontAddFile(pointer, path) == 0 {
+            if library.paths.contains(path) { throw FontError.unreadable(path: path) }
+        }
+    }
+
+    private static var isConfigured: Bool {
+        let variables = ["FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT"]
+        return variables.contains { getenv($0).map { $0[0] != 0 } ?? false }
+            || access("/etc/fonts/fonts.conf", R_OK) == 0
+    }
+
+    private static func makeMinimal() -> OpaquePointer? {
+        guard let configuration = FcConfigCreate() else { return nil }
+        guard FcConfigParseAndLoadFromMemory(configuration, minimal, FcBool(1)) != 0,
+            FcConfigBuildFonts(configuration) != 0
+        else {
+            FcConfigDestroy(configuration)
+            return nil
+        }
+        return configuration
+    }
+}

@@ -1,0 +1,50 @@
+import CCairo
+import Foundation
+
+/// The fonts that are installed for all users, which fontconfig lists.
+///
+/// Fonts in the folders of a user aren't among them, because they aren't trusted to be undamaged.
+enum SystemFonts {
+    /// The folders in which only an administrator can change files.
+    static let folders = ["/usr/share/fonts", "/usr/local/share/fonts"]
+
+    /// Returns true if a path is below one of the folders.
+    static func contain(_ path: String) -> Bool {
+        folders.contains { path.hasPrefix($0 + "/") } && !path.split(separator: "/").contains("..")
+    }
+
+    /// The names of all families.
+    static var families: [String] {
+        values(of: FC_FAMILY, in: nil).map(\.value)
+    }
+
+    /// Returns the paths of the files of a family, in alphabetical order.
+    static func files(ofFamily name: String) -> [String] {
+        Set(values(of: FC_FILE, in: name).map(\.value)).sorted()
+    }
+
+    /// Returns a property of the fonts in the folders, or of those of one family.
+    private static func values(of property: String, in family: String?) -> [(path: String, value: String)] {
+        guard let configuration = try? FontConfiguration(), let pattern = FcPatternCreate() else { return [] }
+        defer { FcPatternDestroy(pattern) }
+        if let family, FcPatternAddString(pattern, FC_FAMILY, family) == 0 { return [] }
+        guard let properties = FcObjectSetCreate() else { return [] }
+        defer { FcObjectSetDestroy(properties) }
+        guard FcObjectSetAdd(properties, FC_FILE) != 0, FcObjectSetAdd(properties, property) != 0,
+            let list = FcFontList(configuration.pointer, pattern, properties)
+        else { return [] }
+        defer { FcFontSetDestroy(list) }
+        return (0..<Int(list.pointee.nfont)).compactMap { index in
+            guard let font = list.pointee.fonts[index], let path = string(FC_FILE, of: font), contain(path),
+                let value = string(property, of: font)
+            else { return nil }
+            return (path, value)
+        }
+    }
+
+    private static func string(_ property: String, of pattern: OpaquePointer) -> String? {
+        var text: UnsafeMutablePointer<FcChar8>?
+        guard FcPatternGetString(pattern, property, 0, &text) == FcResultMatch, let text else { return nil }
+        return String(cString: text)
+    }
+}
