@@ -48,7 +48,7 @@ nonisolated final class ChangeTracker: Sendable {
             guard let path = request.outputs.path(for: input, suffix: entry.outputs[index].suffix) else {
                 continue
             }
-            if request.batch.mode == .draw, outcome.touch(path) {
+            if request.batch.mode == .draw, outcome.touch(path, entry.outputs[index].stamp) {
                 (entry.outputs[index].stamp, isRefreshed) = (FileStamp(path: path), true)
             }
             outcome.lines.append("\(path) (unchanged)")

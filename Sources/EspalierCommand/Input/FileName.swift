@@ -14,7 +14,7 @@ nonisolated enum FileName {
     /// and `plan` for `plan.espalier.yaml`.
     static func withoutSuffix(_ path: String) -> String {
         if let known = DataFormat.suffix(of: path) {
-            let stem = path.dropLast(known.count)
+            let stem = path[..<path.utf8.index(path.endIndex, offsetBy: -known.utf8.count)]
             let isOwn = DiagramFile.isNamedAsDiagram(path) && !stem.hasSuffix("/" + DiagramFile.ownSuffix)
             let rest = isOwn ? stem.dropLast(DiagramFile.ownSuffix.count) : stem
             return String(rest.isEmpty ? stem : rest)

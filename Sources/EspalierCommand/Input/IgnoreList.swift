@@ -11,6 +11,8 @@ nonisolated final class IgnoreList {
     let root: String
     private let excluded: [IgnoreRule]
     private var rules: [String: [IgnoreRule]] = [:]
+    /// The folder of the last entry, and whether no rule applies to its entries.
+    private var last: (folder: String, hasNoRules: Bool)?
 
     init(root: String, excluded: [IgnoreRule]) { (self.root, self.excluded) = (root, excluded) }
 
@@ -30,7 +32,23 @@ nonisolated final class IgnoreList {
     ///
     /// The folders on its path aren't checked, because the caller knows that they aren't skipped.
     func skipsEntry(_ path: String, isFolder: Bool) throws -> Bool {
-        try skips(components(path)[...], isFolder: isFolder)
+        if excluded.isEmpty, try hasNoRules(forEntriesOf: path.folder) { return false }
+        return try skips(components(path)[...], isFolder: isFolder)
+    }
+
+    /// Returns true if no rule of the root, of a folder and of those between them can apply.
+    ///
+    /// A search asks for all entries of one folder one after another, so the last answer is kept.
+    private func hasNoRules(forEntriesOf path: Substring) throws -> Bool {
+        if let last, last.folder == path { return last.hasNoRules }
+        var folder = root
+        var hasNoRules = try rules(in: folder).isEmpty
+        for part in components(String(path)) where hasNoRules {
+            folder = Folder.join(folder, String(part))
+            hasNoRules = try rules(in: folder).isEmpty
+        }
+        last = (String(path), hasNoRules)
+        return hasNoRules
     }
 
     /// Returns true if `--exclude` matches a path, or if the last matching rule excludes it.
@@ -64,5 +82,12 @@ nonisolated final class IgnoreList {
         }
         rules[folder] = found
         return found
+    }
+}
+
+nonisolated extension String {
+    /// The part of a path before its last slash, or nothing.
+    fileprivate var folder: Substring {
+        self[..<(utf8.lastIndex(of: UInt8(ascii: "/")) ?? startIndex)]
     }
 }

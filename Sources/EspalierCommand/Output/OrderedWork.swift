@@ -19,6 +19,8 @@ final class OrderedWork<Outcome: Sendable>: Sendable {
         var next = 0
         var nextToReport = 0
         var isStopped = false
+        /// True while a thread reports results; other threads then only add theirs.
+        var isReporting = false
         /// The results that can't be reported yet because an earlier task hasn't finished.
         var waiting: [Int: Outcome] = [:]
     }
@@ -84,12 +86,27 @@ final class OrderedWork<Outcome: Sendable>: Sendable {
     }
 
     private func finish(_ index: Int, with outcome: Outcome) {
-        state.withLock { state in
+        let isReporting = state.withLock { state in
             state.waiting[index] = outcome
-            while let outcome = state.waiting.removeValue(forKey: state.nextToReport) {
-                if !report(state.nextToReport, outcome) { state.isStopped = true }
-                state.nextToReport += 1
+            defer { state.isReporting = true }
+            return state.isReporting
+        }
+        if isReporting { return }
+        while let (index, outcome) = takeReport() {
+            // The lock isn't held, so that the other threads don't wait for reports.
+            if !report(index, outcome) { state.withLock { $0.isStopped = true } }
+        }
+    }
+
+    /// Takes the next result to report; nil, after which another thread can report, if it isn't there yet.
+    private func takeReport() -> (index: Int, outcome: Outcome)? {
+        state.withLock { state in
+            guard let outcome = state.waiting.removeValue(forKey: state.nextToReport) else {
+                state.isReporting = false
+                return nil
             }
+            defer { state.nextToReport += 1 }
+            return (state.nextToReport, outcome)
         }
     }
 }

@@ -59,9 +59,12 @@ struct InputOutcome: Sendable {
     /// Otherwise Make would regard the output as out of date in every run. A failure is ignored, because the content
     /// of the output is right.
     ///
+    /// - Parameters:
+    ///   - path: The path of the output.
+    ///   - known: The stamp of the output, if it is known.
     /// - Returns: True if the time was changed.
-    @discardableResult func touch(_ path: String) -> Bool {
-        guard let newest = reads.map(\.modified).max(), let stamp = FileStamp(path: path),
+    @discardableResult func touch(_ path: String, _ known: FileStamp? = nil) -> Bool {
+        guard let newest = reads.lazy.map(\.modified).max(), let stamp = known ?? FileStamp(path: path),
             stamp.modified < newest
         else { return false }
         return utimensat(AT_FDCWD, path, nil, 0) == 0

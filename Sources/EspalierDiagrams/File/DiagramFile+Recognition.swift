@@ -9,7 +9,9 @@ nonisolated extension DiagramFile {
     /// Returns true if the name of a YAML or JSON file says that it is a diagram: `plan.espalier.yaml`.
     package static func isNamedAsDiagram(_ name: String) -> Bool {
         guard let suffix = DataFormat.suffix(of: name) else { return false }
-        return name.dropLast(suffix.count).lowercased().hasSuffix(ownSuffix)
+        // A search asks for every file, and characters and lower case take longer than bytes.
+        return name.utf8.dropLast(suffix.utf8.count).suffix(ownSuffix.utf8.count)
+            .elementsEqual(ownSuffix.utf8) { $0 == $1 || $0 | 0x20 == $1 && 0x41...0x5A ~= $0 }
     }
 
     /// Returns true if a YAML or JSON file belongs to another program.
