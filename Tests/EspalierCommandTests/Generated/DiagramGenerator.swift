@@ -141,6 +141,7 @@ struct DiagramGenerator {
         case .keyword(let word): "\"\(word)\""
         case .color: "\"\(pick(Self.colors))\""
         case .theme: "\"\(pick(Theme.names))\""
+        case .fontFamily: pick(["\"Inter\"", "\"JetBrains Mono\""])
         case .ratio: pick(["\"4:3\"", "\"1:2\""])
         case .path, .anything: "null"
         case .record(let name): record(name, depth: depth)

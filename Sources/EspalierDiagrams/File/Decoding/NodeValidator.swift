@@ -56,6 +56,8 @@ nonisolated struct NodeValidator {
         case .keyword(let word): _ = node.readChoice(of: [word], collector)
         case .color: checkColor(node)
         case .theme: checkTheme(node)
+        case .fontFamily:
+            if readText(node)?.isEmpty == true { node.complain(expected: type.description, collector) }
         case .ratio: checkRatio(node)
         case .record(let name): check(node, as: Vocabulary.record(name), depth: depth)
         case .variant(let names): checkVariant(node, names, depth: depth)
@@ -183,7 +185,8 @@ nonisolated extension FieldType {
     fileprivate func accepts(_ node: Node) -> Bool {
         switch self {
         case .anything: true
-        case .text, .document, .template, .path, .color, .theme, .ratio, .icon: node.scalarText != nil
+        case .text, .document, .template, .path, .color, .theme, .fontFamily, .ratio, .icon:
+            node.scalarText != nil
         case .choice, .keyword: node.string != nil
         case .bool: node.bool != nil
         case .number, .integer: node.number != nil

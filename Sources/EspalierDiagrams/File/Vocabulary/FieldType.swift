@@ -19,6 +19,8 @@ nonisolated package indirect enum FieldType: Sendable {
     case color
     /// The name of a built-in theme, or the path of a theme file.
     case theme
+    /// The name of a font family, which the reader of the theme looks up.
+    case fontFamily
     /// A width and a height, separated by a colon: `4:3`.
     case ratio
     /// The path of a file, relative to the folder of the diagram file.
@@ -58,6 +60,7 @@ nonisolated package indirect enum FieldType: Sendable {
         case .keyword(let word): word
         case .color: "a color"
         case .theme: "one of \(Theme.names.joined(separator: ", ")), or a theme file's path"
+        case .fontFamily: "a font family's name"
         case .ratio: "a ratio such as 4:3"
         case .path: "a file's path"
         case .record(let name): "a mapping (\(name.rawValue))"

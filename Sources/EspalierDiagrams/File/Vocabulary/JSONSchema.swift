@@ -93,7 +93,7 @@ nonisolated public enum JSONSchema {
         switch type {
         case .text, .document, .template: Self.type("string", "number", "boolean")
         case .ratio: Self.type("string", "number")
-        case .color, .path, .icon: Self.type("string")
+        case .color, .path, .icon, .fontFamily: Self.type("string")
         case .theme:
             .object([
                 (

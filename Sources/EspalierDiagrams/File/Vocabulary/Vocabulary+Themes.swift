@@ -23,15 +23,15 @@ nonisolated extension Vocabulary {
             })
 
     static func fontField(_ documentation: String) -> FieldDefinition {
-        FieldDefinition("font", .either([.text, .record(.fonts)]), documentation)
+        FieldDefinition("font", .either([.fontFamily, .record(.fonts)]), documentation)
     }
 
     static let fonts = RecordDefinition(
         "fonts",
         "Font families, from the folders of `--font-path` or, with `--system-fonts`, of the system.",
         [
-            FieldDefinition("text", .text, default: "Inter", "The family of all text except code."),
-            FieldDefinition("code", .text, default: "JetBrains Mono", "The family of code."),
+            FieldDefinition("text", .fontFamily, default: "Inter", "The family of all text except code."),
+            FieldDefinition("code", .fontFamily, default: "JetBrains Mono", "The family of code."),
         ])
 
     static let textStyles = RecordDefinition(
