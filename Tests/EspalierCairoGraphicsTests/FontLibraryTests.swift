@@ -1,3 +1,4 @@
+import CCairo
 import Foundation
 import TestSupport
 import Testing
@@ -11,6 +12,12 @@ import Testing
             error
                 == .missing(file: "Inter-Regular.otf", package: "fonts-inter", searched: ["/nonexistent"]))
         #expect(error?.description.contains("--font-path") == true)
+    }
+
+    @Test func `Fonts are found without configuration files of fontconfig`() throws {
+        let minimal = try FontConfiguration(readsSystemFiles: false)
+        let fonts = try #require(FcConfigGetFonts(minimal.pointer, FcSetSystem))
+        #expect(fonts.pointee.nfont > 0)
     }
 
     @Test func `Fonts beside a program are found through a symbolic link to it`() throws {

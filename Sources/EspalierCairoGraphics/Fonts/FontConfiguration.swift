@@ -22,9 +22,10 @@ final class FontConfiguration {
 
     /// Reads the configuration of the system, which takes about 20 ms.
     ///
+    /// - Parameter readsSystemFiles: False to read no configuration files.
     /// - Throws: `FontError.setUpFailed`
-    init() throws(FontError) {
-        guard let pointer = Self.isConfigured ? FcInitLoadConfigAndFonts() : Self.makeMinimal() else {
+    init(readsSystemFiles: Bool = FontConfiguration.isConfigured) throws(FontError) {
+        guard let pointer = readsSystemFiles ? FcInitLoadConfigAndFonts() : Self.makeMinimal() else {
             throw FontError.setUpFailed("fontconfig")
         }
         self.pointer = pointer
@@ -41,7 +42,8 @@ final class FontConfiguration {
         }
     }
 
-    private static var isConfigured: Bool {
+    /// True if the system has a configuration file of fontconfig, or if a variable names one.
+    static var isConfigured: Bool {
         let variables = ["FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT"]
         return variables.contains { getenv($0).map { $0[0] != 0 } ?? false }
             || access("/etc/fonts/fonts.conf", R_OK) == 0
