@@ -232,6 +232,19 @@ extension ImagePlan {
     }
 }
 
+extension BoxPlan {
+    /// Returns the texts of an item that aren't empty, from the first to the last.
+    func texts(row: Int, in context: PlanContext) -> [String] {
+        content.flatMap { part in
+            switch part {
+            case .text(let plan): [plan.runs(row: row, in: context).map(\.string).joined()]
+            case .box(let box): box.texts(row: row, in: context)
+            case .icon, .image, .divider, .spacer, .mark: [String]()
+            }
+        }.filter { !$0.isEmpty }
+    }
+}
+
 extension TextPlan {
     /// Returns the runs of an item's text; an empty array for an item without text.
     ///

@@ -36,6 +36,12 @@ package final class ViewPlan: Sendable {
         return box.fittingHeight(row: row, width: width, in: context)
     }
 
+    /// Returns the texts of an item's box, from the first to the last, without markup.
+    package func texts(row: Int, in context: PlanContext) -> [String] {
+        context.beginView()
+        return box.texts(row: row, in: context)
+    }
+
     package func draw(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) {
         context.beginView()
         box.draw(in: canvas, rect: rect, row: row, context: context)

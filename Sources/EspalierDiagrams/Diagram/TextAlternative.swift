@@ -1,6 +1,10 @@
+import EspalierBoxes
 import EspalierData
+import Foundation
 
 /// The text alternative of a diagram: title, description, and the items as a nested list.
+///
+/// Each item has its label and the other texts of its box, such as a role or members.
 struct TextAlternative {
     let diagram: Diagram
     let isMarkdown: Bool
@@ -16,6 +20,7 @@ struct TextAlternative {
 
     private var list: String {
         var text = ""
+        diagram.beginPicture()
         append(diagram, depth: 0, to: &text)
         return text
     }
@@ -27,34 +32,52 @@ struct TextAlternative {
         }
         guard diagram.content.panels.isEmpty else { return }
         switch diagram.content.data {
-        case .hierarchy(let hierarchy): append(hierarchy, depth: depth, to: &text)
-        case .sections(let sections): append(sections, depth: depth, to: &text)
+        case .hierarchy(let hierarchy): append(hierarchy, of: diagram, depth: depth, to: &text)
+        case .sections(let sections): append(sections, of: diagram, depth: depth, to: &text)
         }
     }
 
     /// Appends the items depth first, with an explicit stack because data may be deep.
-    private func append(_ hierarchy: ItemHierarchy, depth: Int, to text: inout String) {
+    private func append(
+        _ hierarchy: ItemHierarchy, of diagram: Diagram, depth: Int, to text: inout String
+    ) {
         guard hierarchy.levelCount > 0 else { return }
         var stack = (0..<hierarchy.itemCount(inLevel: 0)).reversed().map {
             (row: hierarchy.row(section: 0, item: $0), depth: depth)
         }
         while let (row, depth) = stack.popLast() {
             let margin = String(repeating: "  ", count: min(depth, Self.maximumDepth))
-            text += margin + "- " + label(hierarchy.items.labels[row]) + "\n"
+            text += margin + "- " + item(row, in: diagram.content) + "\n"
             for child in hierarchy.children(ofRow: row).reversed() { stack.append((Int(child), depth + 1)) }
         }
     }
 
-    private func append(_ sections: SectionedData, depth: Int, to text: inout String) {
+    private func append(
+        _ sections: SectionedData, of diagram: Diagram, depth: Int, to text: inout String
+    ) {
         for section in 0..<sections.sectionCount {
             let margin = String(repeating: "  ", count: depth)
             text += margin + "- " + label(sections.sections.labels[section]) + "\n"
             for item in 0..<sections.itemCount(inSection: section) {
-                text +=
-                    margin + "  - " + label(sections.items.labels[sections.row(section: section, item: item)])
-                    + "\n"
+                let row = sections.row(section: section, item: item)
+                text += margin + "  - " + self.item(row, in: diagram.content) + "\n"
             }
         }
+    }
+
+    /// Returns the label of an item, and the other texts of its box after a colon.
+    ///
+    /// If one of the texts contains the label, such as `Ada (CEO)`, the text takes the label's place.
+    private func item(_ row: Int, in content: DiagramContent) -> String {
+        let name = content.data.items.labels[row]
+        var texts = content.views.cell.plan(row: row).texts(row: row, in: content.views.context)
+        let head = texts.firstIndex { $0 == name } ?? texts.firstIndex { $0.contains(name) }
+        let first = head.map { texts.remove(at: $0) } ?? name
+        let rest = texts.flatMap { $0.split(whereSeparator: \.isNewline) }.map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
+        .filter { !$0.isEmpty }
+        return label(rest.isEmpty ? first : "\(first): \(rest.joined(separator: "; "))")
     }
 
     /// Returns the text on one line; control characters and line separators would break the list.

@@ -125,6 +125,41 @@ import Testing
         #expect(marked.textAlternative(isMarkdown: false) == "- a*b c\n")
     }
 
+    /// The other texts of a box, such as a role or members, follow the label.
+    @Test func theAlternativeHasAllTextsOfABox() throws {
+        let diagram = try Fixture.diagram(
+            """
+            views:
+              cell:
+                content:
+                  - {text: "«{kind}»"}
+                  - {text: "**{label}**"}
+                  - vertical: [{text: "{members?}", style: code}]
+            data:
+              sections:
+                - label: Types
+                  items:
+                    - {label: Shape, kind: protocol, members: "area\\n  side "}
+                    - {label: Circle, kind: struct}
+            """)
+        #expect(
+            diagram.textAlternative(isMarkdown: false)
+                == "- Types\n  - Shape: «protocol»; area; side\n  - Circle: «struct»\n")
+        let composed = try Fixture.diagram(
+            """
+            views: {cell: {content: ["{label} ({role})", "{place}"]}}
+            data: {tree: {label: Ada, role: CEO, place: London}}
+            """)
+        #expect(composed.textAlternative(isMarkdown: false) == "- Ada (CEO): London\n")
+    }
+
+    @Test func knowsWhetherItMayHaveLinks() throws {
+        let views = "views: {cell: {link: '{link?}'}}\n"
+        #expect(try !Fixture.diagram("data: {tree: {label: A}}\n").hasLinks)
+        #expect(try !Fixture.diagram(views + "data: {tree: {label: A}}\n").hasLinks)
+        #expect(try Fixture.diagram(views + "data: {tree: {label: A, link: a.html}}\n").hasLinks)
+    }
+
     @Test func reportsMissingGlyphs() throws {
         let text = FixedText()
         text.unknown = "漢"
