@@ -49,6 +49,7 @@ private struct DiagramPicture: PictureContent {
     var description: String? { diagram.description }
     var background: AdaptiveColor? { replacement ?? diagram.backgroundColor }
     var textColor: AdaptiveColor? { diagram.theme.color(of: .label) }
+    var hasLinks: Bool { diagram.hasLinks }
     var textFamily: Font.Family? { diagram.theme[.label].font.family }
 
     /// The boxes of the items, which sheets don't cut, and headings with the parent of the first item that continues.

@@ -13,6 +13,8 @@ protocol PictureContent {
     var background: AdaptiveColor? { get }
     /// The color of most of the text, which is written only once in an SVG.
     var textColor: AdaptiveColor? { get }
+    /// A Boolean value that indicates whether elements may have links.
+    var hasLinks: Bool { get }
     /// The family of most of the text, which is written only once in an SVG; nil for the standard family.
     var textFamily: Font.Family? { get }
     /// A Boolean value that indicates whether drawing a part takes about as long as drawing everything.
@@ -36,6 +38,7 @@ extension PictureContent {
     var title: String? { nil }
     var description: String? { nil }
     var textColor: AdaptiveColor? { nil }
+    var hasLinks: Bool { false }
     var textFamily: Font.Family? { nil }
     var rootID: String { "diagram" }
     var drawsPartsAsSlowly: Bool { false }

@@ -38,6 +38,7 @@ struct PictureWriter {
             bounds: picture.bounds, title: picture.title ?? "", description: picture.description ?? "",
             background: picture.background, rootID: picture.rootID)
         document.styleSheet = styleSheet
+        document.hasLinks = picture.hasLinks
         try ConcurrentSVGCanvas.write(
             document, options: svgOptions(for: picture), to: sink, embedding: shaper.subsetter, draw: draw)
     }

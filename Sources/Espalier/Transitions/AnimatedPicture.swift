@@ -30,6 +30,7 @@ struct AnimatedPicture: PictureContent {
     let title: String?
     let description: String?
     let background: AdaptiveColor?
+    var hasLinks = false
     /// The color that is drawn around states that are smaller than the picture; nil if there are no such states.
     private let surroundings: AdaptiveColor?
     let rootID = "transition"

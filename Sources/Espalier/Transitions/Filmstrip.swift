@@ -18,6 +18,7 @@ struct Filmstrip: PictureContent {
         var caption = AdaptiveColor(light: Color(hex: 0x55595F), dark: Color(hex: 0xB4B9C2))
         /// The color of the captions of moments between states.
         var between = AdaptiveColor(light: Color(hex: 0x6A6F76), dark: Color(hex: 0xA2A8B2))
+        var family = Font.Family.sans
         var edge = AdaptiveColor(light: Color(hex: 0xC9CCD1), dark: Color(hex: 0x474C55))
     }
 
@@ -35,6 +36,7 @@ struct Filmstrip: PictureContent {
     let title: String?
     let description: String?
     let background: AdaptiveColor?
+    var hasLinks = false
     private(set) var bounds = CGRect.zero
     /// True, because a part takes about as long as the whole: the pictures of a filmstrip are side by side, so that every band
     /// contains parts of all of them.
@@ -57,7 +59,7 @@ struct Filmstrip: PictureContent {
         (self.look, self.title, self.description) = (look, title, description)
         (self.budget, self.range) = (budget, range)
         self.background = background
-        let captions = moments.map { Self.caption($0, text) }
+        let captions = moments.map { Self.caption($0, look.family, text) }
         let top = Self.margin + (captions.map(\.size.height).max() ?? 0).rounded(.up) + Self.captionGap
         var (x, bottom) = (Self.margin, top)
         for (moment, caption) in zip(moments, captions) {
@@ -89,11 +91,13 @@ struct Filmstrip: PictureContent {
     static func caption(of time: Double) -> String { "t = " + time.decimalText(2) }
 
     /// Returns a centered caption of at most three lines.
-    private static func caption(_ moment: Moment, _ text: any TextMeasuring) -> TextLayout {
+    private static func caption(
+        _ moment: Moment, _ family: Font.Family, _ text: any TextMeasuring
+    ) -> TextLayout {
         let width = max(moment.window.rect(at: moment.time).width, leastCaptionWidth)
         let container = TextContainer(
             width: width, maximumLines: 3, alignment: .center, truncation: .tail)
-        let font = Font(.sans, size: 12, weight: moment.isState ? .medium : .regular)
+        let font = Font(family, size: 12, weight: moment.isState ? .medium : .regular)
         return text.layout([TextRun(moment.caption, font: font)], in: container)
     }
 

@@ -28,6 +28,7 @@ struct MovingPicture {
     var title: String?
     var description: String?
     var background: AdaptiveColor?
+    var hasLinks = false
     /// The color that is drawn around states that are smaller than the animation; nil for none.
     var surroundings: AdaptiveColor?
     var look = Filmstrip.Look()
@@ -56,9 +57,11 @@ struct MovingPicture {
     }
 
     var strip: Filmstrip {
-        Filmstrip(
+        var strip = Filmstrip(
             moments, title: title, description: description, background: background, look: look, text: text,
             budget: budget, range: range.filmstrip)
+        strip.hasLinks = hasLinks
+        return strip
     }
 
     private func writeFilmstrip(with writer: PictureWriter, to sink: any ByteSink) throws {
@@ -77,9 +80,10 @@ struct MovingPicture {
     }
 
     private func writeAnimatedSVG(with writer: PictureWriter, to sink: any ByteSink) throws {
-        let picture = AnimatedPicture(
+        var picture = AnimatedPicture(
             windows, title: title, description: description, background: background,
             surroundings: surroundings, showsMotion: writer.options.includesStyle)
+        picture.hasLinks = hasLinks
         let identifier = writer.svgOptions(for: picture).identifier
         let styleSheet = picture.styleSheet(timing: timing, identifier: identifier)
         try writer.writeSVG(picture, styleSheet: styleSheet, to: sink) {

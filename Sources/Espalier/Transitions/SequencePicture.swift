@@ -75,7 +75,10 @@ private struct SequencePicture: MovingContent {
         (moving.title, moving.description) = (file.spokenTitle, sequence.description)
         moving.background = background ?? states.first?.diagram.backgroundColor
         let theme = file.theme
-        moving.look = .init(caption: theme[.text], between: theme[.textMuted], edge: theme[.outline])
+        moving.hasLinks = states.contains { $0.diagram.hasLinks }
+        moving.look = .init(
+            caption: theme[.text], between: theme[.textMuted], family: theme.textFamily, edge: theme[.outline]
+        )
         if states.contains(where: { $0.diagram.viewport != nil }), moving.hasSurroundings {
             moving.surroundings = theme[.outline]
         }

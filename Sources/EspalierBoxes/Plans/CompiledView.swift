@@ -67,6 +67,13 @@ package final class CompiledView {
     package private(set) lazy var namesIcons =
         declaration.box.namesIcons || declaration.variants.contains { $0.box.namesIcons }
 
+    /// True if an item may have a link.
+    package var mayHaveLinks: Bool {
+        ([declaration.box] + declaration.variants.map(\.box)).contains { box in
+            box.link.map { !compiler.compile($0).isAlwaysEmpty } ?? false
+        }
+    }
+
     /// Returns the plan for an item.
     ///
     /// The conditions are tested only the first time.

@@ -16,7 +16,8 @@ extension SVGWriter {
             if index > 0 { out.append(" ") }
             out.append(hundredths: number)
         }
-        out.append("\" role=\"img\"")
+        // The role `document` is for screen readers that don't know the roles of graphics.
+        out.append(document.hasLinks ? "\" role=\"graphics-document document\"" : "\" role=\"img\"")
         appendDescriptions()
         appendBackground()
         // `geometricPrecision` is needed because browsers otherwise round the advances of glyphs to whole pixels.

@@ -17,6 +17,10 @@ public struct SVGDocument: Sendable {
     ///
     /// It is the same each time that a diagram is drawn.
     public var rootID: String
+    /// True if elements of the document may have links.
+    ///
+    /// Screen readers don't look for links in an image, so the document then isn't one.
+    public var hasLinks = false
     /// CSS rules that are written unchanged into the `<style>` element if the document has one.
     ///
     /// `SVGOptions.identifier(for:)` returns the ids of elements for use in selectors.

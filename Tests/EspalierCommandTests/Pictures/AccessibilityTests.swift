@@ -1,0 +1,60 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Tests what screen readers find in a picture, with Chromium's accessibility tree.
+@Suite(.enabled(if: Browser.installed.contains(.chromium))) struct AccessibilityTests {
+    private struct Node {
+        let role: String
+        let name: String
+        let isFocusable: Bool
+    }
+
+    private func nodes(of diagram: String, template: String) throws -> [Node] {
+        let folder = try Workplace()
+        try folder.write("template: \(template)\n" + diagram, to: "a.yaml")
+        let result = try Tool(in: folder).run(["render", "a.yaml", "-o", "a.svg"])
+        #expect(result.status == 0, "\(result.errors)")
+        let page = try BrowserPage("file://" + folder.url("a.svg").path, in: folder)
+        try page.wait(until: "document.readyState == 'complete' && document.querySelector('text')")
+        let tree = try page.send("Accessibility.getFullAXTree", [:])
+        return (tree["nodes"] as? [[String: Any]] ?? []).filter { $0["ignored"] as? Bool != true }.map {
+            func text(_ key: String, of node: [String: Any]) -> String {
+                (node[key] as? [String: Any])?["value"] as? String ?? ""
+            }
+            let properties = $0["properties"] as? [[String: Any]] ?? []
+            return Node(
+                role: text("role", of: $0), name: text("name", of: $0),
+                isFocusable: properties.contains { $0["name"] as? String == "focusable" })
+        }
+    }
+
+    @Test func `Links are reachable and have the texts of their boxes as names`() throws {
+        let nodes = try nodes(
+            of: """
+                title: Team
+                description: Who reports to whom.
+                data:
+                  tree:
+                    label: Ada
+                    role: Director
+                    link: https://example.org/ada
+                    children: [{label: Alan, role: Analyst}]
+                views: {cell: {link: "{link?}"}}
+                """, template: "org-chart")
+        // Screen readers don't look into an image.
+        #expect(!nodes.contains { $0.role == "image" || $0.role == "img" })
+        let root = try #require(nodes.first { $0.role == "graphics-document" })
+        #expect(root.name == "Team Who reports to whom.")
+        let links = nodes.filter { $0.role == "link" }
+        #expect(links.map(\.name) == ["Ada Director"] && links.allSatisfy(\.isFocusable))
+        #expect(nodes.contains { $0.role == "StaticText" && $0.name == "Analyst" })
+    }
+
+    @Test func `A picture without links is an image with a name`() throws {
+        let nodes = try nodes(
+            of: "title: Team\ndata: {tree: {label: Ada}}\n", template: "class-hierarchy")
+        #expect(nodes.contains { ["image", "img"].contains($0.role) && $0.name == "Team" })
+        #expect(!nodes.contains { $0.role == "link" })
+    }
+}
