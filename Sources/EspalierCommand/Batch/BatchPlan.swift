@@ -11,10 +11,7 @@ struct BatchPlan: Sendable {
     /// The shard that is drawn; nil if all inputs are drawn.
     private(set) var shard: Shard?
 
-    /// Creates the plan of a run that draws all inputs and writes no reports.
-    init() {}
-
-    /// Creates the plan of `render`.
+    /// Creates the plan of `render` or of `gallery`, which has only the options for shards and reports.
     ///
     /// - Throws: `UsageError` if the options contradict each other, or if the shard isn't valid.
     init(_ arguments: Arguments, environment: Environment) throws {

@@ -31,10 +31,14 @@ nonisolated struct ReportFile {
         let status: ReportRow.Status
         let diagnostics: [Message]
         let outputs: [Output]
+        /// What a gallery shows of the input; nil in other reports.
+        let gallery: GalleryRecord?
     }
 
     /// The maximum size of a report in bytes.
     private static let maximumSize = 1 << 31
+    /// The sizes of outputs in bytes, whose sum can't overflow.
+    private static let possibleSizes = 0...1 << 38
 
     let path: String
     let rows: [Row]
@@ -63,8 +67,15 @@ nonisolated struct ReportFile {
             ])
         }
         self.totals = totals
+        guard totals.totals.inputs >= 0, totals.shard.map(\.isPossible) ?? true else {
+            throw DiagnosticsError([
+                Diagnostic(.error, "'\(path)' isn't a report: its last line has impossible numbers")
+            ])
+        }
         rows = try lines.dropLast().enumerated().map { number, line in
-            guard let content = try? decoder.decode(Content.self, from: Data(line.utf8)) else {
+            guard let content = try? decoder.decode(Content.self, from: Data(line.utf8)),
+                content.outputs.allSatisfy({ Self.possibleSizes.contains($0.bytes) })
+            else {
                 throw DiagnosticsError([
                     Diagnostic(.error, "\(path):\(number + 1): the line isn't one of a report")
                 ])

@@ -1,4 +1,5 @@
 import EspalierDiagnostics
+import EspalierFiles
 
 /// Merges the reports of all shards of a run into one report.
 nonisolated struct ReportMerger {
@@ -56,6 +57,33 @@ nonisolated struct ReportMerger {
         totals.exitStatus = files.map(\.totals.exitStatus).max() ?? 0
         totals.shard = nil
         return (rows.map { "\($0.line)\n" }.joined() + (try totals.line()), totals)
+    }
+
+    /// Returns the content of the gallery that the shards have drawn, in the order of the inputs.
+    ///
+    /// - Parameter folder: The folder with the pictures of all shards.
+    /// - Returns: The content of the page.
+    /// - Throws: `DiagnosticsError` if a report isn't one of `gallery`, or if a picture isn't in the folder.
+    func gallery(pictures folder: String) throws -> GalleryCollector.Content {
+        var content = GalleryCollector.Content()
+        for row in files.flatMap(\.rows).map(\.content).sorted(by: { $0.index < $1.index })
+        where row.status != .skipped {
+            guard let record = row.gallery else {
+                throw Self.error(
+                    "the reports don't describe a gallery",
+                    note: "draw the shards with 'espalier gallery --shard K/N --report FILE'")
+            }
+            for output in row.outputs {
+                let path = Folder.join(folder, output.path)
+                guard FileStamp(path: path)?.size == UInt64(exactly: output.bytes) else {
+                    throw Self.error(
+                        "'\(path)' isn't the picture that a shard has drawn",
+                        note: "copy the pictures of all shards to '\(folder)'")
+                }
+            }
+            content.add(Input(path: row.input, stem: record.stem), record)
+        }
+        return content
     }
 
     /// The JUnit test cases of all inputs, in the order of the inputs.

@@ -9,13 +9,20 @@ nonisolated struct ReportRow {
     ///
     /// Two runs with the same result write the same line. Therefore the line doesn't contain times, or whether an
     /// output was written or was already up to date.
-    init(_ input: Input, _ outcome: InputOutcome, stem: String) {
+    ///
+    /// - Parameters:
+    ///   - input: The input.
+    ///   - outcome: The result.
+    ///   - stem: The path of the outputs below the output folder, without the suffix.
+    ///   - gallery: What a gallery shows of the input; nil for other commands.
+    init(_ input: Input, _ outcome: InputOutcome, stem: String, gallery: GalleryRecord? = nil) {
         var text = "{\"index\":\(input.index),\"input\":\(input.path.jsonLiteral)"
         text += ",\"status\":\"\(Self.status(outcome).rawValue)\""
         let diagnostics = outcome.diagnostics.map { JSONFormatter().format($0).dropLast() }
         text += ",\"diagnostics\":[\(diagnostics.joined(separator: ","))]"
         text += ",\"outputs\":[\(outcome.drawn.map { Self.object($0, stem) }.joined(separator: ","))]"
         text += ",\"reads\":[\(outcome.reads.map(Self.object).joined(separator: ","))]"
+        if let gallery { text += ",\"gallery\":\(gallery.json)" }
         self.text = text + "}\n"
     }
 

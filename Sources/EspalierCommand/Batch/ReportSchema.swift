@@ -63,7 +63,8 @@ nonisolated enum ReportSchema {
                     },
                     "additionalProperties": false
                   }
-                }
+                },
+                "gallery": {"description": "What the page of a gallery shows.", "type": "object"}
               },
               "additionalProperties": false
             },

@@ -27,7 +27,9 @@ nonisolated final class RunReports: Sendable {
         let files = request.batch.reports
         state.withLock { state in
             if files.report != nil {
-                state.rows.append(ReportRow(input, outcome, stem: request.outputs.stem(of: input)).line)
+                let gallery = request.describesDiagrams ? GalleryRecord(input, outcome) : nil
+                state.rows.append(
+                    ReportRow(input, outcome, stem: request.outputs.stem(of: input), gallery: gallery).line)
                 state.counts.count(
                     ReportRow.status(outcome), outputs: outcome.drawn.count,
                     bytes: outcome.drawn.reduce(0) { $0 + $1.byteCount })

@@ -14,13 +14,16 @@ nonisolated struct Shard: Hashable, Codable, Sendable {
     private static let baseWeight = 4096
 
     init(number: Int, count: Int) throws {
-        guard (1...Self.maximumCount).contains(count), (1...count).contains(number) else {
+        (self.number, self.count) = (number, count)
+        guard isPossible else {
             throw UsageError(
                 "there is no shard \(number) of \(count)",
                 note: "shards are numbered from 1 to their count, which is at most \(Self.maximumCount)")
         }
-        (self.number, self.count) = (number, count)
     }
+
+    /// False for numbers that only a damaged report has.
+    var isPossible: Bool { (1...Self.maximumCount).contains(count) && (1...count).contains(number) }
 
     /// Reads the value of `--shard`: a text such as `3/8`, or `auto` to read the environment variables of a
     /// scheduler.

@@ -1,23 +1,31 @@
-import EspalierDiagnostics
 import Synchronization
 
 /// Collects the content of a gallery while pictures are drawn, in the order of the inputs.
 final class GalleryCollector: Sendable {
-    struct Picture: Sendable {
+    nonisolated struct Picture: Sendable {
         let input: Input
         let entry: GalleryEntry
         /// The suffixes of the diagram's files, such as `.svg`, `.png` and `.md`.
         let suffixes: [String]
     }
 
-    struct Failure: Sendable {
+    nonisolated struct Failure: Sendable {
         let input: Input
-        let diagnostics: [Diagnostic]
+        /// The errors as text.
+        let text: String
     }
 
-    struct Content: Sendable {
+    nonisolated struct Content: Sendable {
         var pictures: [Picture] = []
         var failures: [Failure] = []
+
+        /// Adds the picture of an input, its failure, or both.
+        mutating func add(_ input: Input, _ record: GalleryRecord) {
+            if let entry = record.entry {
+                pictures.append(Picture(input: input, entry: entry, suffixes: record.suffixes))
+            }
+            if let failure = record.failure { failures.append(Failure(input: input, text: failure)) }
+        }
     }
 
     private let gathered = Mutex(Content())
@@ -25,20 +33,8 @@ final class GalleryCollector: Sendable {
     var content: Content { gathered.withLock { $0 } }
 
     /// Adds the result of an input.
-    ///
-    /// If the SVG was drawn but another file of the input failed, the input is added both as a picture and as a
-    /// failure.
     func add(_ input: Input, _ outcome: InputOutcome) {
-        gathered.withLock { content in
-            if let entry = outcome.entry, outcome.drawn.contains(where: { $0.suffix == ".svg" }) {
-                content.pictures.append(
-                    Picture(input: input, entry: entry, suffixes: outcome.drawn.map(\.suffix)))
-            }
-            if outcome.status != .success {
-                content.failures.append(
-                    Failure(
-                        input: input, diagnostics: outcome.diagnostics.filter { $0.severity == .error }))
-            }
-        }
+        guard let record = GalleryRecord(input, outcome) else { return }
+        gathered.withLock { $0.add(input, record) }
     }
 }

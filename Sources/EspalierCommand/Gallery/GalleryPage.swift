@@ -93,7 +93,7 @@ struct GalleryPage {
             html.open("article", ["class": "failure"])
             html.element("h3", ["dir": "auto"], name)
             // Paths are shown relative to the base folder, like the names of the other diagrams.
-            let text = CaretFormatter().format(failure.diagnostics).replacing(failure.input.path, with: name)
+            let text = failure.text.replacing(failure.input.path, with: name)
             html.open("pre", ["tabindex": "0"])
             html.text(text)
             html.markup("</pre></article>\n")

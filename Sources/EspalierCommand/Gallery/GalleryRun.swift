@@ -10,21 +10,40 @@ struct GalleryRun {
 
     /// Draws the inputs, and writes the page last, when all files to which it refers exist.
     ///
+    /// A shard has only some of these files, so it doesn't write the page.
+    ///
     /// The page is written even if some inputs failed, and lists these inputs.
     func run() -> ExitStatus {
         let collector = GalleryCollector()
         let status = RenderRun(request, context) { collector.add($0, $1) }.run()
         if status == .brokenPipe { return status }
-        let page = GalleryPage(title: title, content: collector.content)
-        let path = Folder.join(folder, "index.html")
+        if let shard = request.batch.shard {
+            context.console.detail(
+                "shard \(shard.number) of \(shard.count) is drawn; 'espalier merge --gallery' writes the page"
+            )
+            return status
+        }
         do {
-            let file = try OutputFile(path: path, syncs: request.syncsEachFile, sources: request.sources)
-            try file.write(text: page.html)
-            let outcome = try file.finish()
-            context.console.detail(outcome == .unchanged ? "\(path) (unchanged)" : path)
+            try Self.write(
+                GalleryPage(title: title, content: collector.content), to: folder,
+                syncs: request.syncsEachFile, protecting: request.sources, context.console)
             return status
         } catch {
             return max(status, Failure.report(error, to: context.console))
         }
+    }
+
+    /// Writes the page into a gallery's folder.
+    ///
+    /// - Throws: `SystemError`, `SourceOverwriteError`
+    static func write(
+        _ page: GalleryPage, to folder: String, syncs: Bool, protecting sources: SourceFiles?,
+        _ console: Console
+    ) throws {
+        let path = Folder.join(folder, "index.html")
+        let file = try OutputFile(path: path, syncs: syncs, sources: sources)
+        try file.write(text: page.html)
+        let outcome = try file.finish()
+        console.detail(outcome == .unchanged ? "\(path) (unchanged)" : path)
     }
 }

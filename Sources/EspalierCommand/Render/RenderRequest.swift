@@ -61,7 +61,8 @@ struct RenderRequest: Sendable {
         gallery arguments: Arguments, folder: String, inputs known: [Input]?, environment: Environment
     ) throws {
         try self.init(
-            arguments, inputs: known, environment: environment, batch: BatchPlan(), describesDiagrams: true
+            arguments, inputs: known, environment: environment,
+            batch: BatchPlan(arguments, environment: environment), describesDiagrams: true
         ) { _ in RunOutputs(gallery: arguments, folder: folder) }
     }
 

@@ -5,8 +5,10 @@ enum GalleryCommand: DrawingSubcommand {
     private static let output = Option(
         "output", short: "o", value: "DIR", completion: .folder,
         help: "Write the gallery to this folder (default: out/gallery).")
-    private static let title = Option(
+    static let title = Option(
         "title", value: "TEXT", help: "Use this title for the page (default: Gallery).")
+    /// The title of a page without `--title`.
+    static let standardTitle = "Gallery"
     private static let format = Option(
         "format", short: "f", oneOf: RenderOptions.format.choices, named: "LIST",
         repetition: .list(separator: ","),
@@ -23,8 +25,10 @@ enum GalleryCommand: DrawingSubcommand {
 
             The page shows every diagram with its source, its files and its items as text. An input that fails is listed \
             with its error, and the exit status is that of 'espalier render'.
+
+            With --shard, several machines draw a part each, with a report. 'espalier merge --gallery' then writes the page.
             """,
-        options: [output, title, format] + InputOptions.all
+        options: [output, title, format, BatchOptions.shard, BatchOptions.report] + InputOptions.all
             + DrawingOptions.outputs.map(\.option).filter { ["scale", "svg-text"].contains($0.name) }
             + DrawingOptions.loading + [RenderOptions.jobs, RenderOptions.failFast, RenderOptions.durable],
         examples: [
@@ -32,6 +36,9 @@ enum GalleryCommand: DrawingSubcommand {
             .init(
                 command: "espalier gallery docs -o site/diagrams --title 'Our diagrams' -f svg,pdf",
                 remark: "Offer SVG and PDF, in a folder of a website"),
+            .init(
+                command: "espalier gallery docs --shard 1/4 --report report-1.jsonl",
+                remark: "Draw the first of four parts"),
         ],
         completion: .files)
 
@@ -39,7 +46,7 @@ enum GalleryCommand: DrawingSubcommand {
         var request = try request(arguments, inputs: nil, environment: context.environment)
         request.readers = context.readers
         return GalleryRun(
-            request: request, folder: folder(arguments), title: arguments.text(title) ?? "Gallery",
+            request: request, folder: folder(arguments), title: arguments.text(title) ?? standardTitle,
             context: context
         ).run()
     }
@@ -52,6 +59,11 @@ enum GalleryCommand: DrawingSubcommand {
         let folder = folder(arguments)
         if folder == "-" || folder.isEmpty || [.file, .other].contains(FileKind(path: folder)) {
             throw UsageError("'\(folder)' isn't a folder", note: "a gallery is a folder of files")
+        }
+        if arguments.text(BatchOptions.shard) != nil, arguments.text(BatchOptions.report) == nil {
+            throw UsageError(
+                "'--shard' needs '--report'",
+                note: "'espalier merge --gallery' writes the page from the reports")
         }
         return try RenderRequest(
             gallery: arguments, folder: Folder.join(folder, GalleryNames.folder), inputs: inputs,

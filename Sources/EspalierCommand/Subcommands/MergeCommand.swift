@@ -4,6 +4,10 @@ enum MergeCommand: Subcommand {
         "output", short: "o", value: "FILE|-", completion: .file,
         help: "Write the report of the whole run to this file, or '-' for the standard output (default: -).")
 
+    private static let gallery = Option(
+        "gallery", value: "DIR", completion: .folder,
+        help: "Write the page of the gallery that the shards have drawn into this folder, to index.html.")
+
     static let page = CommandPage(
         "merge", operands: "REPORT...", count: 1...Int.max,
         summary: "Join the reports of the shards of one run",
@@ -11,15 +15,22 @@ enum MergeCommand: Subcommand {
             Each report is one that 'espalier render --shard K/N --report FILE' has written. The joined report is that of a \
             run on one machine, to the byte.
 
+            With --gallery, the reports are those of 'espalier gallery --shard K/N --report FILE'. The page is also that of \
+            one machine. The pictures of all shards must be in the folder: let all shards write to a shared one, or copy \
+            theirs.
+
             It is an error if a shard is missing or given twice, if an input was drawn by no shard or by two, or if the \
             shards had different inputs, options or programs. The exit status is the worst of all shards.
             """,
-        options: [output, BatchOptions.junit],
+        options: [output, BatchOptions.junit, gallery, GalleryCommand.title],
         examples: [
             .init(command: "espalier merge report-*.jsonl -o report.jsonl", remark: "Join all shards"),
             .init(
                 command: "espalier merge report-*.jsonl -o report.jsonl --junit report.xml",
                 remark: "Write a report for a build server as well"),
+            .init(
+                command: "espalier merge report-*.jsonl -o report.jsonl --gallery out/gallery",
+                remark: "Write the page of a gallery"),
         ],
         completion: .files)
 
@@ -30,6 +41,12 @@ enum MergeCommand: Subcommand {
         try RunReports.write(text, to: arguments.text(output) ?? "-")
         if let path = arguments.text(BatchOptions.junit) {
             try RunReports.write(JUnitCases.xml(merger.cases), to: path)
+        }
+        if let folder = arguments.text(gallery) {
+            let content = try merger.gallery(pictures: Folder.join(folder, GalleryNames.folder))
+            let page = GalleryPage(
+                title: arguments.text(GalleryCommand.title) ?? GalleryCommand.standardTitle, content: content)
+            try GalleryRun.write(page, to: folder, syncs: true, protecting: nil, context.console)
         }
         let counts = totals.totals
         let outdated = counts.outdated > 0 ? ", \(counts.outdated) outdated" : ""

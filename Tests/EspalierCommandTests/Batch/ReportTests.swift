@@ -106,6 +106,14 @@ import Testing
         _ = try tool.run(["render", "in", "--report", "whole.jsonl"])
         let cut = try tool.folder.bytes("s2.jsonl").split(separator: 10).dropLast().joined(separator: [10])
         try tool.folder.write(Array(cut), to: "cut.jsonl")
+        // Numbers with which a sum or a list would end the process.
+        let text = String(decoding: try tool.folder.bytes("s1.jsonl"), as: UTF8.self)
+        for (name, pattern, value) in [
+            ("negative", /"inputs":\d+/, "\"inputs\":-5"), ("empty", /"count":\d+/, "\"count\":0"),
+            ("huge", /"bytes":\d+/, "\"bytes\":9223372036854775807"),
+        ] {
+            try tool.folder.write(text.replacing(pattern, with: value), to: name + ".jsonl")
+        }
         for (words, message) in [
             ("s1.jsonl", "there is no report of shard 2/2"),
             ("s1.jsonl s2.jsonl s1.jsonl", "'s1.jsonl' and 's1.jsonl' are both reports of shard 1 of 2"),
@@ -116,6 +124,9 @@ import Testing
             ("whole.jsonl", "'whole.jsonl' is the report of a run without '--shard'"),
             ("s1.jsonl cut.jsonl", "'cut.jsonl' isn't a complete report"),
             ("s1.jsonl in/d0.yaml", "'in/d0.yaml' isn't a complete report"),
+            ("negative.jsonl", "'negative.jsonl' isn't a report: its last line has impossible numbers"),
+            ("empty.jsonl", "'empty.jsonl' isn't a report: its last line has impossible numbers"),
+            ("huge.jsonl", "huge.jsonl:2: the line isn't one of a report"),
         ] {
             let result = try tool.run(["merge"] + words.split(separator: " ").map(String.init))
             #expect(result.status == 1, "\(words)")

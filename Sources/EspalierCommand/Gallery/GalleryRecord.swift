@@ -1,0 +1,39 @@
+import EspalierDiagnostics
+import Foundation
+
+/// What a gallery's page shows of one input.
+///
+/// The report of `gallery` contains the record, so that `merge` can write the page.
+nonisolated struct GalleryRecord: Codable, Sendable {
+    /// The path of the input's files below the folder of the pictures, without the suffix.
+    let stem: String
+    /// The suffixes of the diagram's files, such as `.svg`, `.png` and `.md`.
+    let suffixes: [String]
+    /// The description of the diagram; nil if its SVG couldn't be drawn.
+    let entry: GalleryEntry?
+    /// The errors as text; nil if there are none.
+    let failure: String?
+
+    /// Creates the record of an outcome; nil for an input that the page doesn't show.
+    ///
+    /// If the SVG was drawn but another file of the input failed, the record has both an entry and a failure.
+    init?(_ input: Input, _ outcome: InputOutcome) {
+        let hasPicture = outcome.drawn.contains { $0.suffix == ".svg" }
+        let hasFailed = outcome.status != .success
+        guard hasPicture && outcome.entry != nil || hasFailed else { return nil }
+        stem = input.stem
+        suffixes = outcome.drawn.map(\.suffix)
+        entry = hasPicture ? outcome.entry : nil
+        failure =
+            hasFailed
+            ? CaretFormatter().format(outcome.diagnostics.filter { $0.severity == .error }) : nil
+    }
+
+    /// The record as JSON on one line.
+    var json: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // A record consists of texts and finite numbers, which can always be encoded.
+        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
+    }
+}
