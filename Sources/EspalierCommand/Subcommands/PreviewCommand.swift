@@ -17,7 +17,9 @@ enum PreviewCommand: Subcommand {
 
             Only this machine can open the page, and it contains nothing but the inputs. Stop with Ctrl-C.
             """,
-        options: [port] + DrawingOptions.loading + [DrawingOptions.viewport, DrawingOptions.offset],
+        options: [port, InputOptions.base, InputOptions.exclude] + DrawingOptions.loading
+            + [DrawingOptions.viewport, DrawingOptions.offset]
+            + DrawingOptions.outputs.map(\.option).filter { ["states", "svg-text"].contains($0.name) },
         examples: [
             .init(command: "espalier preview docs", remark: "Then open http://127.0.0.1:7411/"),
             .init(command: "espalier preview feed.yaml --port 0", remark: "Use a free port"),

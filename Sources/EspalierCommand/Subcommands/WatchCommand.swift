@@ -11,7 +11,8 @@ enum WatchCommand: DrawingSubcommand {
             Errors are shown, and the last good picture stays. Pictures of inputs that are gone stay, too. Stop with \
             Ctrl-C.
             """,
-        options: [RenderOptions.output, RenderOptions.format] + DrawingOptions.drawing
+        options: [RenderOptions.output, RenderOptions.format, InputOptions.base, InputOptions.exclude]
+            + DrawingOptions.drawing
             + DrawingOptions.loading
             + [RenderOptions.darkTwin, RenderOptions.textAlternative, RenderOptions.jobs],
         examples: [

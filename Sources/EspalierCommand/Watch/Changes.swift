@@ -44,8 +44,9 @@ nonisolated struct Changes {
     func concernSearches(isKnown: (String) -> Bool) -> Bool {
         if isUnknown || !folders.isEmpty { return true }
         return paths.contains { path in
-            (FileName.isDiagram(path) || FileName.isData(path))
-                && (FileKind(path: path) == .missing) == isKnown(path)
+            path.hasSuffix("/" + IgnoreList.fileName)
+                || (FileName.isDiagram(path) || FileName.isData(path))
+                    && (FileKind(path: path) == .missing) == isKnown(path)
         }
     }
 }

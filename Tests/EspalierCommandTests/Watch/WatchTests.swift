@@ -104,6 +104,16 @@ import Testing
         try watch.waitForText("Again", in: "out/docs/a.svg")
     }
 
+    @Test func namesAreBelowTheBase() throws {
+        let watch = try Watch(
+            Workplace(), ["docs", "--base", "docs", "--exclude", "b*"],
+            files: ["docs/a.yaml": Self.yaml("A"), "docs/b.yaml": Self.yaml("B")])
+        #expect(watch.folder.files(below: "out") == ["a.svg"])
+        // The rules for skipped files are read again, too.
+        try watch.folder.write(Self.yaml("C"), to: "docs/c.yaml")
+        try watch.waitForText("C", in: "out/c.svg")
+    }
+
     @Test func keepsTheLastGoodPicture() throws {
         let folder = try Workplace()
         let watch = try Watch(folder, ["a.yaml"], files: ["a.yaml": Self.yaml("Good")])
