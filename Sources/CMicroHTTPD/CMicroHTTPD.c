@@ -42,8 +42,7 @@ static enum MHD_Result answer(
   (void)version, (void)upload, (void)upload_size, (void)request;
   const server *own = context;
   /* The response is queued before a body is read, so that a body of any size isn't received. */
-  own->handler(own->context, connection, path, method);
-  return MHD_YES;
+  return own->handler(own->context, connection, path, method) == 0 ? MHD_YES : MHD_NO;
 }
 
 /* Returns a listening socket on the loopback address, or -1 with errno. */
@@ -111,9 +110,10 @@ void espalier_http_add_header(
   (void)http->add_response_header(response, name, value);
 }
 
-void espalier_http_queue(
+int espalier_http_queue(
     const espalier_http *http, struct MHD_Connection *connection, unsigned int status,
     struct MHD_Response *response) {
-  (void)http->queue_response(connection, status, response);
+  enum MHD_Result result = http->queue_response(connection, status, response);
   http->destroy_response(response);
+  return result == MHD_YES ? 0 : -1;
 }

@@ -23,8 +23,8 @@ typedef struct {
 #undef ESPALIER_HTTP_MEMBER
 } espalier_http;
 
-/* Answers a request on the thread of its connection, by `espalier_http_queue`. */
-typedef void (*espalier_http_handler)(
+/* Answers a request on the thread of its connection, by `espalier_http_queue`. Returns 0, or -1 to close the connection. */
+typedef int (*espalier_http_handler)(
     void *context, struct MHD_Connection *connection, const char *path, const char *method);
 
 /* Fills in every function. Returns 0, or -1 with a message that the caller frees. */
@@ -52,8 +52,8 @@ struct MHD_Response *espalier_http_stream(
 void espalier_http_add_header(
     const espalier_http *http, struct MHD_Response *response, const char *name, const char *value);
 
-/* Sends a response and releases it. */
-void espalier_http_queue(
+/* Sends a response and releases it. Returns 0, or -1 if the response can't be sent. */
+int espalier_http_queue(
     const espalier_http *http, struct MHD_Connection *connection, unsigned int status,
     struct MHD_Response *response);
 

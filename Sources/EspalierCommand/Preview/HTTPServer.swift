@@ -28,9 +28,10 @@ nonisolated final class HTTPServer: Sendable {
         let status = espalier_http_start(
             &http, &bound,
             { context, connection, path, method in
-                guard let context, let connection, let path, let method else { return }
-                Unmanaged<Handler>.fromOpaque(context).takeUnretainedValue().handle(
+                guard let context, let connection, let path, let method else { return -1 }
+                let hasAnswered = Unmanaged<Handler>.fromOpaque(context).takeUnretainedValue().handle(
                     connection, path: String(cString: path), method: String(cString: method))
+                return hasAnswered ? 0 : -1
             }, handler.toOpaque())
         guard status == 0 else {
             handler.release()
@@ -74,21 +75,28 @@ nonisolated final class HTTPServer: Sendable {
             (self.library, self.answer) = (library, answer)
         }
 
-        func handle(_ connection: OpaquePointer, path: String, method: String) {
+        /// Answers a request.
+        ///
+        /// - Returns: False if there is no memory for the response; the connection is then closed.
+        func handle(_ connection: OpaquePointer, path: String, method: String) -> Bool {
             var http = library.functions
             func argument(_ name: String) -> String? {
                 espalier_http_argument(&http, connection, name).map { String(cString: $0) }
             }
-            let host = espalier_http_header(&http, connection, "Host").map { String(cString: $0) }
+            func header(_ name: String) -> String {
+                espalier_http_header(&http, connection, name).map { String(cString: $0) } ?? ""
+            }
             var arguments: [String: String] = [:]
             for name in HTTPRequest.argumentNames { arguments[name] = argument(name) }
             let response = answer(
-                HTTPRequest(method: method, path: path, host: host ?? "", arguments: arguments))
-            guard let made = make(response.body) else { return }
+                HTTPRequest(
+                    method: method, path: path, host: header("Host"), site: header("Sec-Fetch-Site"),
+                    arguments: arguments))
+            guard let made = make(response.body) else { return false }
             for (name, value) in HTTPResponse.headers + [("Content-Type", response.type)] {
                 espalier_http_add_header(&http, made, name, value)
             }
-            espalier_http_queue(&http, connection, response.status, made)
+            return espalier_http_queue(&http, connection, response.status, made) == 0
         }
 
         private func make(_ body: HTTPResponse.Body) -> OpaquePointer? {
@@ -123,13 +131,24 @@ nonisolated struct HTTPRequest: Sendable {
     /// The path of the URL after percent-decoding.
     let path: String
     let host: String
+    /// The header `Sec-Fetch-Site`; empty if there is none.
+    let site: String
     let arguments: [String: String]
 
     /// Returns true if the `Host` header of the request names this machine and port.
     ///
     /// This check prevents DNS rebinding: the host name of another site can resolve to 127.0.0.1, but then the
     /// browser sends that host name.
-    func isLocal(port: UInt16) -> Bool { ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host) }
+    func isLocal(port: UInt16) -> Bool {
+        // A browser leaves out the standard port.
+        let suffixes = port == 80 ? ["", ":80"] : [":\(port)"]
+        return suffixes.contains { host == "127.0.0.1" + $0 || host == "localhost" + $0 }
+    }
+
+    /// Returns false if the browser states that a page of another site has sent the request.
+    ///
+    /// Such a page can't read the response, but it could use all connections.
+    var isOwn: Bool { ["", "same-origin", "none"].contains(site) }
 }
 
 /// A response of the server.

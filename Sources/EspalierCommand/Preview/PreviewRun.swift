@@ -59,6 +59,9 @@ nonisolated final class PreviewRoutes: Sendable {
         guard request.isLocal(port: port.withLock { $0 }) else {
             return .failure(421, "this server only answers to the names 127.0.0.1 and localhost")
         }
+        guard request.isOwn || request.path == "/" else {
+            return .failure(403, "only the page of this server can load this address")
+        }
         guard request.method == "GET" else { return .failure(405, "only GET is possible") }
         let arguments = request.arguments
         switch request.path {

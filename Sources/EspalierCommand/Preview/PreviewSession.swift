@@ -75,7 +75,7 @@ final class PreviewSession {
 
     private func search() throws {
         try watcher.watchSearchedFolders()
-        let inputs = try InputList(overrides).inputs(for: arguments.operands)
+        let inputs = try InputList.selection(arguments, overrides).inputs
         let loader = try DiagramLoader(overrides, reader: reader)
         var found: [String: Entry] = [:]
         ids = []
@@ -202,11 +202,13 @@ final class PreviewSession {
         }
     }
 
-    /// Returns the source of an input as HTML with syntax highlighting.
+    /// Returns the source of an input as HTML with syntax highlighting; nothing for an input that isn't read, such as a
+    /// link that leads out of the searched folder.
     private func source(of input: Input) -> String {
         guard
-            let bytes = try? InputReader(limit: overrides.limits[.bytes]).read(
-                Input(path: input.path, stem: ""))
+            let bytes = try? InputReader(
+                limit: overrides.limits[.bytes], allowedFolders: overrides.allowedFolders
+            ).read(input)
         else {
             return ""
         }

@@ -9,8 +9,8 @@ private final class Preview {
     let running: Tool.Running
     private(set) var port = ""
 
-    init(_ words: [String], files: [String: String]) throws {
-        tool = Tool(in: try Workplace())
+    init(_ words: [String], files: [String: String], in folder: Workplace? = nil) throws {
+        tool = Tool(in: try folder ?? Workplace())
         for (name, text) in files { try tool.folder.write(text, to: name) }
         running = try tool.start(["preview", "--port", "0"] + words)
         let end = Date(timeIntervalSinceNow: 20)
@@ -106,6 +106,51 @@ private final class Preview {
             let answer = try preview.get("/list", host: host)
             #expect(answer.hasPrefix("HTTP/1.1 421 ") && !answer.contains("a.yaml"), "\(host)")
         }
+    }
+
+    /// Another site can't read a response, but it could use all connections.
+    @Test func answersItsOwnPageOnly() throws {
+        let preview = try Preview(["docs"], files: Self.files)
+        func status(_ path: String, _ site: String) throws -> Substring {
+            try preview.answer(
+                to: "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(preview.port)\r\nSec-Fetch-Site: \(site)\r\n"
+                    + "Connection: close\r\n\r\n"
+            ).prefix(13)
+        }
+        for site in ["cross-site", "same-site"] {
+            #expect(try status("/events", site) == "HTTP/1.1 403 ")
+            #expect(try status("/list", site) == "HTTP/1.1 403 ")
+            #expect(try status("/", site) == "HTTP/1.1 200 ")
+        }
+        for site in ["same-origin", "none"] { #expect(try status("/list", site) == "HTTP/1.1 200 ") }
+    }
+
+    @Test func theStandardPortNeedsNoNumber() {
+        func request(_ host: String) -> HTTPRequest {
+            HTTPRequest(method: "GET", path: "/", host: host, site: "", arguments: [:])
+        }
+        #expect(request("localhost").isLocal(port: 80) && request("127.0.0.1:80").isLocal(port: 80))
+        #expect(!request("localhost").isLocal(port: 8080) && !request("evil.example").isLocal(port: 80))
+    }
+
+    /// A link in a searched folder isn't followed out of it, neither for the picture nor for the source.
+    @Test func aLinkOutOfTheFolderIsNotShown() throws {
+        let folder = try Workplace()
+        try folder.write("data: {outline: Secret}\n", to: "secret.yaml")
+        try folder.write("data: {outline: A}\n", to: "docs/a.yaml")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.url("docs/link.yaml").path, withDestinationPath: "../secret.yaml")
+        let preview = try Preview(["docs"], files: [:], in: folder)
+        let answer = try preview.get("/diagram?id=d-docs_2Flink")
+        #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.contains("the link leads out of the searched"))
+        #expect(!answer.contains("Secret"))
+    }
+
+    @Test func namesAreBelowTheBase() throws {
+        let preview = try Preview(
+            ["docs", "--base", "docs", "--exclude", "states*"], files: Self.files)
+        let list = try preview.get("/list")
+        #expect(list.contains("\"id\":\"d-a\",\"name\":\"a.yaml\"") && !list.contains("states"))
     }
 
     @Test func refusesOtherRequests() throws {
