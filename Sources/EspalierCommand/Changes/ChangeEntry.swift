@@ -57,18 +57,19 @@ nonisolated struct StoredDiagnostics: Sendable {
 
     /// Returns the diagnostics.
     ///
-    /// Reads the files that they refer to, because a diagnostic needs the contents of its file.
-    func diagnostics() -> [Diagnostic] {
+    /// Reads the files that they refer to, because a diagnostic needs the contents of its file. The record can come from a
+    /// stranger, so places are valid only in files that the input has read, and only between their ends.
+    ///
+    /// - Parameter reads: The files that the input has read, which have been found unchanged.
+    /// - Returns: The diagnostics.
+    func diagnostics(readFrom reads: [FileRead]) -> [Diagnostic] {
         var files: [String: SourceFile] = [:]
         func range(_ place: Place?) -> SourceRange? {
-            guard let place else { return nil }
-            if let file = files[place.file] {
-                return SourceRange(file: file, lower: place.lower, upper: place.upper)
-            }
-            guard let data = try? DiskFileLoader().contents(ofFile: place.file), data.count >= place.upper
-            else { return nil }
-            let file = SourceFile(name: place.file, bytes: [UInt8](data))
+            guard let place, let file = files[place.file] ?? read(place.file, from: reads) else { return nil }
             files[place.file] = file
+            guard 0 <= place.lower, place.lower <= place.upper, place.upper <= file.bytes.count else {
+                return nil
+            }
             return SourceRange(file: file, lower: place.lower, upper: place.upper)
         }
         return items.map { item in
@@ -76,6 +77,13 @@ nonisolated struct StoredDiagnostics: Sendable {
                 Diagnostic.Severity(rawValue: item.message.severity) ?? .note, item.message.text,
                 at: range(item.message.place),
                 notes: item.notes.map { .init($0.text, at: range($0.place)) })
+        }
+    }
+
+    private func read(_ path: String, from reads: [FileRead]) -> SourceFile? {
+        guard reads.contains(where: { $0.kind == .file && $0.path == path }) else { return nil }
+        return (try? DiskFileLoader().contents(ofFile: path)).map {
+            SourceFile(name: path, bytes: [UInt8]($0))
         }
     }
 }

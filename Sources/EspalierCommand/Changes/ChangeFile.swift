@@ -121,12 +121,13 @@ nonisolated struct ChangeFile {
         bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) }
     }
 
-    /// Returns true if the file belongs to this user or to root, or if this user is root.
+    /// Returns true for a file that belongs to this user or to root, or for any file if this user is root.
     ///
-    /// Other users could write entries that hide changes.
+    /// Other users could write entries that hide changes. A symbolic link isn't trusted, because it can lead to the record
+    /// of another folder.
     private static func isTrusted(_ path: String) -> Bool {
         var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
         return geteuid() == 0 || status.st_uid == geteuid() || status.st_uid == 0
     }
 }

@@ -150,7 +150,7 @@ nonisolated final class ChangeRecord: Sendable {
 
     private func append(_ bytes: [UInt8], _ state: inout State) {
         do {
-            let file = try Descriptor(opening: path, O_WRONLY | O_APPEND)
+            let file = try Descriptor(opening: path, O_WRONLY | O_APPEND | O_NOFOLLOW)
             let (number, path) = (file.number, path)
             try bytes.withUnsafeBytes { try Transfer.write($0, to: number, path: path) }
         } catch {

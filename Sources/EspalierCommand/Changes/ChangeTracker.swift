@@ -43,7 +43,7 @@ nonisolated final class ChangeTracker: Sendable {
         var outcome = InputOutcome()
         outcome.isCurrent = true
         (outcome.reads, outcome.isDiagram) = (entry.reads, entry.isDiagram)
-        outcome.diagnostics = entry.diagnostics.diagnostics()
+        outcome.diagnostics = entry.diagnostics.diagnostics(readFrom: entry.reads)
         for index in entry.outputs.indices {
             guard let path = request.outputs.path(for: input, suffix: entry.outputs[index].suffix) else {
                 continue
@@ -158,6 +158,13 @@ nonisolated final class ChangeTracker: Sendable {
     /// Removes an output unless another program has changed it.
     private func prune(_ orphan: Orphan, _ key: ChangeFile.Key?, _ console: Console) {
         if let stamp = FileStamp.ofFileWithoutLink(orphan.path) {
+            guard isBelowFolder(orphan.path) else {
+                console.report([
+                    Diagnostic(
+                        .warning, "'\(orphan.path)' isn't removed: a link leads out of '\(folder)'")
+                ])
+                return
+            }
             guard freshness.isAsDrawn(orphan.output, at: orphan.path, stamp) else {
                 console.report([
                     Diagnostic(
@@ -173,5 +180,19 @@ nonisolated final class ChangeTracker: Sendable {
             console.say("removed \(orphan.path)")
         }
         if let key { record.remove(key) }
+    }
+
+    /// Returns true if no symbolic link between the folder of the outputs and a path leads elsewhere.
+    ///
+    /// A record and links can come from a stranger's repository, and must not cause other files to be removed.
+    private func isBelowFolder(_ path: String) -> Bool {
+        guard let root = realpath(folder.isEmpty ? "." : folder, nil) else { return false }
+        defer { free(root) }
+        let parent = FileName.folder(of: path)
+        guard let real = realpath(parent.isEmpty ? "." : parent, nil) else { return false }
+        defer { free(real) }
+        let rest = FileName.normalized(String(parent.dropFirst(folder.count)))
+        return String(cString: real)
+            == ([String(cString: root)] + rest.map(String.init)).joined(separator: "/")
     }
 }

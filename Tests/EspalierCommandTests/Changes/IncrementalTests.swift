@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierFiles
 import Foundation
 import TestSupport
@@ -181,6 +182,55 @@ import Testing
             result.errors.hasPrefix("warning: 'out/a.svg' was changed by another program and isn't removed\n")
         )
         #expect(try tool.folder.bytes("out/a.svg") == Array("edited".utf8))
+    }
+
+    /// A record and links can come from a stranger's repository.
+    @Test func aLeftOverBehindALinkIsKept() throws {
+        let tool = try place()
+        try tool.folder.write("data: {outline: \"D\\n\"}\n", to: "docs/sub/d.yaml")
+        _ = try draw(tool)
+        let files = FileManager.default
+        try files.moveItem(at: tool.folder.url("out/sub"), to: tool.folder.url("elsewhere"))
+        try files.createSymbolicLink(
+            atPath: tool.folder.url("out/sub").path, withDestinationPath: "../elsewhere")
+        try files.removeItem(at: tool.folder.url("docs/sub/d.yaml"))
+        let result = try tool.run(Self.words + ["--prune"])
+        #expect(
+            result.errors.hasPrefix(
+                "warning: 'out/sub/d.svg' isn't removed: a link leads out of 'out/'\n"), "\(result.errors)")
+        #expect(tool.folder.files(below: "elsewhere") == ["d.svg"])
+    }
+
+    @Test func aRecordBehindALinkIsNotUsed() throws {
+        let tool = try place()
+        _ = try draw(tool)
+        let files = FileManager.default
+        let record = tool.folder.url("out/.espalier-state")
+        try files.moveItem(at: record, to: tool.folder.url("other"))
+        let before = try tool.folder.bytes("other")
+        try files.createSymbolicLink(atPath: record.path, withDestinationPath: "../other")
+        #expect(try draw(tool) == "0 drawn, 2 unchanged, 0 failed, 1 ")
+        #expect(try tool.folder.bytes("other") == before)
+        #expect(try files.attributesOfItem(atPath: record.path)[.type] as? FileAttributeType == .typeRegular)
+    }
+
+    @Test func placesOfARecordAreCheckedBeforeTheyAreShown() throws {
+        let folder = try Workplace()
+        try folder.write("abc\n", to: "a.yaml")
+        try folder.write("secret\n", to: "b.txt")
+        let (read, other) = (folder.url("a.yaml").path, folder.url("b.txt").path)
+        func ranges(_ file: String, _ lower: Int, _ upper: Int) -> [SourceRange?] {
+            let message = StoredDiagnostics.Message(
+                severity: "warning", text: "x", place: .init(file: file, lower: lower, upper: upper))
+            return StoredDiagnostics(items: [.init(message: message, notes: [message])]).diagnostics(
+                readFrom: [FileRead(kind: .file, path: read, stamp: nil, digest: nil)]
+            ).flatMap { [$0.range] + $0.notes.map(\.range) }
+        }
+        #expect(ranges(read, 0, 4).allSatisfy { $0 != nil })
+        for (lower, upper) in [(-1, 2), (2, 1), (0, 5)] {
+            #expect(ranges(read, lower, upper).allSatisfy { $0 == nil })
+        }
+        #expect(ranges(other, 0, 1).allSatisfy { $0 == nil })
     }
 
     @Test func warningsAreShownEveryTime() throws {
