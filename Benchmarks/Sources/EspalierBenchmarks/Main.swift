@@ -27,7 +27,8 @@ struct Main {
         var isMet = true
         let comparisons = ComparisonSuite(
             espalier: espalier, folder: folder, isThorough: arguments.contains("--thorough"))
-        for entry in try suite.cases() + comparisons.cases() {
+        let incremental = IncrementalSuite(espalier: espalier, folder: folder)
+        for entry in try suite.cases() + incremental.cases() + comparisons.cases() {
             let row = entry.measure()
             isMet = isMet && row.isMet
             print(row)
