@@ -51,8 +51,9 @@ final class FontConfiguration {
 
     private static func makeMinimal() -> OpaquePointer? {
         guard let configuration = FcConfigCreate() else { return nil }
+        // Pango and Cairo also use the current configuration, which would otherwise be read from the missing files.
         guard FcConfigParseAndLoadFromMemory(configuration, minimal, FcBool(1)) != 0,
-            FcConfigBuildFonts(configuration) != 0
+            FcConfigBuildFonts(configuration) != 0, FcConfigSetCurrent(configuration) != 0
         else {
             FcConfigDestroy(configuration)
             return nil
