@@ -11,7 +11,8 @@ enum NewCommand: Subcommand {
     static let page = CommandPage(
         "new", operands: "[TEMPLATE]", count: 0...1, summary: "Write a diagram file to start from",
         discussion:
-            "The file uses the given template (default: class-hierarchy) and has example data to replace.",
+            "The file uses the given template (default: class-hierarchy) and has example data to replace, with all fields that the "
+            + "template reads; 'espalier templates NAME --fields' explains them.",
         options: [output],
         examples: [
             .init(command: "espalier new -o shapes.yaml", remark: "Start a class hierarchy"),
@@ -22,11 +23,9 @@ enum NewCommand: Subcommand {
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         let name = arguments.operands.first ?? "class-hierarchy"
         let template = try TemplatesCommand.text(ofTemplate: name)
-        // If the template's example can't be used, the new file has an example of the same kind: sections or a
-        // hierarchy.
-        let text =
-            TemplateExample(template).start(of: name)
-            ?? (template.contains("\n  sections:") ? sectionStarter(name) : starter(name))
+        guard let text = TemplateExample(template).start(of: name) else {
+            throw UsageError("the template '\(name)' has no example")
+        }
         guard let path = arguments.text(output), path != "-" else {
             try context.console.write(text)
             return .success
@@ -38,47 +37,5 @@ enum NewCommand: Subcommand {
         try file.write(text: text)
         _ = try file.finish()
         return .success
-    }
-
-    private static func starter(_ template: String) -> String {
-        """
-        title: Shapes
-        description: Every shape and what it inherits from.
-        template: \(template)
-        data:
-          outline: |
-            Shape
-              Polygon
-                Triangle
-                Rectangle
-                  Square
-              Ellipse
-                Circle
-        output:
-          formats: [svg]
-
-        """
-    }
-
-    private static func sectionStarter(_ template: String) -> String {
-        """
-        title: Shapes
-        description: Shapes by the number of their sides.
-        template: \(template)
-        data:
-          sections:
-            - label: Polygons
-              items:
-                - { label: Triangle }
-                - { label: Rectangle }
-                - { label: Square }
-            - label: Round shapes
-              items:
-                - { label: Ellipse }
-                - { label: Circle }
-        output:
-          formats: [svg]
-
-        """
     }
 }

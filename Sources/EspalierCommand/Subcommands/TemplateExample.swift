@@ -1,17 +1,27 @@
-/// The example in a template: the text of those keys that a diagram file doesn't inherit from its template.
+/// The parts of a template that a diagram file doesn't inherit, as the text of the template.
+///
+/// If the data of a template is in other files, the template ends with a comment that contains other data for new files.
 nonisolated struct TemplateExample {
-    /// The keys of an example, in the order in which they are written to a new file.
+    /// The keys with the example of a template, in the order of a new file.
     private static let keys = ["title", "description", "viewport", "offset", "data", "states", "panels"]
-    /// The suffixes of files that an example may read.
-    ///
-    /// These files don't exist next to a new diagram file.
-    private static let fileSuffixes = [".json", ".csv", ".tsv", ".txt", ".jsonl", ".jpg", ".png"]
+    /// The line before the commented data for new files.
+    private static let ownData = "# A new file has these items, which need no other file:"
 
     private var blocks: [String: String] = [:]
 
     init(_ template: String) {
+        let lines = template.split(separator: "\n", omittingEmptySubsequences: false)
+        let end = lines.firstIndex { $0 == Self.ownData } ?? lines.count
+        add(lines[..<end])
+        if end < lines.count {
+            blocks["data"] = nil
+            add(lines[(end + 1)...].map { $0.dropFirst(2) }[...])
+        }
+    }
+
+    private mutating func add(_ lines: ArraySlice<Substring>) {
         var key: String?
-        for line in template.split(separator: "\n", omittingEmptySubsequences: false) {
+        for line in lines {
             if let first = line.first, first != " ", first != "#" {
                 key = line.firstIndex(of: ":").map { String(line[..<$0]) }
             } else if line.first == "#" {
@@ -21,11 +31,9 @@ nonisolated struct TemplateExample {
         }
     }
 
-    /// Returns a new diagram file that uses a template and contains the example of that template.
-    ///
-    /// - Returns: The text of the file; nil if the example needs other files.
+    /// Returns a diagram file that shows the template's own example with the template; nil if it has none.
     func start(of template: String) -> String? {
-        guard let data = blocks["data"], !Self.fileSuffixes.contains(where: data.contains) else { return nil }
+        guard blocks["data"] != nil || blocks["panels"] != nil || blocks["states"] != nil else { return nil }
         let parts = Self.keys.compactMap { key in
             blocks[key].map { block in String(block.reversed().drop { $0 == "\n" }.reversed()) }
         }

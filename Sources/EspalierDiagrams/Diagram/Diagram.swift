@@ -54,6 +54,8 @@ public final class Diagram {
     public let viewport: CGRect?
     /// The items with their parents or sections.
     package var data: DiagramData { content.data }
+    /// The data of each panel; empty for a diagram without panels.
+    package var panelData: [DiagramData] { content.panels.map(\.diagram.data) }
     /// The number of items.
     public var itemCount: Int { content.items.count }
     /// The name of the layout type, as in `layout: {type: ...}`.
@@ -69,6 +71,9 @@ public final class Diagram {
         file: DiagramFile, environment: DiagramEnvironment, text: any TextMeasuring
     ) throws(DiagnosticsError) {
         try self.init(file: file, context: DocumentContext(environment), text: text)
+        let panels = content.panels.map(\.diagram)
+        UnusedFields(diagrams: panels.isEmpty ? [self] : panels, types: environment.layoutTypes)
+            .report(to: collector)
     }
 
     /// Creates a diagram as part of a document.

@@ -12,6 +12,8 @@ nonisolated final class ItemFields: FieldValues {
     }
 
     private static let known = Known.allCases
+    /// The names of the fields that exist for every item without being in the data.
+    static let derivedNames = Set(known.map(\.rawValue))
     private let items: ItemTable
     private let hierarchy: ItemHierarchy?
     private let sections: SectionedData?

@@ -66,6 +66,10 @@ public final class DiagramSequence {
         }
         (self.file, self.states) = (file, states)
         reloadedItems = contents.dropFirst().map(\.reloadedItems)
+        if let first = states.first?.diagram {
+            UnusedFields(diagrams: states.map(\.diagram), types: environment.layoutTypes)
+                .report(to: first.collector)
+        }
     }
 
     /// Returns the transition from a state to the next.

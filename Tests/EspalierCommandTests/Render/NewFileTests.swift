@@ -1,0 +1,55 @@
+import Espalier
+import EspalierDiagnostics
+import EspalierDiagrams
+import EspalierGraphics
+import Testing
+
+@testable import EspalierCommand
+
+/// Tests the files of `espalier new` and the lists of `espalier templates NAME --fields`.
+@Suite @MainActor struct NewFileTests {
+    private static let templates = TemplateLibrary.builtIn.templates
+
+    private func example(_ template: TemplateLibrary.Template) throws -> String {
+        let text = String(decoding: template.source.bytes, as: UTF8.self)
+        return try #require(TemplateExample(text).start(of: template.name), "\(template.name)")
+    }
+
+    @Test func `every new file is drawn without warnings, and like no other`() throws {
+        let loader = try DiagramLoader(Overrides())
+        var names: [[UInt8]: String] = [:]
+        for template in Self.templates {
+            let source = SourceFile(name: "new.yaml", text: try example(template))
+            let drawing = DocumentDrawing(try loader.document(reading: source), overrides: Overrides())
+            let sink = MemorySink()
+            try drawing.write(.svg, options: OutputOptions(), to: sink)
+            let warnings = drawing.warnings.filter { $0.severity != .note }.map(\.message)
+            #expect(warnings.isEmpty, "\(template.name)")
+            let other = names.updateValue(template.name, forKey: sink.bytes)
+            #expect(other == nil, "\(template.name)")
+        }
+        #expect(names.count == Self.templates.count)
+    }
+
+    @Test func `every template lists its fields`() throws {
+        for template in Self.templates where !template.name.contains("/") {
+            let text = String(decoding: template.source.bytes, as: UTF8.self)
+            let table = try TemplateFieldTable(template: template.name, text: text).text
+            #expect(table.contains("label"), "\(template.name)")
+            let required = table.split(separator: "\n").filter { $0.contains(" Required: ") }
+            #expect(!required.isEmpty, "\(template.name)")
+        }
+    }
+
+    @Test func `the fields of a template are listed with their uses and values`() throws {
+        let template = try #require(TemplateLibrary.builtIn.template(named: "org-chart"))
+        let text = String(decoding: template.source.bytes, as: UTF8.self)
+        #expect(
+            try TemplateFieldTable(template: "org-chart", text: text).text == """
+                  label  Required: text (label) of cell. Example: Amara Okafor
+                  role   Optional: text (caption) of cell. Example: Chief executive
+                  team   Required: colors. Example: Office
+
+                """)
+    }
+}

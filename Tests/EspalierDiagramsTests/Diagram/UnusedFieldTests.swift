@@ -1,0 +1,76 @@
+import EspalierDiagnostics
+import Testing
+
+@testable import EspalierDiagrams
+
+/// Tests the messages about columns and keys that neither a view nor the layout reads.
+@Suite struct UnusedFieldTests {
+    private static let views =
+        "views: {colorBy: team, cell: {content: [{text: \"{label} {role?}\"}], "
+        + "when: [{old?: true, fill: red, link: \"{page?}\"}]}}\n"
+
+    private func messages(_ csv: String, _ yaml: String = "", views: String = views) throws -> [String] {
+        let diagram = try Fixture.diagram(yaml + views + "data: {csv: a.csv}", files: ["a.csv": csv])
+        return diagram.warnings.map(\.severity.rawValue).enumerated().map {
+            $0.element + " " + Fixture.describe([diagram.warnings[$0.offset]])[0]
+        }
+    }
+
+    @Test func `columns that nothing reads are one note`() throws {
+        #expect(
+            try messages("id,parent,team,salary,office\na,,x,,\nb,a,y,3,4\n") == [
+                "note 3:1 nothing reads the 2 fields 'salary', 'office'"
+            ])
+    }
+
+    @Test func `a column with nearly the name of a field is a warning`() throws {
+        #expect(
+            try messages("id,parent,team,rolle\na,,x,boss\n") == [
+                "warning 2:1 nothing reads the field 'rolle' | did you mean 'role'?"
+            ])
+    }
+
+    @Test func `columns of texts, conditions, links, colors and layouts are read`() throws {
+        #expect(try messages("id,parent,team,role,old,page\na,,x,y,true,z\n").isEmpty)
+        let sections =
+            "layout: {type: mosaic}\ndata: {sections: [{items: [{label: a, columnSpan: 2}]}]}"
+        #expect(try Fixture.diagram(sections).warnings.isEmpty)
+    }
+
+    @Test func `empty columns aren't reported`() throws {
+        #expect(try messages("id,parent,team,salary\na,,x,\n").isEmpty)
+    }
+
+    @Test func `fields of sections are reported, too`() throws {
+        let yaml =
+            "layout: {type: flow}\nviews: {supplementary: {header: {content: [{text: \"{label}\"}]}}}\n"
+            + "data: {sections: [{label: A, color: red, items: [a]}]}"
+        #expect(
+            Fixture.describe(try Fixture.diagram(yaml).warnings) == [
+                "3:19 nothing reads the field 'color'"
+            ])
+    }
+
+    @Test func `panels and states read the fields of each other's data`() throws {
+        let panels = """
+            data: {tree: [{label: a, x: 1, y: 2, z: 3}]}
+            panels:
+              items:
+                - {caption: One, views: {cell: {content: [{text: "{x}"}]}}}
+                - {caption: Two, views: {cell: {content: [{text: "{y}"}]}}}
+            """
+        #expect(
+            Fixture.describe(try Fixture.diagram(panels).warnings) == [
+                "1:15 nothing reads the field 'z'"
+            ])
+        let states = """
+            layout: {type: grid}
+            data: {sections: [{items: [{label: a, columnSpan: 2, x: 1}]}]}
+            states: [{name: a}, {name: b, layout: {type: mosaic}}]
+            """
+        #expect(
+            Fixture.describe(try Fixture.sequence(states).warnings) == [
+                "2:28 nothing reads the field 'x'"
+            ])
+    }
+}
