@@ -1,0 +1,150 @@
+package import EspalierDiagnostics
+
+/// A value of a YAML file with the form in which it is written, for programs that write the file again.
+///
+/// Unlike a `Node`, aliases aren't resolved, and nested values keep their styles.
+package struct YAMLSyntaxNode: Sendable {
+    /// The kind of a value.
+    package enum Content: Sendable {
+        case scalar
+        case alias
+        case sequence([YAMLSyntaxNode])
+        /// Keys and values, in the order of the file.
+        case mapping([(key: YAMLSyntaxNode, value: YAMLSyntaxNode)])
+    }
+
+    package let content: Content
+    /// The bytes of the anchor and the tag before the value; empty without them.
+    package let properties: Range<Int>
+    /// The bytes of the value without its properties.
+    ///
+    /// A block collection ends with its last value.
+    package let bytes: Range<Int>
+    /// True for a collection in brackets or braces.
+    package let isFlow: Bool
+
+    /// The first byte of the value or its properties.
+    package var start: Int { properties.isEmpty ? bytes.lowerBound : properties.lowerBound }
+
+    /// The largest number of values within each other that is read, because they are read and written recursively.
+    package static let maximumDepth = 200
+
+    /// Reads the only document of a file.
+    ///
+    /// - Returns: The value; nil if the file is empty.
+    /// - Throws: `DiagnosticsError` if the file isn't valid YAML, has several documents, or is nested too deeply.
+    package static func read(
+        _ file: SourceFile, limits: DataLimits
+    ) throws(DiagnosticsError) -> YAMLSyntaxNode? {
+        let result = file.bytes.withUnsafeBufferPointer { bytes -> Result<YAMLSyntaxNode?, InputFailure> in
+            Result { () throws(InputFailure) -> YAMLSyntaxNode? in
+                let start = try TextInput.start(of: bytes, limits: limits)
+                var builder = YAMLSyntaxBuilder(parser: try YAMLParser(bytes, from: start), bytes: bytes)
+                return try builder.build()
+            }
+        }
+        do {
+            return try result.get()
+        } catch {
+            throw error.error(in: file)
+        }
+    }
+}
+
+/// Creates syntax nodes from YAML events.
+private struct YAMLSyntaxBuilder {
+    private let parser: YAMLParser
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var stack: [Frame] = []
+
+    /// A collection whose end hasn't been read.
+    private struct Frame {
+        let isMapping: Bool
+        let properties: Range<Int>
+        let start: Int
+        let isFlow: Bool
+        var values: [YAMLSyntaxNode] = []
+    }
+
+    init(parser: YAMLParser, bytes: UnsafeBufferPointer<UInt8>) {
+        (self.parser, self.bytes) = (parser, bytes)
+    }
+
+    mutating func build() throws(InputFailure) -> YAMLSyntaxNode? {
+        var root: YAMLSyntaxNode?
+        var documents = 0
+        while true {
+            let event = try parser.next()
+            switch event.content {
+            case .streamEnd: return root
+            case .documentStart:
+                documents += 1
+                guard documents == 1 else {
+                    throw InputFailure("a second document; a file can have only one", at: event.lower)
+                }
+            case .scalar, .alias:
+                let (properties, start) = self.start(of: event)
+                var isAlias = false
+                if case .alias = event.content { isAlias = true }
+                add(
+                    YAMLSyntaxNode(
+                        content: isAlias ? .alias : .scalar, properties: properties,
+                        bytes: start..<max(start, event.upper), isFlow: false), &root)
+            case .sequenceStart, .mappingStart: try open(event)
+            case .sequenceEnd, .mappingEnd: close(event, &root)
+            case .other: break
+            }
+        }
+    }
+
+    private mutating func open(_ event: YAMLEvent) throws(InputFailure) {
+        guard stack.count < YAMLSyntaxNode.maximumDepth else {
+            throw InputFailure(
+                "more than \(YAMLSyntaxNode.maximumDepth) levels of nesting", at: event.lower)
+        }
+        let (properties, start) = self.start(of: event)
+        var isMapping = false
+        if case .mappingStart = event.content { isMapping = true }
+        let isFlow = start < bytes.count && bytes[start] == UInt8(ascii: isMapping ? "{" : "[")
+        stack.append(Frame(isMapping: isMapping, properties: properties, start: start, isFlow: isFlow))
+    }
+
+    private mutating func close(_ event: YAMLEvent, _ root: inout YAMLSyntaxNode?) {
+        guard let frame = stack.popLast() else { return }
+        let values = frame.values
+        var content = YAMLSyntaxNode.Content.sequence(values)
+        if frame.isMapping {
+            content = .mapping(
+                stride(from: 0, to: values.count - 1, by: 2).map { (values[$0], values[$0 + 1]) })
+        }
+        // libyaml ends a block collection at the next token.
+        let end = frame.isFlow ? event.upper : values.last?.bytes.upperBound ?? frame.start
+        add(
+            YAMLSyntaxNode(
+                content: content, properties: frame.properties, bytes: frame.start..<max(frame.start, end),
+                isFlow: frame.isFlow), &root)
+    }
+
+    private mutating func add(_ node: YAMLSyntaxNode, _ root: inout YAMLSyntaxNode?) {
+        if stack.isEmpty { root = node } else { stack[stack.count - 1].values.append(node) }
+    }
+
+    /// Returns the bytes of an event's anchor and tag, and the start of its value.
+    private func start(of event: YAMLEvent) -> (properties: Range<Int>, start: Int) {
+        guard event.anchor != nil || event.tag != nil else {
+            return (event.lower..<event.lower, event.lower)
+        }
+        var (position, end) = (event.lower, event.lower)
+        while position < bytes.count, bytes[position] == 0x26 || bytes[position] == 0x21 {
+            while position < bytes.count, !Self.isBlank(bytes[position]) { position += 1 }
+            end = position
+            while position < bytes.count, Self.isBlank(bytes[position]) { position += 1 }
+        }
+        // An empty value ends with its properties.
+        return (event.lower..<end, max(end, min(position, max(end, event.upper))))
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+    }
+}

@@ -1,0 +1,83 @@
+import EspalierDataFiles
+package import EspalierDiagnostics
+
+/// Formats diagram files: keys in the order of the JSON Schema, and uniform indentation, spaces and quotes.
+///
+/// Comments, anchors, the texts of scalars and single empty lines are kept. The formatted file is the same diagram, and formatting
+/// it again changes nothing.
+nonisolated package struct DiagramFormatter {
+    private let limits: DataLimits
+    private let types: LayoutRegistry
+
+    package init(limits: DocumentLimits = DocumentLimits(), types: LayoutRegistry = .builtIn) {
+        (self.limits, self.types) = (DataLimits(limits), types)
+    }
+
+    /// Returns the bytes of the formatted file.
+    ///
+    /// Line breaks are those of the first line.
+    ///
+    /// - Throws: `DiagnosticsError` if the file isn't valid YAML or JSON, or can't be formatted.
+    /// - Complexity: O(bytes)
+    package func format(_ source: SourceFile) throws(DiagnosticsError) -> [UInt8] {
+        let format = TreeFormat(fileName: source.name)
+        let before = try format.read(source, limits: limits)
+        let hasReturns = source.bytes.contains(0x0D)
+        let file =
+            hasReturns ? SourceFile(name: source.name, bytes: Self.withoutReturns(source.bytes)) : source
+        let order = KeyOrder.diagram(types)
+        var text: [UInt8]
+        switch format {
+        case .yaml: text = try YAMLFormatter.format(file, order, limits: limits)
+        case .json: text = try JSONFormatter.format(file, order, limits: limits)
+        }
+        let after = try? format.read(SourceFile(name: source.name, bytes: text), limits: limits)
+        guard after?.isEqual(to: before) == true else {
+            throw DiagnosticsError([
+                Diagnostic(
+                    .error, "the file can't be formatted without a change of its meaning",
+                    at: source.range(0..<0), notes: [.init("it stays as it is; please report this file")])
+            ])
+        }
+        if hasReturns, source.bytes.firstIndex(of: 0x0D) == source.bytes.firstIndex(of: 0x0A).map({ $0 - 1 })
+        {
+            text = text.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
+        }
+        return text
+    }
+
+    /// Replaces carriage returns, alone or before line feeds, by line feeds.
+    private static func withoutReturns(_ bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var last: UInt8 = 0
+        for byte in bytes {
+            if byte == 0x0D {
+                result.append(0x0A)
+            } else if byte != 0x0A || last != 0x0D {
+                result.append(byte)
+            }
+            last = byte
+        }
+        return result
+    }
+}
+
+nonisolated extension Node {
+    /// Returns true if both trees have the same values, and mappings have the same keys in any order.
+    fileprivate func isEqual(to other: Node) -> Bool {
+        switch (value, other.value) {
+        case (.null, .null): return true
+        case (.sequence(let left), .sequence(let right)):
+            return left.count == right.count && zip(left, right).allSatisfy { $0.isEqual(to: $1) }
+        case (.mapping(let left), .mapping(let right)):
+            return left.count == right.count
+                && left.entries.allSatisfy { entry in
+                    right[entry.key].map { entry.value.isEqual(to: $0) } ?? false
+                }
+        case (.bool(let left), .bool(let right)): return left == right
+        case (.number, .number), (.string, .string): return scalarText == other.scalarText
+        default: return false
+        }
+    }
+}

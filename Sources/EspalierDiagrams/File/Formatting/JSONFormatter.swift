@@ -1,0 +1,80 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+
+/// Writes a JSON file again, in a uniform style.
+nonisolated struct JSONFormatter {
+    /// The maximum length of a line that contains a whole array or object.
+    private static let maximumWidth = 100
+    /// The maximum nesting of values, because they are written recursively.
+    private static let maximumDepth = YAMLSyntaxNode.maximumDepth
+
+    private let file: SourceFile
+    private var text = ""
+
+    /// Returns the formatted text of a file.
+    static func format(
+        _ file: SourceFile, _ order: KeyOrder, limits: DataLimits
+    ) throws(DiagnosticsError) -> [UInt8] {
+        var limits = limits
+        limits.depth = min(limits.depth, maximumDepth)
+        let root = try JSONReader.read(file, limits: limits)
+        var formatter = JSONFormatter(file: file)
+        formatter.write(root, order, indent: 0, column: 0)
+        return Array((formatter.text + "\n").utf8)
+    }
+
+    /// Writes a value.
+    ///
+    /// A value without arrays and objects in it is written on one line, if there is room.
+    private mutating func write(_ node: Node, _ order: KeyOrder, indent: Int, column: Int) {
+        if let line = line(node, order),
+            column + line.count <= Self.maximumWidth || !line.hasPrefix("{") && !line.hasPrefix("[")
+        {
+            text += line
+            return
+        }
+        let margin = "\n" + String(repeating: " ", count: indent + 2)
+        var isFirst = true
+        func begin() {
+            text += (isFirst ? "" : ",") + margin
+            isFirst = false
+        }
+        text += node.sequence == nil ? "{" : "["
+        for element in node.sequence ?? [] {
+            begin()
+            write(element, order.element, indent: indent + 2, column: indent + 2)
+        }
+        for (entry, order) in entries(node, order) {
+            begin()
+            let key = key(entry) + ": "
+            text += key
+            write(entry.value, order, indent: indent + 2, column: indent + 2 + key.count)
+        }
+        text += "\n" + String(repeating: " ", count: indent) + (node.sequence == nil ? "}" : "]")
+    }
+
+    /// Returns a scalar, or a collection of scalars, on one line; nil for a collection of collections.
+    private func line(_ node: Node, _ order: KeyOrder) -> String? {
+        if let elements = node.sequence {
+            guard elements.allSatisfy(\.isScalar) else { return nil }
+            return "[" + elements.map(\.range.text).joined(separator: ", ") + "]"
+        }
+        guard node.mapping != nil else { return node.range.text }
+        let entries = entries(node, order)
+        guard entries.allSatisfy({ $0.0.value.isScalar }) else { return nil }
+        if entries.isEmpty { return "{}" }
+        return "{ " + entries.map { key($0.0) + ": " + $0.0.value.range.text }.joined(separator: ", ") + " }"
+    }
+
+    private func key(_ entry: Mapping.Entry) -> String { entry.keyRange.text }
+
+    private func entries(_ node: Node, _ order: KeyOrder) -> [(Mapping.Entry, KeyOrder)] {
+        guard let entries = node.mapping?.entries else { return [] }
+        let (indexes, orders) = order.sorted(entries.map(\.key), layoutType: node["type"]?.scalarText)
+        return indexes.map { (entries[$0], orders[$0]) }
+    }
+}
+
+nonisolated extension Node {
+    fileprivate var isScalar: Bool { sequence == nil && mapping == nil }
+}

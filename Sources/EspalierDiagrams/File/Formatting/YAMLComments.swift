@@ -1,0 +1,126 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+
+/// The comments of a YAML file, in order.
+nonisolated struct YAMLComments {
+    nonisolated struct Comment {
+        let text: String
+        let offset: Int
+        /// True if nothing precedes the comment on its line.
+        let isOwnLine: Bool
+        let column: Int
+    }
+
+    private let bytes: [UInt8]
+    private var comments: [Comment] = []
+    private var next = 0
+
+    init(_ file: SourceFile, _ root: YAMLSyntaxNode?) {
+        bytes = file.bytes
+        var position = 0
+        if let root {
+            Self.forEachText(of: root) { text in
+                scan(position..<max(position, text.lowerBound))
+                position = max(position, text.upperBound)
+            }
+        }
+        scan(position..<bytes.count)
+    }
+
+    /// Calls `body` for the bytes in which `#` doesn't begin a comment.
+    private static func forEachText(of node: YAMLSyntaxNode, _ body: (Range<Int>) -> Void) {
+        if !node.properties.isEmpty { body(node.properties) }
+        switch node.content {
+        case .scalar, .alias: body(node.bytes)
+        case .sequence(let elements): for element in elements { forEachText(of: element, body) }
+        case .mapping(let entries):
+            for entry in entries {
+                forEachText(of: entry.key, body)
+                forEachText(of: entry.value, body)
+            }
+        }
+    }
+
+    private mutating func scan(_ range: Range<Int>) {
+        var position = range.lowerBound
+        while position < range.upperBound {
+            guard bytes[position] == 0x23, position == 0 || Self.isBlank(bytes[position - 1]) else {
+                position += 1
+                continue
+            }
+            let end = bytes[position...].firstIndex(of: 0x0A) ?? bytes.count
+            let start = bytes[..<position].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+            let text = String(decoding: bytes[position..<end], as: UTF8.self)
+            comments.append(
+                Comment(
+                    text: text.trimmingEnd, offset: position,
+                    isOwnLine: bytes[start..<position].allSatisfy { $0 == 0x20 || $0 == 0x09 },
+                    column: position - start))
+            position = end
+        }
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A }
+
+    // MARK: Reading
+
+    /// Returns true if a comment is in a range.
+    func contains(_ range: Range<Int>) -> Bool {
+        comments[next...].contains { range.contains($0.offset) }
+    }
+
+    /// Returns the comments before a byte, and goes on after them.
+    mutating func take(before offset: Int) -> [YAMLLine] {
+        var lines: [YAMLLine] = []
+        while next < comments.count, comments[next].offset < offset { lines.append(takeNext()) }
+        return lines
+    }
+
+    /// Returns the comments before a byte that are indented at least as far as a block, and goes on after them.
+    mutating func take(before offset: Int, fromColumn column: Int) -> [YAMLLine] {
+        var lines: [YAMLLine] = []
+        while next < comments.count, comments[next].offset < offset, comments[next].isOwnLine,
+            comments[next].column >= column
+        {
+            lines.append(takeNext())
+        }
+        return lines
+    }
+
+    /// Returns the comment that follows a byte on the same line and precedes another byte, and goes on after it.
+    mutating func takeTrailing(_ offset: Int, before end: Int = Int.max) -> String? {
+        guard next < comments.count, !comments[next].isOwnLine, comments[next].offset >= offset,
+            comments[next].offset < end,
+            !bytes[min(offset, bytes.count)..<comments[next].offset].contains(0x0A)
+        else { return nil }
+        return takeNext().text
+    }
+
+    private mutating func takeNext() -> YAMLLine {
+        let comment = comments[next]
+        next += 1
+        return YAMLLine(text: comment.text, isAfterEmptyLine: isAfterEmptyLine(comment.offset))
+    }
+
+    /// Returns true if the line before that of a byte is empty.
+    func isAfterEmptyLine(_ offset: Int) -> Bool {
+        guard let end = bytes[..<min(offset, bytes.count)].lastIndex(of: 0x0A) else { return false }
+        let start = bytes[..<end].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        return bytes[start..<end].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    }
+}
+
+/// A comment on a line of its own.
+nonisolated struct YAMLLine {
+    let text: String
+    var isAfterEmptyLine = false
+}
+
+nonisolated extension StringProtocol {
+    /// The text without spaces, tabs and line breaks at its end.
+    var trimmingEnd: String {
+        var end = endIndex
+        while end > startIndex, " \t\n".contains(self[index(before: end)]) { end = index(before: end) }
+        return String(self[..<end])
+    }
+}

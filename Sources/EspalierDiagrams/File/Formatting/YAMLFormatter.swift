@@ -1,0 +1,199 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+
+/// Writes a YAML file again, in a uniform style.
+nonisolated struct YAMLFormatter {
+    /// The maximum length of a line into which a collection in brackets or braces is joined.
+    private static let maximumWidth = 120
+
+    private let file: SourceFile
+    private let texts: YAMLTexts
+    /// False if the file has anchors, since an alias must follow its anchor.
+    private let sortsKeys: Bool
+    private var lines: [String] = []
+    private var line = ""
+
+    /// Returns the formatted text of a file.
+    static func format(
+        _ file: SourceFile, _ order: KeyOrder, limits: DataLimits
+    ) throws(DiagnosticsError) -> [UInt8] {
+        let root = try YAMLSyntaxNode.read(file, limits: limits)
+        let head = file.bytes[..<(root?.start ?? file.bytes.count)]
+            .split(separator: 0x0A, omittingEmptySubsequences: false)
+        if let index = head.firstIndex(where: { $0.first == UInt8(ascii: "%") }) {
+            throw DiagnosticsError([
+                Diagnostic(
+                    .error, "a file with YAML directives can't be formatted",
+                    at: file.range(head[index].startIndex..<head[index].endIndex),
+                    notes: [.init("remove the line; directives have no effect on a diagram")])
+            ])
+        }
+        let comments = YAMLComments(file, root)
+        var builder = YAMLBlockBuilder(file.bytes, comments)
+        var formatter = YAMLFormatter(file, sortsKeys: !(root?.hasAnchors ?? false), comments)
+        if head.contains(where: { $0.starts(with: "---".utf8) }) { formatter.lines.append("---") }
+        if let root {
+            // The comments above the first key are about the file.
+            let header = builder.comments.take(before: root.start)
+            let isApart = builder.comments.isAfterEmptyLine(root.start)
+            let value = builder.value(root, upTo: Int.max, in: -1)
+            formatter.write(header, indent: 0)
+            if isApart { formatter.addEmptyLine() }
+            let end = root.bytes.upperBound
+            formatter.write(value, order, trailing: builder.comments.takeTrailing(end))
+        }
+        formatter.write(builder.comments.take(before: Int.max), indent: 0)
+        return Array(formatter.lines.map { $0 + "\n" }.joined().utf8)
+    }
+
+    private init(_ file: SourceFile, sortsKeys: Bool, _ comments: YAMLComments) {
+        (self.file, self.sortsKeys) = (file, sortsKeys)
+        texts = YAMLTexts(file, comments)
+    }
+
+    // MARK: Lines
+
+    private mutating func write(_ comments: [YAMLLine], indent: Int) {
+        for comment in comments {
+            if comment.isAfterEmptyLine { addEmptyLine() }
+            lines.append(Self.spaces(indent) + comment.text)
+        }
+    }
+
+    /// Adds an empty line, except at the start of the file and after another one.
+    private mutating func addEmptyLine() {
+        if let last = lines.last, !last.isEmpty { lines.append("") }
+    }
+
+    private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+
+    private mutating func endLine(_ trailing: String?) {
+        if let trailing { line += line.isEmpty ? trailing : "  " + trailing }
+        lines.append(line)
+        line = ""
+    }
+
+    /// Writes the value of the document.
+    private mutating func write(_ value: YAMLBlock.Value, _ order: KeyOrder, trailing: String?) {
+        switch value {
+        case .block(let block, let properties):
+            if !properties.isEmpty {
+                line = file.text(in: properties)
+                endLine(nil)
+            }
+            write(block, order, indent: 0)
+        case .inline(let node): writeInline(node, order, indent: -2, trailing: trailing)
+        }
+    }
+
+    // MARK: Blocks
+
+    /// Writes a block.
+    ///
+    /// If a line has been begun, such as that of a dash, the first entry is in this line.
+    private mutating func write(_ block: YAMLBlock, _ order: KeyOrder, indent: Int) {
+        let (entries, orders) = sorted(block, order)
+        for (position, entry) in entries.enumerated() {
+            if position > 0 || line.isEmpty { beginLine(of: entry, indent: indent, isFirst: position == 0) }
+            write(entry, orders[position], indent: indent)
+        }
+        write(block.closing, indent: indent)
+    }
+
+    /// Writes the comments before an entry, and begins its line.
+    ///
+    /// A block begins without an empty line.
+    private mutating func beginLine(of entry: YAMLBlock.Entry, indent: Int, isFirst: Bool) {
+        var leading = entry.leading
+        if isFirst, !leading.isEmpty { leading[0].isAfterEmptyLine = false }
+        write(leading, indent: indent)
+        if entry.isAfterEmptyLine, !isFirst || !leading.isEmpty { addEmptyLine() }
+        line = Self.spaces(indent)
+    }
+
+    /// Returns the entries of a block in their new order, each with the order of its value.
+    private func sorted(_ block: YAMLBlock, _ order: KeyOrder) -> ([YAMLBlock.Entry], [KeyOrder]) {
+        guard block.isMapping else { return (block.entries, block.entries.map { _ in order.element }) }
+        let keys = block.entries.map { texts.key($0.key) }
+        let type = block.entries.first { texts.key($0.key) == "type" }.flatMap { entry in
+            if case .inline(let node) = entry.value { texts.key(node) } else { nil }
+        }
+        let (indexes, orders) = order.sorted(keys, layoutType: type)
+        if !sortsKeys { return (block.entries, orders) }
+        return (indexes.map { block.entries[$0] }, indexes.map { orders[$0] })
+    }
+
+    private mutating func write(_ entry: YAMLBlock.Entry, _ order: KeyOrder, indent: Int) {
+        line += entry.key.map { texts.scalar($0) + ":" } ?? "-"
+        switch entry.value {
+        case .inline(let node): writeInline(node, order, indent: indent, trailing: entry.trailing)
+        case .block(let block, let properties):
+            if !properties.isEmpty { line += " " + file.text(in: properties) }
+            let first = sorted(block, order).0.first
+            if entry.key == nil, properties.isEmpty, entry.trailing == nil, first?.leading.isEmpty ?? true {
+                line += " "
+            } else {
+                endLine(entry.trailing)
+            }
+            write(block, order, indent: indent + 2)
+        }
+    }
+
+    // MARK: Scalars and collections in brackets
+
+    private mutating func writeInline(
+        _ node: YAMLSyntaxNode, _ order: KeyOrder, indent: Int, trailing: String?
+    ) {
+        if node.isFlow { return writeFlow(node, order, indent: indent, trailing: trailing) }
+        let parts = texts.lines(of: node, indent: indent + 2)
+        if let first = parts.first, !first.isEmpty { line += line.isEmpty ? first : " " + first }
+        guard parts.count > 1 else { return endLine(trailing) }
+        write(parts.dropFirst(), trailing)
+    }
+
+    /// Ends the line, and writes further lines of the same text.
+    private mutating func write(_ rest: ArraySlice<String>, _ trailing: String?) {
+        endLine(nil)
+        lines += rest
+        if let trailing { lines[lines.count - 1] += "  " + trailing }
+    }
+
+    private mutating func writeFlow(
+        _ node: YAMLSyntaxNode, _ order: KeyOrder, indent: Int, trailing: String?
+    ) {
+        let separator = line.isEmpty ? "" : " "
+        let properties = node.properties.isEmpty ? "" : file.text(in: node.properties) + " "
+        guard let text = texts.flow(node, sortsKeys ? order : nil) else {
+            let parts = texts.verbatim(node.bytes, indent: indent + 2)
+            line += separator + properties + (parts.first ?? "")
+            return write(parts.dropFirst(), trailing)
+        }
+        let isOnOneLine = !file.bytes[node.bytes].contains(0x0A)
+        if isOnOneLine || line.count + 1 + properties.count + text.count <= Self.maximumWidth {
+            line += separator + properties + text
+            return endLine(trailing)
+        }
+        // The collection was on several lines and doesn't fit on one.
+        line += properties.isEmpty ? "" : separator + properties.trimmingEnd
+        let block = YAMLBlock(flow: node)
+        if line.hasSuffix("-"), trailing == nil {
+            line += " "
+        } else if !line.isEmpty {
+            endLine(trailing)
+        }
+        write(block, order, indent: indent + 2)
+    }
+}
+
+nonisolated extension YAMLBlock {
+    /// Creates a block of a collection in brackets or braces without comments.
+    fileprivate init(flow node: YAMLSyntaxNode) {
+        switch node.content {
+        case .mapping(let pairs):
+            self.init(isMapping: true, entries: pairs.map { Entry(key: $0.key, value: .inline($0.value)) })
+        case .sequence(let elements):
+            self.init(isMapping: false, entries: elements.map { Entry(value: .inline($0)) })
+        case .scalar, .alias: self.init(isMapping: false)
+        }
+    }
+}

@@ -1,0 +1,157 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+
+/// The texts of the values of a YAML file, in a uniform style.
+nonisolated struct YAMLTexts {
+    private let file: SourceFile
+    private let comments: YAMLComments
+
+    init(_ file: SourceFile, _ comments: YAMLComments) { (self.file, self.comments) = (file, comments) }
+
+    private func first(_ node: YAMLSyntaxNode) -> UInt8? { file.bytes[node.bytes].first }
+
+    /// Returns a key, or another scalar on one line, without its quotes.
+    func key(_ node: YAMLSyntaxNode?) -> String {
+        guard let node else { return "" }
+        let text = file.text(in: node.bytes)
+        guard let quote = first(node), quote == 0x22 || quote == 0x27 else { return text }
+        return String(text.dropFirst().dropLast())
+    }
+
+    /// Returns a scalar or alias with its properties, on one line.
+    ///
+    /// A text in single quotes is written in double quotes, unless it has characters with a meaning there.
+    func scalar(_ node: YAMLSyntaxNode) -> String {
+        var text = file.text(in: node.bytes)
+        let content = text.dropFirst().dropLast()
+        if first(node) == 0x27, !content.contains(where: { "'\"\\\n".contains($0) }) {
+            text = "\"\(content)\""
+        }
+        if node.properties.isEmpty { return text }
+        return file.text(in: node.properties) + (text.isEmpty ? "" : " " + text)
+    }
+
+    /// Returns the lines of a scalar or alias with its properties; the lines after the first are indented.
+    func lines(of node: YAMLSyntaxNode, indent: Int) -> [String] {
+        let source = file.bytes[node.bytes]
+        guard source.contains(0x0A) else { return [scalar(node)] }
+        let properties = node.properties.isEmpty ? "" : file.text(in: node.properties) + " "
+        if let style = source.first, style == 0x7C || style == 0x3E {
+            return blockScalar(node, properties, indent: indent)
+        }
+        var lines = file.text(in: node.bytes).split(separator: "\n", omittingEmptySubsequences: false)
+            .map { Self.folded($0) }
+        for index in lines.indices.dropFirst() where !lines[index].isEmpty {
+            lines[index] =
+                String(repeating: " ", count: indent) + lines[index].drop { $0 == " " || $0 == "\t" }
+        }
+        return [properties + lines[0]] + lines.dropFirst()
+    }
+
+    /// Returns a line of a text that is folded, without the spaces at its end, unless the first of them is escaped.
+    private static func folded(_ line: Substring) -> String {
+        let text = line.trimmingEnd
+        return text.hasSuffix("\\") ? String(line) : text
+    }
+
+    // MARK: Block scalars
+
+    private func blockScalar(_ node: YAMLSyntaxNode, _ properties: String, indent: Int) -> [String] {
+        var lines = file.text(in: node.bytes).split(separator: "\n", omittingEmptySubsequences: false)
+            .map(String.init)
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        let header = lines.removeFirst().trimmingEnd
+        let marks = header.prefix { $0 != " " && $0 != "\t" }
+        var column = lines.first { !$0.trimmingEnd.isEmpty }?.prefix { $0 == " " }.count ?? 0
+        if let digit = marks.compactMap(\.wholeNumberValue).first { column = parentColumn(of: node) + digit }
+        if !marks.contains("+") {
+            while lines.last?.trimmingEnd.isEmpty == true { lines.removeLast() }
+        }
+        let margin = String(repeating: " ", count: indent)
+        let content = lines.map { line in
+            let rest = line.dropFirst(column)
+            return rest.isEmpty ? "" : margin + rest
+        }
+        // The content is now indented by two spaces.
+        let newMarks = String(marks.map { $0.isWholeNumber ? "2" : $0 })
+        return [properties + newMarks + header.dropFirst(marks.count)] + content
+    }
+
+    /// Returns the column of the block that contains a scalar.
+    private func parentColumn(of node: YAMLSyntaxNode) -> Int {
+        let start = file.bytes[..<node.start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        var (position, dash) = (start, start)
+        while position < node.start {
+            if file.bytes[position] == 0x2D, file.bytes[position + 1] == 0x20 {
+                dash = position
+            } else if file.bytes[position] != 0x20 {
+                return position - start
+            }
+            position += 1
+        }
+        return dash - start
+    }
+
+    // MARK: Collections in brackets
+
+    /// Returns a collection in brackets or braces on one line.
+    ///
+    /// - Parameters:
+    ///   - node: The collection.
+    ///   - order: The order of its keys; nil to keep the order of the file.
+    /// - Returns: Nil if the collection contains comments, properties, texts of several lines, or keys without a value.
+    func flow(_ node: YAMLSyntaxNode, _ order: KeyOrder?) -> String? {
+        guard node.isFlow, !comments.contains(node.bytes) else { return nil }
+        return flowText(node, order)
+    }
+
+    private func flowText(_ node: YAMLSyntaxNode, _ order: KeyOrder?) -> String? {
+        switch node.content {
+        case .scalar, .alias:
+            return node.bytes.isEmpty || file.bytes[node.bytes].contains(0x0A) ? nil : scalar(node)
+        case .sequence(let elements):
+            guard node.isFlow else { return nil }
+            let texts = elements.compactMap { nested($0, order?.element) }
+            return texts.count == elements.count ? "[\(texts.joined(separator: ", "))]" : nil
+        case .mapping(let pairs):
+            guard node.isFlow else { return nil }
+            if pairs.isEmpty { return "{}" }
+            let keys = pairs.map { key($0.key) }
+            let type = pairs.first { key($0.key) == "type" }.map { key($0.value) }
+            let (indexes, orders) = order?.sorted(keys, layoutType: type) ?? (Array(keys.indices), [])
+            let texts = indexes.compactMap { index -> String? in
+                nested(pairs[index].value, order == nil ? nil : orders[index]).map {
+                    "\(scalar(pairs[index].key)): \($0)"
+                }
+            }
+            return texts.count == pairs.count ? "{ \(texts.joined(separator: ", ")) }" : nil
+        }
+    }
+
+    private func nested(_ node: YAMLSyntaxNode, _ order: KeyOrder?) -> String? {
+        if case .scalar = node.content { return flowText(node, order) }
+        return node.properties.isEmpty ? flowText(node, order) : nil
+    }
+
+    /// Returns the lines of a collection as they are, with the lines after the first indented as a whole.
+    func verbatim(_ range: Range<Int>, indent: Int) -> [String] {
+        let lines = file.text(in: range).split(separator: "\n", omittingEmptySubsequences: false)
+            .map(\.trimmingEnd)
+        let margin = lines.dropFirst().filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+        let spaces = String(repeating: " ", count: indent)
+        return [lines[0]] + lines.dropFirst().map { $0.isEmpty ? "" : spaces + $0.dropFirst(margin) }
+    }
+}
+
+nonisolated extension YAMLSyntaxNode {
+    /// True if the tree contains anchors or aliases.
+    var hasAnchors: Bool {
+        if !properties.isEmpty { return true }
+        switch content {
+        case .scalar: return false
+        case .alias: return true
+        case .sequence(let elements): return elements.contains(where: \.hasAnchors)
+        case .mapping(let pairs): return pairs.contains { $0.key.hasAnchors || $0.value.hasAnchors }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+import Foundation
+import Testing
+
+@testable import EspalierDiagrams
+
+/// Tests the formatting of diagram files.
+@Suite struct DiagramFormatterTests {
+    private func format(_ text: String, name: String = "a.yaml") throws -> String {
+        let bytes = try DiagramFormatter().format(SourceFile(name: name, text: text))
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Returns the formatted text after checking that it has the same values, and that formatting it changes nothing.
+    private func formatTwice(_ text: String, name: String = "a.yaml") throws -> String {
+        let formatted = try format(text, name: name)
+        #expect(try format(formatted, name: name) == formatted)
+        #expect(try values(formatted, name) == values(text, name))
+        return formatted
+    }
+
+    /// Returns the values of a file as text, with the keys of mappings in alphabetical order.
+    private func values(_ text: String, _ name: String) throws -> String {
+        func description(_ node: Node) -> String {
+            if let elements = node.sequence {
+                return "[\(elements.map(description).joined(separator: ", "))]"
+            }
+            guard let entries = node.mapping?.entries else {
+                return node.string?.debugDescription ?? node.scalarText ?? "null"
+            }
+            let sorted = entries.sorted { $0.key < $1.key }
+            return "{\(sorted.map { "\($0.key): \(description($0.value))" }.joined(separator: ", "))}"
+        }
+        return description(try TreeFormat(fileName: name).read(SourceFile(name: name, text: text)))
+    }
+
+    @Test(
+        "Files",
+        arguments: [
+            ("", ""), ("# only\n\n\n# comments", "# only\n\n# comments\n"),
+            ("data: {outline: A}\ntitle:   x\n", "title: x\ndata: { outline: A }\n"),
+            ("---\ntitle: x\n...\n", "---\ntitle: x\n"),
+            (
+                "# the file\nviews:\n    cell:\n        # red\n        fill: red   # really\n        shape: ellipse\ntitle: x\n",
+                "# the file\ntitle: x\nviews:\n  cell:\n    shape: ellipse\n    # red\n    fill: red  # really\n"
+            ),
+            ("\n\ntitle: 'x'\n\n\n\ntheme: 'it''s'\n", "title: \"x\"\n\ntheme: 'it''s'\n"),
+            (
+                "data:\n  tree:\n  - label: A\n    children:\n    -   label: B\n    # end of A\n  # end\ntitle: x\n",
+                "title: x\ndata:\n  tree:\n    - label: A\n      children:\n        - label: B\n      # end of A\n  # end\n"
+            ),
+            (
+                "data:\n    outline: |\n        A\n          B  \n\n        C\n\n\ntitle: x\n",
+                "title: x\ndata:\n  outline: |\n    A\n      B  \n\n    C\n"
+            ),
+            (
+                "description: >-  # folded\n      a\n      b\ndata:\n outline: |2\n    A\n   B\n",
+                "description: >-  # folded\n  a\n  b\ndata:\n  outline: |2\n     A\n    B\n"
+            ),
+            (
+                "description: one\n    two\n\n    three\ntitle: \"a\n  b\"\n",
+                "title: \"a\n  b\"\ndescription: one\n  two\n\n  three\n"
+            ),
+            (
+                "views: {cell: {content: [{style: label,text: \"{label}\"},\n  {text: b}]}}\n",
+                "views: { cell: { content: [{ text: \"{label}\", style: label }, { text: b }] } }\n"
+            ),
+            (
+                "views: {cell: {fill: red, # why\n  shape: ellipse}}\n",
+                "views: {cell: {fill: red, # why\n  shape: ellipse}}\n"
+            ),
+            (
+                "views:\n  cell:\n    when:\n      - fill: red\n        depth: 0\n",
+                "views:\n  cell:\n    when:\n      - depth: 0\n        fill: red\n"
+            ),
+            (
+                "views: &v\n  cell: { fill: red, shape: ellipse }\ntitle: &t x\ndescription: *t\n",
+                "views: &v\n  cell: { fill: red, shape: ellipse }\ntitle: &t x\ndescription: *t\n"
+            ),
+            ("title: !!str 3\ndata:\n- a\n", "title: !!str 3\ndata:\n  - a\n"),
+            (
+                "data:\n  tree:\n    -\n      # first\n      label: A\n",
+                "data:\n  tree:\n    -\n      # first\n      label: A\n"
+            ),
+            ("title:   # none\ntheme: ink", "title:  # none\ntheme: ink\n"),
+            (
+                "data:\n  tree:\n    - label: A # a\n      x: 1 # b\n    - B # c\n",
+                "data:\n  tree:\n    - label: A  # a\n      x: 1  # b\n    - B  # c\n"
+            ),
+            ("layout:\n  width: 9\n  type: grid\n", "layout:\n  type: grid\n  width: 9\n"),
+            ("title: x\r\ntheme: ink\r\n", "title: x\r\ntheme: ink\r\n"),
+            ("\u{FEFF}theme: ink\ntitle: Größe # é\n", "title: Größe  # é\ntheme: ink\n"),
+            ("data:\n  outline: |+\n    A\n\n\ntitle: x\n", "title: x\ndata:\n  outline: |+\n    A\n\n\n"),
+        ])
+    func files(before: String, after: String) throws {
+        #expect(try formatTwice(before) == after)
+    }
+
+    @Test func `long collections of several lines are blocks`() throws {
+        let parts = (1...9).map { "{ text: \"a long text number \($0)\" }" }
+        let before = "views:\n  cell: {shape: ellipse, content: [\n\(parts.joined(separator: ",\n"))]}\n"
+        let after = try formatTwice(before)
+        #expect(
+            after.hasPrefix("views:\n  cell:\n    shape: ellipse\n    content:\n      - { text: \"a long"))
+    }
+
+    @Test func `JSON`() throws {
+        let before =
+            #"{"views":{"cell":{"content":[{"style":"label","text":"{label}"}],"shape":"ellipse"}},"title":"x","layout":{}}"#
+        #expect(
+            try formatTwice(before, name: "a.json") == """
+                {
+                  "title": "x",
+                  "layout": {},
+                  "views": {
+                    "cell": {
+                      "shape": "ellipse",
+                      "content": [
+                        { "text": "{label}", "style": "label" }
+                      ]
+                    }
+                  }
+                }
+
+                """)
+    }
+
+    @Test(
+        "Files that can't be formatted",
+        arguments: [
+            ("%YAML 1.2\n---\ntitle: x\n", "a file with YAML directives can't be formatted"),
+            ("title: x\n---\ntitle: y\n", "a second document; a file can have only one"),
+            (
+                String(repeating: "[", count: 300) + String(repeating: "]", count: 300),
+                "more than 200 levels of nesting"
+            ),
+            ("title: {", nil),
+        ])
+    func errors(text: String, message: String?) throws {
+        let error = #expect(throws: DiagnosticsError.self) { try format(text) }
+        if let message { #expect(error?.diagnostics.first?.message == message) }
+    }
+
+    @Test(arguments: TemplateLibrary.builtIn.files.filter { $0.path.hasSuffix(".yaml") }.map(\.path))
+    func `templates stay the same`(path: String) throws {
+        let file = try #require(TemplateLibrary.builtIn.files.first { $0.path == path })
+        _ = try formatTwice(file.source.text(in: 0..<file.source.bytes.count))
+    }
+
+    @Test func `examples of articles stay the same`() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../Sources/Espalier/Espalier.docc").standardized
+        var count = 0
+        for name in try FileManager.default.contentsOfDirectory(atPath: root.path) where name.hasSuffix(".md")
+        {
+            let text = try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8)
+            for part in text.components(separatedBy: "```yaml\n").dropFirst() {
+                let example = part.components(separatedBy: "```")[0]
+                guard (try? values(example, "a.yaml")) != nil else { continue }
+                _ = try formatTwice(example)
+                count += 1
+            }
+        }
+        #expect(count > 10)
+    }
+}
