@@ -37,6 +37,7 @@ nonisolated struct YAMLBlockBuilder {
     ///   - node: The node.
     ///   - end: The start of the next entry that isn't in the node.
     ///   - column: The column of the block that contains the node; -1 for the document.
+    /// - Returns: A block with the comments of its entries, or the node itself if it isn't a block.
     mutating func value(_ node: YAMLSyntaxNode, upTo end: Int, in column: Int) -> YAMLBlock.Value {
         guard !node.isFlow else { return .inline(node) }
         switch node.content {
