@@ -76,13 +76,13 @@ import Testing
 
     @Test func areAcceptedOneAfterAnotherInTheirLines() throws {
         try check(5, line: 7, column: 5)
-        try check(6, line: 7, column: 34)
+        try check(6, line: 7, column: 54)
         try check(4, matches: text(1), line: 3)
         try check(2, line: 1, column: 12)
         #expect(try accept("inline-3-5") == ["T/test.inline-3-5"])
         var expected = Self.source.replacing("size=1,2", with: "size=4,2")
         #expect(try current == expected)
-        #expect(try accept("inline-1-12", "inline-7-34").count == 2)
+        #expect(try accept("inline-1-12", "inline-7-54").count == 2)
         expected = expected.replacing("(of: view) }", with: "(of: view, \(literal(2, "    ")) }")
         expected = expected.replacing("of: y)", with: "of: y, \(literal(6, "        "))")
         #expect(try current == expected)

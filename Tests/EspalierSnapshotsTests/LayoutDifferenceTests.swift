@@ -37,6 +37,10 @@ import Testing
         }
         let moved = try LayoutDifference.comparing(layout(0), with: layout(1))
         #expect(moved?.summary == ["6 items moved (0,+1) from [0,0] on: A, B, C, D and 2 more"])
+        #expect(
+            moved?.diff.hasSuffix(
+                "+section 0 frame=0,1,9,109\n   cell [0,0] frame=0,0,9,9 label=A\n   cell [0,1] frame=0,20,9,9 label=B\n   cell [0,2] frame=0,40,9,9 label=C\n"
+            ) == true)
         let renamed = try LayoutDifference.comparing(layout(0), with: layout(0, "G"))
         #expect(renamed?.summary == ["[0,0] label A -> G"])
     }

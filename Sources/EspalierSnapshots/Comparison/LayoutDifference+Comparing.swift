@@ -24,7 +24,7 @@ extension LayoutDifference {
         let lines = diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         let shown = lines.prefix(Self.maximumDiffLines)
         let rest = lines.count - shown.count
-        return (summary + shown.map(String.init) + (rest > 0 ? ["... and \(rest) more lines"] : []))
-            .joined(separator: "\n")
+        let end = rest > 0 ? ["... and \(rest) more line\(rest == 1 ? "" : "s")"] : []
+        return (summary + shown.map(String.init) + end).joined(separator: "\n")
     }
 }

@@ -34,7 +34,8 @@ nonisolated struct UnifiedDiff {
     }
 
     private static func lines(_ text: String) -> [Substring] {
-        text.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return text.hasSuffix("\n") ? lines.dropLast() : lines
     }
 
     private static func changes(from old: [Substring], to new: [Substring]) -> [Change] {

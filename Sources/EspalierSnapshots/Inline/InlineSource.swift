@@ -92,7 +92,8 @@ nonisolated struct InlineSource {
         let end = original[start...].firstIndex(of: UInt8(ascii: "\n")) ?? original.count
         let name = Array(function.utf8) + [UInt8(ascii: "(")]
         let places = (start..<end).filter { original[$0..<end].starts(with: name) }
-        let exact = places.first { $0 - start == column - 1 }
+        // `#column` is the column of the parenthesis.
+        let exact = places.first { [column - 1, column - name.count].contains($0 - start) }
         return (exact ?? (places.count == 1 ? places.first : nil)).map { ($0, start) }
     }
 

@@ -56,8 +56,13 @@ nonisolated extension SnapshotStore {
 
     /// Notes the snapshot of a call, because a call that makes several snapshots has no text that is right for all.
     private func claim(_ text: String, at location: SnapshotResult.Location) throws(SnapshotError) {
-        _ = try SnapshotClaims.claim(
-            results.absolute(location.text), for: location.text, bytes: Array(text.utf8))
+        do throws(SnapshotError) {
+            _ = try SnapshotClaims.claim(
+                results.absolute(location.text), for: location.text, bytes: Array(text.utf8))
+        } catch {
+            throw SnapshotError(
+                "the call makes snapshots with different content; use 'assertSnapshot' with a name for each")
+        }
     }
 
     private func record(
