@@ -16,6 +16,7 @@ import Testing
             try place.write("x", to: "Tests/__Snapshots__/FeedTests/\(name).layout")
         }
         try place.write("x", to: "Tests/__Snapshots__/OldTests/scrolls@2x.png")
+        try place.write("x", to: ".build/checkouts/other/__Snapshots__/gone.layout")
         try place.write("not a snapshot", to: "Tests/__Snapshots__/FeedTests/notes.txt")
         try place.write("title: A", to: "docs/tree.yaml")
         for name in ["tree", "tree.old", "gone"] {

@@ -25,14 +25,17 @@ public nonisolated struct UnusedBaselines: Sendable {
     /// Finds unused baselines.
     ///
     /// - Parameters:
-    ///   - folders: The folders that are searched with all their subfolders, except for symbolic links.
+    ///   - folders: The folders that are searched with all their subfolders, except for symbolic links and subfolders
+    ///     whose names begin with a dot, such as `.build`, which has the baselines of other packages.
     ///   - results: The folder with the results of the last run, which needn't exist.
     /// - Complexity: O(files), and O(size) of the Swift files next to baselines.
     public init(below folders: [String], results: ResultsFolder) {
         let session = LastSession(results)
         for folder in folders {
             let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-            let names = all.filter { name in Self.suffixes.contains { name.hasSuffix($0) } }.sorted()
+            let names = all.filter { name in
+                Self.suffixes.contains { name.hasSuffix($0) } && !name.hasPrefix(".") && !name.contains("/.")
+            }.sorted()
             var owners: [String: BaselineOwners] = [:]
             for name in names {
                 let path = folder == "." ? name : (folder.last == "/" ? folder : folder + "/") + name
