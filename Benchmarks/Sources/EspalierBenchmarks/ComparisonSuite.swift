@@ -85,7 +85,7 @@ struct ComparisonSuite {
         )
         for (folder, isChanged) in [(before, false), (after, true)] {
             try writeDiagrams(in: folder, isChanged: isChanged)
-            _ = try ProcessTimer.run([
+            _ = ProcessTimer.run([
                 [
                     espalier, "snapshot", "record", folder.path, "--as", "picture", "--results",
                     folder.path + "/r",
