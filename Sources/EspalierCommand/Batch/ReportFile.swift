@@ -31,13 +31,13 @@ nonisolated struct ReportFile {
         let status: ReportRow.Status
         let diagnostics: [Message]
         let outputs: [Output]
-        /// What a gallery shows of the input; nil in other reports.
+        /// The data of the input for the page of a gallery; nil in reports of other commands.
         let gallery: GalleryRecord?
     }
 
     /// The maximum size of a report in bytes.
     private static let maximumSize = 1 << 31
-    /// The sizes of outputs in bytes, whose sum can't overflow.
+    /// The permitted sizes of outputs in bytes, which are so small that their sum can't overflow.
     private static let possibleSizes = 0...1 << 38
 
     let path: String

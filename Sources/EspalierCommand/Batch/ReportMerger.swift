@@ -63,7 +63,7 @@ nonisolated struct ReportMerger {
     ///
     /// - Parameter folder: The folder with the pictures of all shards.
     /// - Returns: The content of the page.
-    /// - Throws: `DiagnosticsError` if a report isn't one of `gallery`, or if a picture isn't in the folder.
+    /// - Throws: `DiagnosticsError` if a report wasn't written by `gallery`, or if a picture isn't in the folder.
     func gallery(pictures folder: String) throws -> GalleryCollector.Content {
         var content = GalleryCollector.Content()
         for row in files.flatMap(\.rows).map(\.content).sorted(by: { $0.index < $1.index })

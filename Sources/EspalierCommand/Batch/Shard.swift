@@ -22,7 +22,7 @@ nonisolated struct Shard: Hashable, Codable, Sendable {
         }
     }
 
-    /// False for numbers that only a damaged report has.
+    /// True if the numbers are valid; false if they come from a damaged report.
     var isPossible: Bool { (1...Self.maximumCount).contains(count) && (1...count).contains(number) }
 
     /// Reads the value of `--shard`: a text such as `3/8`, or `auto` to read the environment variables of a

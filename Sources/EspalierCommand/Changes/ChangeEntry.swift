@@ -57,10 +57,10 @@ nonisolated struct StoredDiagnostics: Sendable {
 
     /// Returns the diagnostics.
     ///
-    /// Reads the files that they refer to, because a diagnostic needs the contents of its file. The record can come from a
-    /// stranger, so places are valid only in files that the input has read, and only between their ends.
+    /// Reads the files that they refer to, because a diagnostic needs the contents of its file. The record may come
+    /// from an untrusted source. Therefore a place is ignored unless it is inside a file that the input has read.
     ///
-    /// - Parameter reads: The files that the input has read, which have been found unchanged.
+    /// - Parameter reads: The files that the input has read, and that haven't changed.
     /// - Returns: The diagnostics.
     func diagnostics(readFrom reads: [FileRead]) -> [Diagnostic] {
         var files: [String: SourceFile] = [:]

@@ -182,9 +182,10 @@ nonisolated final class ChangeTracker: Sendable {
         if let key { record.remove(key) }
     }
 
-    /// Returns true if no symbolic link between the folder of the outputs and a path leads elsewhere.
+    /// Returns true if a path is below the folder of the outputs after its symbolic links have been resolved.
     ///
-    /// A record and links can come from a stranger's repository, and must not cause other files to be removed.
+    /// A record and links may come from an untrusted repository. They must not cause files outside of the folder to
+    /// be removed.
     private func isBelowFolder(_ path: String) -> Bool {
         guard let root = realpath(folder.isEmpty ? "." : folder, nil) else { return false }
         defer { free(root) }

@@ -11,7 +11,7 @@ final class GalleryCollector: Sendable {
 
     nonisolated struct Failure: Sendable {
         let input: Input
-        /// The errors as text.
+        /// The errors of the input as text.
         let text: String
     }
 

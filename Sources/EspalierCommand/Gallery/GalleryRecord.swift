@@ -1,7 +1,7 @@
 import EspalierDiagnostics
 import Foundation
 
-/// What a gallery's page shows of one input.
+/// The data of one input for the page of a gallery.
 ///
 /// The report of `gallery` contains the record, so that `merge` can write the page.
 nonisolated struct GalleryRecord: Codable, Sendable {

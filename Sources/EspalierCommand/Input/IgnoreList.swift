@@ -11,7 +11,7 @@ nonisolated final class IgnoreList {
     let root: String
     private let excluded: [IgnoreRule]
     private var rules: [String: [IgnoreRule]] = [:]
-    /// The folder of the last entry, and whether no rule applies to its entries.
+    /// The last folder for which `hasNoRules(forEntriesOf:)` was called, and the result.
     private var last: (folder: String, hasNoRules: Bool)?
 
     init(root: String, excluded: [IgnoreRule]) { (self.root, self.excluded) = (root, excluded) }
@@ -36,9 +36,9 @@ nonisolated final class IgnoreList {
         return try skips(components(path)[...], isFolder: isFolder)
     }
 
-    /// Returns true if no rule of the root, of a folder and of those between them can apply.
+    /// Returns true if the root, a folder and the folders between them have no rules.
     ///
-    /// A search asks for all entries of one folder one after another, so the last answer is kept.
+    /// The last result is kept, because a search checks the entries of one folder one after another.
     private func hasNoRules(forEntriesOf path: Substring) throws -> Bool {
         if let last, last.folder == path { return last.hasNoRules }
         var folder = root
@@ -86,7 +86,7 @@ nonisolated final class IgnoreList {
 }
 
 nonisolated extension String {
-    /// The part of a path before its last slash, or nothing.
+    /// The part of the path before its last slash; empty if there is no slash.
     fileprivate var folder: Substring {
         self[..<(utf8.lastIndex(of: UInt8(ascii: "/")) ?? startIndex)]
     }

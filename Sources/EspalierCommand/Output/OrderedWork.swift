@@ -12,14 +12,16 @@ import Synchronization
 
 /// Performs numbered tasks on several threads, and reports their results in order.
 ///
-/// Each thread has its own worker, which isn't shared with other threads. A result is reported as soon as all earlier
-/// tasks have finished, by the thread that has finished the last of them.
+/// Each thread has its own worker, which isn't shared with other threads. A result is reported when all earlier
+/// results have been reported. Only one thread at a time reports results.
 final class OrderedWork<Outcome: Sendable>: Sendable {
     private struct State {
         var next = 0
         var nextToReport = 0
         var isStopped = false
-        /// True while a thread reports results; other threads then only add theirs.
+        /// True while a thread reports results.
+        ///
+        /// During this time, other threads only store their results.
         var isReporting = false
         /// The results that can't be reported yet because an earlier task hasn't finished.
         var waiting: [Int: Outcome] = [:]
@@ -93,12 +95,14 @@ final class OrderedWork<Outcome: Sendable>: Sendable {
         }
         if isReporting { return }
         while let (index, outcome) = takeReport() {
-            // The lock isn't held, so that the other threads don't wait for reports.
+            // The lock isn't held during the report, so that the other threads don't wait for it.
             if !report(index, outcome) { state.withLock { $0.isStopped = true } }
         }
     }
 
-    /// Takes the next result to report; nil, after which another thread can report, if it isn't there yet.
+    /// Returns the next result to report.
+    ///
+    /// If that result isn't available yet, returns nil. From then on, another thread can report results.
     private func takeReport() -> (index: Int, outcome: Outcome)? {
         state.withLock { state in
             guard let outcome = state.waiting.removeValue(forKey: state.nextToReport) else {

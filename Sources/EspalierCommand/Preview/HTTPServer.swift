@@ -140,14 +140,14 @@ nonisolated struct HTTPRequest: Sendable {
     /// This check prevents DNS rebinding: the host name of another site can resolve to 127.0.0.1, but then the
     /// browser sends that host name.
     func isLocal(port: UInt16) -> Bool {
-        // A browser leaves out the standard port.
+        // Browsers omit port 80 in the header `Host`.
         let suffixes = port == 80 ? ["", ":80"] : [":\(port)"]
         return suffixes.contains { host == "127.0.0.1" + $0 || host == "localhost" + $0 }
     }
 
     /// Returns false if the browser states that a page of another site has sent the request.
     ///
-    /// Such a page can't read the response, but it could use all connections.
+    /// Such a page can't read the response, but its requests could use up all connections.
     var isOwn: Bool { ["", "same-origin", "none"].contains(site) }
 }
 

@@ -202,8 +202,8 @@ final class PreviewSession {
         }
     }
 
-    /// Returns the source of an input as HTML with syntax highlighting; nothing for an input that isn't read, such as a
-    /// link that leads out of the searched folder.
+    /// Returns the source of an input as HTML with syntax highlighting; empty for an input that can't be read, such
+    /// as a link that leads out of the searched folder.
     private func source(of input: Input) -> String {
         guard
             let bytes = try? InputReader(

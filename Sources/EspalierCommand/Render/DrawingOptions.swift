@@ -161,7 +161,7 @@ extension Overrides {
                 folder: FileName.folder(of: name), allowedFolders: allowedFolders,
                 limits: DataLimits(limits), sources: sources),
             limits: limits)
-        // A missing standard font is an error of each input.
+        // A missing standard font isn't reported here, because it is reported as an error of each input.
         environment.fonts = try? fonts.library()
         theme = try Theme(reading: SourceFile(name: name, bytes: bytes), environment: environment)
     }

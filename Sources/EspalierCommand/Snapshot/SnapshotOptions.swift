@@ -34,6 +34,6 @@ enum SnapshotOptions {
         [forms, scale, text, appearances, moments, record, results, filter, prune] + ToleranceOptions.all
         + SnapshotReports.options
         + [DrawingOptions.state]
-        // A picture with a font of the system would differ between machines.
+        // Fonts of the system can't be used, because pictures would then differ between machines.
         + DrawingOptions.loading.filter { $0.name != DrawingOptions.systemFonts.name } + [RenderOptions.jobs]
 }

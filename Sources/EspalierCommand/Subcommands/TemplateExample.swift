@@ -1,10 +1,11 @@
-/// The parts of a template that a diagram file doesn't inherit, as the text of the template.
+/// The example in a template: the text of those keys that a diagram file doesn't inherit from its template.
 ///
-/// If the data of a template is in other files, the template ends with a comment that contains other data for new files.
+/// If the data of the example is in other files, the template ends with a comment that contains other data for new
+/// files.
 nonisolated struct TemplateExample {
-    /// The keys with the example of a template, in the order of a new file.
+    /// The keys of an example, in the order in which they are written to a new file.
     private static let keys = ["title", "description", "viewport", "offset", "data", "states", "panels"]
-    /// The line before the commented data for new files.
+    /// The line of a template after which a comment contains the data for new files.
     private static let ownData = "# A new file has these items, which need no other file:"
 
     private var blocks: [String: String] = [:]
@@ -31,7 +32,8 @@ nonisolated struct TemplateExample {
         }
     }
 
-    /// Returns a diagram file that shows the template's own example with the template; nil if it has none.
+    /// Returns a new diagram file that uses a template and contains the example of that template; nil if the template
+    /// has no example.
     func start(of template: String) -> String? {
         guard blocks["data"] != nil || blocks["panels"] != nil || blocks["states"] != nil else { return nil }
         let parts = Self.keys.compactMap { key in

@@ -3,7 +3,7 @@ import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierDiagrams
 
-/// The fields that a template reads, each with its use and with a value of the template's own example.
+/// A table of the fields that a template reads, with the use of each field and a value from the template's example.
 struct TemplateFieldTable {
     private let fields: [DiagramField]
     private let data: [DiagramData]
