@@ -26,8 +26,8 @@ struct IncrementalSuite {
         let incremental = [
             espalier, "render", inputs.path, "--base", inputs.path, "--incremental", "-o", output,
         ]
-        // Files that were written less than a step of the clock ago are compared by their bytes, so the record is
-        // complete after the second run.
+        // The first run doesn't record the stamps of files that have only just been written. The second run completes
+        // the record.
         for _ in 0..<2 {
             _ = ProcessTimer.run([incremental])
             usleep(50_000)
