@@ -182,7 +182,7 @@ nonisolated final class ChangeTracker: Sendable {
         if let key { record.remove(key) }
     }
 
-    /// Returns true if a path is below the folder of the outputs after its symbolic links have been resolved.
+    /// Returns true if no folder between the folder of the outputs and a file is a symbolic link.
     ///
     /// A record and links may come from an untrusted repository. They must not cause files outside of the folder to
     /// be removed.
