@@ -92,6 +92,83 @@ import Testing
         #expect(abs(log(size.depth / size.breadth / ratio)) < 0.2, "\(size)")
     }
 
+    // MARK: Balance
+
+    /// Returns the heights of the columns.
+    private func heights(_ page: ColumnPage) -> [Double] {
+        ColumnSearch(page).best().pass(page, records: false).heights
+    }
+
+    /// Half of all trees have columns whose ends are at most a tenth of the height apart.
+    @Test(arguments: [false, true])
+    func columnsEndCloseTogether(isOutline: Bool) {
+        var spreads: [Double] = []
+        for seed in 0..<40 {
+            var generator = SeededGenerator(seed: seed)
+            let families = (0..<60).map { _ in
+                String.randomTree(count: Int.random(in: 1...20, using: &generator), using: &generator)
+            }
+            let tree = LevelTree(parentheses: "(" + families.joined() + ")")
+            let page = ColumnPage(
+                tree, outlineMetrics, .init(aspectRatio: 4.0 / 3, columnSpacing: 0), isOutline: isOutline)
+            let heights = heights(page)
+            guard let least = heights.min(), let greatest = heights.max(), heights.count > 1 else { continue }
+            spreads.append(1 - least / greatest)
+        }
+        spreads.sort()
+        #expect(spreads.count >= 30)
+        #expect(spreads[spreads.count / 2] < 0.1)
+        #expect(spreads[spreads.count * 9 / 10] < 0.2)
+    }
+
+    /// Of all divisions into the same number of columns, no other one has a smaller sum of squared gaps.
+    @Test(arguments: 0..<20)
+    func theDivisionIsTheBest(seed: Int) throws {
+        var generator = SeededGenerator(seed: seed)
+        let tree = LevelTree.star(9)
+        var metrics = TreeMetrics(depth: 40, breadth: 10)
+        metrics.perNode = (0..<10).map { _ in
+            TreePoint(depth: 40, breadth: Double(Int.random(in: 5...60, using: &generator)))
+        }
+        let page = ColumnPage(
+            tree, metrics, .init(aspectRatio: 1, columnSpacing: 0), isOutline: false)
+        let sizes = metrics.perNode.dropFirst().map(\.breadth)
+        let limit = Double(Int.random(in: 60...150, using: &generator))
+        var greedy = ColumnPass(page, limit: limit, records: false)
+        greedy.run()
+        let highest = try #require(greedy.heights.max())
+        func cost(_ heights: [Double]) -> Double {
+            heights.reduce(0) { $0 + ($1 / highest - 1) * ($1 / highest - 1) }
+        }
+        var best = Double.infinity
+        for mask in 0..<(1 << 8) where mask.nonzeroBitCount + 1 == greedy.heights.count {
+            var heights = [0.0]
+            for (index, size) in sizes.enumerated() {
+                if index > 0, mask & (1 << (index - 1)) != 0 { heights.append(0) }
+                heights[heights.count - 1] += size
+            }
+            if heights.allSatisfy({ $0 <= highest }) { best = min(best, cost(heights)) }
+        }
+        let breaks = try #require(ColumnBalance(greedy)?.breaks())
+        var pass = ColumnPass(page, limit: limit, breaks: breaks, records: false)
+        pass.run()
+        #expect(abs(cost(pass.heights) - best) < 1e-9)
+        #expect(pass.heights.count == greedy.heights.count)
+    }
+
+    /// A subtree that doesn't fit into the rest of a column is divided if most of the column would stay empty.
+    @Test func aLargeSubtreeFillsTheColumn() {
+        let families = String(repeating: "()", count: 6) + "(" + String(repeating: "()", count: 24) + ")"
+        let tree = LevelTree(parentheses: "(" + families + ")")
+        let page = ColumnPage(
+            tree, outlineMetrics, .init(aspectRatio: 1, columnSpacing: 0), isOutline: true)
+        var pass = ColumnPass(page, limit: 260, emptiness: 0.2, records: false)
+        pass.run()
+        #expect(pass.heights.count == 2)
+        #expect(pass.heights[0] == 260)
+        #expect(pass.summary.repeats == 1)
+    }
+
     // MARK: Outlines
 
     /// Returns metrics for boxes of 40 x 10 with a space of 60 x 10; children are indented by 20.

@@ -1,6 +1,6 @@
-/// One attempt to fill columns up to a height limit.
+/// One attempt to fill columns.
 ///
-/// Columns are filled from the top. Each subtree is placed as close to the top as the previous subtrees in the column
+/// The pass adds units in order: whole subtrees, and the children of subtrees that are divided. Columns are filled from the top. Each subtree is placed as close to the top as the previous subtrees in the column
 /// permit. If a subtree is divided, its parents are drawn again in every further column that it reaches; these boxes
 /// are called repeats.
 nonisolated struct ColumnPass {
@@ -31,22 +31,39 @@ nonisolated struct ColumnPass {
     }
 
     /// A subtree that is being divided among columns.
-    nonisolated private struct Open {
+    nonisolated struct Open {
         var node: Int
         var nextChild: Int
         /// The number of times that the node's box has been placed, including repeats.
         var copies = 0
     }
 
+    /// The rule by which a column ends.
+    nonisolated enum Break: Equatable, Sendable {
+        /// A column ends before the unit that would pass the height limit.
+        case atLimit
+        /// Like `atLimit`, but a column also ends at its even share of the height that is left.
+        ///
+        /// `total` is the sum of the heights of all columns.
+        case evenly(columns: Int, total: Double)
+        /// Columns start at the units with these numbers, in ascending order, and only the given subtrees are divided.
+        case before([Int], divided: Set<Int>)
+    }
+
     let page: ColumnPage
     let limit: Double
-    /// A subtree is divided if it is higher than this fraction of the height limit.
-    let wholeness: Double
-    /// The number of columns among which an outline's subtrees are distributed evenly; nil to fill each column up to
-    /// the limit.
-    let levelledColumns: Int?
+    /// The fraction of the height limit that may stay empty at the end of a column.
+    ///
+    /// If more would stay empty, the next subtree is divided. If the fraction is 1, only subtrees that are higher than a column are
+    /// divided.
+    let emptiness: Double
+    let breaks: Break
     let records: Bool
     private(set) var summary = Summary()
+    /// The height of each column.
+    private(set) var heights: [Double] = []
+    /// The roots of the subtrees that are divided.
+    private(set) var divided: [Int] = []
     private(set) var entries: [Entry] = []
     /// The maximum size of the boxes on each level in depth (away from the root), for each column.
     ///
@@ -55,7 +72,11 @@ nonisolated struct ColumnPass {
     /// The size of each column in depth (its width if the tree grows to the right), including the gutter before its
     /// boxes and the free space after them.
     private(set) var columnExtents: [Double] = []
-    private var open: [Open] = []
+    private(set) var open: [Open] = []
+    /// The position of the next subtree in the subtrees of the page.
+    private var nextSubtree = 0
+    /// The number of units that were placed.
+    private var unitCount = 0
     /// The number of open subtrees, counted from the outermost, whose boxes are in the current column.
     private var placedCount = 0
     /// For each level of the current column, the end of the used space in breadth (downward).
@@ -66,38 +87,21 @@ nonisolated struct ColumnPass {
     private var widths: [Double] = []
     /// In an outline, the maximum distance in depth from the start of the current column to the end of a box.
     private var reach = 0.0
-    /// The height of the subtrees that weren't placed yet when the current column began.
-    ///
-    /// It is only used for outlines with even columns.
-    private var rest = 0.0
-    /// The part of `rest` that is in the current column.
-    private var used = 0.0
+    /// The height of the current column.
+    private(set) var height = 0.0
+    /// The height of the columns before the current one.
+    private var closedHeight = 0.0
 
     init(
-        _ page: ColumnPage, limit: Double, wholeness: Double = 1, levelledColumns: Int? = nil,
-        records: Bool
+        _ page: ColumnPage, limit: Double, emptiness: Double = 1, breaks: Break = .atLimit, records: Bool
     ) {
-        (self.page, self.limit, self.wholeness, self.records) = (page, limit, wholeness, records)
-        self.levelledColumns = levelledColumns
+        (self.page, self.limit, self.emptiness, self.records) = (page, limit, emptiness, records)
+        self.breaks = breaks
         skyline = Array(repeating: 0, count: page.tree.levelCount)
-        if levelledColumns != nil {
-            for subtree in page.subtrees { rest += page.ends[subtree] - page.starts[subtree] }
-        }
     }
 
     mutating func run() {
-        for subtree in page.subtrees where !summary.isAbandoned {
-            add(subtree)
-            while let last = open.last, !summary.isAbandoned {
-                if last.nextChild < page.tree.children(of: last.node).upperBound {
-                    open[open.count - 1].nextChild += 1
-                    add(last.nextChild)
-                } else {
-                    open.removeLast()
-                    placedCount = min(placedCount, open.count)
-                }
-            }
-        }
+        while let unit = nextUnit() { add(unit) }
         closeColumn()
         summary.width += page.options.columnSpacing * Double(max(0, summary.columns - 1))
         summary.height += page.top
@@ -107,36 +111,89 @@ nonisolated struct ColumnPass {
         }
     }
 
+    /// Returns the root of the next whole subtree to be placed; nil at the end or if the pass is abandoned.
+    ///
+    /// The parents of the subtree are in `open`.
+    mutating func nextUnit() -> Int? {
+        while !summary.isAbandoned {
+            let node: Int
+            if let last = open.last {
+                guard last.nextChild < page.tree.children(of: last.node).upperBound else {
+                    open.removeLast()
+                    placedCount = min(placedCount, open.count)
+                    continue
+                }
+                open[open.count - 1].nextChild += 1
+                node = last.nextChild
+            } else {
+                guard nextSubtree < page.subtrees.count else { return nil }
+                node = page.subtrees[nextSubtree]
+                nextSubtree += 1
+            }
+            guard isTooHigh(node) else { return node }
+            divide(node)
+        }
+        return nil
+    }
+
+    private mutating func divide(_ node: Int) {
+        open.append(Open(node: node, nextChild: page.tree.children(of: node).lowerBound))
+        divided.append(node)
+    }
+
     // MARK: Placing
 
-    /// The maximum number of children that stay together with their parent if they fit into a column.
+    /// The maximum number of children that stay together with their parent, except in high subtrees.
     private static let keptFamily = 6
+    /// The number of parents above each other that are as high as a high subtree.
+    private static let highSubtree = 12.0
 
-    /// Places a subtree in the current column or in the next one; divides it if it is higher than a column.
-    private mutating func add(_ node: Int) {
-        let height = page.ends[node] - page.starts[node]
-        if height > limit
-            || height > limit * wholeness && page.tree.children(of: node).count > Self.keptFamily,
-            !page.tree.isLeaf(node)
-        {
-            open.append(Open(node: node, nextChild: page.tree.children(of: node).lowerBound))
-            return
-        }
+    /// Returns true if the children of a node are units of their own wherever they are.
+    private func isTooHigh(_ node: Int) -> Bool {
+        if case .before(_, let divided) = breaks { return divided.contains(node) }
+        return page.ends[node] - page.starts[node] > limit && !page.tree.isLeaf(node)
+    }
+
+    /// Places a unit in the current column or in the next one.
+    ///
+    /// If too much of the current column would stay empty otherwise, the unit is divided, and nothing is placed.
+    mutating func add(_ node: Int) {
         var breadth = breadthInColumn(node)
-        if !widths.isEmpty,
-            isLevel(before: height) || end(of: node, at: breadth, parents: open[placedCount...]) > limit
-        {
+        if !widths.isEmpty, endsColumn(before: node, at: breadth) {
+            if leavesColumnEmpty(before: node) { return divide(node) }
             closeColumn()
             breadth = breadthInColumn(node)
         }
         place(node, at: breadth)
+        unitCount += 1
     }
 
-    /// Returns true if the current column should end before a subtree with this height: without the subtree,
-    /// the column is closer to an even share of the remaining height.
-    private func isLevel(before height: Double) -> Bool {
-        guard let levelledColumns, open.isEmpty, summary.columns + 1 < levelledColumns else { return false }
-        return used + height / 2 > rest / Double(levelledColumns - summary.columns)
+    private func endsColumn(before node: Int, at breadth: Double) -> Bool {
+        if case .before(let units, _) = breaks {
+            return summary.columns < units.count && units[summary.columns] == unitCount
+        }
+        let end = end(of: node, at: breadth, parents: open[placedCount...])
+        guard let share = evenShare, end <= limit else { return end > limit }
+        // Without the unit, the column is closer to the share.
+        return (height + end) / 2 > share
+    }
+
+    /// The height of each column that isn't closed yet if they all end at the same height.
+    ///
+    /// It is nil if columns aren't evened out, and for the last column.
+    private var evenShare: Double? {
+        guard case .evenly(let columns, let total) = breaks, summary.columns + 1 < columns else { return nil }
+        return (total - closedHeight) / Double(columns - summary.columns)
+    }
+
+    private func leavesColumnEmpty(before node: Int) -> Bool {
+        guard emptiness < 1, !page.tree.isLeaf(node),
+            min(limit, evenShare ?? limit) - height > limit * emptiness
+        else { return false }
+        if case .before = breaks { return false }
+        return page.tree.children(of: node).count > Self.keptFamily
+            || page.ends[node] - page.starts[node]
+                > Self.highSubtree * page.metrics.extent(of: node).breadth
     }
 
     /// Returns the start in breadth (downward) of a subtree's root in the current column, below the space for the boxes
@@ -225,11 +282,10 @@ nonisolated struct ColumnPass {
     }
 
     private mutating func takeOutline(_ level: Int, reach: Double, to end: Double) {
-        used += widths.isEmpty ? end : end - skyline[0]
         while widths.count <= level { widths.append(0) }
         skyline[0] = end
         self.reach = max(self.reach, Double(level) * page.metrics.gap + reach)
-        summary.height = max(summary.height, end - page.metrics.spacing.breadth)
+        height = max(height, end - page.metrics.spacing.breadth)
     }
 
     /// Marks the space of nodes on one level as used.
@@ -246,7 +302,7 @@ nonisolated struct ColumnPass {
         if level >= widths.count { widths.append(0) }
         skyline[level] = end
         widths[level] = max(widths[level], page.metrics.greatestSize(in: nodes).depth)
-        summary.height = max(summary.height, end - page.metrics.spacing.breadth)
+        height = max(height, end - page.metrics.spacing.breadth)
     }
 
     private mutating func record(_ node: Int, isWhole: Bool, ordinal: Int, level: Int, breadth: Double) {
@@ -257,9 +313,13 @@ nonisolated struct ColumnPass {
                 breadth: breadth))
     }
 
-    private mutating func closeColumn() {
+    /// Ends the current column if there is one, so that the next unit starts a new column.
+    mutating func closeColumn() {
         guard !widths.isEmpty else { return }
         summary.columns += 1
+        summary.height = max(summary.height, height)
+        heights.append(height)
+        closedHeight += height
         var extent = page.gutter
         if page.isOutline {
             extent += page.metrics.leading.depth + reach + page.metrics.trailing.depth
@@ -273,7 +333,7 @@ nonisolated struct ColumnPass {
             columnExtents.append(extent)
         }
         widths.removeAll(keepingCapacity: true)
-        (reach, rest, used) = (0, rest - used, 0)
+        (reach, height) = (0, 0)
         placedCount = 0
     }
 }

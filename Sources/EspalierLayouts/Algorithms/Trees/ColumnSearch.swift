@@ -3,30 +3,32 @@
 /// The search minimizes the size of the page and not the deviation from the ratio, since columns with exactly the
 /// requested ratio may have large gaps. First, a bisection over the height limit finds the approximate number of
 /// columns. For this number and the numbers next to it, a second bisection finds the minimum height limit that needs at
-/// most this number of columns, so the columns have similar heights. The search makes tens of passes, each linear in
-/// the number of subtrees.
+/// most this number of columns. Then the units are divided again, among the same number of columns and under the
+/// same limit, so that the columns end as close together as possible (see `ColumnBalance`). The search makes tens of passes, each
+/// linear in the number of subtrees.
 nonisolated struct ColumnSearch {
     /// The parameters of a pass (an attempt to fill columns), and the score of its result.
     nonisolated struct Attempt {
         var limit: Double
-        var wholeness: Double
+        var emptiness: Double
+        var breaks = ColumnPass.Break.atLimit
         /// The height of the smallest page with the requested aspect ratio that contains the columns; lower is better.
         ///
         /// The score is increased by 2% for each repeat (a parent that is drawn again), at most by 30%.
-        var score: Double
-        var columns: Int
-        /// The value of `ColumnPass.levelledColumns` for the pass.
-        var levelledColumns: Int?
+        var score = Double.infinity
+        /// The score, increased by 4 % for each tenth of the highest column by which the lowest column is lower.
+        var unevenScore = Double.infinity
+        var columns = 0
 
         func pass(_ page: ColumnPage, records: Bool) -> ColumnPass {
             var pass = ColumnPass(
-                page, limit: limit, wholeness: wholeness, levelledColumns: levelledColumns, records: records)
+                page, limit: limit, emptiness: emptiness, breaks: breaks, records: records)
             pass.run()
             return pass
         }
     }
 
-    /// The maximum number of nodes for which the search also divides subtrees that fit into a column.
+    /// The maximum number of nodes for which the search tries several values of `ColumnPass.emptiness`.
     ///
     /// In larger trees, this hardly improves the balance.
     private static let greatestDetail = 20_000
@@ -48,63 +50,82 @@ nonisolated struct ColumnSearch {
         var best = single()
         guard greatest.aspectRatio < target else { return best }
         let isDetailed = page.tree.count <= Self.greatestDetail
-        for wholeness in isDetailed ? [1, 0.5, 0.25] : [1] {
-            let columns = Self.summary(page, closestLimit(wholeness), wholeness).columns
+        for emptiness in isDetailed ? [1, 0.2, 0.1] : [0.2] {
+            let columns = Self.summary(page, closestLimit(emptiness), emptiness).columns
             // If there are few columns, one column more or fewer may need a smaller page after balancing.
             for number in columns <= 32 ? columns - 1...columns + 1 : columns...columns where number > 1 {
-                let candidate = attempt(balancedLimit(number, wholeness), wholeness)
-                if candidate.score < best.score { best = candidate }
+                let candidate = attempt(balancedLimit(number, emptiness), emptiness)
+                guard candidate.score < best.unevenScore else { continue }
+                let balanced = balanced(candidate)
+                if balanced.unevenScore < best.unevenScore { best = balanced }
             }
         }
-        return page.isOutline ? levelled(best) : best
+        return best
     }
 
-    /// Returns an attempt with the same number of columns and more even heights, or `attempt` if this would make the
-    /// page higher or need more repeats (parents that are drawn again).
-    private func levelled(_ attempt: Attempt) -> Attempt {
-        let summary = attempt.pass(page, records: false).summary
-        var levelled = attempt
-        levelled.levelledColumns = summary.columns
-        let other = levelled.pass(page, records: false).summary
-        let isBetter =
-            other.columns == summary.columns && other.height <= summary.height
-            && other.repeats <= summary.repeats
-        return isBetter ? levelled : attempt
+    /// The maximum factor by which closer ends of the columns may increase the score.
+    private static let balanceCost = 1.03
+
+    /// Returns an attempt whose columns end closer together, or `attempt` if this would make the page larger by more than 3 %.
+    private func balanced(_ attempt: Attempt) -> Attempt {
+        guard attempt.columns > 1 else { return attempt }
+        let pass = attempt.pass(page, records: false)
+        var others: [Attempt] = []
+        if let breaks = ColumnBalance(pass)?.breaks() {
+            others = [self.attempt(attempt.limit, attempt.emptiness, breaks)]
+        } else {
+            let even = ColumnPass.Break.evenly(columns: attempt.columns, total: pass.heights.reduce(0, +))
+            // Columns that end near their even share need a little more room to be as many as before.
+            others = [1, 1.02, 1.04].map { self.attempt(attempt.limit * $0, attempt.emptiness, even) }
+        }
+        others.removeAll { $0.score > attempt.score * Self.balanceCost }
+        return others.reduce(attempt) { $1.unevenScore < $0.unevenScore ? $1 : $0 }
     }
 
     /// Returns the minimum height limit at which the aspect ratio is at most the requested one.
-    private func closestLimit(_ wholeness: Double) -> Double {
-        leastLimit(wholeness) { $0.aspectRatio <= target }
+    private func closestLimit(_ emptiness: Double) -> Double {
+        leastLimit(emptiness) { $0.aspectRatio <= target }
     }
 
     /// Returns the minimum height limit that needs at most the given number of columns.
-    private func balancedLimit(_ columns: Int, _ wholeness: Double) -> Double {
-        leastLimit(wholeness) { $0.columns <= columns }
+    private func balancedLimit(_ columns: Int, _ emptiness: Double) -> Double {
+        leastLimit(emptiness) { $0.columns <= columns }
     }
 
-    private func leastLimit(_ wholeness: Double, _ isEnough: (ColumnPass.Summary) -> Bool) -> Double {
+    private func leastLimit(_ emptiness: Double, _ isEnough: (ColumnPass.Summary) -> Bool) -> Double {
         var (low, high) = (page.leastLimit, greatest.height)
         while high - low > max(0.5, high / 1000) {
             let middle = (low + high) / 2
-            let summary = Self.summary(page, middle, wholeness)
+            let summary = Self.summary(page, middle, emptiness)
             if !summary.isAbandoned, isEnough(summary) { high = middle } else { low = middle }
         }
         return high
     }
 
-    private func attempt(_ limit: Double, _ wholeness: Double) -> Attempt {
-        let summary = Self.summary(page, limit, wholeness)
+    private func attempt(
+        _ limit: Double, _ emptiness: Double, _ breaks: ColumnPass.Break = .atLimit
+    ) -> Attempt {
+        var attempt = Attempt(limit: limit, emptiness: emptiness, breaks: breaks)
+        let pass = attempt.pass(page, records: false)
+        let summary = pass.summary
         let height = max(summary.height, summary.width / target)
         let repeats = 1 + min(0.3, 0.02 * Double(summary.repeats))
-        return Attempt(
-            limit: limit, wholeness: wholeness, score: summary.isAbandoned ? .infinity : height * repeats,
-            columns: summary.columns)
+        attempt.columns = summary.columns
+        guard !summary.isAbandoned, let greatest = pass.heights.max(), let least = pass.heights.min() else {
+            return attempt
+        }
+        attempt.score = height * repeats
+        attempt.unevenScore = attempt.score * (1 + Self.unevenness * (1 - least / max(greatest, 1)))
+        return attempt
     }
 
+    /// The factor by which the score of a page grows if one of its columns is empty.
+    private static let unevenness = 0.4
+
     private static func summary(
-        _ page: ColumnPage, _ limit: Double, _ wholeness: Double
+        _ page: ColumnPage, _ limit: Double, _ emptiness: Double
     ) -> ColumnPass.Summary {
-        var pass = ColumnPass(page, limit: limit, wholeness: wholeness, records: false)
+        var pass = ColumnPass(page, limit: limit, emptiness: emptiness, records: false)
         pass.run()
         return pass.summary
     }

@@ -9,7 +9,12 @@ import Foundation
 /// continues in the next one, where the parents of the remaining nodes are drawn again. These additional
 /// boxes are called repeats.
 ///
-/// A pass (`ColumnPass`) fills columns up to a height limit, greedily. `ColumnSearch` finds the limit.
+/// A pass (`ColumnPass`) fills columns up to a height limit, greedily. `ColumnSearch` finds the limit, and `ColumnBalance` then
+/// moves the ends of the columns as close together as possible without making the page higher.
+///
+/// A subtree that fits into a column is divided only if it has more than six children or is high, and only if a tenth or a fifth of a
+/// column would stay empty otherwise. Each repeat increases the score of a page by 2 %, and a difference of 10 % between
+/// the ends of the columns increases it by 4 %, so the page with the lowest score has few repeats and close ends.
 nonisolated enum ColumnWrapping {
     /// The options that only the arrangement `columns` has.
     nonisolated struct Options: Equatable, Sendable {
