@@ -28,7 +28,8 @@ extension ClassHierarchyLayout {
         }
         let references = reader.readReferences()
         return ClassHierarchyResult(
-            TreeGeometry(tree, metrics, placement, geometryOptions), reader, references)
+            TreeGeometry(tree, metrics, placement, geometryOptions), reader, references,
+            referenceStyle: configuration.referenceStyle)
     }
 
     /// True if every box is placed.

@@ -14,6 +14,15 @@ final class ClassHierarchyResult {
         geometry.frame(of: geometry.shape(ofConnector: $0))
     }
     private lazy var connectorIndex = OrderedBoxTree(count: connectorFrames.count) { connectorFrames[$0] }
+    private let referenceStyle: TreeReference.Style
+    // Routes are found by the first query, since most trees have no references.
+    private lazy var referenceShapes: [TreeGeometry.ReferenceShape] = {
+        let router = ReferenceRouter(geometry, referenceCount: references.count, style: referenceStyle)
+        return references.map {
+            let (parent, child) = (node(at: $0.parent) ?? 0, node(at: $0.child) ?? 0)
+            return router?.shape(from: parent, to: child) ?? geometry.referenceShape(from: parent, to: child)
+        }
+    }()
     private lazy var referenceIndex = OrderedBoxTree(count: references.count) {
         geometry.frame(of: shape(ofReference: $0))
     }
@@ -37,9 +46,11 @@ final class ClassHierarchyResult {
     }
 
     init(
-        _ geometry: TreeGeometry, _ reader: ClassHierarchyReader?, _ references: [ClassHierarchyReference]
+        _ geometry: TreeGeometry, _ reader: ClassHierarchyReader?, _ references: [ClassHierarchyReference],
+        referenceStyle: TreeReference.Style = .curved
     ) {
         (self.geometry, self.references) = (geometry, references)
+        self.referenceStyle = referenceStyle
         let repeats = geometry.placement.repeats
         repeatOrder = repeats.indices.sorted {
             (repeats[$0].node, repeats[$0].ordinal) < (repeats[$1].node, repeats[$1].ordinal)
@@ -158,11 +169,7 @@ final class ClassHierarchyResult {
 
     // MARK: References
 
-    func shape(ofReference number: Int) -> TreeGeometry.ReferenceShape {
-        let reference = references[number]
-        return geometry.referenceShape(
-            from: node(at: reference.parent) ?? 0, to: node(at: reference.child) ?? 0)
-    }
+    func shape(ofReference number: Int) -> TreeGeometry.ReferenceShape { referenceShapes[number] }
 
     /// Returns the child's index path followed by the reference's position among the references of that child.
     func indexPath(ofReference number: Int) -> IndexPath {

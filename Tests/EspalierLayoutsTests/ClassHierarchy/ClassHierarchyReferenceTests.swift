@@ -56,6 +56,73 @@ import Testing
         #expect(reference.control2.x == reference.control1.x)
     }
 
+    /// The corners of a reference's line in the coordinates of the content.
+    private func line(_ attributes: ClassHierarchyLayoutAttributes) -> [CGPoint] {
+        guard let reference = attributes.reference else { return [] }
+        return ([reference.start] + reference.bends + [reference.end]).map {
+            CGPoint(x: $0.x + attributes.frame.minX, y: $0.y + attributes.frame.minY)
+        }
+    }
+
+    /// Returns the cells whose inside is crossed by a line of horizontal and vertical segments.
+    private func crossed(_ line: [CGPoint], in view: CollectionView) -> [IndexPath] {
+        let cells = view.elements(in: CGRect(x: -1, y: -1, width: 1e6, height: 1e6))
+            .filter { $0.representedElementCategory == .cell }
+        return cells.filter { cell in
+            let inside = cell.frame.insetBy(dx: 0.5, dy: 0.5)
+            return zip(line, line.dropFirst()).contains { start, end in
+                min(start.x, end.x) < inside.maxX && max(start.x, end.x) > inside.minX
+                    && min(start.y, end.y) < inside.maxY && max(start.y, end.y) > inside.minY
+            }
+        }.map(\.indexPath)
+    }
+
+    /// The direct line from the root to the second child of its first child would cross this first child.
+    @Test(arguments: ClassHierarchyLayout.ReferenceStyle.allCases)
+    func aReferenceGoesAroundBoxes(style: ClassHierarchyLayout.ReferenceStyle) throws {
+        let sample = SampleHierarchy(LevelTree(parentheses: "((()())())"))
+        sample.references = [.init(parent: [0, 0], child: [2, 1])]
+        let layout = layout()
+        layout.referenceStyle = style
+        let view = sample.view(layout)
+        let attributes = try #require(references(view).first)
+        let line = line(attributes)
+        #expect(line.count == 4)
+        #expect(crossed(line, in: view) == [])
+        // The line starts at the edge of the parent, next to its connector, and ends at the edge of the child.
+        #expect(line.first == CGPoint(x: 110, y: 18.75))
+        #expect(line.last == CGPoint(x: 270, y: 37.25))
+        let arrowhead = try #require(attributes.reference?.arrowhead().elements.first)
+        #expect(arrowhead == .move(CGPoint(x: 110 - attributes.frame.minX, y: 18.75 - attributes.frame.minY)))
+    }
+
+    @Test func aReferenceWithoutAWayStaysBehindTheBoxes() throws {
+        let sample = SampleHierarchy(LevelTree(parentheses: "((()())())"))
+        sample.references = [.init(parent: [0, 0], child: [2, 1])]
+        let layout = layout()
+        layout.insets = .zero
+        let reference = try #require(references(sample.view(layout)).first?.reference)
+        #expect(reference.bends.isEmpty)
+    }
+
+    @Test(arguments: 0..<12, ClassHierarchyLayout.Arrangement.allCases)
+    func routedReferencesCrossNoBox(seed: Int, arrangement: ClassHierarchyLayout.Arrangement) {
+        var generator = SeededGenerator(seed: seed)
+        let sample = SampleHierarchy(LevelTree.random(roots: 2, count: 60, using: &generator))
+        func path() -> IndexPath {
+            let section = Int.random(in: 0..<sample.counts.count, using: &generator)
+            return IndexPath(
+                item: Int.random(in: 0..<sample.counts[section], using: &generator), section: section)
+        }
+        sample.references = (0..<20).map { _ in ClassHierarchyReference(parent: path(), child: path()) }
+        let layout = layout()
+        layout.arrangement = arrangement
+        let view = sample.view(layout)
+        let lines = references(view).map(line).filter { $0.count > 2 }
+        for line in lines { #expect(crossed(line, in: view) == []) }
+        #expect(lines.count >= 5)
+    }
+
     @Test func referencesAreNumberedAndInvalidOnesReported() {
         let sample = SampleHierarchy(LevelTree(parentheses: "((()())())"))
         sample.references = [

@@ -176,7 +176,7 @@ nonisolated extension BezierPath {
 
 /// A line through several points with rounded corners, which is added to a path point by point, without an array of the
 /// points.
-nonisolated private struct RoundedLine {
+nonisolated struct RoundedLine {
     let radius: CGFloat
     private var count = 0
     /// The last two points.

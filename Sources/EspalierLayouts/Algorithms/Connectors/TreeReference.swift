@@ -5,7 +5,8 @@ public import Foundation
 /// reference's view.
 ///
 /// If one box is entirely after the other in the direction of growth, the line connects the sides that face each other.
-/// Otherwise, it connects their sides away from the root.
+/// Otherwise, it connects their sides away from the root. If such a line would cross other boxes, the line goes around them in
+/// horizontal and vertical segments, if there is space between the boxes.
 nonisolated public struct TreeReference: Hashable, Sendable {
     /// The style of references.
     nonisolated public enum Style: String, CaseIterable, Hashable, Sendable {
@@ -23,13 +24,15 @@ nonisolated public struct TreeReference: Hashable, Sendable {
     public var control1: CGPoint
     /// The second control point of a curve.
     public var control2: CGPoint
+    /// The corners of a line that goes around boxes; empty for a direct line.
+    package var bends: [CGPoint] = []
 
     /// Returns the arrowhead at the parent, to be filled.
     ///
     /// It is empty if the line is too short to have a direction.
     public func arrowhead() -> BezierPath {
         var path = BezierPath()
-        let tail = style == .curved && control1 != start ? control1 : end
+        let tail = bends.first ?? (style == .curved && control1 != start ? control1 : end)
         let (dx, dy) = (tail.x - start.x, tail.y - start.y)
         let length = (dx * dx + dy * dy).squareRoot()
         guard length > 0 else { return path }
@@ -44,9 +47,18 @@ nonisolated public struct TreeReference: Hashable, Sendable {
     /// The length of an arrowhead, in points; it is as wide as it is long.
     static let arrowLength: CGFloat = 7
 
+    /// The radius of the corners of curved lines that go around boxes, in points.
+    private static let bendRadius: CGFloat = 6
+
     /// Returns the path of the line, to be stroked.
     public func path() -> BezierPath {
         var path = BezierPath()
+        if !bends.isEmpty {
+            var line = RoundedLine(radius: style == .curved ? Self.bendRadius : 0)
+            for point in [start] + bends + [end] { line.add(point, to: &path) }
+            line.finish(&path)
+            return path
+        }
         path.move(to: start)
         switch style {
         case .curved: path.addCurve(to: end, control1: control1, control2: control2)
@@ -64,18 +76,21 @@ nonisolated extension TreeGeometry {
         var control1: TreePoint
         var control2: TreePoint
         var end: TreePoint
+        /// The corners of a line that goes around boxes; empty for a direct line.
+        var bends: [TreePoint] = []
 
-        fileprivate var points: [TreePoint] { [start, control1, control2, end] }
+        fileprivate var points: [TreePoint] { [start, control1, control2, end] + bends }
     }
 
-    /// Returns the start, the control points and the end of the line between two boxes.
+    /// Returns the start, the control points and the end of the direct line between two boxes.
     func referenceShape(from parent: Int, to child: Int) -> ReferenceShape {
         let (parentStart, childStart) = (placement.origins[parent].depth, placement.origins[child].depth)
         let parentEnd = parentStart + size(ofBox: parent).depth
         let childEnd = childStart + size(ofBox: child).depth
-        var start = TreePoint(depth: parentEnd, breadth: middle(ofBox: parent))
+        var start = TreePoint(
+            depth: parentEnd, breadth: referenceBreadth(at: parent, toward: child, isAfter: true))
         var end = TreePoint(depth: childEnd, breadth: middle(ofBox: child))
-        let reach = Self.referenceReach(from: start, to: end)
+        let reach = Self.referenceReach(from: middle(ofBox: parent), to: end.breadth)
         var (control1, control2) = (start, end)
         if childStart > parentEnd {
             end.depth = childStart
@@ -83,6 +98,7 @@ nonisolated extension TreeGeometry {
             (control1.depth, control2.depth) = (start.depth + reach, end.depth - reach)
         } else if childEnd < parentStart {
             start.depth = parentStart
+            start.breadth = referenceBreadth(at: parent, toward: child, isAfter: false)
             let reach = (start.depth - end.depth) / 2
             (control1.depth, control2.depth) = (start.depth - reach, end.depth + reach)
         } else {
@@ -98,9 +114,30 @@ nonisolated extension TreeGeometry {
     /// Returns how far the control points are from boxes that overlap in depth, along the direction of growth.
     ///
     /// The distance is a quarter of the boxes' distance across the direction of growth, limited to 12...64 points.
-    private static func referenceReach(from start: TreePoint, to end: TreePoint) -> Double {
-        min(max(abs(start.breadth - end.breadth) / 4, 12), 64)
+    private static func referenceReach(from start: Double, to end: Double) -> Double {
+        min(max(abs(start - end) / 4, 12), 64)
     }
+
+    /// Returns the breadth at which a reference meets a box: its middle, or next to the middle if a connector is there.
+    ///
+    /// Otherwise, the arrowhead of the reference would look like the end of the connector.
+    ///
+    /// - Parameters:
+    ///   - box: The box.
+    ///   - other: The box at the other end of the line.
+    ///   - isAfter: True if the line meets the edge away from the root, where the connector to the box's children starts.
+    /// - Returns: The breadth.
+    func referenceBreadth(at box: Int, toward other: Int, isAfter: Bool) -> Double {
+        let middle = middle(ofBox: box)
+        let node = node(ofBox: box)
+        let hasConnector = isAfter ? !tree.isLeaf(node) && !placement.isOutline : tree.level(of: node) > 0
+        guard hasConnector else { return middle }
+        let shift = min(size(ofBox: box).breadth / 4, Self.greatestShift)
+        return self.middle(ofBox: other) < middle ? middle - shift : middle + shift
+    }
+
+    /// The maximum distance between the end of a reference and the middle of the box's edge.
+    private static let greatestShift = 5.5
 
     /// Returns the frame of a reference.
     ///
@@ -125,7 +162,7 @@ nonisolated extension TreeGeometry {
         }
         let reference = TreeReference(
             style: style, start: point(shape.start), end: point(shape.end),
-            control1: point(shape.control1), control2: point(shape.control2))
+            control1: point(shape.control1), control2: point(shape.control2), bends: shape.bends.map(point))
         return (reference, frame)
     }
 }

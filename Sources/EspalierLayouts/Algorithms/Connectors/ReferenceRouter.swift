@@ -1,0 +1,252 @@
+import Foundation
+
+/// Finds lines for references that cross no box.
+///
+/// If the direct line between two boxes crosses another box, the router tries lines of horizontal and vertical segments, in the space
+/// between the boxes: first with one segment across the direction of growth, next to one of the two boxes, then with two such
+/// segments, next to each of the boxes, which are joined where no box is between them. The shortest line is used. If there is none,
+/// the reference keeps its direct line, which is drawn behind the boxes.
+///
+/// Coordinates are those of the tree: x is the depth, and y is the breadth.
+nonisolated struct ReferenceRouter {
+    typealias Shape = TreeGeometry.ReferenceShape
+
+    /// The minimum distance between a line and a box.
+    private static let clearance = 2.0
+    /// The maximum product of the numbers of references and boxes for which lines are routed.
+    ///
+    /// Each line may need a look at all boxes.
+    private static let greatestEffort = 20_000_000
+    /// The number of places that are tried for a segment.
+    private static let greatestTries = 12
+    /// The length of direct line that is preferred over a bend.
+    private static let bendCost = 12.0
+
+    private let geometry: TreeGeometry
+    private let frames: [CGRect]
+    private let index: OrderedBoxTree
+    private let style: TreeReference.Style
+    /// The distance between a box and the segment next to it that runs across the direction of growth.
+    ///
+    /// It differs from half of the gap, where the buses of connectors are.
+    private let lane: Double
+    private let size: TreePoint
+
+    /// Creates a router; nil if there is too much to route.
+    init?(_ geometry: TreeGeometry, referenceCount: Int, style: TreeReference.Style) {
+        let effort = referenceCount.multipliedReportingOverflow(by: geometry.boxCount)
+        guard referenceCount > 0, !effort.overflow, effort.partialValue <= Self.greatestEffort else {
+            return nil
+        }
+        let frames = (0..<geometry.boxCount).map { box in
+            let (origin, size) = (geometry.placement.origins[box], geometry.size(ofBox: box))
+            return CGRect(x: origin.depth, y: origin.breadth, width: size.depth, height: size.breadth)
+        }
+        (self.geometry, self.frames, self.style) = (geometry, frames, style)
+        index = OrderedBoxTree(count: frames.count) { frames[$0] }
+        lane = min(max(0.36 * geometry.metrics.gap, 3), 12)
+        size = geometry.placement.size
+    }
+
+    /// Returns the line between two boxes.
+    func shape(from parent: Int, to child: Int) -> Shape {
+        let direct = geometry.referenceShape(from: parent, to: child)
+        guard crossesBox(direct, except: [parent, child]) else { return direct }
+        var best: (points: [CGPoint], cost: Double)?
+        for isAfterParent in [true, false] {
+            for isAfterChild in [false, true] {
+                let ends = (
+                    end(parent, toward: child, isAfterParent), end(child, toward: parent, isAfterChild)
+                )
+                guard let points = singleBend(ends.0, ends.1) ?? doubleBend(ends.0, ends.1) else { continue }
+                let cost = Self.length(points) + Self.bendCost * Double(points.count)
+                if cost < best?.cost ?? .infinity { best = (points, cost) }
+            }
+        }
+        return best.map { Shape(points: $0.points) } ?? direct
+    }
+
+    // MARK: Lines with bends
+
+    /// An end of a line: a point at a box's edge, and the direction in which the line leaves the box.
+    private struct End {
+        let point: CGPoint
+        /// 1 away from the root, -1 toward the root.
+        let direction: Double
+
+        /// Returns true if a segment at `x` can be reached from the box in the direction of the end.
+        func isBefore(_ x: Double) -> Bool { (x - point.x) * direction > ReferenceRouter.clearance }
+    }
+
+    private func end(_ box: Int, toward other: Int, _ isAfter: Bool) -> End {
+        let breadth = geometry.referenceBreadth(at: box, toward: other, isAfter: isAfter)
+        let depth = isAfter ? frames[box].maxX : frames[box].minX
+        return End(point: CGPoint(x: depth, y: breadth), direction: isAfter ? 1 : -1)
+    }
+
+    /// Returns the line with only one segment across the direction of growth; nil if there is no place for this segment.
+    private func singleBend(_ start: End, _ end: End) -> [CGPoint]? {
+        let (low, high) = (start.point.y, end.point.y)
+        var places = [(x: start.point.x + lane * start.direction, direction: start.direction)]
+        places.append((end.point.x + lane * end.direction, end.direction))
+        for place in places {
+            guard let x = freeLane(from: place.x, place.direction, low, high), start.isBefore(x),
+                end.isBefore(x),
+                isFree(at: low, start.point.x, x), isFree(at: high, x, end.point.x)
+            else { continue }
+            return [start.point, CGPoint(x: x, y: low), CGPoint(x: x, y: high), end.point]
+        }
+        return nil
+    }
+
+    /// Returns the line with a segment next to each box, and a joining segment where no box is between them; nil if there is none.
+    private func doubleBend(_ start: End, _ end: End) -> [CGPoint]? {
+        let first = start.point.x + lane * start.direction
+        let last = end.point.x + lane * end.direction
+        for y in freeBreadths(between: first, last, start.point.y, end.point.y) {
+            guard let one = freeLane(from: first, start.direction, start.point.y, y),
+                let other = freeLane(from: last, end.direction, y, end.point.y),
+                isFree(at: start.point.y, start.point.x, one), isFree(at: y, one, other),
+                isFree(at: end.point.y, other, end.point.x)
+            else { continue }
+            return [
+                start.point, CGPoint(x: one, y: start.point.y), CGPoint(x: one, y: y),
+                CGPoint(x: other, y: y),
+                CGPoint(x: other, y: end.point.y), end.point,
+            ]
+        }
+        return nil
+    }
+
+    /// Returns the first x, from `x` in a direction, at which a segment between two breadths crosses no box.
+    private func freeLane(from x: Double, _ direction: Double, _ y: Double, _ otherY: Double) -> Double? {
+        var x = x
+        for _ in 0..<Self.greatestTries {
+            guard x > Self.clearance, x < size.depth - Self.clearance else { return nil }
+            let rect = CGRect(x: x, y: min(y, otherY), width: 0, height: abs(y - otherY))
+            var next: Double?
+            forEachBox(in: outset(rect)) { box in
+                let edge = direction > 0 ? frames[box].maxX : frames[box].minX
+                next = next.map { direction > 0 ? max($0, edge) : min($0, edge) } ?? edge
+            }
+            guard let next else { return x }
+            x = next + lane * direction
+        }
+        return nil
+    }
+
+    /// Returns the breadths, the nearest to both ends first, at which no box is between two depths.
+    private func freeBreadths(between x: Double, _ otherX: Double, _ y: Double, _ otherY: Double) -> [Double]
+    {
+        var taken: [ClosedRange<Double>] = []
+        let strip = CGRect(x: min(x, otherX), y: 0, width: abs(x - otherX), height: size.breadth)
+        forEachBox(in: outset(strip)) {
+            taken.append(frames[$0].minY - Self.clearance...frames[$0].maxY + Self.clearance)
+        }
+        taken.sort { $0.lowerBound < $1.lowerBound }
+        var found: [(y: Double, detour: Double)] = []
+        var free = Self.clearance
+        for range in taken + [size.breadth - Self.clearance...Double.infinity] {
+            if range.lowerBound > free {
+                let (low, high) = (min(y, otherY), max(y, otherY))
+                // In a wide gap, the line is near the end at which the detour is the shortest.
+                let inset = min(lane, (range.lowerBound - free) / 2)
+                let place = min(max(y, free + inset), range.lowerBound - inset)
+                found.append((place, max(0, low - place) + max(0, place - high)))
+            }
+            free = max(free, range.upperBound)
+        }
+        found.sort { $0.detour < $1.detour }
+        return found.prefix(Self.greatestTries).map(\.y)
+    }
+
+    // MARK: Boxes
+
+    private func isFree(at y: Double, _ x: Double, _ otherX: Double) -> Bool {
+        // The ends of the line touch the boxes that it connects, so there is no clearance along the segment.
+        let rect = CGRect(x: min(x, otherX), y: y, width: abs(x - otherX), height: 0)
+        var isFree = true
+        forEachBox(in: rect.insetBy(dx: 0, dy: -Self.clearance)) { _ in isFree = false }
+        return isFree
+    }
+
+    private func outset(_ rect: CGRect) -> CGRect { rect.insetBy(dx: -Self.clearance, dy: -Self.clearance) }
+
+    private func forEachBox(in rect: CGRect, found: (Int) -> Void) {
+        index.forEach(in: rect) {
+            frames[$0]
+        } found: {
+            found($0)
+        }
+    }
+
+    /// Returns true if the direct line crosses a box.
+    private func crossesBox(_ shape: Shape, except ends: [Int]) -> Bool {
+        let points = style == .straight ? [shape.start, shape.end].map(CGPoint.init) : shape.curvePoints()
+        for (start, end) in zip(points, points.dropFirst()) {
+            var isHit = false
+            let rect = CGRect(
+                x: min(start.x, end.x), y: min(start.y, end.y), width: abs(start.x - end.x),
+                height: abs(start.y - end.y))
+            forEachBox(in: rect.insetBy(dx: -0.1, dy: -0.1)) { box in
+                if !ends.contains(box), frames[box].isCrossed(from: start, to: end) { isHit = true }
+            }
+            if isHit { return true }
+        }
+        return false
+    }
+
+    private static func length(_ points: [CGPoint]) -> Double {
+        zip(points, points.dropFirst()).reduce(0) { $0 + abs($1.0.x - $1.1.x) + abs($1.0.y - $1.1.y) }
+    }
+}
+
+nonisolated extension CGPoint {
+    fileprivate init(_ point: TreePoint) { self.init(x: point.depth, y: point.breadth) }
+}
+
+nonisolated extension CGRect {
+    /// Returns true if a line crosses the inside of the rectangle.
+    ///
+    /// The line is clipped to the rectangle by the algorithm of Liang and Barsky.
+    fileprivate func isCrossed(from start: CGPoint, to end: CGPoint) -> Bool {
+        var (entry, exit) = (0.0, 1.0)
+        let sides = [
+            (start.x - end.x, start.x - minX), (end.x - start.x, maxX - start.x),
+            (start.y - end.y, start.y - minY), (end.y - start.y, maxY - start.y),
+        ]
+        for (direction, distance) in sides {
+            if direction == 0 {
+                if distance <= 0 { return false }
+            } else if direction < 0 {
+                entry = max(entry, distance / direction)
+            } else {
+                exit = min(exit, distance / direction)
+            }
+        }
+        return entry < exit
+    }
+}
+
+nonisolated extension TreeGeometry.ReferenceShape {
+    /// Creates a line through points of depth (x) and breadth (y).
+    fileprivate init(points: [CGPoint]) {
+        let points = points.map { TreePoint(depth: $0.x, breadth: $0.y) }
+        (start, end) = (points.first ?? .zero, points.last ?? .zero)
+        (control1, control2) = (start, end)
+        bends = Array(points.dropFirst().dropLast())
+    }
+
+    /// Returns points on the curve, close enough to each other that the lines between them replace the curve.
+    fileprivate func curvePoints() -> [CGPoint] {
+        (0...24).map { step in
+            let t = Double(step) / 24
+            let (a, b, c, d) = (pow(1 - t, 3), 3 * t * pow(1 - t, 2), 3 * t * t * (1 - t), t * t * t)
+            func mix(_ value: KeyPath<TreePoint, Double>) -> Double {
+                a * start[keyPath: value] + b * control1[keyPath: value] + c * control2[keyPath: value]
+                    + d * end[keyPath: value]
+            }
+            return CGPoint(x: mix(\.depth), y: mix(\.breadth))
+        }
+    }
+}
