@@ -109,6 +109,9 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
         var previous: CGRect?
         for row in rows.rows {
             let height = rows.height(of: row)
+            // The connectors of items that are aligned at the top are at one height, where all of these items are.
+            let least = row.map { rows.sizes[$0].height }.min() ?? 0
+            let middle = configuration.alignment == .top && least > 0 ? top + least / 2 : nil
             for (column, item) in row.enumerated() {
                 let size = rows.sizes[item]
                 let isCentered = configuration.alignment == .center
@@ -117,7 +120,7 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
                 // Add the connector before the next item: `addView` adds a view to the last added item, which is the
                 // item where the connector starts.
                 if configuration.showsConnectors, let previous {
-                    connect(previous, to: frame, below: top, &arrangement)
+                    connect(previous, to: frame, at: middle, &arrangement)
                 }
                 arrangement.addItem(frame)
                 previous = frame
@@ -127,11 +130,11 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
     }
 
     private func connect(
-        _ first: CGRect, to second: CGRect, below top: CGFloat, _ arrangement: inout ItemArrangement
+        _ first: CGRect, to second: CGRect, at height: CGFloat?, _ arrangement: inout ItemArrangement
     ) {
         if second.minX > first.minX {
             let (upper, lower) = (max(first.minY, second.minY), min(first.maxY, second.maxY))
-            let middle = lower > upper ? (upper + lower) / 2 : (first.midY + second.midY) / 2
+            let middle = height ?? (lower > upper ? (upper + lower) / 2 : (first.midY + second.midY) / 2)
             arrangement.addView(
                 Self.connector,
                 CGRect(

@@ -47,6 +47,18 @@ import Testing
         withExtendedLifetime((source, delegate)) {}
     }
 
+    /// The arrows of a row are at one height, that of the middle of its lowest step, if all steps are aligned at the top.
+    @Test func arrowsOfARowAreAtOneHeight() {
+        let layout = StepsLayout()
+        layout.alignment = .top
+        let source = ItemSource([4])
+        let view = source.view(layout, width: 800)
+        let delegate = Sizes([90, 60, 120, 80].map { CGSize(width: 50, height: $0) })
+        view.delegate = delegate
+        #expect(Set(view.frames(ofKind: StepsLayout.elementKindConnector).map(\.minY)) == [23])
+        withExtendedLifetime((source, delegate)) {}
+    }
+
     /// If a wide step is below a narrow one in a single column, the turn is still between the middles of both steps.
     @Test func turnsLeadToWiderSteps() {
         let layout = StepsLayout()
