@@ -91,7 +91,7 @@ private struct SequencePicture: MovingContent {
     private func moments(_ windows: [TransitionWindow]) -> [Filmstrip.Moment] {
         let count = sequence.file.animation.moments ?? 1
         var moments: [Filmstrip.Moment] = []
-        for (index, window) in windows.enumerated() {
+        for (index, window) in windows.map(\.still).enumerated() {
             let names = (sequence.states[index].caption, sequence.states[index + 1].caption)
             if index == 0 { moments.append(.init(window: window, time: 0, caption: names.0)) }
             for step in 0..<count {

@@ -7,7 +7,7 @@ import Foundation
 /// The part of the content that a picture of a transition shows: a fixed rectangle, or the viewport while it scrolls
 /// and changes its size.
 struct TransitionWindow {
-    let transition: CollectionViewTransition
+    private(set) var transition: CollectionViewTransition
     let view: CollectionView
     /// The part shown at the start, in content coordinates.
     let first: CGRect
@@ -42,12 +42,22 @@ struct TransitionWindow {
         CGSize(width: max(first.width, last.width), height: max(first.height, last.height))
     }
 
+    /// The same window, whose moments are drawn as still pictures.
+    var still: TransitionWindow {
+        var copy = self
+        copy.transition.drawsStills = true
+        return copy
+    }
+
     func rect(at time: Double) -> CGRect {
         let progress = CGFloat(transition.curve.progress(at: time))
         func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { progress == 1 ? b : a + (b - a) * progress }
+        let size = CGSize(width: mix(first.width, last.width), height: mix(first.height, last.height))
+        let state = transition.isCloserToEnd(at: time) ? last : first
+        // In a still picture, elements have the widths of the closer state, and so has the view.
         return CGRect(
-            x: mix(first.minX, last.minX), y: mix(first.minY, last.minY), width: mix(first.width, last.width),
-            height: mix(first.height, last.height))
+            x: mix(first.minX, last.minX), y: mix(first.minY, last.minY),
+            width: transition.drawsStills ? state.width : size.width, height: size.height)
     }
 
     /// Calls `body` and ensures that the view can measure text during the call.
@@ -66,9 +76,11 @@ struct TransitionWindow {
         canvas.clip(to: .rectangle(CGRect(origin: .zero, size: rect.size)))
         canvas.concatenate(CGAffineTransform(translationX: -rect.minX, y: -rect.minY))
         ElementPainter(view, on: canvas).paintBackground(in: rect)
-        diagram?.drawBlock(at: transition.curve.progress(at: time), in: canvas)
+        let progress = transition.curve.progress(at: time)
+        let isCloserToEnd = transition.isCloserToEnd(at: time)
+        diagram?.drawBlock(at: transition.drawsStills ? (isCloserToEnd ? 1 : 0) : progress, in: canvas)
         view.draw(transition, at: time, in: canvas, rect: rect)
-        diagram?.drawAnnotations(at: transition.curve.progress(at: time), in: canvas)
+        diagram?.drawAnnotations(at: progress, in: canvas)
         canvas.restore()
     }
 }

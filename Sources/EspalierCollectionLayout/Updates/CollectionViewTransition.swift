@@ -59,6 +59,8 @@ public struct CollectionViewTransition {
     public var curve = AnimationCurve.easeInOut
     /// The time in which appearing and disappearing elements fade.
     public var fading = Fading.continuous
+    /// True if moments are drawn as still pictures, in which nothing is mixed and no word is cut.
+    package var drawsStills = false
     /// The mapping between the index paths before and after the change.
     public let mapping: CollectionViewUpdateMapping
     /// The content offset before the change.
@@ -84,6 +86,7 @@ public struct CollectionViewTransition {
     /// Returns the attributes at a time from 0 to 1, in painting order, each with its index in `elements`.
     func sampled(at time: Double) -> [(index: Int, attributes: CollectionViewLayoutAttributes)] {
         let progress = curve.progress(at: time)
+        if drawsStills, progress > 0, progress < 1 { return stillSample(at: time, progress: progress) }
         let sampled = elements.enumerated().compactMap { index, element in
             // Appearing elements are left out at the start, and disappearing elements at the end.
             progress <= 0 && element.role == .appears || progress >= 1 && element.role == .disappears
@@ -92,7 +95,7 @@ public struct CollectionViewTransition {
         return sampled.sorted { CollectionViewLayoutAttributes.precedes($0.attributes, $1.attributes) }
     }
 
-    private func faded(
+    func faded(
         _ element: Element, at time: Double, progress: Double
     ) -> CollectionViewLayoutAttributes {
         let attributes = element.attributes(at: progress)

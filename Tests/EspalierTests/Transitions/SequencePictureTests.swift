@@ -92,6 +92,24 @@ import Testing
         #expect(svg.contains("<title id=\"diagram-title\">Two states</title>"))
     }
 
+    /// Between two states, an item looks as in the closer state, since mixed texts look like a mistake in print.
+    @Test func momentsBetweenMixNoTexts() throws {
+        let yaml = """
+            layout: { type: table, width: 200 }
+            data: { sections: [{ label: S, items: [{ id: c, label: Carrot }] }] }
+            states:
+              - { name: first }
+              - { name: second, changes: [{ set: c, fields: { label: Swede } }] }
+            animation: { moments: 3 }
+
+            """
+        let svg = try String(decoding: bytes(sequence(yaml), as: .svg), as: UTF8.self)
+        // The three moments are at a quarter, at half and at three quarters of the time.
+        #expect(svg.components(separatedBy: ">Carrot</text>").count - 1 == 2)
+        #expect(svg.components(separatedBy: ">Swede</text>").count - 1 == 3)
+        #expect(!svg.contains("opacity"))
+    }
+
     // MARK: Animated PNG
 
     private func frames(_ bytes: [UInt8]) throws -> (delays: [Int], plays: Int, count: Int, pixels: [Pixels])

@@ -54,6 +54,28 @@ import Testing
 
     // MARK: Filmstrip
 
+    /// On their way from one column to two, cards would cover each other and be wider than their texts were laid out for.
+    @Test(arguments: [0.25, 0.5, 0.75])
+    func cardsOfAStillPictureAreApart(time: Double) throws {
+        let cards = Cards(
+            ["A", "B", "C", "D"], layout: Cards.grid(140, 60), size: CGSize(width: 150, height: 300))
+        kept.append(cards)
+        cards.view.layoutIfNeeded()
+        cards.view.setCollectionViewLayout(Cards.grid(60, 40), animated: true)
+        var transition = try #require(cards.view.lastTransition)
+        func overlaps() -> Int {
+            let frames = transition.attributes(at: time).map(\.frame)
+            return frames.indices.reduce(0) { count, index in
+                count + frames[..<index].count { $0.insetBy(dx: 1, dy: 1).intersects(frames[index]) }
+            }
+        }
+        #expect(overlaps() > 0 || time == 0.25)
+        transition.drawsStills = true
+        #expect(overlaps() == 0)
+        let size = time < 0.5 ? CGSize(width: 140, height: 60) : CGSize(width: 60, height: 40)
+        #expect(transition.attributes(at: time).allSatisfy { $0.size == size })
+    }
+
     @Test func filmstripHasTimes() throws {
         let (cards, transition) = try update()
         let strip = try transition.picture(of: cards.view).svgString()

@@ -1,0 +1,97 @@
+import EspalierGeometry
+import Foundation
+
+// Still pictures of moments. A moment of an animation is visible for a fraction of a second, so two appearances may be mixed
+// and elements may cover each other. In a printed picture, mixed texts and cut words look like mistakes.
+extension CollectionViewTransition {
+    /// An element at a moment.
+    private struct Sample {
+        let index: Int
+        let attributes: CollectionViewLayoutAttributes
+        /// The element's attributes before or after the change, whichever is closer to the moment.
+        let state: CollectionViewLayoutAttributes
+        /// The item that the element belongs to; nil if the element belongs to a section.
+        let item: IndexPath?
+    }
+
+    /// Returns true if a moment is closer to the state after the change than to the one before, or exactly between them.
+    package func isCloserToEnd(at time: Double) -> Bool {
+        // The progress in the middle has a rounding error.
+        curve.progress(at: time) > 0.5 - 1e-3
+    }
+
+    /// Returns the attributes for a still picture of a time between 0 and 1, each with its index in `elements`.
+    ///
+    /// Elements are between their two positions, but have the size and the appearance of the closer state, so that no text is
+    /// laid out for a size in between. A cell that would cover another one although they are apart in both states is where it is in the
+    /// closer state, and so are the supplementary views of its item.
+    func stillSample(
+        at time: Double, progress: Double
+    ) -> [(index: Int, attributes: CollectionViewLayoutAttributes)] {
+        let isLast = isCloserToEnd(at: time)
+        let edge = contentOffset(at: time).x + (isLast ? newViewportSize : oldViewportSize).width
+        let stateEdge =
+            isLast ? newContentOffset.x + newViewportSize.width : oldContentOffset.x + oldViewportSize.width
+        let samples = elements.enumerated().compactMap { index, element -> Sample? in
+            if element.isExchanged, (element.role == .appears) != isLast { return nil }
+            let state = isLast ? element.end : element.start
+            let attributes = faded(element, at: time, progress: progress)
+            if element.isExchanged { attributes.alpha = state.alpha }
+            attributes.storedSize = state.storedSize
+            if state.frame.maxX <= stateEdge {
+                attributes.origin.x = min(
+                    attributes.origin.x, max(state.origin.x, edge - state.storedSize.width))
+            }
+            let path = state.indexPath
+            return Sample(
+                index: index, attributes: attributes, state: state,
+                item: path.count > 1 ? IndexPath(item: path[1], section: path[0]) : nil)
+        }
+        separate(samples)
+        return samples.map { ($0.index, $0.attributes) }
+            .sorted { CollectionViewLayoutAttributes.precedes($0.attributes, $1.attributes) }
+    }
+
+    /// Moves cells that cover each other to their positions in the closer state.
+    private func separate(_ samples: [Sample]) {
+        let cells = samples.filter { $0.attributes.category == .cell }
+        var moved: Set<IndexPath> = []
+        // A cell that is moved may cover another one there. If three rounds aren't enough, all cells are moved.
+        for round in 0...3 {
+            let covered = round == 3 ? cells.compactMap(\.item) : coveredItems(cells)
+            let new = Set(covered).subtracting(moved)
+            if new.isEmpty { return }
+            moved.formUnion(new)
+            for sample in samples where sample.item.map(new.contains) ?? false {
+                sample.attributes.origin = sample.state.origin
+                if sample.state.transformBox != nil || sample.attributes.transformBox != nil {
+                    sample.attributes.transform3D = sample.state.transform3D
+                }
+            }
+        }
+    }
+
+    /// Returns the items of cells that cover each other, but don't in the two states.
+    private func coveredItems(_ cells: [Sample]) -> [IndexPath] {
+        let cells = cells.filter { !$0.attributes.isHidden && $0.attributes.alpha > 0 }
+            .map { (sample: $0, frame: $0.attributes.frame.insetBy(dx: 0.5, dy: 0.5)) }
+            .sorted { $0.frame.minY < $1.frame.minY }
+        var items: [IndexPath] = []
+        for (number, cell) in cells.enumerated() {
+            for other in cells[(number + 1)...] {
+                if other.frame.minY >= cell.frame.maxY { break }
+                guard cell.frame.intersectsArea(of: other.frame), areApart(cell.sample, other.sample) else {
+                    continue
+                }
+                items += [cell.sample.item, other.sample.item].compactMap(\.self)
+            }
+        }
+        return items
+    }
+
+    private func areApart(_ one: Sample, _ other: Sample) -> Bool {
+        let (one, other) = (elements[one.index], elements[other.index])
+        return !one.start.frame.insetBy(dx: 0.5, dy: 0.5).intersectsArea(of: other.start.frame)
+            && !one.end.frame.insetBy(dx: 0.5, dy: 0.5).intersectsArea(of: other.end.frame)
+    }
+}
