@@ -40,8 +40,58 @@ import Testing
         let size = CGSize(width: 780, height: 1_220)
         let reduced = try PageGrid(size: size, options: options, content: content)
         #expect(reduced.count == 1)
-        #expect(abs(reduced.transform(ofPage: 0).a - 0.75 * 0.9) < 1e-9)
+        let transform = reduced.transform(ofPage: 0)
+        #expect(transform.a > 0.75 * 0.9 && transform.a <= PDFOptions.Pages.a4.height / 1_220)
         #expect(try PageGrid(size: size, options: options).count == 2)
+    }
+
+    /// The scale grows until the sheets are full, if this takes no more of them.
+    @Test func reducedSheetsAreFilled() throws {
+        let options = PDFOptions(pages: .sheets(PDFOptions.Pages.a4, margins: .zero))
+        let content = SheetContent(frames: []) { _ in "" }
+        for size in [CGSize(width: 900, height: 1_200), CGSize(width: 900, height: 2_350)] {
+            let grid = try PageGrid(size: size, options: options, content: content)
+            let part = grid.rect(ofPage: 0)
+            let scale = Double(grid.transform(ofPage: 0).a)
+            let share = max(part.width * scale / grid.room.width, part.height * scale / grid.room.height)
+            #expect(share > 0.98 && share <= 1.000_001, "\(size)")
+        }
+    }
+
+    /// The margins on opposite sides are equal, on numbered sheets, too.
+    @Test func sheetsAreCentered() throws {
+        let options = PDFOptions(pages: .sheets(PDFOptions.Pages.a4, margins: EdgeInsets(all: 36)))
+        let content = SheetContent(frames: []) { _ in "" }
+        for size in [CGSize(width: 300, height: 200), CGSize(width: 500, height: 3_000)] {
+            let grid = try PageGrid(size: size, options: options, content: content)
+            for page in 0..<grid.count {
+                let shown = grid.rect(ofPage: page).applying(grid.transform(ofPage: page))
+                #expect(abs(shown.midX - grid.pageSize.width / 2) < 1e-6)
+                if grid.count == 1 { #expect(abs(shown.midY - grid.pageSize.height / 2) < 1e-6) }
+            }
+            let tops = (0..<grid.count).map {
+                grid.rect(ofPage: $0).applying(grid.transform(ofPage: $0)).minY
+            }
+            #expect(tops.allSatisfy { abs($0 - tops[0]) < 1e-6 })
+        }
+    }
+
+    /// If the boxes of two columns are in no common rows, a box that would be cut is whole on the next sheet, and only there.
+    @Test func noBoxIsCutIfColumnsAreShifted() throws {
+        let left = (0..<40).map { CGRect(x: 0, y: Double($0) * 60, width: 200, height: 50) }
+        let right = (0..<40).map { CGRect(x: 220, y: Double($0) * 60 + 30, width: 200, height: 50) }
+        let options = PDFOptions(pages: .sheets(PDFOptions.Pages.a4, margins: .zero))
+        let frames = left + right
+        let content = SheetContent(frames: frames) { _ in "" }
+        let grid = try PageGrid(size: CGSize(width: 420, height: 2_430), options: options, content: content)
+        #expect(grid.count > 1)
+        for frame in frames {
+            let shown = (0..<grid.count).filter {
+                grid.rect(ofPage: $0).intersects(frame) && !grid.hiddenFrames(ofPage: $0).contains(frame)
+            }
+            #expect(shown.count == 1)
+            #expect(shown.allSatisfy { grid.rect(ofPage: $0).insetBy(dx: -1e-6, dy: -1e-6).contains(frame) })
+        }
     }
 
     @Test func sheetsAreTurnedIfThatTakesFewer() throws {

@@ -76,6 +76,7 @@ public struct PDFRenderer {
             if let background = options.background {
                 canvas.draw(.rectangle(rect), fill: .color(background), stroke: nil)
             }
+            for frame in pages.hiddenFrames(ofPage: page) { canvas.clip(to: rect.without(frame)) }
             try draw(canvas, rect)
             canvas.restore()
             if let content, pages.count > 1 { drawLabels(content, of: page, pages, in: canvas) }
@@ -90,14 +91,14 @@ public struct PDFRenderer {
     ) {
         let font = Font(size: 8)
         let color = AdaptiveColor(light: Color(hex: 0x55595F), dark: Color(hex: 0xB4B9C2))
-        let (left, size) = (pages.origin.x, pages.pageSize)
+        let (left, size) = (pages.room.minX, pages.pageSize)
         func draw(_ text: String, at point: CGPoint, _ anchor: TextAnchor) {
             let width = shaper.width(of: text, font: font)
             canvas.draw(text, font: font, color: color, at: point, anchor: anchor, width: width)
         }
         if page > 0 {
             let heading = content.heading(pages.rect(ofPage: page))
-            draw(heading, at: CGPoint(x: left, y: pages.origin.y - 12), .start)
+            draw(heading, at: CGPoint(x: left, y: pages.room.minY - 12), .start)
         }
         draw(
             "\(page + 1) / \(pages.count)", at: CGPoint(x: size.width - left, y: size.height - 20), .end)
@@ -138,5 +139,29 @@ public struct PDFRenderer {
         }
         let clock = [time / 3600, time / 60 % 60, time % 60].map { padded($0, 2) }.joined(separator: ":")
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T\(clock)Z"
+    }
+}
+
+extension CGRect {
+    /// The shape of the rectangle with a hole for a box and its stroke.
+    fileprivate func without(_ box: CGRect) -> CanvasShape {
+        let hole = box.insetBy(dx: -1, dy: -1)
+        var path = BezierPath()
+        path.add(rectangle: [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)])
+        // The hole is in the opposite direction, so that the winding numbers cancel each other out.
+        path.add(rectangle: [
+            (hole.minX, hole.minY), (hole.minX, hole.maxY), (hole.maxX, hole.maxY), (hole.maxX, hole.minY),
+        ])
+        return .path(path)
+    }
+}
+
+extension BezierPath {
+    fileprivate mutating func add(rectangle corners: [(x: CGFloat, y: CGFloat)]) {
+        for (index, corner) in corners.enumerated() {
+            let point = CGPoint(x: corner.x, y: corner.y)
+            if index == 0 { move(to: point) } else { addLine(to: point) }
+        }
+        close()
     }
 }

@@ -7,10 +7,14 @@ struct PageGrid {
     let pageSize: CGSize
     /// The parts of the picture that the pages show, row by row.
     private let parts: [CGRect]
-    /// The upper left corner of the room on a page, in PDF points.
-    let origin: CGPoint
+    /// The room on a page, in PDF points.
+    let room: CGRect
     /// The number of PDF points per point of the picture.
     private let scale: Double
+    /// The maximum size of the parts that are below each other, for each page; empty if parts aren't centered.
+    private let columnSizes: [CGSize]
+    /// For each page, the frames that another page shows whole; empty if no parts overlap.
+    private let hidden: [[CGRect]]
 
     /// Divides a picture.
     ///
@@ -30,36 +34,75 @@ struct PageGrid {
         switch options.pages {
         case .diagram:
             pageSize = CGSize(width: size.width * scale, height: size.height * scale)
-            (origin, parts) = (.zero, [CGRect(origin: .zero, size: size)])
+            (room, parts) = (CGRect(origin: .zero, size: pageSize), [CGRect(origin: .zero, size: size)])
         case .sheets(let sheet, let margins):
-            var best = try Self.sheets(sheet, margins, size, scale, options.pageLimit, content)
-            if content != nil {
-                let (full, turned) = (scale, CGSize(width: sheet.height, height: sheet.width))
-                for factor in Self.factors where best.parts.count > 1 {
-                    for paper in [sheet, turned] {
-                        let other = try Self.sheets(
-                            paper, margins, size, full * factor, .max, content)
-                        if other.parts.count < best.parts.count { (best, scale) = (other, full * factor) }
-                    }
+            let full = try Self.sheets(sheet, margins, size, scale, options.pageLimit, content)
+            var best = (sheets: full, factor: 1.0)
+            if content != nil, full.parts.count > 1 {
+                best = try Self.fewest(full) { isTurned, factor throws(PDFError) in
+                    try Self.sheets(
+                        isTurned ? CGSize(width: sheet.height, height: sheet.width) : sheet, margins, size,
+                        scale * factor, .max, content)
                 }
             }
-            (pageSize, origin, parts) = best
+            scale *= best.factor
+            (pageSize, room, parts) = best.sheets
         }
         self.scale = scale
+        columnSizes = content == nil ? [] : Self.columnSizes(of: parts)
+        hidden = content.map { [parts] in Self.hiddenFrames($0.frames, on: parts) } ?? []
         guard max(pageSize.width, pageSize.height) <= PDFRenderer.largestPage else {
             throw .pageTooLarge(width: Double(pageSize.width), height: Double(pageSize.height))
         }
     }
 
+    // MARK: Sheets
+
+    private typealias Sheets = (pageSize: CGSize, room: CGRect, parts: [CGRect])
+    private typealias Attempt = (_ isTurned: Bool, _ factor: Double) throws(PDFError) -> Sheets
+
     /// The scales at which a picture is drawn on sheets if that takes fewer of them, so that no sheet is nearly empty.
     ///
     /// At the smallest one, labels of 12 points are printed in 6.3 PDF points, as in the small print of a newspaper.
     private static let factors = [1, 0.9, 0.8, 0.7]
+    /// The number of steps in which the largest scale is found, each of which halves the error.
+    private static let scaleSteps = 7
+
+    /// Returns the division into the fewest sheets, upright or turned, and its factor of the scale.
+    ///
+    /// Of several such divisions, it is the one with the largest scale, so that the sheets are filled.
+    private static func fewest(_ full: Sheets, _ attempt: Attempt) throws(PDFError) -> (
+        sheets: Sheets, factor: Double
+    ) {
+        var best = (sheets: full, factor: 1.0, isTurned: false)
+        for factor in factors where best.sheets.parts.count > 1 {
+            for isTurned in [false, true] {
+                let other = try attempt(isTurned, factor)
+                if other.parts.count < best.sheets.parts.count { best = (other, factor, isTurned) }
+            }
+        }
+        for isTurned in [best.isTurned, !best.isTurned] {
+            var (low, high) = (best.factor, 1.0)
+            if high - low < 1e-6 { break }
+            for step in 0..<scaleSteps {
+                // The largest scale is tried first.
+                let factor = step == 0 ? high : (low + high) / 2
+                let other = try attempt(isTurned, factor)
+                if other.parts.count <= best.sheets.parts.count {
+                    (low, best) = (factor, (other, factor, isTurned))
+                    if step == 0 { break }
+                } else {
+                    high = factor
+                }
+            }
+        }
+        return (best.sheets, best.factor)
+    }
 
     private static func sheets(
         _ sheet: CGSize, _ margins: EdgeInsets, _ size: CGSize, _ scale: Double, _ limit: Int,
         _ content: SheetContent?
-    ) throws(PDFError) -> (pageSize: CGSize, origin: CGPoint, parts: [CGRect]) {
+    ) throws(PDFError) -> Sheets {
         let room = CGRect(origin: .zero, size: sheet).inset(by: margins)
         guard room.isFinite, room.width > 0, room.height > 0 else { throw .noRoomOnSheet }
         let cell = CGSize(width: room.width / scale, height: room.height / scale)
@@ -71,7 +114,7 @@ struct PageGrid {
             content.map { Self.parts(of: size, in: cell, around: $0.frames) }
             ?? grid(Int(across), Int(down), cell, size)
         guard parts.count <= limit else { throw .tooManyPages(count: Double(parts.count), limit: limit) }
-        return (sheet, room.origin, parts)
+        return (sheet, room, parts)
     }
 
     private static func grid(_ across: Int, _ down: Int, _ cell: CGSize, _ size: CGSize) -> [CGRect] {
@@ -97,15 +140,56 @@ struct PageGrid {
         }
     }
 
+    /// Returns, for each part, the maximum size of the parts in the same column.
+    private static func columnSizes(of parts: [CGRect]) -> [CGSize] {
+        var sizes: [Double: CGSize] = [:]
+        for part in parts {
+            let known = sizes[part.minX] ?? .zero
+            sizes[part.minX] = CGSize(
+                width: max(known.width, part.width), height: max(known.height, part.height))
+        }
+        return parts.map { sizes[$0.minX] ?? $0.size }
+    }
+
+    /// Returns, for each part, the frames that aren't drawn there because another part shows them whole.
+    private static func hiddenFrames(_ frames: [CGRect], on parts: [CGRect]) -> [[CGRect]] {
+        let overlaps = zip(parts, parts.dropFirst()).contains {
+            $0.minX == $1.minX ? $0.maxY > $1.minY : $0.maxX > $1.minX
+        }
+        guard overlaps else { return [] }
+        var hidden = Array(repeating: [CGRect](), count: parts.count)
+        for frame in frames {
+            let pages = parts.indices.filter { parts[$0].intersectsArea(of: frame) }
+            guard pages.count > 1,
+                let owner = pages.first(where: { parts[$0].insetBy(dx: -1e-6, dy: -1e-6).contains(frame) })
+            else { continue }
+            for page in pages where page != owner { hidden[page].append(frame) }
+        }
+        return hidden
+    }
+
+    // MARK: Pages
+
     /// The number of pages.
     var count: Int { parts.count }
 
     /// The part of the picture that a page shows.
     func rect(ofPage page: Int) -> CGRect { parts[page] }
 
+    /// The frames in the part of a page that another page shows whole.
+    func hiddenFrames(ofPage page: Int) -> [CGRect] { hidden.isEmpty ? [] : hidden[page] }
+
     /// Returns the transform from the picture's points to a page's PDF points.
+    ///
+    /// Parts are in the middle of the room. Those that are below each other start at the same height, so that a short last sheet
+    /// starts where the others do.
     func transform(ofPage page: Int) -> CGAffineTransform {
         let rect = rect(ofPage: page)
+        var origin = room.origin
+        if !columnSizes.isEmpty {
+            origin.x += max(0, room.width - columnSizes[page].width * scale) / 2
+            origin.y += max(0, room.height - columnSizes[page].height * scale) / 2
+        }
         return CGAffineTransform(
             a: scale, b: 0, c: 0, d: scale, tx: origin.x - rect.minX * scale,
             ty: origin.y - rect.minY * scale)

@@ -3,8 +3,10 @@ import Foundation
 
 /// Finds the places where a picture is divided into sheets, along one axis.
 ///
-/// A place cuts as few intervals as possible. Of several such places, it is the last one that fits.
+/// A place cuts as few intervals as possible. Of several such places, it is the one that is the closest to the goal. If the intervals
+/// that a place cuts end before the end of the room, the sheet shows them whole, and overlaps the next sheet.
 struct SheetBreaks {
+    private let intervals: [(start: Double, end: Double)]
     private let starts: [Double]
     private let ends: [Double]
 
@@ -15,13 +17,14 @@ struct SheetBreaks {
 
     /// Creates the breaks between intervals that shouldn't be cut.
     init(_ intervals: [(start: Double, end: Double)]) {
-        starts = intervals.map(\.start).sorted()
+        self.intervals = intervals.sorted { $0.start < $1.start }
+        starts = self.intervals.map(\.start)
         ends = intervals.map(\.end).sorted()
     }
 
     /// Returns the parts of a length, each at most `room` long.
     ///
-    /// The parts are about equally long if that takes no more sheets.
+    /// Parts overlap where intervals would be cut. The parts are about equally long if that takes no more sheets.
     func parts(of length: Double, room: Double) -> [Range<Double>] {
         let filled = parts(of: length, room: room, goal: room)
         guard filled.count > 1 else { return filled }
@@ -35,7 +38,7 @@ struct SheetBreaks {
         // A rounding error must not add an empty sheet.
         while length - start > room * (1 + 1e-6) {
             let end = place(from: start, goal: goal, room: room)
-            parts.append(start..<end)
+            parts.append(start..<self.end(ofIntervalsAt: end, limit: start + room))
             start = end
         }
         parts.append(start..<max(start, length))
@@ -45,6 +48,11 @@ struct SheetBreaks {
     /// Returns the best place for the end of a part, which is as close to the goal as possible.
     private func place(from start: Double, goal: Double, room: Double) -> Double {
         let (low, high) = (start + room * Self.minimumShare, start + room)
+        let late = startsOfIntervals(from: start, endingAfter: high)
+        // An interval that ends after the room can't be shown whole, so it counts first.
+        func cuts(at place: Double) -> (Int, Int) {
+            (late.partitioningIndex { $0 >= place }, allCuts(at: place))
+        }
         var best = (place: high, cuts: cuts(at: high))
         func consider(_ place: Double) {
             let cuts = cuts(at: place)
@@ -61,8 +69,22 @@ struct SheetBreaks {
         return best.place
     }
 
+    /// Returns the starts, after a place, of the intervals that contain a later one.
+    private func startsOfIntervals(from start: Double, endingAfter limit: Double) -> [Double] {
+        let first = starts.partitioningIndex { $0 >= start }
+        return intervals[first...].prefix { $0.start < limit }.filter { $0.end > limit }.map(\.start)
+    }
+
     /// Returns the number of intervals that a place cuts.
-    private func cuts(at place: Double) -> Int {
+    private func allCuts(at place: Double) -> Int {
         starts.partitioningIndex { $0 >= place } - ends.partitioningIndex { $0 > place }
+    }
+
+    /// Returns the end of the intervals that a place cuts and that end before a limit; the place itself if there are none.
+    private func end(ofIntervalsAt place: Double, limit: Double) -> Double {
+        guard allCuts(at: place) > 0 else { return place }
+        let end = starts.partitioningIndex { $0 >= place }
+        let cut = intervals[..<end].lazy.filter { $0.end > place && $0.end <= limit }
+        return cut.map(\.end).max() ?? place
     }
 }

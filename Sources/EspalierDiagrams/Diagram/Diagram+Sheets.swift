@@ -5,24 +5,46 @@ package import Foundation
 // The division of a diagram into sheets of paper.
 extension Diagram {
     /// The frames that a sheet of paper shouldn't cut: the title block, cells and headers, in points of the picture.
+    ///
+    /// A header and the item below it are one frame, so that no header is alone at the end of a sheet.
     package var uncutFrames: [CGRect] {
         let lines = Set(["connector", "reference"])
-        let boxes = elements().filter {
-            $0.category == .cell || $0.category == .supplementary && !lines.contains($0.kind)
+        let elements = elements()
+        var cells: [[Int]: CGRect] = [:]
+        for element in elements where element.category == .cell && element.panel == nil {
+            cells[Array(element.indexPath.prefix(2))] = element.frame
         }
-        return block.lines.map(\.frame) + [block.legend?.frame].compactMap(\.self) + boxes.map(\.frame)
+        let boxes = elements.compactMap { element -> CGRect? in
+            guard
+                element.category == .cell
+                    || element.category == .supplementary && !lines.contains(element.kind)
+            else { return nil }
+            guard element.category == .supplementary, element.panel == nil,
+                let section = element.indexPath.first
+            else { return element.frame }
+            let item = cells[[section, element.indexPath.dropFirst().first ?? 0]]
+            return item.flatMap { $0.minY >= element.frame.maxY ? $0.union(element.frame) : nil }
+                ?? element.frame
+        }
+        return block.lines.map(\.frame) + [block.legend?.frame].compactMap(\.self) + boxes
     }
 
-    /// Returns the label of the parent of the first item in a part of the picture, if the parent isn't in that part.
+    /// Returns the label of the parent, or of the section, of the first item in a part of the picture.
+    ///
+    /// The result is nil if the parent or the start of the section is in that part.
     package func continuedParent(in rect: CGRect) -> String? {
-        guard let hierarchy = content.hierarchy else { return nil }
         let cells = elements(in: rect).filter { $0.category == .cell && rect.contains($0.frame) }
-        let shown = Set(cells.map(\.id))
         let first = cells.min { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
         guard let first, first.indexPath.count == 2 else { return nil }
-        let parent = Int(
-            hierarchy.parents[content.row(section: first.indexPath[0], item: first.indexPath[1])])
-        guard parent >= 0, !shown.contains(content.ids[parent]) else { return nil }
-        return content.items.labels[parent]
+        switch content.data {
+        case .sections(let sections):
+            let label = sections.sections.labels[first.indexPath[0]]
+            return first.indexPath[1] > 0 && !label.isEmpty ? label : nil
+        case .hierarchy(let hierarchy):
+            let parent = Int(
+                hierarchy.parents[content.row(section: first.indexPath[0], item: first.indexPath[1])])
+            guard parent >= 0, !cells.contains(where: { $0.id == content.ids[parent] }) else { return nil }
+            return content.items.labels[parent]
+        }
     }
 }
