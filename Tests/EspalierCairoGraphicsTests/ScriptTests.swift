@@ -1,3 +1,4 @@
+import EspalierGeometry
 import EspalierGraphics
 import Foundation
 import Testing
@@ -20,6 +21,23 @@ import Testing
         #expect("(שלום) Latin".isRightToLeft)
         #expect(!"12 Latin שלום".isRightToLeft)
         #expect("12 مرحبا".isRightToLeft)
+    }
+
+    /// The box of a missing character is as wide as it was measured, at every scale.
+    @Test(arguments: [0.5, 1, 2])
+    func boxesOfMissingCharactersAreScaled(scale: Double) throws {
+        let font = Font(size: 30)
+        let text = "\u{10FFFD}"
+        let width = try Double(DrawnPixels.shaper().width(of: text, font: font)) * scale
+        let pixels = try DrawnPixels.of { canvas in
+            canvas.concatenate(CGAffineTransform(scaleX: scale, y: scale))
+            canvas.draw(
+                text, font: font, color: AdaptiveColor(.black), at: CGPoint(x: 2 / scale, y: 70 / scale),
+                anchor: .start, width: width / scale)
+        }
+        let columns = pixels.indices.filter { pixels[$0] != 0 }.map { $0 % 120 }
+        let (first, last) = (try #require(columns.min()), try #require(columns.max()))
+        #expect(abs(Double(last - first + 1) - width) < 0.15 * width + 2)
     }
 
     /// A line is as high as its ink if a fallback font draws higher or deeper letters than the pinned fonts.

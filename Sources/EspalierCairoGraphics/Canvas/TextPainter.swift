@@ -191,16 +191,28 @@ final class TextPainter {
     ) -> Double {
         let width = shaper.withMissingGlyphs { complex.width(of: text, font: font, missing: &$0) }
         let box = textBox(x, y, width: width, size: font.effectiveSize)
-        guard context.reaches(box) else {
+        guard context.reaches(box), !complex.mustBeOutlined(text, font: font) else {
             let outline = shaper.withMissingGlyphs { complex.outline(of: text, font: font, missing: &$0) }
             shapes.fillWithinReach(outline.path.applying(CGAffineTransform(translationX: x, y: y)))
             return width
         }
+        if isVector, drawsImage(of: complex, text, font: font, x: x, y: y) { return width }
         path.begin()
         cairo_move_to(context.pointer, x, y)
         complex.draw(text, font: font, in: context.pointer, asOutlines: painting == .outlines)
         currentFont = nil
         return width
+    }
+
+    /// Draws text with emoji that are images, and returns false if there are none in it.
+    private func drawsImage(of complex: ComplexText, _ text: String, font: Font, x: Double, y: Double) -> Bool
+    {
+        do throws(CairoError) {
+            return try complex.drawImage(text, font: font, in: context.pointer, x: x, y: y)
+        } catch {
+            note(error)
+            return false
+        }
     }
 
     private func note(_ error: any Error) {
