@@ -28,12 +28,13 @@ struct TextTests {
         #expect(try DocumentReader(text).texts == [String(survivors)])
     }
 
-    /// The text of a right-to-left label begins at its right end, and mixed text is ordered as in the other formats.
-    @Test("right-to-left text", arguments: [(TextAnchor.start, "end"), (.end, ""), (.middle, "middle")])
-    func rightToLeft(_ anchor: TextAnchor, _ written: String) throws {
+    /// The text of a right-to-left label begins at its right end, which is fixed, and mixed text is ordered as in the other formats.
+    @Test(
+        "right-to-left text", arguments: [(TextAnchor.start, "", 11), (.end, "", 1), (.middle, "middle", 1)])
+    func rightToLeft(_ anchor: TextAnchor, _ written: String, x: Int) throws {
         let attribute = written.isEmpty ? "" : " text-anchor=\"\(written)\""
         let text = try svg { $0.draw("(שלום) Latin", anchor: anchor) }
-        #expect(text.contains("<text x=\"1\" y=\"2\" direction=\"rtl\"\(attribute) fill="))
+        #expect(text.contains("<text x=\"\(x)\" y=\"2\" direction=\"rtl\"\(attribute) fill="))
         #expect(try !svg { $0.draw("Latin שלום") }.contains("direction"))
     }
 

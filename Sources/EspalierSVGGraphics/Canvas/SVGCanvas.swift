@@ -55,7 +55,7 @@ public final class SVGCanvas: Canvas {
         _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
         width: CGFloat
     ) {
-        writer.draw(string, font: font, color: color, at: position, anchor: anchor)
+        writer.draw(string, font: font, color: color, at: position, anchor: anchor, width: width)
     }
 
     /// Draws an image, scaled to fill the rectangle.

@@ -35,21 +35,28 @@ extension SVGWriter {
     }
 
     mutating func draw(
-        _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor
+        _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
+        width: CGFloat
     ) {
-        withUTF8Bytes(of: string) { draw($0, font: font, color: color, at: position, anchor: anchor) }
+        withUTF8Bytes(of: string) {
+            draw($0, font: font, color: color, at: position, anchor: anchor, width: width)
+        }
     }
 
     mutating func draw(
         _ bytes: UnsafeBufferPointer<UInt8>, font: Font, color: AdaptiveColor, at position: CGPoint,
-        anchor: TextAnchor
+        anchor: TextAnchor, width: CGFloat
     ) {
         guard !isFinished, !bytes.isEmpty else { return }
         let traits = textTraits(of: bytes)
         // Otherwise a viewer orders mixed text as if it began with Latin letters.
         let isRightToLeft =
             traits.contains(.isNotASCII) && String(decoding: bytes, as: UTF8.self).isRightToLeft
-        let anchor = isRightToLeft ? anchor.mirrored : anchor
+        // A viewer's font may be narrower or wider than the measured one. Right-to-left text is aligned at its right end,
+        // so this end is fixed.
+        let isFixedAtRight = isRightToLeft && anchor == .start && width.isFinite
+        let position = isFixedAtRight ? CGPoint(x: position.x + width, y: position.y) : position
+        let anchor = isRightToLeft && !isFixedAtRight ? anchor.mirrored : anchor
         let preservesSpace = traits.contains(.needsPreservedSpace)
         let key = TextStyleKey(font, color, anchor)
         if let key, let style = textStyles.style(for: key) {

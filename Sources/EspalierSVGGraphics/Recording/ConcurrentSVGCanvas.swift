@@ -96,9 +96,11 @@ package final class ConcurrentSVGCanvas: Canvas, @unchecked Sendable {
         width: CGFloat
     ) {
         guard records() else {
-            return writer.draw(string, font: font, color: color, at: position, anchor: anchor)
+            return writer.draw(
+                string, font: font, color: color, at: position, anchor: anchor, width: width)
         }
-        recording.record(string, font: font, color: color, at: position, anchor: anchor)
+        recording.record(
+            string, font: font, color: color, at: position, anchor: anchor, width: width)
     }
 
     package func draw(_ image: Image, in rect: CGRect) {

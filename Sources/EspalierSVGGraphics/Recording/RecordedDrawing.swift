@@ -66,10 +66,12 @@ struct RecordedDrawing: ~Copyable {
     }
 
     mutating func record(
-        _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor
+        _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
+        width: CGFloat
     ) {
         record(.text)
         bytes.append(position)
+        bytes.append(raw: Double(width))
         bytes.append(counted: string)
         let key = TextStyleKey(font, color, anchor)
         if let index = textIndices.index(of: key) { return bytes.append(raw: index) }

@@ -37,10 +37,12 @@ struct RecordingReader {
             writer.draw(.path(path), fill: style.fill, stroke: style.stroke)
         case .text:
             let position = point()
+            let width: Double = load()
             let string = string()
             let style = drawing.textStyles[index()]
             writer.draw(
-                string, font: style.font, color: style.color, at: position, anchor: style.anchor)
+                string, font: style.font, color: style.color, at: position, anchor: style.anchor,
+                width: width)
         case .image:
             writer.draw(drawing.images[imageCount], in: rect())
             imageCount += 1
