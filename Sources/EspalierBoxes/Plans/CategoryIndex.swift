@@ -2,13 +2,18 @@ import Foundation
 
 /// The categories of items: the values of the field `colorBy`, numbered in the order of first appearance.
 ///
-/// Numbers below `maximumCount` have a color and a mark of their own. All other items share the number `other`, which is gray:
-/// items without a value, and items whose value has no number.
+/// If there are more values than numbers, the most frequent values have numbers; of equally frequent values, those that appear
+/// first.
+///
+/// Numbers below `maximumCount` have a color and a mark of their own. Items whose value has no number share the number `other`, which
+/// is gray. Items without a value share the number `none`, and look like a raised surface.
 package struct CategoryIndex: Sendable {
     /// The number of categories that can be told apart: each hue in two shades.
     package static let maximumCount = 2 * ThemeToken.categoryCount
-    /// The number of items that have no category of their own.
+    /// The number of items whose value has no number of its own.
     package static let other = maximumCount
+    /// The number of items without a value.
+    package static let none = maximumCount + 1
 
     /// The values of the field that should have numbers.
     package struct Order: Sendable {
@@ -34,7 +39,7 @@ package struct CategoryIndex: Sendable {
 
     /// Assigns a number to each different value of a field.
     ///
-    /// Takes O(count).
+    /// Takes O(count + values log values).
     ///
     /// - Parameters:
     ///   - field: The number of the field.
@@ -42,27 +47,38 @@ package struct CategoryIndex: Sendable {
     ///   - order: The values that come first.
     ///   - count: The number of items.
     package init(field: Int, values: any FieldValues, order: Order, count: Int) {
-        names = Array(order.first.prefix(Self.maximumCount))
-        let maximum = order.isComplete ? names.count : Self.maximumCount
-        byRow.reserveCapacity(count)
-        var isPresent = Array(repeating: false, count: Self.maximumCount + 1)
-        var numbers = Dictionary(
-            names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-        numbers[""] = Self.other
+        let first = Array(order.first.prefix(Self.maximumCount))
+        var found = first
+        var frequencies = Array(repeating: 0, count: first.count)
+        var indexes = Dictionary(
+            found.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        var indexByRow: [Int32] = []
+        indexByRow.reserveCapacity(count)
         for row in 0..<count {
             let name = values.text(ofField: field, row: row)
-            let number = numbers[name] ?? (names.count < maximum ? names.count : Self.other)
-            if numbers[name] == nil {
-                numbers[name] = number
-                if number == Self.other { otherCount += 1 } else { names.append(name) }
+            let index = name.isEmpty ? -1 : indexes[name] ?? found.count
+            indexByRow.append(Int32(index))
+            if index < 0 { continue }
+            if index == found.count {
+                indexes[name] = index
+                found.append(name)
+                frequencies.append(0)
             }
-            isPresent[number] = true
-            byRow.append(UInt8(number))
+            frequencies[index] += 1
         }
-        present = names.indices.filter { isPresent[$0] }
+        let free = order.isComplete ? 0 : Self.maximumCount - first.count
+        let chosen = (first.count..<found.count).sorted { (frequencies[$1], $0) < (frequencies[$0], $1) }
+            .prefix(free).sorted()
+        let numbered = Array(first.indices) + chosen
+        names = numbered.map { found[$0] }
+        otherCount = found.count - numbered.count
+        present = numbered.indices.filter { frequencies[numbered[$0]] > 0 }
+        var numbers = Array(repeating: UInt8(Self.other), count: found.count)
+        for (number, index) in numbered.enumerated() { numbers[index] = UInt8(number) }
+        byRow = indexByRow.map { $0 < 0 ? UInt8(Self.none) : numbers[Int($0)] }
     }
 
-    func category(ofRow row: Int) -> Int { row < byRow.count ? Int(byRow[row]) : Self.other }
+    func category(ofRow row: Int) -> Int { row < byRow.count ? Int(byRow[row]) : Self.none }
 
     /// Returns the mark of a category; nil if its color is enough.
     func mark(of category: Int) -> CategoryMark? {

@@ -151,7 +151,7 @@ struct DiagramAssembler {
         let count = CategoryIndex.maximumCount
         collector.warning(
             "'\(use.name.excerpt())' has \(categories.otherCount + count) values, but only \(count) can be told apart, "
-                + "so the items of the others are gray",
+                + "so the \(count) most frequent ones have colors, and the items of the others are gray",
             at: use.range,
             notes: [
                 .init(

@@ -111,10 +111,38 @@ import Testing
         #expect(Set(fills(diagram)).count == 17)
         #expect(
             Fixture.describe(diagram.warnings) == [
-                "2:19 'kind' has 19 values, but only 16 can be told apart, so the items of the others are gray"
-                    + " | list the most important values in 'legend: {values: [...]}', and name the rest: 'other: Other'"
+                "2:19 'kind' has 19 values, but only 16 can be told apart, so the 16 most frequent ones have colors, "
+                    + "and the items of the others are gray | list the most important values in 'legend: {values: [...]}', and name the rest: 'other: Other'"
             ])
         #expect(Fixture.log(diagram).texts[16] == "3 more")
+    }
+
+    /// The legend lists the most frequent values in the order of their first appearance.
+    @Test func theMostFrequentValuesHaveColors() throws {
+        let kinds = (0..<18).map { "k\($0)" } + ["k16", "k17", "k17"]
+        let items = kinds.map { "{ label: L, kind: \($0) }" }.joined(separator: ", ")
+        let diagram = try Fixture.diagram(
+            """
+            layout: { type: grid }
+            views: { colorBy: kind, legend: true, cell: { fill: $categorySurface } }
+            data: { sections: [{ items: [\(items)] }] }
+            """)
+        let gray = try #require(fills(diagram)[15])
+        #expect(fills(diagram)[14] == gray)
+        #expect(fills(diagram).count { $0 == gray } == 2)
+        #expect(
+            Fixture.log(diagram).texts.prefix(17) == (Array(kinds[0..<14]) + ["k16", "k17", "2 more"])[...])
+    }
+
+    /// Values without a color of their own are gray in every theme, also in those whose surfaces are bluish.
+    @Test(arguments: ["ink", "blueprint", "paper"])
+    func otherValuesAreNeutral(theme: String) throws {
+        let theme = try #require(Theme.named(theme))
+        let tint = theme.color(ofCategory: CategoryIndex.other, isTint: true)
+        for color in [tint.light, tint.dark] {
+            #expect(color.red == color.green && color.green == color.blue)
+        }
+        #expect(theme.color(ofCategory: CategoryIndex.none, isTint: true) == theme[.surfaceRaised])
     }
 
     @Test func otherNamesTheRest() throws {

@@ -25,8 +25,11 @@ public enum ColorExpression: Hashable, Sendable {
 extension Theme {
     /// Returns the color of category `number`, counted from 0.
     ///
-    /// The categories after the eighth have the hues again, in another shade. Items without a category of their own are gray.
+    /// The categories after the eighth have the hues again, in another shade. Items whose value has no number are gray.
     package func color(ofCategory number: Int, isTint: Bool) -> AdaptiveColor {
+        if number == CategoryIndex.other, isTint {
+            return self[.background].mixed(with: self[.textMuted], share: Self.grayShare).neutral
+        }
         guard number < CategoryIndex.maximumCount else { return self[isTint ? .surfaceRaised : .textMuted] }
         let color = self[isTint ? .categorySurface(number) : .category(number)]
         if number < ThemeToken.categoryCount { return color }
@@ -35,6 +38,9 @@ extension Theme {
             ? color.mixed(with: self[.category(number)], share: 0.25)
             : color.mixed(with: self[.text], share: 0.45)
     }
+
+    /// The share of the color of muted text in the gray of items whose value has no number.
+    private static let grayShare = 0.16
 }
 
 extension AdaptiveColor {
@@ -44,6 +50,11 @@ extension AdaptiveColor {
             light: light.mixed(with: other.light, share: share),
             dark: dark.mixed(with: other.dark, share: share))
     }
+
+    /// The gray with the same luminance.
+    ///
+    /// In some themes, surfaces and muted text are bluish, so that they would look like a category.
+    fileprivate var neutral: AdaptiveColor { AdaptiveColor(light: light.neutral, dark: dark.neutral) }
 
     fileprivate func withOpacity(_ opacity: Double) -> AdaptiveColor {
         if opacity == 1 { return self }
@@ -55,6 +66,11 @@ extension AdaptiveColor {
 }
 
 extension Color {
+    fileprivate var neutral: Color {
+        let gray = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+        return Color(red: gray, green: gray, blue: gray, alpha: alpha)
+    }
+
     fileprivate func mixed(with other: Color, share: Double) -> Color {
         func mix(_ own: Double, _ other: Double) -> Double { own + (other - own) * share }
         return Color(

@@ -95,7 +95,7 @@ nonisolated package enum Vocabulary {
                 "colorBy", .text,
                 "The field whose values are the categories of items: each has a hue, `$category`, and a tint, "
                     + "`$categorySurface`. If no view of an item has one of them, boxes are filled with the tint. "
-                    + "After eight values, the hues have another shade and a mark; after sixteen, items are gray."
+                    + "After eight values, the hues have another shade and a mark. The sixteen most frequent values have hues; the items of the others are gray."
             ),
             FieldDefinition(
                 "legend", .either([.bool, .record(.legend)]), default: "false",
@@ -122,7 +122,7 @@ nonisolated package enum Vocabulary {
                 "The values in the order of their hues; otherwise in the order of the data."),
             FieldDefinition(
                 "other", .text,
-                "The name of all values that aren't in `values`, or, without `values`, of those after the sixteenth. "
+                "The name of all values that aren't in `values`, or, without `values`, of those after the sixteen most frequent. "
                     + "Their items are gray."),
             FieldDefinition(
                 "marks", .bool, default: "true",
