@@ -28,16 +28,22 @@ struct CategoryMark: Equatable, Sendable {
     var reservedWidth: CGFloat { width + 2 * Self.margin }
 
     /// Returns the center of the mark in a box: at the trailing edge, next to the first line of text.
-    func center(in rect: CGRect, shape: BoxShape, isMirrored: Bool) -> CGPoint {
+    ///
+    /// `padding` is the free space above the text.
+    func center(in rect: CGRect, shape: BoxShape, padding: CGFloat, isMirrored: Bool) -> CGPoint {
         let isRound = shape.hasSlantedSides || shape == .capsule
         let inset = Self.margin + width / 2 + (isRound ? 1 : 0)
         return CGPoint(
             x: isMirrored ? rect.minX + inset : rect.maxX - inset,
-            y: isRound ? rect.midY : rect.minY + min(rect.height / 2, Self.greatestDepth))
+            y: isRound
+                ? rect.midY
+                : rect.minY + min(rect.height / 2, max(padding, Self.leastPadding) + Self.halfLine))
     }
 
-    /// The greatest distance of the center from the top of a box, which is half of the height of a box with one line.
-    private static let greatestDepth: CGFloat = 11
+    /// The free space above the text of a box whose compartments have the padding.
+    private static let leastPadding: CGFloat = 4
+    /// Half of the height of a line of text.
+    private static let halfLine: CGFloat = 7
 
     func draw(in canvas: any Canvas, center: CGPoint, color: AdaptiveColor) {
         for index in 0..<count {

@@ -1,3 +1,4 @@
+import EspalierGeometry
 package import EspalierGraphics
 package import Foundation
 
@@ -50,7 +51,8 @@ package final class ViewPlan: Sendable {
 
     private func drawMark(in canvas: any Canvas, rect: CGRect) {
         guard let mark else { return }
-        let center = mark.mark.center(in: rect, shape: box.shape, isMirrored: mark.isMirrored)
+        let center = mark.mark.center(
+            in: rect, shape: box.shape, padding: box.padding.top, isMirrored: mark.isMirrored)
         mark.mark.draw(in: canvas, center: center, color: mark.color)
     }
 
