@@ -16,6 +16,14 @@ extension BoxDeclaration {
 
     private var contentShowsCategory: Bool { content?.contains(where: \.showsCategory) ?? false }
 
+    /// The box without its own fill and stroke, and without text colors that are readable only on them.
+    package var unpainted: BoxDeclaration {
+        var copy = self
+        (copy.fill, copy.stroke) = (nil, nil)
+        copy.content = content?.map(\.withoutTextOnAccent)
+        return copy
+    }
+
     /// Returns this box overlaid by another one that can't hide the color of the category.
     ///
     /// A legend is true only if every box has the color of its category. If this box shows the category and the upper box

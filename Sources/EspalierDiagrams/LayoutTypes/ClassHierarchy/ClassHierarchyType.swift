@@ -74,12 +74,15 @@ nonisolated extension ConnectorDeclaration.Style {
 nonisolated extension ViewDeclaration {
     /// The same view with a lower opacity, for the second and further boxes of an item that is drawn several times.
     ///
-    /// Boxes with conditions on the depth are left out, because they are meant for the item's first box. At this
-    /// opacity, text still has the minimum contrast of WCAG 2.2, 1.4.3.
+    /// Boxes with conditions on the depth keep their content, since the item was measured with it, but not their colors, which are
+    /// meant for the item's first box. At this opacity, text still has the minimum contrast of WCAG 2.2, 1.4.3.
     fileprivate var muted: ViewDeclaration {
         var copy = self
         copy.box.opacity = 0.68
-        copy.variants.removeAll { $0.conditions.contains { $0.field == "depth" } }
+        for index in copy.variants.indices
+        where copy.variants[index].conditions.contains(where: { $0.field == "depth" }) {
+            copy.variants[index].box = copy.variants[index].box.unpainted
+        }
         return copy
     }
 }
