@@ -10,6 +10,8 @@ struct Legend {
         var swatch: CategorySwatch?
         var origin = CGPoint.zero
         var nameWidth: CGFloat = 0
+        /// The name in several lines; nil if it is in one.
+        var lines: TextLayout?
 
         /// The distance between the origin and the name.
         var nameOffset: CGFloat { swatch.map { $0.width + Legend.gap } ?? 0 }
@@ -25,6 +27,8 @@ struct Legend {
     private var font: Font { theme[.body].font }
     private static let gap: CGFloat = 6
     private static let lineHeight: CGFloat = 20
+    /// The free space around a name of several lines.
+    private static let wrappedMargin: CGFloat = 4
 
     /// Creates a legend; nil if no item has a category.
     init?(
@@ -44,22 +48,33 @@ struct Legend {
     }
 
     /// Returns the legend with its entries in lines of at most `width` points.
+    ///
+    /// A name that is wider than that wraps.
     func arranged(width: CGFloat, text: any TextMeasuring) -> Legend {
         var copy = self
         copy.metrics = text.metrics(of: font)
         var position = CGPoint.zero
+        var lineHeight = Self.lineHeight
         for index in entries.indices {
-            let nameWidth = text.width(of: entries[index].name, font: font)
-            let entryWidth = entries[index].nameOffset + nameWidth
-            if position.x > 0, position.x + entryWidth > width {
-                position = CGPoint(x: 0, y: position.y + Self.lineHeight)
+            let offset = entries[index].nameOffset
+            var nameWidth = text.width(of: entries[index].name, font: font)
+            let isLong = offset + nameWidth > width
+            if position.x > 0, isLong || position.x + offset + nameWidth > width {
+                position = CGPoint(x: 0, y: position.y + lineHeight)
+                lineHeight = Self.lineHeight
+            }
+            if isLong {
+                let lines = text.layout(
+                    [TextRun(entries[index].name, font: font)], in: TextContainer(width: width - offset))
+                (nameWidth, copy.entries[index].lines) = (lines.size.width, lines)
+                lineHeight = max(lineHeight, lines.size.height.rounded(.up) + Self.wrappedMargin)
             }
             copy.entries[index].origin = position
             copy.entries[index].nameWidth = nameWidth
-            copy.size.width = max(copy.size.width, position.x + entryWidth)
-            position.x += entryWidth + 3 * Self.gap
+            copy.size.width = max(copy.size.width, position.x + offset + nameWidth)
+            position.x += offset + nameWidth + 3 * Self.gap
         }
-        copy.size.height = position.y + Self.lineHeight
+        copy.size.height = position.y + lineHeight
         return copy
     }
 
@@ -71,8 +86,14 @@ struct Legend {
             let swatchX = isMirrored ? x + entryWidth - (entry.swatch?.width ?? 0) : x
             let middle = origin.y + entry.origin.y + Self.lineHeight / 2
             entry.swatch?.draw(in: canvas, at: CGPoint(x: swatchX, y: middle))
+            let color = theme[entry.swatch == nil ? .textMuted : .text]
+            if let lines = entry.lines {
+                let top = origin.y + entry.origin.y + Self.wrappedMargin / 2
+                canvas.draw(lines, at: CGPoint(x: nameX, y: top), color: color)
+                continue
+            }
             canvas.draw(
-                entry.name, font: font, color: theme[entry.swatch == nil ? .textMuted : .text],
+                entry.name, font: font, color: color,
                 at: CGPoint(x: nameX, y: middle + metrics.capHeight / 2), anchor: .start,
                 width: entry.nameWidth)
         }

@@ -51,6 +51,8 @@ struct PageGeometry {
     /// This minimum also applies if the diagram is narrower.
     private static let leastTitleWidth: CGFloat = 360
     private static let greatestDescriptionWidth: CGFloat = 640
+    /// The maximum width of a legend's lines, which is about the width of an A4 or Letter sheet without its margins.
+    private static let greatestLegendWidth: CGFloat = 690
 
     init(
         content: CGSize, emptyEdges: EdgeInsets, file: DiagramFile, legend: Legend?, text: any TextMeasuring
@@ -83,7 +85,9 @@ struct PageGeometry {
                     kind: "description")
             }
         }
-        if let placed = legend?.arranged(width: width, text: text) {
+        if let placed = legend?.arranged(
+            width: min(width, Self.greatestLegendWidth), text: text)
+        {
             if y > margin.top { y += 14 }
             block.legend = (placed, CGRect(origin: CGPoint(x: margin.left, y: y), size: placed.size))
             used = max(used, placed.size.width)
