@@ -32,16 +32,16 @@ nonisolated package struct MissingGlyphs {
     /// - Parameter place: Returns the first place that contains a character.
     /// - Returns: The warnings.
     package func warnings(place: (Unicode.Scalar) -> SourceRange? = { _ in nil }) -> [Diagnostic] {
-        var result = scalars.prefix(Self.greatestCount).map { scalar in
+        var result = scalars.prefix(Self.greatestCount).enumerated().map { index, scalar in
             Diagnostic(
                 .warning, "no font has the character \(Self.name(of: scalar))", at: place(scalar),
-                notes: [
-                    .init("install a font that contains it, or name the folder of one with '--font-path'")
-                ])
+                notes: index == 0
+                    ? [.init("install a font that contains it, or name the folder of one with '--font-path'")]
+                    : [])
         }
         if scalars.count > Self.greatestCount {
-            result.append(
-                Diagnostic(.note, "\(scalars.count - Self.greatestCount) more characters are missing"))
+            let rest = scalars.count - Self.greatestCount
+            result.append(Diagnostic(.warning, "no font has \(rest) more characters"))
         }
         return result
     }

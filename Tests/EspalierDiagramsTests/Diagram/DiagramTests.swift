@@ -286,6 +286,50 @@ import Testing
         #expect(log(diagram).texts.prefix(3) == ["b", "a", "c"])
     }
 
+    /// The legend of a narrow picture wraps, a long name too, and that of a wide picture is no wider than a sheet of paper.
+    @Test(arguments: [(100.0, 360.0), (3_000.0, 690.0)])
+    func legendsWrap(width: Double, greatest: Double) throws {
+        let long = String(repeating: "long name ", count: 60)
+        let items =
+            (0..<12).map { "{ label: L, kind: category number \($0) }" } + ["{ label: M, kind: \(long)}"]
+        let diagram = try Fixture.diagram(
+            """
+            layout: { type: table, width: \(width) }
+            views: { colorBy: kind, legend: true }
+            data: { sections: [{ items: [\(items.joined(separator: ", "))] }] }
+            """)
+        let legend = try #require(diagram.block.legend)
+        #expect(legend.frame.width <= greatest)
+        #expect(legend.frame.height > 100)
+        #expect(diagram.uncutFrames.contains(legend.frame))
+    }
+
+    /// A header is not alone at the end of a sheet, and the next sheet names the section that continues.
+    @Test func sheetsKeepHeadersWithTheirItems() throws {
+        let diagram = try Fixture.diagram(
+            """
+            layout: { type: table, width: 300 }
+            views: { supplementary: { header: { content: ["{label}"] } } }
+            data: { sections: [{ label: One, items: [a, b, c] }, { label: Two, items: [d] }] }
+            """)
+        let elements = diagram.elements()
+        let header = try #require(elements.first { $0.category == .supplementary })
+        let cells = elements.filter { $0.category == .cell }
+        #expect(diagram.uncutFrames.contains(header.frame.union(cells[0].frame)))
+        #expect(!diagram.uncutFrames.contains(header.frame))
+        #expect(diagram.continuedParent(in: cells[1].frame.insetBy(dx: -1, dy: -1)) == "One")
+        #expect(diagram.continuedParent(in: header.frame.union(cells[1].frame)) == nil)
+    }
+
+    @Test func missingCharactersAreCounted() {
+        let scalars = (0..<230).compactMap { Unicode.Scalar(0xE000 + $0) }
+        let warnings = MissingGlyphs(scalars).warnings()
+        #expect(warnings.count == 21)
+        #expect(warnings.last?.message == "no font has 210 more characters")
+        #expect(warnings.allSatisfy { $0.severity == .warning })
+        #expect(warnings.count { !$0.notes.isEmpty } == 1)
+    }
+
     @Test(arguments: ["line", "note"])
     func extraParentsAreDrawnOnRequest(policy: String) throws {
         let diagram = try Fixture.diagram(
