@@ -29,7 +29,8 @@ final class MarkdownRun {
     func run(_ paths: [String]) -> ExitStatus {
         let start = ContinuousClock.now
         var status = ExitStatus.success
-        for path in paths {
+        for (index, path) in paths.enumerated() {
+            console.progress(index + 1, of: paths.count, path)
             let input = Input(path: path, stem: path)
             do {
                 status = max(status, try draw(input))
@@ -38,11 +39,16 @@ final class MarkdownRun {
                 status = max(status, Failure.report(error, with: input, to: console))
             }
         }
+        console.endProgress()
+        let time = start.duration(to: .now)
         if isCheck {
-            console.say("\(tally.unchanged) current, \(outdated) out of date, \(tally.failed) failed")
+            console.summarize(
+                "\(tally.unchanged) current, \(outdated) out of date, \(tally.failed) failed",
+                ["unchanged": tally.unchanged, "outdated": outdated, "failed": tally.failed],
+                seconds: time / .seconds(1))
             return outdated > 0 ? max(status, .differs) : status
         }
-        console.say(tally.summary(after: start.duration(to: .now)))
+        console.summarize(tally.summary(after: time), tally.numbers, seconds: time / .seconds(1))
         return status
     }
 

@@ -35,7 +35,10 @@ final class RenderPlan {
                 status = max(status, Failure.report(error, with: input, to: console))
             }
         }
-        if request.batch.mode == .dryRun { console.say("\(drawn) to draw, \(current) up to date") }
+        if request.batch.mode == .dryRun {
+            console.summarize(
+                "\(drawn) to draw, \(current) up to date", ["toDraw": drawn, "unchanged": current])
+        }
         return status
     }
 }

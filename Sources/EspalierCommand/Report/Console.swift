@@ -123,11 +123,13 @@ final class Console: Sendable {
     }
 
     /// Writes the summary at the end of a run: a line of text, or numbers as JSON.
-    func summarize(_ text: String, _ numbers: KeyValuePairs<String, Int>, seconds: Double) {
+    ///
+    /// If `seconds` is nil, the JSON doesn't contain the duration of the run.
+    func summarize(_ text: String, _ numbers: KeyValuePairs<String, Int>, seconds: Double? = nil) {
         guard settings.writesJSON else { return say(text) }
         if settings.isQuiet { return }
-        let values =
-            numbers.map { "\"\($0.key)\":\($0.value)" } + ["\"seconds\":\((seconds * 100).rounded() / 100)"]
+        var values = numbers.map { "\"\($0.key)\":\($0.value)" }
+        if let seconds { values.append("\"seconds\":\((seconds * 100).rounded() / 100)") }
         writeError("{\"summary\":{\(values.joined(separator: ","))}}\n")
     }
 

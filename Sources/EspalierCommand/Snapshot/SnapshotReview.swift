@@ -65,7 +65,7 @@ struct SnapshotReview {
         } else {
             console.report(run.results)
         }
-        console.say(run.summary())
+        console.summarize(run.summary(), run.numbers(), seconds: run.seconds)
         return run.exitStatus
     }
 

@@ -39,7 +39,9 @@ final class SnapshotRunner: Sendable {
         let run = SnapshotRun(found.results, seconds: start.duration(to: .now) / .seconds(1))
         try request.reports.write(run, to: console)
         if let pictures { try SnapshotReports.show(run, with: pictures, on: console) }
-        console.say(run.summary(passedOver: found.passedOver))
+        console.summarize(
+            run.summary(passedOver: found.passedOver), run.numbers(passedOver: found.passedOver),
+            seconds: run.seconds)
         return found.status == .success ? run.exitStatus : found.status
     }
 
@@ -68,6 +70,15 @@ extension SnapshotRun {
         if contains({ $0.status == .differs }) { return .differs }
         if contains({ $0.status == .missingBaseline }) { return .missingBaseline }
         return contains({ $0.status == .recorded }) ? .recorded : .success
+    }
+
+    /// Returns the numbers of the summary with their names in JSON.
+    nonisolated func numbers(passedOver: Int = 0) -> KeyValuePairs<String, Int> {
+        [
+            "same": count(.same), "differs": count(.differs), "missingBaseline": count(.missingBaseline),
+            "badBaseline": count(.badBaseline), "failed": count(.failed), "recorded": count(.recorded),
+            "skipped": passedOver,
+        ]
     }
 
     /// Returns a line such as "12 the same, 1 differs, 2 without a baseline".

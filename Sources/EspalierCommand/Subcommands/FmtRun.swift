@@ -25,7 +25,7 @@ final class FmtRun {
         let start = ContinuousClock.now
         var status = ExitStatus.success
         for (index, input) in selection.inputs.enumerated() {
-            console.progress(index, of: selection.inputs.count, input.path)
+            console.progress(index + 1, of: selection.inputs.count, input.path)
             do {
                 counts[try format(input), default: 0] += 1
             } catch {

@@ -51,7 +51,12 @@ enum MergeCommand: Subcommand {
         let counts = totals.totals
         let outdated = counts.outdated > 0 ? ", \(counts.outdated) outdated" : ""
         let skipped = counts.skipped > 0 ? ", \(counts.skipped) skipped" : ""
-        context.console.say("\(counts.drawn) drawn, \(counts.failed) failed\(outdated)\(skipped)")
+        context.console.summarize(
+            "\(counts.drawn) drawn, \(counts.failed) failed\(outdated)\(skipped)",
+            [
+                "drawn": counts.drawn, "failed": counts.failed, "outdated": counts.outdated,
+                "skipped": counts.skipped,
+            ])
         return ExitStatus(rawValue: totals.exitStatus) ?? .badInput
     }
 }

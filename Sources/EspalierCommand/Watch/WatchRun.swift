@@ -27,7 +27,8 @@ final class WatchRun: Sendable {
         var request = try request()
         let start = ContinuousClock.now
         let tally = try draw(request.inputs, request, isFirst: true)
-        console.say(tally.summary(after: start.duration(to: .now)))
+        let time = start.duration(to: .now)
+        console.summarize(tally.summary(after: time), tally.numbers, seconds: time / .seconds(1))
         console.say(
             "watching \(request.inputs.count) inputs in \(watcher.folderCount) folders; stop with Ctrl-C")
         while true {
