@@ -8,22 +8,32 @@ import Synchronization
 /// runs can append to the same record at the same time, because appending is atomic. If an entry is lost, its input
 /// is merely drawn again.
 nonisolated final class ChangeRecord: Sendable {
+    private struct Pending {
+        let entry: ChangeEntry
+        let paths: [String]
+        let time: ContinuousClock.Instant
+    }
+
     private struct State {
-        /// Entries that aren't in the file yet.
-        var pending: [(entry: ChangeEntry, paths: [String])] = []
+        /// Entries that aren't in the file yet, with the times when they were added.
+        var pending: [Pending] = []
         /// The blocks that this run has written.
         var blocks: [ChangeFile.Key: [UInt8]] = [:]
         var removed: Set<ChangeFile.Key> = []
         var isWhole: Bool
-        var lastFlush = ContinuousClock.now
         var problem: SystemError?
     }
 
-    /// The limits after which pending entries are written: the time since the last write, and the number of entries.
+    /// The age of the oldest pending entry, and the number of entries that are old enough, at which entries are written.
     ///
     /// A run that is killed loses its pending entries.
     private static let maximumAge = Duration.milliseconds(200)
     private static let maximumCount = 64
+    /// The age from which on an entry is written.
+    ///
+    /// Outputs that were written within the current step of the file system's clock have no safe stamps (see
+    /// `FileStamp.isRacy`), so the next run would compare their bytes. A fast run writes more than 64 outputs in a step.
+    private static let minimumAge = Duration.milliseconds(25)
     /// The size in bytes from which on a file is rewritten if more than half of it is outdated.
     private static let compactionSize = 64 << 10
 
@@ -84,9 +94,13 @@ nonisolated final class ChangeRecord: Sendable {
     ///   - paths: The paths of the outputs, in the order of `entry.outputs`.
     func add(_ entry: ChangeEntry, paths: [String]) {
         state.withLock { state in
-            state.pending.append((entry, paths))
-            let isOld = state.lastFlush.duration(to: .now) > Self.maximumAge
-            if isOld || state.pending.count >= Self.maximumCount { flush(&state) }
+            let now = ContinuousClock.now
+            state.pending.append(Pending(entry: entry, paths: paths, time: now))
+            let batch = min(state.pending.count, Self.maximumCount) - 1
+            let isOld = state.pending[0].time.duration(to: now) > Self.maximumAge
+            let isRipe = state.pending[batch].time.duration(to: now) > Self.minimumAge
+            guard isOld || batch == Self.maximumCount - 1 && isRipe else { return }
+            flush(state.pending.prefix { $0.time.duration(to: now) > Self.minimumAge }.count, &state)
         }
     }
 
@@ -103,7 +117,7 @@ nonisolated final class ChangeRecord: Sendable {
     /// - Throws: `SystemError` if the record couldn't be written.
     func finish() throws(SystemError) {
         let problem = state.withLock { state in
-            flush(&state)
+            flush(state.pending.count, &state)
             let added = state.blocks.values.reduce(0) { $0 + $1.count }
             let isOutdated =
                 files[0].size + added > Self.compactionSize && files[0].size > 2 * files[0].liveSize
@@ -119,16 +133,16 @@ nonisolated final class ChangeRecord: Sendable {
 
     private var path: String { Folder.join(folder, names[0]) }
 
-    private func flush(_ state: inout State) {
-        state.lastFlush = .now
-        if state.pending.isEmpty { return }
+    /// Writes the first pending entries.
+    private func flush(_ count: Int, _ state: inout State) {
+        if count == 0 { return }
         var bytes: [UInt8] = []
-        for (entry, paths) in state.pending {
-            let block = ChangeFile.block(Self.stamped(entry, paths))
-            state.blocks[ChangeFile.Key(stem: entry.stem, options: entry.options)] = block
+        for item in state.pending.prefix(count) {
+            let block = ChangeFile.block(Self.stamped(item.entry, item.paths))
+            state.blocks[ChangeFile.Key(stem: item.entry.stem, options: item.entry.options)] = block
             bytes += block
         }
-        state.pending = []
+        state.pending.removeFirst(count)
         if state.isWhole { append(bytes, &state) } else { rewrite(&state) }
     }
 
