@@ -47,13 +47,16 @@ extension CollectionViewTransition {
                 index: index, attributes: attributes, state: state,
                 item: path.count > 1 ? IndexPath(item: path[1], section: path[0]) : nil)
         }
-        separate(samples)
+        let (now, state) = (contentOffset(at: time), isLast ? newContentOffset : oldContentOffset)
+        separate(samples, scroll: CGPoint(x: now.x - state.x, y: now.y - state.y))
         return samples.map { ($0.index, $0.attributes) }
             .sorted { CollectionViewLayoutAttributes.precedes($0.attributes, $1.attributes) }
     }
 
-    /// Moves cells that cover each other to their positions in the closer state.
-    private func separate(_ samples: [Sample]) {
+    /// Moves cells that cover each other to where they are in the viewport of the closer state.
+    ///
+    /// `scroll` is the distance from the content offset of this state to that of the moment.
+    private func separate(_ samples: [Sample], scroll: CGPoint) {
         let cells = samples.filter { $0.attributes.category == .cell }
         var moved: Set<IndexPath> = []
         // A cell that is moved may cover another one there. If three rounds aren't enough, all cells are moved.
@@ -63,7 +66,8 @@ extension CollectionViewTransition {
             if new.isEmpty { return }
             moved.formUnion(new)
             for sample in samples where sample.item.map(new.contains) ?? false {
-                sample.attributes.origin = sample.state.origin
+                sample.attributes.origin = CGPoint(
+                    x: sample.state.origin.x + scroll.x, y: sample.state.origin.y + scroll.y)
                 if sample.state.transformBox != nil || sample.attributes.transformBox != nil {
                     sample.attributes.transform3D = sample.state.transform3D
                 }
