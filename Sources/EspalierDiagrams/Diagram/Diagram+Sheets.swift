@@ -19,7 +19,7 @@ extension Diagram {
                 element.category == .cell
                     || element.category == .supplementary && !lines.contains(element.kind)
             else { return nil }
-            guard element.category == .supplementary, element.panel == nil,
+            guard element.category == .supplementary, content.hierarchy == nil, element.panel == nil,
                 let section = element.indexPath.first
             else { return element.frame }
             let item = cells[[section, element.indexPath.dropFirst().first ?? 0]]
