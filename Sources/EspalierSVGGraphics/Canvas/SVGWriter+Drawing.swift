@@ -6,12 +6,7 @@ extension SVGWriter {
     mutating func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
         guard !isFinished else { return }
         let key = ShapeStyleKey(fill, stroke, hasInterior: shape.hasInterior)
-        if let key, let style = shapeStyles.style(for: key) {
-            let (start, nameLength) = beginDrawing(shape)
-            out.append(style.range, of: shapeStyles.bytes)
-            endDrawing(start: start, nameLength: nameLength, classLength: style.classLength)
-            return out.append("/>")
-        }
+        if let key, draw(shape, cached: key) { return }
         let fillPaint = resolve(fill, as: .fill, shape)
         let strokePaint = resolve(stroke, shape)
         guard fillPaint != nil || strokePaint != nil else { return }
@@ -32,6 +27,16 @@ extension SVGWriter {
         }
         endDrawing(start: start, nameLength: nameLength, classLength: classLength)
         out.append("/>")
+    }
+
+    /// Draws a shape whose style is in the cache; returns false, without drawing, if it isn't.
+    mutating func draw(_ shape: CanvasShape, cached key: ShapeStyleKey) -> Bool {
+        guard let style = shapeStyles.style(for: key) else { return false }
+        let (start, nameLength) = beginDrawing(shape)
+        out.append(style.range, of: shapeStyles.bytes)
+        endDrawing(start: start, nameLength: nameLength, classLength: style.classLength)
+        out.append("/>")
+        return true
     }
 
     mutating func draw(
@@ -295,7 +300,7 @@ private enum ResolvedPaint {
 
 extension CanvasShape {
     /// False for a line, whose fill is never visible.
-    fileprivate var hasInterior: Bool {
+    var hasInterior: Bool {
         if case .line = self { false } else { true }
     }
 }

@@ -17,8 +17,12 @@ struct RecordedDrawing: ~Copyable {
     final class ShapeStyle {
         let fill: Paint?
         let stroke: Stroke?
+        /// The style as a key of the writer's cache; nil for styles that aren't cached.
+        let key: ShapeStyleKey?
 
-        init(_ fill: Paint?, _ stroke: Stroke?) { (self.fill, self.stroke) = (fill, stroke) }
+        init(_ fill: Paint?, _ stroke: Stroke?, _ key: ShapeStyleKey?) {
+            (self.fill, self.stroke, self.key) = (fill, stroke, key)
+        }
     }
 
     final class TextStyle {
@@ -59,10 +63,10 @@ struct RecordedDrawing: ~Copyable {
 
     mutating func record(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
         record(shape)
-        let key = ShapeStyleKey(fill, stroke, hasInterior: true)
+        let key = ShapeStyleKey(fill, stroke, hasInterior: shape.hasInterior)
         if let index = shapeIndices.index(of: key) { return bytes.append(raw: index) }
         bytes.append(raw: shapeIndices.insert(key, count: shapeStyles.count))
-        shapeStyles.append(ShapeStyle(fill, stroke))
+        shapeStyles.append(ShapeStyle(fill, stroke, key))
     }
 
     mutating func record(

@@ -29,12 +29,10 @@ struct RecordingReader {
         switch command {
         case .rectangle, .roundedRectangle, .ellipse, .line:
             let shape = shape(command)
-            let style = drawing.shapeStyles[index()]
-            writer.draw(shape, fill: style.fill, stroke: style.stroke)
+            draw(shape, drawing.shapeStyles[index()], with: &writer)
         case .path:
             readPath()
-            let style = drawing.shapeStyles[index()]
-            writer.draw(.path(path), fill: style.fill, stroke: style.stroke)
+            draw(.path(path), drawing.shapeStyles[index()], with: &writer)
         case .text:
             let position = point()
             let width: Double = load()
@@ -60,6 +58,13 @@ struct RecordingReader {
             writer.beginElement(id: id, kind: kind, title: title, link: optionalString())
         case .endElement: writer.end(.element)
         }
+    }
+
+    private func draw(
+        _ shape: CanvasShape, _ style: RecordedDrawing.ShapeStyle, with writer: inout SVGWriter
+    ) {
+        if let key = style.key, writer.draw(shape, cached: key) { return }
+        writer.draw(shape, fill: style.fill, stroke: style.stroke)
     }
 
     private mutating func shape(_ command: RecordedDrawing.Command) -> CanvasShape {
