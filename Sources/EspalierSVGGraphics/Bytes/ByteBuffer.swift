@@ -16,7 +16,9 @@ struct ByteBuffer: ~Copyable {
 
     init(capacity: Int) {
         let capacity = max(capacity, 64)
-        storage = .allocate(capacity: 1)
+        // Use a whole cache line, because two threads may use two buffers.
+        storage = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 64)
+            .bindMemory(to: Storage.self, capacity: 1)
         storage.initialize(to: Storage(base: .allocate(capacity: capacity), capacity: capacity, count: 0))
     }
 
