@@ -1,6 +1,6 @@
 /// A file of the templates folder that is part of the program.
 ///
-/// The build makes the lists: `templates`, `themes`, `icons`, `gallery`, `preview` and `report`.
+/// The build makes the lists: `templates`, `themes`, `icons`, `gallery`, `preview`, `report` and `tiles`.
 package struct EmbeddedFile: Sendable {
     /// The path below the templates folder, or below the folder of the list, with `/` between its parts.
     package let path: String

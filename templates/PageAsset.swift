@@ -24,4 +24,10 @@ package struct PageAsset: Sendable {
     /// The script of a snapshot report: `templates/report/report.js`.
     package static let reportScript = PageAsset(
         EmbeddedFile.report.file(at: "report.js"), "sha256-WBnH3BosNDKUfOKZWWNCA53iwiUrwnWImKLbiCvG8r8=")
+    /// The style sheet of a page with tiles: `templates/tiles/tiles.css`.
+    package static let tilesStyle = PageAsset(
+        EmbeddedFile.tiles.file(at: "tiles.css"), "sha256-tVZOHQC7pEKqF7sv/BGsoQEBHmnVSsmXwtKiJsq+qXE=")
+    /// The script of a page with tiles: `templates/tiles/tiles.js`.
+    package static let tilesScript = PageAsset(
+        EmbeddedFile.tiles.file(at: "tiles.js"), "sha256-omq6Bty2aUyZ3GHNNNFjEcbHXJ5Tzz+fTMC6Ujl4570=")
 }

@@ -10,9 +10,11 @@ extension MarkupWriter {
     ///   - directives: The other directives of the policy, such as those for pictures, each with a semicolon and a
     ///     space at its end.
     ///   - style: The page's own style sheet, after the one that all pages have in common.
-    ///   - script: The page's script, which the caller writes at the end of the body.
+    ///   - script: The page's script, which the caller writes at the end of the body; nil for none.
+    ///   - loadsScripts: True if the script may load further scripts.
     package mutating func pageHead(
-        title: String, allowing directives: StaticString, style: PageAsset, script: PageAsset
+        title: String, allowing directives: StaticString, style: PageAsset, script: PageAsset?,
+        loadsScripts: Bool = false
     ) {
         markup(
             """
@@ -28,11 +30,15 @@ extension MarkupWriter {
         markup(PageAsset.pageStyle.hash)
         markup("' '")
         markup(style.hash)
-        markup("'; script-src '")
-        markup(script.hash)
+        markup("'")
+        if let script {
+            markup("; script-src '")
+            markup(script.hash)
+            markup(loadsScripts ? "' 'strict-dynamic'" : "'")
+        }
         markup(
             """
-            '; base-uri 'none'; form-action 'none'">
+            ; base-uri 'none'; form-action 'none'">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="color-scheme" content="light dark">
             <meta name="generator" content="Espalier">

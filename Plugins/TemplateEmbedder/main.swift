@@ -25,7 +25,7 @@ func escaped(_ text: String) -> String {
 /// The folders in `templates/` for each of which the source has a separate list of files.
 ///
 /// All other files are in the list `templates`.
-let folders = ["gallery", "icons", "preview", "report", "themes"]
+let folders = ["gallery", "icons", "preview", "report", "themes", "tiles"]
 
 /// Returns the declaration of a list of files, whose names are relative to `prefix`.
 func list(_ name: String, _ files: [String], prefix: String, folder: URL) throws -> String {

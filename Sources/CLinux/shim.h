@@ -15,6 +15,8 @@
 int syncfs(int descriptor);
 int sync_file_range(int descriptor, int64_t offset, int64_t count, unsigned int flags);
 enum { SYNC_FILE_RANGE_WRITE = 2 };
+int renameat2(int folder, const char *path, int other_folder, const char *other_path, unsigned int flags);
+enum { RENAME_EXCHANGE_PATHS = 2 };
 // O_PATH, the same on every architecture that Swift supports.
 enum { OPEN_PATH_ONLY = 010000000 };
 

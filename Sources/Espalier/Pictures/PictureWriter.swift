@@ -107,7 +107,7 @@ struct PictureWriter {
     /// Returns a closure that draws a part of the picture.
     ///
     /// The picture's top left corner is moved to (0, 0), as back ends with pages require.
-    private func drawing(of picture: any PictureContent) -> (any Canvas, CGRect) throws -> Void {
+    func drawing(of picture: any PictureContent) -> (any Canvas, CGRect) throws -> Void {
         let origin = picture.bounds.origin
         return { canvas, part in
             canvas.save()

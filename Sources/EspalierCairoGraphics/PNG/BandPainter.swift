@@ -57,6 +57,18 @@ final class BandPainter {
         }
     }
 
+    /// Draws a region of the picture into the top left corner of a buffer.
+    ///
+    /// - Returns: True if nothing was drawn and the buffer contains only the background.
+    func paint(
+        _ region: PixelRegion, into buffer: BandBuffer, draw: (any Canvas, CGRect) throws -> Void
+    ) throws -> Bool {
+        if !buffer.isClear { buffer.fill(with: backgroundPixel) }
+        let isBlank = try paint(region, at: buffer.pixels, rowLength: buffer.width, draw: draw)
+        if !isBlank { buffer.isClear = false }
+        return isBlank
+    }
+
     var backgroundPixel: UInt32 { background.premultiplied }
 
     private func tiles(top: Int, height: Int) -> [PixelRegion] {

@@ -18,11 +18,15 @@ struct FramePainter {
 }
 
 /// A rectangle in pixels.
-struct PixelRegion: Hashable {
-    var x: Int
-    var y: Int
-    var width: Int
-    var height: Int
+package struct PixelRegion: Hashable, Sendable {
+    /// The number of the first column.
+    package var x: Int
+    /// The number of the first row.
+    package var y: Int
+    /// The number of columns.
+    package var width: Int
+    /// The number of rows.
+    package var height: Int
 }
 
 /// Finds the rectangle in which each frame differs from the previous one.

@@ -97,13 +97,9 @@ nonisolated struct ReportMerger {
     }
 
     private func checkShards() throws {
-        guard let count = files.first?.totals.shard?.count else { return }
-        let present = Set(files.compactMap(\.totals.shard?.number))
-        let missing = (1...count).filter { !present.contains($0) }
-        if missing.isEmpty { return }
-        let names = missing.prefix(10).map { "\($0)/\(count)" }.joined(separator: ", ")
+        guard let missing = Shard.missing(in: files.compactMap(\.totals.shard)) else { return }
         throw Self.error(
-            "there is no report of shard\(missing.count == 1 ? "" : "s") \(names)\(missing.count > 10 ? ", ..." : "")",
+            "there is no report of \(missing)",
             note: "draw them with '--shard', and join all reports")
     }
 

@@ -39,6 +39,16 @@ nonisolated struct Shard: Hashable, Codable, Sendable {
         try self.init(number: number, count: count)
     }
 
+    /// Returns the shards that are missing in a list, such as `shards 2/8, 5/8`; nil if the list has all of them.
+    static func missing(in list: [Shard]) -> String? {
+        guard let count = list.first?.count else { return nil }
+        let present = Set(list.map(\.number))
+        let missing = (1...count).filter { !present.contains($0) }
+        if missing.isEmpty { return nil }
+        let names = missing.prefix(10).map { "\($0)/\(count)" }.joined(separator: ", ")
+        return "shard\(missing.count == 1 ? "" : "s") \(names)\(missing.count > 10 ? ", ..." : "")"
+    }
+
     /// Returns the inputs of this shard, in their original order.
     ///
     /// The inputs are assigned to shards from the largest input to the smallest; inputs of the same size are sorted
@@ -53,6 +63,13 @@ nonisolated struct Shard: Hashable, Codable, Sendable {
         var own: [Int] = []
         for index in order where loads.addToLeast(weights[index]) == number - 1 { own.append(index) }
         return own.sorted().map { all[$0] }
+    }
+
+    /// Returns the part of a list that belongs to this shard.
+    ///
+    /// The parts follow one another, and their lengths differ by at most one.
+    func part<Element>(of all: [Element]) -> ArraySlice<Element> {
+        all[(number - 1) * all.count / count..<number * all.count / count]
     }
 }
 

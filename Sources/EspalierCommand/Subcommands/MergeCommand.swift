@@ -1,16 +1,20 @@
-/// The subcommand `espalier merge REPORT...`.
+import EspalierFiles
+
+/// The subcommand `espalier merge REPORT...|DIR...`.
 enum MergeCommand: Subcommand {
     private static let output = Option(
-        "output", short: "o", value: "FILE|-", completion: .file,
-        help: "Write the report of the whole run to this file, or '-' for the standard output (default: -).")
+        "output", short: "o", value: "FILE|DIR|-", completion: .file,
+        help:
+            "Write the report of the whole run to this file, or '-' for the standard output (default: -); tiles need a folder."
+    )
 
     private static let gallery = Option(
         "gallery", value: "DIR", completion: .folder,
         help: "Write the page of the gallery that the shards have drawn into this folder, to index.html.")
 
     static let page = CommandPage(
-        "merge", operands: "REPORT...", count: 1...Int.max,
-        summary: "Join the reports of the shards of one run",
+        "merge", operands: "REPORT...|DIR...", count: 1...Int.max,
+        summary: "Join the reports or the tiles of the shards of one run",
         discussion: """
             Each report is one that 'espalier render --shard K/N --report FILE' has written. The joined report is that of a \
             run on one machine, to the byte.
@@ -21,6 +25,9 @@ enum MergeCommand: Subcommand {
 
             It is an error if a shard is missing or given twice, if an input was drawn by no shard or by two, or if the \
             shards had different inputs, options or programs. The exit status is the worst of all shards.
+
+            A folder is one that 'espalier tiles --shard K/N' has written. The folders of all shards are joined to the page \
+            and the tiles of one machine, to the byte, and stay as they are.
             """,
         options: [output, BatchOptions.junit, gallery, GalleryCommand.title],
         examples: [
@@ -31,10 +38,14 @@ enum MergeCommand: Subcommand {
             .init(
                 command: "espalier merge report-*.jsonl -o report.jsonl --gallery out/gallery",
                 remark: "Write the page of a gallery"),
+            .init(command: "espalier merge map/shard-* -o map", remark: "Join the tiles of all shards"),
         ],
         completion: .files)
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
+        if arguments.operands.contains(where: { FileKind(path: $0) == .folder }) {
+            return try mergeTiles(arguments, context)
+        }
         var merger = ReportMerger()
         for path in arguments.operands { try merger.add(ReportFile(path: path)) }
         let (text, totals) = try merger.merged()
@@ -58,5 +69,17 @@ enum MergeCommand: Subcommand {
                 "skipped": counts.skipped,
             ])
         return ExitStatus(rawValue: totals.exitStatus) ?? .badInput
+    }
+
+    private static func mergeTiles(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
+        if arguments.isTyped(BatchOptions.junit) {
+            throw UsageError("'--junit' can only be used with reports")
+        }
+        guard let folder = arguments.text(output), folder != "-" else {
+            throw UsageError("the joined tiles need a folder", note: "name it with '-o'")
+        }
+        let count = try TileMerger(folders: arguments.operands).write(to: folder)
+        context.console.say("\(count) tiles")
+        return .success
     }
 }

@@ -4,14 +4,16 @@ import EspalierDiagnostics
 enum Subcommands {
     /// The names of all subcommands, in the order of `all`.
     static let names = [
-        "render", "merge", "gallery", "markdown", "watch", "preview", "check", "fmt", "inspect", "compare",
+        "render", "merge", "gallery", "tiles", "markdown", "watch", "preview", "check", "fmt", "inspect",
+        "compare",
         "diff",
         "snapshot", "templates", "themes", "new", "schema", "worker", "completions", "help",
     ]
 
     static let all: [any Subcommand.Type] = [
-        RenderCommand.self, MergeCommand.self, GalleryCommand.self, MarkdownCommand.self,
-        WatchCommand.self, PreviewCommand.self, CheckCommand.self, FmtCommand.self, InspectCommand.self,
+        RenderCommand.self, MergeCommand.self, GalleryCommand.self, TilesCommand.self,
+        MarkdownCommand.self, WatchCommand.self, PreviewCommand.self, CheckCommand.self, FmtCommand.self,
+        InspectCommand.self,
         CompareCommand.self, DiffCommand.self, SnapshotCommand.self, TemplatesCommand.self,
         ThemesCommand.self, NewCommand.self, SchemaCommand.self, WorkerCommand.self,
         CompletionsCommand.self, HelpCommand.self,

@@ -21,48 +21,16 @@ struct TextAlternative {
     private var list: String {
         var text = ""
         diagram.beginPicture()
-        append(diagram, depth: 0, to: &text)
+        ItemList(diagram: diagram).visit { line in
+            let margin = String(repeating: "  ", count: min(line.depth, Self.maximumDepth))
+            text += margin + "- " + self.text(of: line) + "\n"
+        }
         return text
     }
 
-    private func append(_ diagram: Diagram, depth: Int, to text: inout String) {
-        for panel in diagram.content.panels {
-            text += "- " + label(panel.caption) + "\n"
-            append(panel.diagram, depth: 1, to: &text)
-        }
-        guard diagram.content.panels.isEmpty else { return }
-        switch diagram.content.data {
-        case .hierarchy(let hierarchy): append(hierarchy, of: diagram, depth: depth, to: &text)
-        case .sections(let sections): append(sections, of: diagram, depth: depth, to: &text)
-        }
-    }
-
-    /// Appends the items depth first, with an explicit stack because data may be deep.
-    private func append(
-        _ hierarchy: ItemHierarchy, of diagram: Diagram, depth: Int, to text: inout String
-    ) {
-        guard hierarchy.levelCount > 0 else { return }
-        var stack = (0..<hierarchy.itemCount(inLevel: 0)).reversed().map {
-            (row: hierarchy.row(section: 0, item: $0), depth: depth)
-        }
-        while let (row, depth) = stack.popLast() {
-            let margin = String(repeating: "  ", count: min(depth, Self.maximumDepth))
-            text += margin + "- " + item(row, in: diagram.content) + "\n"
-            for child in hierarchy.children(ofRow: row).reversed() { stack.append((Int(child), depth + 1)) }
-        }
-    }
-
-    private func append(
-        _ sections: SectionedData, of diagram: Diagram, depth: Int, to text: inout String
-    ) {
-        for section in 0..<sections.sectionCount {
-            let margin = String(repeating: "  ", count: depth)
-            text += margin + "- " + label(sections.sections.labels[section]) + "\n"
-            for item in 0..<sections.itemCount(inSection: section) {
-                let row = sections.row(section: section, item: item)
-                text += margin + "  - " + self.item(row, in: diagram.content) + "\n"
-            }
-        }
+    /// Returns the text of a line without its indentation.
+    func text(of line: ItemList.Line) -> String {
+        line.item.map { item($0.row, in: $0.content) } ?? label(line.label)
     }
 
     /// Returns the label of an item, and the other texts of its box after a colon.

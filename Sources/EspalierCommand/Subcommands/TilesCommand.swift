@@ -1,0 +1,74 @@
+import EspalierFiles
+
+/// The subcommand `espalier tiles INPUT`.
+enum TilesCommand: Subcommand {
+    private static let output = Option(
+        "output", short: "o", value: "DIR", completion: .folder,
+        help: "Write the page and its tiles to this folder (default: out/tiles).")
+
+    static let page = CommandPage(
+        "tiles", operands: "INPUT", count: 1...1,
+        summary: "Write a page on which a picture of any size can be walked through",
+        discussion: """
+            The folder gets index.html, which works from a disk and on any server, and its files in picture/. The page \
+            is moved by dragging and zoomed with the wheel, finds items by name, and has their links. An address that \
+            ends with #node=NAME shows an item. Readers who can't see the picture get its items as lists.
+
+            The tiles are a Deep Zoom pyramid, picture/light.dzi and picture/dark.dzi, which other viewers can show, too. \
+            With --appearance light or dark, there is only one of them.
+
+            Memory doesn't grow with the size of the picture. With --shard, each machine draws a part of the tiles into a \
+            folder of its own, and 'espalier merge' makes the page. The tiles of an earlier run are replaced when \
+            everything is complete; other files are never removed.
+            """,
+        options: [output, BatchOptions.shard]
+            + DrawingOptions.outputs.map(\.option).filter {
+                ["scale", "appearance", "margin"].contains($0.name)
+            }
+            + [DrawingOptions.state, DrawingOptions.annotate] + DrawingOptions.loading,
+        examples: [
+            .init(command: "espalier tiles classes.yaml -o map", remark: "Write map/index.html"),
+            .init(
+                command: "espalier tiles million.outline --template class-hierarchy --scale 1 -o map",
+                remark: "Draw a big tree in its natural size"),
+            .init(
+                command: "espalier tiles classes.yaml --shard 2/8 -o map",
+                remark: "Draw one of eight parts; then: espalier merge map/shard-* -o map"),
+        ],
+        completion: .files)
+
+    static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
+        let overrides = try Overrides(arguments)
+        let inputs = try InputList(overrides).inputs(for: arguments.operands)
+        guard inputs.count == 1 else {
+            throw UsageError(
+                "'\(arguments.operands[0])' contains \(inputs.count) inputs", note: "draw them one at a time")
+        }
+        let shard = try arguments.text(BatchOptions.shard).map {
+            try Shard($0, environment: context.environment)
+        }
+        if shard != nil, inputs[0].origin == .standardInput {
+            throw UsageError("the standard input can't be divided into shards", note: "name a file")
+        }
+        let run = TilesRun(
+            input: inputs[0], overrides: overrides,
+            options: arguments.values(except: [output, BatchOptions.shard] + CommonOptions.all),
+            folder: try folder(arguments), shard: shard, console: context.console)
+        do {
+            return try run.run()
+        } catch let error as UsageError {
+            throw error
+        } catch {
+            context.console.endProgress()
+            return Failure.report(error, with: inputs[0], to: context.console)
+        }
+    }
+
+    private static func folder(_ arguments: Arguments) throws -> String {
+        let folder = arguments.text(output) ?? "out/tiles"
+        if folder == "-" || folder.isEmpty || [.file, .other].contains(FileKind(path: folder)) {
+            throw UsageError("'\(folder)' isn't a folder", note: "tiles are a folder of files")
+        }
+        return folder
+    }
+}

@@ -1,0 +1,53 @@
+import EspalierDiagnostics
+import EspalierDiagrams
+import EspalierGeometry
+import Foundation
+
+/// Writes the items of each block for the page, which shows the item under the pointer, and collects their names.
+struct PlaceWriter {
+    private let diagram: Diagram
+    /// The shown part of the diagram.
+    private let bounds: CGRect
+    /// The names of the items; nil if another shard collects them.
+    private(set) var index: NameIndex?
+
+    init(_ diagram: Diagram, bounds: CGRect, collectsNames: Bool) {
+        (self.diagram, self.bounds) = (diagram, bounds)
+        index = collectsNames ? NameIndex() : nil
+    }
+
+    /// Adds the items in a block.
+    ///
+    /// - Parameters:
+    ///   - rect: The rectangle of the block, in points of the diagram.
+    ///   - path: The file of the block's items; nil if another shard writes it. A block without items has no file.
+    /// - Throws: `SystemError`
+    mutating func add(_ rect: CGRect, to path: String?) throws {
+        let places = diagram.places(in: rect)
+        if let path, !places.isEmpty {
+            let name = FileName.withoutSuffix(path.split(separator: "/").last.map(String.init) ?? path)
+            let rows = places.map(row).joined(separator: ",\n")
+            try TileFolder.write("espalier(\"places\",\(name.jsonLiteral),[\n\(rows)\n]);\n", to: path)
+        }
+        guard index != nil else { return }
+        // An item that several blocks show is added with the block that contains its top left corner.
+        for place in places {
+            let corner = CGPoint(
+                x: max(place.frame.minX, bounds.minX), y: max(place.frame.minY, bounds.minY))
+            if rect.contains(corner) { index?.add(place, origin: bounds.origin) }
+        }
+    }
+
+    /// An array of the frame, the label, the id, the tooltip and the link; 0 is an id that equals the label, or a
+    /// missing text.
+    private func row(_ place: DiagramPlace) -> String {
+        let frame = place.frame.offsetBy(dx: -bounds.minX, dy: -bounds.minY)
+        let numbers = [frame.minX, frame.minY, frame.width, frame.height].map { Double($0).decimalText(1) }
+        var texts = [place.label.jsonLiteral]
+        texts.append(place.id == place.label ? "0" : place.id.jsonLiteral)
+        texts.append(place.title?.jsonLiteral ?? "0")
+        texts.append(place.link?.jsonLiteral ?? "0")
+        while texts.last == "0" { texts.removeLast() }
+        return "[\((numbers + texts).joined(separator: ","))]"
+    }
+}

@@ -1,0 +1,105 @@
+import EspalierDiagnostics
+import EspalierDiagrams
+import EspalierTemplates
+
+/// Writes the items of a diagram as nested lists for readers who can't see the picture, in pages without a script.
+struct TextPages {
+    /// The number of items on a page, which a screen reader lists in a moment.
+    static let itemCount = 1_000
+
+    private struct Line {
+        let depth: Int
+        let label: String
+        let id: String?
+    }
+
+    private let title: String
+    private let folder: String
+    private let pageCount: Int
+    private var lines: [Line] = []
+    /// The labels that contain the first line of the page.
+    private var path: [String] = []
+    /// The labels that contain the last line, and its own label.
+    private var lastPath: [String] = []
+    private var number = 1
+
+    /// Writes the pages `1.html`, `2.html` and so on.
+    static func write(_ diagram: Diagram, title: String, to folder: String) throws {
+        let count = diagram.listLineCount
+        var pages = TextPages(
+            title: title, folder: folder, pageCount: max(1, (count + itemCount - 1) / itemCount))
+        try diagram.forEachListLine { try pages.add(Line(depth: $0, label: $1, id: $2)) }
+        try pages.endPage()
+    }
+
+    private init(title: String, folder: String, pageCount: Int) {
+        (self.title, self.folder, self.pageCount) = (title, folder, pageCount)
+    }
+
+    private mutating func add(_ line: Line) throws {
+        if lines.count == Self.itemCount { try endPage() }
+        lastPath.removeLast(max(0, lastPath.count - line.depth))
+        if lines.isEmpty { path = lastPath }
+        lastPath.append(line.label)
+        lines.append(line)
+    }
+
+    private mutating func endPage() throws {
+        var html = MarkupWriter()
+        let name = pageCount == 1 ? title : "\(title), page \(number) of \(pageCount)"
+        html.pageHead(title: name, allowing: "", style: .tilesStyle, script: nil)
+        html.open("main", ["class": "text"])
+        html.element("h1", ["dir": "auto"], title)
+        writeLinks(to: &html)
+        if !path.isEmpty { html.element("p", ["dir": "auto"], "Continued: " + path.joined(separator: " › ")) }
+        writeList(to: &html)
+        writeLinks(to: &html)
+        html.markup("</main>\n</body>\n</html>\n")
+        try TileFolder.write(html.content, to: Folder.join(folder, "\(number).html"))
+        number += 1
+        lines = []
+    }
+
+    private func writeLinks(to html: inout MarkupWriter) {
+        html.markup("<nav aria-label=\"Pages\"><a href=\"../../index.html\">Picture</a>")
+        if number > 1 { html.element("a", ["href": "\(number - 1).html", "rel": "prev"], "Previous page") }
+        html.text(" Page \(number) of \(pageCount) ")
+        if number < pageCount {
+            html.element("a", ["href": "\(number + 1).html", "rel": "next"], "Next page")
+        }
+        html.markup("</nav>\n")
+    }
+
+    /// Writes nested lists, the first of which has the depth of the first line.
+    private func writeList(to html: inout MarkupWriter) {
+        guard let first = lines.first else { return }
+        let top = min(first.depth, lines.map(\.depth).min() ?? 0)
+        // Without a maximum, a chain of items would have a list in a list a thousand times.
+        func level(_ line: Line) -> Int { min(line.depth - top, 50) }
+        var open = -1
+        for line in lines {
+            let level = level(line)
+            while open > level {
+                html.markup("</li></ul>")
+                open -= 1
+            }
+            if open == level { html.markup("</li>\n") }
+            while open < level {
+                html.markup(open + 1 == level ? "<ul>\n" : "<ul><li>")
+                open += 1
+            }
+            html.markup("<li>")
+            if let id = line.id {
+                let reference = GalleryNames.escaped(id, mark: "%")
+                html.element("a", ["href": "../../index.html#node=\(reference)", "dir": "auto"], line.label)
+            } else {
+                html.element("span", ["dir": "auto"], line.label)
+            }
+        }
+        while open >= 0 {
+            html.markup("</li></ul>")
+            open -= 1
+        }
+        html.newLine()
+    }
+}

@@ -1,0 +1,87 @@
+import EspalierCairoGraphics
+import EspalierFiles
+import Foundation
+
+/// Writes the tiles of one appearance into a folder.
+///
+/// Empty tiles of the same size are hard links to one file, or copies where links aren't possible.
+final class TileFiles: TileSink {
+    private struct Size: Hashable {
+        let width: Int
+        let height: Int
+    }
+
+    /// A file that further empty tiles of its size are linked to.
+    private struct EmptyTile {
+        var path: String
+        let bytes: [UInt8]
+    }
+
+    private let folder: String
+    private var levels: Set<Int> = []
+    private var emptyTiles: [Size: EmptyTile] = [:]
+    /// The number of files.
+    private(set) var count = 0
+
+    /// Creates an object that writes to the folder `NAME_files`.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder of the descriptors.
+    ///   - layer: The name of the descriptor.
+    init(in folder: String, layer: String) { self.folder = Self.path(in: folder, layer: layer) }
+
+    /// The path of the folder of a layer's levels.
+    private static func path(in folder: String, layer: String) -> String {
+        Folder.join(folder, layer + "_files")
+    }
+
+    /// The path of a tile.
+    static func path(in folder: String, layer: String, _ tile: TileAddress) -> String {
+        "\(path(in: folder, layer: layer))/\(tile.level)/\(tile.column)_\(tile.row).png"
+    }
+
+    func write(_ png: [UInt8], at tile: TileAddress) throws { try write(png, to: path(tile)) }
+
+    func writeEmpty(_ tile: TileAddress, region: PixelRegion, png: () throws -> [UInt8]) throws {
+        let path = try path(tile)
+        let size = Size(width: region.width, height: region.height)
+        guard let first = emptyTiles[size] else {
+            let bytes = try png()
+            try write(bytes, to: path)
+            emptyTiles[size] = EmptyTile(path: path, bytes: bytes)
+            return
+        }
+        if link(first.path, path) == 0 {
+            count += 1
+            return
+        }
+        // File systems limit the number of links to a file; ext4 allows 65,000.
+        try write(first.bytes, to: path)
+        emptyTiles[size]?.path = path
+    }
+
+    /// Adds the file of a tile that another run has written, as a link if possible.
+    func add(_ tile: TileAddress, from source: String) throws {
+        let path = try path(tile)
+        if link(source, path) == 0 {
+            count += 1
+            return
+        }
+        if errno == ENOENT { throw SystemError(source, ENOENT) }
+        try write([UInt8](DiskFileLoader().contents(ofFile: source)), to: path)
+    }
+
+    /// Returns the path of a tile, after creating its folder.
+    private func path(_ tile: TileAddress) throws -> String {
+        if levels.insert(tile.level).inserted {
+            try TileFolder.make(folder)
+            try TileFolder.make("\(folder)/\(tile.level)")
+        }
+        return "\(folder)/\(tile.level)/\(tile.column)_\(tile.row).png"
+    }
+
+    private func write(_ bytes: [UInt8], to path: String) throws {
+        try TileFolder.write(bytes, to: path)
+        count += 1
+    }
+}

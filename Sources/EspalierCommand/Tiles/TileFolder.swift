@@ -1,0 +1,104 @@
+import EspalierDiagnostics
+import EspalierFiles
+import Foundation
+
+/// The folder of a page with tiles, whose old tiles are replaced in one step.
+struct TileFolder {
+    /// The folder of the page.
+    let path: String
+    private let sources: SourceFiles
+    private let staged: StagedFolder
+    private let input: String
+
+    /// Checks the folder, and creates a hidden folder in it for the new tiles.
+    ///
+    /// - Parameters:
+    ///   - path: The folder of the page.
+    ///   - shard: The part of the picture; nil for the whole picture.
+    ///   - input: The file name of the input. Tiles of another input aren't replaced.
+    ///   - sources: Files that must not be replaced.
+    /// - Throws: `DiagnosticsError` if the folder has other files where the tiles belong, `SystemError`.
+    init(_ path: String, shard: Shard?, input: String, sources: SourceFiles) throws {
+        (self.path, self.input, self.sources) = (path, input, sources)
+        let folder = Folder.join(path, TileSet.folderName(shard))
+        try Self.check(folder, input: input)
+        let page = Folder.join(path, "index.html")
+        if shard == nil, FileKind(path: folder) == .missing, FileKind(path: page) != .missing {
+            throw TileSet.error(
+                "'\(page)' isn't the page of a folder of tiles", note: "choose another folder with '-o'")
+        }
+        do throws(SystemError) {
+            staged = try StagedFolder(path: folder)
+        } catch {
+            guard error.code == EBUSY else { throw error }
+            throw TileSet.error(
+                "another run is writing '\(folder)'", note: "wait until it ends, or choose another folder")
+        }
+    }
+
+    /// The folder to which the tiles are written.
+    var content: String { staged.content }
+
+    /// Writes the description, and replaces the old tiles.
+    ///
+    /// - Parameters:
+    ///   - set: The description.
+    ///   - page: The text of the page; nil for a part of the picture.
+    /// - Throws: `DiagnosticsError` if the old folder has got other files, `SystemError`.
+    func publish(_ set: TileSet, page: String?) throws {
+        try Self.write(Array(set.json().utf8), to: Folder.join(content, TileSet.fileName))
+        var file: OutputFile?
+        if let page {
+            let output = try OutputFile(
+                path: Folder.join(path, "index.html"), syncs: true, sources: sources)
+            try output.write(text: page)
+            file = output
+        }
+        let prepared = try file?.prepare()
+        try staged.sync()
+        try Self.check(staged.path, input: input)
+        try staged.publish()
+        try prepared?.publish()
+    }
+
+    /// Throws an error if a folder exists and isn't a folder with tiles of the input only.
+    private static func check(_ folder: String, input: String) throws {
+        if FileKind(path: folder) == .missing { return }
+        guard FileKind(path: folder) == .folder else { throw SystemError(folder, ENOTDIR) }
+        let advice = "choose another folder with '-o'"
+        let files = FileTree.files(below: folder)
+        if files.isEmpty { return }
+        if let other = files.sorted().first(where: { !TileSet.mayContain($0) }) {
+            throw TileSet.error(
+                "'\(Folder.join(folder, other))' isn't part of a set of tiles and would be removed",
+                note: advice)
+        }
+        let set = try TileSet(readingFrom: folder)
+        if set.input != input {
+            throw TileSet.error("'\(folder)' has the tiles of another input, '\(set.input)'", note: advice)
+        }
+    }
+
+    /// Writes a new file in a folder that isn't published yet.
+    static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+        let file = try Descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL)
+        let number = file.number
+        let failure = bytes.withUnsafeBytes { bytes -> SystemError? in
+            do throws(SystemError) {
+                try Transfer.write(bytes, to: number, path: path)
+                return nil
+            } catch { return error }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Writes a new text in a folder that isn't published yet.
+    static func write(_ text: String, to path: String) throws(SystemError) {
+        try write(Array(text.utf8), to: path)
+    }
+
+    /// Creates a folder that may exist already.
+    static func make(_ path: String) throws(SystemError) {
+        guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw SystemError(path) }
+    }
+}

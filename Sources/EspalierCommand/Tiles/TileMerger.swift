@@ -1,0 +1,103 @@
+import EspalierCairoGraphics
+import EspalierDiagnostics
+import EspalierFiles
+import Foundation
+
+/// Joins the tiles that several machines have drawn, and makes the levels above.
+struct TileMerger {
+    private struct Part {
+        let folder: String
+        let set: TileSet
+        let shard: Shard
+    }
+
+    private let parts: [Part]
+
+    /// Reads the descriptions of the folders.
+    ///
+    /// - Throws: `DiagnosticsError` if a part is missing or given twice, or if the parts belong to different pictures.
+    init(folders: [String]) throws {
+        var parts: [Part] = []
+        for folder in folders {
+            let set = try TileSet(readingFrom: folder)
+            guard let shard = set.shard else {
+                throw TileSet.error("'\(folder)' has the tiles of a run without '--shard'")
+            }
+            let part = Part(folder: folder, set: set, shard: shard)
+            if let first = parts.first { try Self.check(part, against: first) }
+            if let other = parts.first(where: { $0.shard.number == shard.number }) {
+                throw TileSet.error(
+                    "'\(folder)' and '\(other.folder)' are both shard \(shard.number) of \(shard.count)")
+            }
+            parts.append(part)
+        }
+        self.parts = parts.sorted { $0.shard.number < $1.shard.number }
+        if let missing = Shard.missing(in: parts.map(\.shard)) {
+            throw TileSet.error(
+                "there are no tiles of \(missing)", note: "draw them with '--shard', and join all folders")
+        }
+    }
+
+    private static func check(_ part: Part, against first: Part) throws {
+        var (set, other) = (part.set, first.set)
+        var differences: [String] = []
+        if (set.program, set.espalier) != (other.program, other.espalier) {
+            differences.append("the program")
+        }
+        if set.shard?.count != other.shard?.count { differences.append("the number of shards") }
+        (set.shard, other.shard, set.program, other.program) = (nil, nil, nil, nil)
+        if set != other { differences.append("the picture or its options") }
+        if differences.isEmpty { return }
+        throw TileSet.error(
+            "'\(part.folder)' and '\(first.folder)' belong to different runs: "
+                + differences.joined(separator: " and ") + (differences.count == 1 ? " differs" : " differ"))
+    }
+
+    /// Writes the page and all of its files.
+    ///
+    /// - Parameter folder: The folder of the page.
+    /// - Returns: The number of tiles.
+    /// - Throws: `DiagnosticsError` if the folder can't be replaced or a tile is damaged, `SystemError`.
+    func write(to folder: String) throws -> Int {
+        guard let first = parts.first else { return 0 }
+        var set = first.set
+        (set.shard, set.program) = (nil, nil)
+        let target = try TileFolder(folder, shard: nil, input: set.input, sources: SourceFiles())
+        var count = 0
+        for layer in set.layers { count += try write(layer, set.pyramid, to: target.content) }
+        for part in parts { try linkTexts(of: part, to: target.content) }
+        try target.publish(set, page: TilesPage(set: set).html)
+        return count
+    }
+
+    private func write(_ layer: TileSet.Layer, _ pyramid: TilePyramid, to content: String) throws -> Int {
+        let files = TileFiles(in: content, layer: layer.name)
+        let builder = try TileBuilder(pyramid, format: layer.format, makesUpperLevels: true, sink: files)
+        for part in parts {
+            for block in part.shard.part(of: pyramid.blocks) {
+                for tile in pyramid.tiles(inBlock: block) {
+                    try files.add(tile, from: TileFiles.path(in: part.folder, layer: layer.name, tile))
+                }
+                let path = TileFiles.path(in: part.folder, layer: layer.name, block)
+                let png = try InputReader(limit: 1 << 24).read(Input(path: path, stem: path))
+                do {
+                    try builder.add(block: block, png: png)
+                } catch is ImageError {
+                    throw TileSet.error("'\(path)' isn't a tile of this picture", note: "run its shard again")
+                }
+            }
+        }
+        return files.count
+    }
+
+    /// Adds the files of a part that aren't tiles.
+    private func linkTexts(of part: Part, to content: String) throws {
+        for name in ["names", "places", "text"] { try TileFolder.make(Folder.join(content, name)) }
+        for path in FileTree.files(below: part.folder)
+        where TileSet.mayContain(path) && path != TileSet.fileName && !path.hasSuffix(".png") {
+            let (source, copy) = (Folder.join(part.folder, path), Folder.join(content, path))
+            if link(source, copy) == 0 { continue }
+            try TileFolder.write([UInt8](DiskFileLoader().contents(ofFile: source)), to: copy)
+        }
+    }
+}

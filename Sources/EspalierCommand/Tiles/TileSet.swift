@@ -1,0 +1,125 @@
+import EspalierCairoGraphics
+import EspalierDiagnostics
+import EspalierFiles
+import EspalierGraphics
+import Foundation
+
+/// The description of a folder of tiles, which is stored in the folder as `set.json`.
+///
+/// It is written last, so that a folder with a description is complete.
+nonisolated struct TileSet: Codable, Equatable, Sendable {
+    /// The tiles in one appearance.
+    nonisolated struct Layer: Codable, Equatable, Sendable {
+        /// The name of the descriptor and of the folder: `light` or `dark`.
+        let name: String
+        let format: TileFormat
+        /// The background of the picture as a CSS color; nil if it is a gradient or transparent.
+        let paper: String?
+    }
+
+    /// The name of the description.
+    static let fileName = "set.json"
+    /// The version of the format that this program writes and reads.
+    static let currentVersion = 1
+
+    var version = currentVersion
+    var espalier = Version.number
+    /// The file name of the input.
+    let input: String
+    /// The digest of the options and of all files from which the picture was made.
+    let picture: String
+    let title: String
+    let description: String?
+    /// The size of the last level in pixels.
+    let width: Int
+    let height: Int
+    let scale: Double
+    let layers: [Layer]
+    /// The part of the picture; nil for the whole picture.
+    var shard: Shard?
+    /// The digest of the program that drew a part of the picture; nil for the whole picture.
+    var program: String?
+
+    var pyramid: TilePyramid { TilePyramid(width: width, height: height) }
+
+    /// The name of a folder in which the input's tiles are: `picture`, or `shard-2-of-8`.
+    static func folderName(_ shard: Shard?) -> String {
+        shard.map { "shard-\($0.number)-of-\($0.count)" } ?? "picture"
+    }
+
+    /// Reads the description of a folder.
+    ///
+    /// - Throws: `SystemError`, or `DiagnosticsError` if the folder isn't a complete folder of tiles.
+    init(readingFrom folder: String) throws {
+        let path = Folder.join(folder, Self.fileName)
+        guard FileKind(path: path) == .file else {
+            throw Self.error("'\(folder)' isn't a folder of tiles: it has no file '\(Self.fileName)'")
+        }
+        let bytes = try InputReader(limit: 1 << 20).read(Input(path: path, stem: path))
+        guard let set = try? JSONDecoder().decode(TileSet.self, from: Data(bytes)),
+            set.width > 0, set.height > 0, max(set.width, set.height) <= 1 << 30,
+            set.layers.allSatisfy({ ["light", "dark"].contains($0.name) })
+        else {
+            throw Self.error("'\(path)' isn't a description of tiles", note: "draw the tiles again")
+        }
+        guard set.version == Self.currentVersion else {
+            throw Self.error(
+                "'\(folder)' has tiles of version \(set.version), which is unknown",
+                note: "draw them again, or use the version of espalier that drew them")
+        }
+        self = set
+    }
+
+    init(
+        input: String, picture: String, title: String, description: String?, pyramid: TilePyramid,
+        scale: Double, layers: [Layer]
+    ) {
+        (self.input, self.picture, self.title) = (input, picture, title)
+        (self.description, self.scale, self.layers) = (description, scale, layers)
+        (width, height) = (pyramid.width, pyramid.height)
+    }
+
+    /// The description as JSON, with keys in a fixed order.
+    func json() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+        return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    }
+
+    /// The Deep Zoom descriptor.
+    var descriptor: String {
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <Image xmlns="http://schemas.microsoft.com/deepzoom/2008" Format="png" Overlap="0" \
+        TileSize="\(TilePyramid.tileSize)"><Size Width="\(width)" Height="\(height)"/></Image>
+
+        """
+    }
+
+    /// Returns true for a path in a folder of tiles that this program may have written.
+    static func mayContain(_ path: String) -> Bool {
+        let parts = path.split(separator: "/")
+        func isNumbers(_ text: Substring, count: Int) -> Bool {
+            let numbers = text.split(separator: "_", omittingEmptySubsequences: false)
+            return numbers.count == count
+                && numbers.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
+        }
+        func stem(_ suffix: String) -> Substring {
+            let name = parts.last ?? ""
+            return name.hasSuffix(suffix) ? name.dropLast(suffix.count) : ""
+        }
+        switch (parts.first, parts.count) {
+        case ("set.json", 1), ("picture.js", 1), ("light.dzi", 1), ("dark.dzi", 1): return true
+        case ("light_files", 3), ("dark_files", 3):
+            return isNumbers(parts[1], count: 1) && isNumbers(stem(".png"), count: 2)
+        case ("names", 2): return isNumbers(stem(".js"), count: 1)
+        case ("places", 2): return isNumbers(stem(".js"), count: 2)
+        case ("text", 2): return isNumbers(stem(".html"), count: 1)
+        default: return false
+        }
+    }
+
+    static func error(_ message: String, note: String? = nil) -> DiagnosticsError {
+        DiagnosticsError([Diagnostic(.error, message, notes: note.map { [.init($0)] } ?? [])])
+    }
+}

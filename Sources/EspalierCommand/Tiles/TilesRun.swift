@@ -1,0 +1,139 @@
+import Espalier
+import EspalierCairoGraphics
+import EspalierDiagnostics
+import EspalierDiagrams
+import EspalierFiles
+import EspalierGraphics
+import Foundation
+
+/// Draws one input as tiles, and writes the page that shows them.
+struct TilesRun {
+    /// The maximum number of tiles in each appearance.
+    ///
+    /// Deep Zoom requires all tiles of a level to be in one folder.
+    private static let tileLimit = 4_000_000
+
+    let input: Input
+    let overrides: Overrides
+    /// The options that affect the picture, as a text.
+    let options: String
+    let folder: String
+    let shard: Shard?
+    let console: Console
+
+    func run() throws -> ExitStatus {
+        let start = ContinuousClock.now
+        let sources = SourceFiles()
+        let own = SourceFiles(of: sources, computesDigests: true)
+        let loader = try DiagramLoader(overrides, sources: own)
+        let diagram = try diagram(loader.document(input, skipsOthers: false))
+        let picture = try diagram.picture(annotations: overrides.annotations)
+        let tiles = try layers(diagram).compactMap { try picture.tiles($0, options: overrides.output) }
+        guard let first = tiles.first else { return .badInput }
+        try check(first.pyramid)
+        let set = try makeSet(diagram, tiles, reads: own.takeReads())
+        let target = try TileFolder(folder, shard: shard, input: set.input, sources: sources)
+        let count = try draw(diagram, tiles, set, to: target.content)
+        try target.publish(set, page: shard == nil ? TilesPage(set: set).html : nil)
+        console.endProgress()
+        console.report((diagram.warnings + picture.warnings).map { Failure.warning($0, with: input) })
+        let seconds = start.duration(to: .now) / .seconds(1)
+        console.summarize(
+            "\(count) tiles in \(seconds.decimalText(1)) s", ["tiles": count], seconds: seconds)
+        return .success
+    }
+
+    private func diagram(_ document: DiagramReader.Document) throws -> Diagram {
+        switch document {
+        case .diagram(let diagram): return diagram
+        case .sequence(let sequence):
+            throw TileSet.error(
+                "tiles show only one state of a diagram",
+                note: "select one with '--state': \(sequence.file.stateNames.joined(separator: ", "))")
+        }
+    }
+
+    /// The appearances of the tiles: both, unless the options or the file choose one.
+    private func layers(_ diagram: Diagram) -> [Appearance] {
+        switch overrides.output.over(diagram.file.output).appearance {
+        case .adaptive: [.light, .dark]
+        case .light: [.light]
+        case .dark: [.dark]
+        }
+    }
+
+    private func check(_ pyramid: TilePyramid) throws {
+        guard pyramid.tileCount > Self.tileLimit else { return }
+        throw TileSet.error(
+            """
+            the picture has \(pyramid.width) x \(pyramid.height) pixels and would take \(pyramid.tileCount) tiles, \
+            beyond the limit of \(Self.tileLimit)
+            """, note: "choose a smaller '--scale'")
+    }
+
+    private func makeSet(_ diagram: Diagram, _ tiles: [PictureTiles], reads: [FileRead]) throws -> TileSet {
+        let output = overrides.output.over(diagram.file.output)
+        let paper = diagram.backgroundColor.map(GalleryEntry.Paper.init)
+        let digests = reads.map { $0.digest?.description ?? "" }
+        var set = TileSet(
+            input: input.path.split(separator: "/").last.map(String.init) ?? input.path,
+            picture: Digest(of: ([options] + digests).joined(separator: "\n")).description,
+            title: diagram.file.spokenTitle, description: diagram.description, pyramid: tiles[0].pyramid,
+            scale: output.scale,
+            layers: zip(layers(diagram), tiles).map { appearance, tiles in
+                let isDark = appearance == .dark
+                return TileSet.Layer(
+                    name: isDark ? "dark" : "light", format: tiles.format,
+                    paper: isDark ? paper?.dark : paper?.light)
+            })
+        set.shard = shard
+        if shard != nil { set.program = try ProgramIdentity.contentDigest().description }
+        return set
+    }
+
+    /// Writes all files except for the description of the set.
+    ///
+    /// - Returns: The number of tiles.
+    private func draw(
+        _ diagram: Diagram, _ tiles: [PictureTiles], _ set: TileSet, to content: String
+    ) throws -> Int {
+        let blocks = set.pyramid.blocks
+        let own = shard?.part(of: blocks) ?? blocks[...]
+        let isFirst = shard == nil || shard?.number == 1
+        let bounds = CGRect(
+            origin: tiles[0].origin,
+            size: CGSize(width: Double(set.width) / set.scale, height: Double(set.height) / set.scale))
+        for name in ["names", "places", "text"] { try TileFolder.make(Folder.join(content, name)) }
+        var places = PlaceWriter(diagram, bounds: bounds, collectsNames: isFirst)
+        var count = 0
+        for (index, (layer, tiles)) in zip(set.layers, tiles).enumerated() {
+            let files = TileFiles(in: content, layer: layer.name)
+            var done = index * own.count
+            try tiles.write(own, makesUpperLevels: shard == nil, to: files) { block in
+                if index == 0 {
+                    let path = "\(content)/places/\(block.column)_\(block.row).js"
+                    try places.add(tiles.rect(ofBlock: block), to: path)
+                }
+                done += 1
+                console.progress(done, of: own.count * set.layers.count, set.input)
+            }
+            count += files.count
+            if isFirst { try TileFolder.write(set.descriptor, to: Folder.join(content, layer.name + ".dzi")) }
+        }
+        if isFirst {
+            for block in blocks[own.endIndex...] { try places.add(tiles[0].rect(ofBlock: block), to: nil) }
+            try writeTexts(diagram, places.index ?? NameIndex(), set, to: content)
+        }
+        return count
+    }
+
+    private func writeTexts(
+        _ diagram: Diagram, _ index: NameIndex, _ set: TileSet, to content: String
+    ) throws {
+        var index = index
+        let keys = try index.write(to: Folder.join(content, "names"))
+        let script = PictureScript(set: set, names: keys, nameCount: index.count)
+        try TileFolder.write(script.text, to: Folder.join(content, "picture.js"))
+        try TextPages.write(diagram, title: set.title, to: Folder.join(content, "text"))
+    }
+}

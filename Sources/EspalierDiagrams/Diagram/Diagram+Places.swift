@@ -1,0 +1,56 @@
+import EspalierBoxes
+import EspalierCollectionLayout
+import EspalierData
+import EspalierGeometry
+package import Foundation
+
+/// An item of a diagram with its place in the picture, for a page on which items can be found.
+package struct DiagramPlace {
+    /// The frame in points of the picture.
+    package fileprivate(set) var frame: CGRect
+    /// The item's id, which is unique in its diagram.
+    package let id: String
+    /// The item's label.
+    package let label: String
+    /// The item's tooltip; nil for none.
+    package let title: String?
+    /// The URL of the item's link; nil for none.
+    package let link: String?
+
+    /// Creates an item with its place.
+    package init(frame: CGRect, id: String, label: String, title: String? = nil, link: String? = nil) {
+        (self.frame, self.id, self.label, self.title, self.link) = (frame, id, label, title, link)
+    }
+}
+
+extension Diagram {
+    /// Returns the items whose cells overlap a rectangle of the picture, in drawing order.
+    ///
+    /// For a page of panels, these are the items of the panels.
+    package func places(in rect: CGRect) -> [DiagramPlace] {
+        let cells = collectionView.elements(in: rect.offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY))
+            .filter { $0.representedElementCategory == .cell }
+        if content.panels.isEmpty { return cells.map(place) }
+        return cells.flatMap { cell in
+            let panel = content.panels[cell.indexPath.item]
+            let x = contentFrame.minX + cell.frame.minX + panel.pictureOrigin.x
+            let y = contentFrame.minY + cell.frame.minY + panel.pictureOrigin.y
+            let part = rect.offsetBy(dx: -x, dy: -y).intersection(panel.diagram.shownRect)
+            return panel.diagram.places(in: part).map { place in
+                var place = place
+                place.frame = place.frame.offsetBy(dx: x, dy: y)
+                return place
+            }
+        }
+    }
+
+    private func place(_ attributes: CollectionViewLayoutAttributes) -> DiagramPlace {
+        let row = content.row(at: attributes.indexPath)
+        let plan = content.views.cell.plan(row: row)
+        content.views.context.beginView()
+        return DiagramPlace(
+            frame: attributes.frame.offsetBy(dx: contentFrame.minX, dy: contentFrame.minY),
+            id: content.ids[row], label: content.items.labels[row],
+            title: content.title(row: row, plan: plan), link: content.link(row: row, plan: plan))
+    }
+}

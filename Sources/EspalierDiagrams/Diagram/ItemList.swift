@@ -1,0 +1,81 @@
+import EspalierData
+
+/// The items of a diagram as a nested list, depth first.
+struct ItemList {
+    /// A line of the list.
+    struct Line {
+        /// The number of lines that contain this one.
+        let depth: Int
+        /// The label of a section, or the caption of a panel; empty for an item.
+        var label = ""
+        /// The row of an item and its content; nil for a section or a panel.
+        var item: (row: Int, content: DiagramContent)?
+    }
+
+    let diagram: Diagram
+
+    /// Calls `body` for each line.
+    func visit(_ body: (Line) throws -> Void) rethrows { try visit(diagram, depth: 0, body) }
+
+    private func visit(_ diagram: Diagram, depth: Int, _ body: (Line) throws -> Void) rethrows {
+        for panel in diagram.content.panels {
+            try body(Line(depth: depth, label: panel.caption))
+            try visit(panel.diagram, depth: depth + 1, body)
+        }
+        guard diagram.content.panels.isEmpty else { return }
+        switch diagram.content.data {
+        case .hierarchy(let hierarchy): try visit(hierarchy, of: diagram.content, depth: depth, body)
+        case .sections(let sections): try visit(sections, of: diagram.content, depth: depth, body)
+        }
+    }
+
+    /// Visits the items depth first, with an explicit stack because data may be deep.
+    private func visit(
+        _ hierarchy: ItemHierarchy, of content: DiagramContent, depth: Int, _ body: (Line) throws -> Void
+    ) rethrows {
+        guard hierarchy.levelCount > 0 else { return }
+        var stack = (0..<hierarchy.itemCount(inLevel: 0)).reversed().map {
+            (row: hierarchy.row(section: 0, item: $0), depth: depth)
+        }
+        while let (row, depth) = stack.popLast() {
+            try body(Line(depth: depth, item: (row, content)))
+            for child in hierarchy.children(ofRow: row).reversed() { stack.append((Int(child), depth + 1)) }
+        }
+    }
+
+    private func visit(
+        _ sections: SectionedData, of content: DiagramContent, depth: Int, _ body: (Line) throws -> Void
+    ) rethrows {
+        for section in 0..<sections.sectionCount {
+            try body(Line(depth: depth, label: sections.sections.labels[section]))
+            for item in 0..<sections.itemCount(inSection: section) {
+                let row = sections.row(section: section, item: item)
+                try body(Line(depth: depth + 1, item: (row, content)))
+            }
+        }
+    }
+}
+
+extension Diagram {
+    /// The number of lines of the items as a nested list.
+    package var listLineCount: Int {
+        var count = 0
+        ItemList(diagram: self).visit { _ in count += 1 }
+        return count
+    }
+
+    /// Calls `body` for each line of the items as a nested list, depth first.
+    ///
+    /// - Parameter body: A closure that receives the number of lines that contain a line, its text, and the id of an item
+    ///   or nil for a section.
+    package func forEachListLine(_ body: (_ depth: Int, _ text: String, _ id: String?) throws -> Void)
+        rethrows
+    {
+        let alternative = TextAlternative(diagram: self, isMarkdown: false)
+        beginPicture()
+        try ItemList(diagram: self).visit { line in
+            try body(
+                line.depth, alternative.text(of: line), line.item.map { $0.content.items.ids[$0.row] })
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// Operations on a folder with everything in it.
+package enum FileTree {
+    /// Removes a folder with all files and subfolders.
+    ///
+    /// Symbolic links are removed and not followed. What can't be removed is left.
+    package static func remove(_ path: String) {
+        var (open, found) = ([path], [String]())
+        while let folder = open.popLast() {
+            found.append(folder)
+            for entry in entries(of: folder) {
+                let child = folder + "/" + entry.name
+                // Linux reports EISDIR for a folder.
+                if unlink(child) != 0, errno == EISDIR { open.append(child) }
+            }
+        }
+        for folder in found.reversed() { rmdir(folder) }
+    }
+
+    /// Returns the paths of all files in a folder and its subfolders, relative to the folder.
+    ///
+    /// A symbolic link is listed as a file. What can't be read is left out.
+    package static func files(below path: String) -> [String] {
+        var (open, files) = ([""], [String]())
+        while let folder = open.popLast() {
+            for entry in entries(of: path + "/" + folder) {
+                if entry.kind == .folder {
+                    open.append(folder + entry.name + "/")
+                } else {
+                    files.append(folder + entry.name)
+                }
+            }
+        }
+        return files
+    }
+
+    private static func entries(of folder: String) -> [FolderEntry] {
+        do throws(SystemError) {
+            return try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW).entries(path: folder)
+        } catch {
+            return []
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import CLinux
+import Foundation
+
+/// A folder that appears completely or not at all.
+///
+/// Its files are written to a hidden folder beside it. In the end, both are exchanged in one step, and the folder that
+/// was replaced is removed. If the process is killed, the hidden folder remains until the next run.
+package final class StagedFolder {
+    /// The final path.
+    package let path: String
+    private let staging: String
+    private let lock: Descriptor
+
+    /// The path of the folder to which the files are written.
+    package var content: String { staging + "/content" }
+
+    /// Creates the hidden folder, and removes the one that a killed process has left.
+    ///
+    /// - Parameter path: The final path. Folders that don't exist are created.
+    /// - Throws: `SystemError`, with `EBUSY` if another process is writing the same folder.
+    package init(path: String) throws(SystemError) {
+        self.path = path
+        let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+        staging = "\(path.dropLast(name.count)).\(name).espalier.tmp"
+        try OutputFile.makeFolder(of: path)
+        lock = try Self.lock(staging, for: path)
+        TemporaryFiles.takeOver(staging)
+        FileTree.remove(staging + "/content")
+        guard mkdir(staging + "/content", 0o777) == 0 else { throw SystemError(path) }
+    }
+
+    deinit {
+        FileTree.remove(staging)
+        TemporaryFiles.handOver(staging)
+    }
+
+    /// Creates and locks the hidden folder.
+    private static func lock(_ staging: String, for path: String) throws(SystemError) -> Descriptor {
+        for _ in 0..<2 {
+            guard mkdir(staging, 0o777) == 0 || errno == EEXIST else { throw SystemError(path) }
+            let folder = try Descriptor(opening: staging, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+            guard flock(folder.number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+                throw SystemError(path, EBUSY)
+            }
+            // The process that had the lock may just have removed the folder.
+            if FileIdentity(try folder.status(path: path)) == FileIdentity(path: staging) { return folder }
+        }
+        throw SystemError(path, EBUSY)
+    }
+
+    /// Waits until all files are on the disk.
+    package func sync() throws(SystemError) {
+        guard syncfs(lock.number) == 0 else { throw SystemError(path) }
+    }
+
+    /// Gives the folder its final name; a folder with this name is removed.
+    ///
+    /// - Throws: `SystemError`
+    package func publish() throws(SystemError) {
+        if renameat2(AT_FDCWD, content, AT_FDCWD, path, UInt32(RENAME_EXCHANGE_PATHS)) == 0 { return }
+        if errno != ENOENT {
+            // Some network file systems can't exchange folders.
+            guard errno == EINVAL || errno == ENOSYS, rename(path, staging + "/replaced") == 0 else {
+                throw SystemError(path)
+            }
+        }
+        guard rename(content, path) == 0 else {
+            let error = SystemError(path)
+            rename(staging + "/replaced", path)
+            throw error
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import Testing
+
+@testable import EspalierCommand
+
+/// Uses a page with tiles in headless Chromium, opened from the disk.
+@Suite(.enabled(if: Browser.installed.contains(.chromium)), .serialized)
+struct TilesBrowserTests {
+    /// Opens the page of a studio, whose folder is deleted with the last reference to it.
+    private func open(
+        _ fragment: String = "", size: (width: Int, height: Int) = (1_000, 700)
+    ) throws -> (page: BrowserPage, studio: TileStudio) {
+        let studio = try TileStudio()
+        try studio.draw()
+        let page = try BrowserPage(
+            "file://\(studio.folder.url("map/index.html").path)\(fragment)", in: studio.folder, size: size)
+        try page.wait(until: "document.querySelector('#picture')?.getAttribute('aria-label')")
+        return (page, studio)
+    }
+
+    private func mouse(_ page: BrowserPage, _ type: String, _ x: Double, _ y: Double, pressed: Bool = false)
+        throws
+    {
+        try page.send(
+            "Input.dispatchMouseEvent",
+            [
+                "type": type, "x": x, "y": y, "button": type == "mouseMoved" && !pressed ? "none" : "left",
+                "buttons": pressed ? 1 : 0, "clickCount": 1,
+            ])
+    }
+
+    private func key(_ page: BrowserPage, _ key: String) throws {
+        try page.send("Input.dispatchKeyEvent", ["type": "keyDown", "key": key])
+        try page.send("Input.dispatchKeyEvent", ["type": "keyUp", "key": key])
+    }
+
+    /// The middle of the outline of the chosen item, in pixels of the window.
+    private func chosenPlace(_ page: BrowserPage) throws -> (x: Double, y: Double) {
+        let text = try page.run(
+            "const box = document.querySelector('#outline').getBoundingClientRect();"
+                + "return `${box.x + box.width / 2} ${box.y + box.height / 2}`")
+        let numbers = text.split(separator: " ").compactMap { Double($0) }
+        return (try #require(numbers.first), try #require(numbers.last))
+    }
+
+    private static let isChosen = "!document.querySelector('#outline').hidden"
+    private static let card =
+        "return [...document.querySelector('#card').children].map(child => child.textContent).join('; ')"
+
+    @Test func addressNamesAnItem() throws {
+        let (page, studio) = try open("#node=second")
+        defer { withExtendedLifetime(studio) {} }
+        try page.wait(until: Self.isChosen)
+        #expect(try page.run(Self.card) == "Oak; second")
+        let place = try chosenPlace(page)
+        #expect(abs(place.x - 500) < 3)
+        try page.run("location.hash = '#node=Rose'")
+        try page.wait(until: "document.querySelector('#card').textContent === 'Rose'")
+        try page.run("location.hash = '#node=nobody'")
+        try page.wait(until: "document.querySelector('#status').textContent.includes('nobody')")
+        try key(page, "Escape")
+        try page.wait(until: "document.querySelector('#outline').hidden && location.hash === ''")
+    }
+
+    @Test func findsNamesAsTheyAreTyped() throws {
+        let (page, studio) = try open()
+        defer { withExtendedLifetime(studio) {} }
+        try key(page, "/")
+        let type = { (text: String) in
+            _ = try page.run(
+                "const field = document.activeElement; field.value = '\(text)';"
+                    + "field.dispatchEvent(new Event('input', { bubbles: true }))")
+        }
+        let results = "[...document.querySelectorAll('#results li')].map(item => item.textContent).join()"
+        try type("o")
+        try page.wait(until: "\(results) === 'Oak,Oaksecond,Rose'")
+        try type("RUB")
+        try page.wait(until: "\(results) === 'Shrub'")
+        try type("élan")
+        try page.wait(until: "\(results) === '\"Élan'")
+        try type("zz")
+        try page.wait(until: "\(results) === 'No name contains this text.'")
+        try type("oak")
+        try page.wait(until: "\(results) === 'Oak,Oaksecond'")
+        try key(page, "ArrowDown")
+        try key(page, "Enter")
+        try page.wait(until: Self.isChosen)
+        #expect(try page.run("return location.hash") == "#node=second")
+        #expect(try page.run("return document.activeElement.id") == "picture")
+        #expect(try page.run("return document.querySelector('#results').hidden") == "true")
+    }
+
+    @Test func isMovedAndZoomed() throws {
+        let (page, studio) = try open("#node=Oak")
+        defer { withExtendedLifetime(studio) {} }
+        try page.wait(until: Self.isChosen)
+        let start = try chosenPlace(page)
+        let transform = try page.run("return document.querySelector('#outline').style.transform")
+        try mouse(page, "mousePressed", 300, 600, pressed: true)
+        try mouse(page, "mouseMoved", 340, 620, pressed: true)
+        try mouse(page, "mouseMoved", 400, 630, pressed: true)
+        try mouse(page, "mouseReleased", 400, 630)
+        try page.wait(until: "document.querySelector('#outline').style.transform !== '\(transform)'")
+        try page.run("return new Promise(requestAnimationFrame)")
+        let moved = try chosenPlace(page)
+        #expect(abs(moved.x - start.x - 100) < 2 && abs(moved.y - start.y - 30) < 2)
+        // The point under the pointer stays when the wheel is turned.
+        let width = "return document.querySelector('#outline').offsetWidth"
+        let before = Double(try page.run(width)) ?? 0
+        try page.send(
+            "Input.dispatchMouseEvent",
+            ["type": "mouseWheel", "x": moved.x, "y": moved.y, "deltaX": 0, "deltaY": -200])
+        try page.wait(until: "document.querySelector('#outline').offsetWidth > \(before + 5)")
+        let zoomed = try chosenPlace(page)
+        #expect(abs(zoomed.x - moved.x) < 2 && abs(zoomed.y - moved.y) < 2)
+        try key(page, "0")
+        try page.wait(until: "document.querySelector('#overview').hidden")
+        #expect(Double(try page.run(width)) ?? 0 <= before + 1)
+    }
+
+    @Test func showsTheItemUnderThePointer() throws {
+        let (page, studio) = try open("#node=Oak")
+        defer { withExtendedLifetime(studio) {} }
+        try page.wait(until: Self.isChosen)
+        let place = try chosenPlace(page)
+        try key(page, "Escape")
+        try page.wait(until: "document.querySelector('#card').hidden")
+        try mouse(page, "mouseMoved", place.x, place.y)
+        try page.wait(until: "!document.querySelector('#card').hidden")
+        #expect(try page.run(Self.card) == "Oak; example.com/oak")
+        #expect(try page.run("return document.querySelector('#card a').href") == "https://example.com/oak")
+        #expect(try page.run("return location.hash") == "")
+        try mouse(page, "mousePressed", place.x, place.y, pressed: true)
+        try mouse(page, "mouseReleased", place.x, place.y)
+        try page.wait(until: "location.hash === '#node=Oak'")
+    }
+
+    /// Only the page's folder is read, and nothing is executed that the page's policy doesn't allow.
+    @Test func loadsOnlyItsOwnFilesInTheChosenColors() throws {
+        let (page, studio) = try open("#node=Oak")
+        defer { withExtendedLifetime(studio) {} }
+        try page.wait(until: Self.isChosen)
+        let sources = try page.run(
+            "return [...document.images, ...document.scripts].map(element => element.src).filter(Boolean).join('\\n')"
+        )
+        let folder = "file://\(studio.folder.url("map/picture").path)/"
+        #expect(!sources.isEmpty && sources.split(separator: "\n").allSatisfy { $0.hasPrefix(folder) })
+        #expect(
+            try page.run("return fetch('picture/set.json').then(() => 'read', () => 'denied')") == "denied")
+        let blocked =
+            "const script = document.createElement('div');"
+            + "script.innerHTML = '<img src=x onerror=\"document.title=1\">'; document.body.append(script);"
+            + "await new Promise(done => setTimeout(done, 50)); return document.title"
+        #expect(try page.run(blocked) == "Trees & shrubs")
+        try page.run("document.querySelector('input[value=dark]').click()")
+        try page.wait(until: "document.documentElement.dataset.theme === 'dark'")
+        let overview = "document.querySelector('#overview img')"
+        try page.wait(until: "\(overview).src.includes('/dark_files/') && \(overview).naturalWidth > 0")
+    }
+}

@@ -1,0 +1,310 @@
+import EspalierCairoGraphics
+import EspalierDiagnostics
+import EspalierDiagrams
+import EspalierFiles
+import EspalierGraphics
+import Foundation
+import Testing
+
+@testable import EspalierCommand
+
+/// Draws tiles in this process.
+struct TileStudio {
+    let folder: Workplace
+    let messages = MessageBuffer()
+
+    /// A wide tree that takes several blocks, with empty tiles between its rows.
+    static let tree = """
+        title: Trees & shrubs
+        description: What grows.
+        template: class-hierarchy
+        data:
+          outline: |
+            Plant
+              Tree
+                Oak {link: https://example.com/oak}
+                "Élan {tooltip: A long word}
+              Shrub
+                Rose
+                Oak {id: second}
+        output: {margin: 700}
+
+        """
+
+    init(_ files: [String: String] = ["tree.yaml": tree]) throws {
+        folder = try Workplace()
+        for (name, text) in files { try folder.write(text, to: name) }
+    }
+
+    @discardableResult
+    func draw(
+        _ name: String = "tree.yaml", to output: String = "map", shard: Shard? = nil, scale: Double = 1,
+        options: String = ""
+    ) throws -> String {
+        var overrides = Overrides()
+        overrides.output.scale = scale
+        let console = Console(messages: messages)
+        let path = folder.url(name).path
+        let run = TilesRun(
+            input: Input(path: path, stem: name), overrides: overrides, options: options,
+            folder: folder.url(output).path, shard: shard, console: console)
+        #expect(try run.run() == .success)
+        return messages.text
+    }
+
+    /// Returns the message of the error that `body` throws, with its notes.
+    func message(_ body: () throws -> Void) -> String {
+        do {
+            try body()
+            return ""
+        } catch {
+            let diagnostics = Failure.explain(error).0
+            return diagnostics.map { ([$0.message] + $0.notes.map(\.message)).joined(separator: "; ") }
+                .joined(separator: "\n").replacing(folder.path + "/", with: "")
+        }
+    }
+
+    func text(_ name: String) throws -> String { String(decoding: try folder.bytes(name), as: UTF8.self) }
+
+    /// The files of a folder with their bytes.
+    func contents(_ name: String) throws -> [String: [UInt8]] {
+        var contents: [String: [UInt8]] = [:]
+        for file in folder.files(below: name) { contents[file] = try folder.bytes(name + "/" + file) }
+        return contents
+    }
+}
+
+@Suite struct TilesTests {
+    @Test func writesADeepZoomPyramid() throws {
+        let studio = try TileStudio()
+        try studio.draw()
+        let set = try TileSet(readingFrom: studio.folder.url("map/picture").path)
+        #expect(set.title == "Trees & shrubs" && set.layers.map(\.name) == ["light", "dark"])
+        let files = studio.folder.files(below: "map/picture")
+        for layer in ["light", "dark"] {
+            let descriptor = try studio.text("map/picture/\(layer).dzi")
+            #expect(descriptor.contains("Format=\"png\" Overlap=\"0\" TileSize=\"512\""))
+            #expect(descriptor.contains("<Size Width=\"\(set.width)\" Height=\"\(set.height)\"/>"))
+            #expect(files.filter { $0.hasPrefix(layer + "_files/") }.count == set.pyramid.tileCount)
+        }
+        #expect(files.allSatisfy(TileSet.mayContain))
+        #expect(studio.folder.files(below: "map").filter { !$0.hasPrefix("picture/") } == ["index.html"])
+        // The margins are empty, and their tiles are links to one file.
+        let level = "map/picture/light_files/\(set.pyramid.lastLevel)"
+        let identities = ["0_0", "1_0"].map {
+            FileIdentity(path: studio.folder.url("\(level)/\($0).png").path)
+        }
+        #expect(identities[0] != nil && identities[0] == identities[1])
+        #expect(try studio.text("map/index.html").contains("<h1 dir=\"auto\">Trees &amp; shrubs</h1>"))
+    }
+
+    @Test func replacesItsOwnTilesOnly() throws {
+        let studio = try TileStudio([
+            "tree.yaml": TileStudio.tree, "other.yaml": TileStudio.tree, "broken.yaml": "data: 1\n",
+        ])
+        try studio.draw()
+        let before = try studio.contents("map")
+        try studio.folder.write("mine", to: "map/notes.txt")
+        try studio.draw()
+        #expect(try studio.contents("map").filter { $0.key != "notes.txt" } == before)
+        #expect(try studio.text("map/notes.txt") == "mine")
+
+        #expect(
+            studio.message { try studio.draw("other.yaml") }
+                == "'map/picture' has the tiles of another input, 'tree.yaml'; choose another folder with '-o'"
+        )
+        #expect(!studio.message { try studio.draw("broken.yaml") }.isEmpty)
+        try studio.folder.write("mine", to: "map/picture/light_files/mine.png")
+        #expect(
+            studio.message { try studio.draw() }.hasPrefix(
+                "'map/picture/light_files/mine.png' isn't part of a set of tiles and would be removed"))
+        try studio.folder.write("mine", to: "site/index.html")
+        #expect(
+            studio.message { try studio.draw(to: "site") }.hasPrefix(
+                "'site/index.html' isn't the page of a folder of tiles"))
+        try studio.folder.write("mine", to: "photos/picture/set.json")
+        #expect(
+            studio.message { try studio.draw(to: "photos") }.hasPrefix(
+                "'photos/picture/set.json' isn't a description of tiles"))
+        let after = try studio.contents("map")
+        #expect(after.filter { before[$0.key] != nil } == before)
+        #expect(Set(after.keys).subtracting(before.keys) == ["notes.txt", "picture/light_files/mine.png"])
+    }
+
+    @Test func oneRunAtATimeWritesAFolder() throws {
+        let studio = try TileStudio()
+        let other = try StagedFolder(path: studio.folder.url("map/picture").path)
+        #expect(studio.message { try studio.draw() }.hasPrefix("another run is writing 'map/picture'"))
+        withExtendedLifetime(other) {}
+    }
+
+    @Test func refusesWhatTilesCannotShow() throws {
+        let states = """
+            data: {sections: [{label: S, items: [{label: One}]}]}
+            layout: {type: grid}
+            states: [{name: first}, {name: second}]
+
+            """
+        let studio = try TileStudio(["states.yaml": states, "tree.yaml": TileStudio.tree])
+        #expect(
+            studio.message { try studio.draw("states.yaml") }
+                == "tiles show only one state of a diagram; select one with '--state': first, second")
+        #expect(studio.message { try studio.draw(scale: 2_000) }.contains("beyond the limit of 4000000"))
+        #expect(studio.folder.files() == ["states.yaml", "tree.yaml"])
+    }
+
+    // MARK: Shards
+
+    @Test(arguments: [2, 3]) func joinedShardsEqualOneRun(_ count: Int) throws {
+        let studio = try TileStudio()
+        try studio.draw(to: "whole", scale: 1.5)
+        for number in 1...count {
+            try studio.draw(shard: Shard(number: number, count: count), scale: 1.5)
+        }
+        let parts = (1...count).map { studio.folder.url("map/shard-\($0)-of-\(count)").path }
+        #expect(studio.folder.files(below: "map").allSatisfy { $0.hasPrefix("shard-") })
+        _ = try TileMerger(folders: parts.reversed()).write(to: studio.folder.url("map").path)
+        let joined = try studio.contents("map").filter { !$0.key.hasPrefix("shard-") }
+        let whole = try studio.contents("whole")
+        #expect(Set(joined.keys) == Set(whole.keys))
+        #expect(joined == whole)
+    }
+
+    @Test func mergeRefusesOtherShards() throws {
+        let studio = try TileStudio(["tree.yaml": TileStudio.tree, "b/tree.yaml": TileStudio.tree + "# b\n"])
+        for number in [1, 2] { try studio.draw(shard: Shard(number: number, count: 2)) }
+        try studio.draw("b/tree.yaml", to: "b", shard: Shard(number: 2, count: 2))
+        try studio.draw(to: "c", shard: Shard(number: 1, count: 3), options: "theme=\"ink\"")
+        try studio.draw(to: "whole")
+        func merge(_ names: String...) -> String {
+            studio.message {
+                _ = try TileMerger(folders: names.map { studio.folder.url($0).path })
+                    .write(to: studio.folder.url("joined").path)
+            }
+        }
+        let (first, second) = ("map/shard-1-of-2", "map/shard-2-of-2")
+        #expect(merge(first).hasPrefix("there are no tiles of shard 2/2; draw them with '--shard'"))
+        #expect(merge(first, second, second) == "'\(second)' and '\(second)' are both shard 2 of 2")
+        #expect(
+            merge(first, "b/shard-2-of-2")
+                == "'b/shard-2-of-2' and '\(first)' belong to different runs: the picture or its options differs"
+        )
+        #expect(
+            merge(first, "c/shard-1-of-3").contains("the number of shards and the picture or its options"))
+        #expect(merge("whole/picture") == "'whole/picture' has the tiles of a run without '--shard'")
+        #expect(merge("map") == "'map' isn't a folder of tiles: it has no file 'set.json'")
+        let pyramid = try TileSet(readingFrom: studio.folder.url(first).path).pyramid
+        let tile = TileFiles.path(in: second, layer: "dark", try #require(pyramid.blocks.last))
+        try studio.folder.write("no tile", to: tile)
+        #expect(merge(first, second) == "'\(tile)' isn't a tile of this picture; run its shard again")
+        try FileManager.default.removeItem(at: studio.folder.url(tile))
+        #expect(merge(first, second) == "\(tile): No such file or directory")
+        #expect(
+            !studio.folder.files().contains { $0.hasPrefix("joined/index") || $0.hasPrefix("joined/picture") }
+        )
+    }
+
+    // MARK: Names and texts
+
+    @Test func indexHasEveryNameInOrder() throws {
+        let studio = try TileStudio()
+        try studio.draw()
+        let index = try studio.text("map/picture/names/0.js")
+        #expect(
+            index.hasPrefix(
+                #"espalier("names",0,"\"Élan\nOak\nOak\nPlant\nRose\nsecond\nShrub\nTree",["#), "\(index)")
+        #expect(index.contains(#""5":["Oak","second"]"#))
+        #expect(try studio.text("map/picture/picture.js").contains("\"count\":8,\"names\":[\"\\\"élan\"]"))
+        let places = try studio.text("map/picture/places/0_0.js")
+        #expect(places.contains("\"Oak\",0,0,\"https://example.com/oak\"]"))
+        #expect(places.contains("\"Oak\",\"second\"]"))
+        #expect(places.contains("\"\\\"Élan\",0,\"A long word\"]"))
+    }
+
+    @Test func largeIndexesAreDivided() throws {
+        var index = NameIndex()
+        let folder = try Workplace()
+        for number in (0..<NameIndex.pieceCount + 5).reversed() {
+            let frame = CGRect(x: number, y: 2, width: 3, height: 4)
+            index.add(
+                DiagramPlace(
+                    frame: frame, id: "Node\(number)", label: "Node\(number)"),
+                origin: .zero)
+        }
+        let keys = try index.write(to: folder.path)
+        let sorted = (0..<NameIndex.pieceCount + 5).map { "node\($0)" }.sorted()
+        #expect(keys == [sorted[0], sorted[NameIndex.pieceCount]])
+        let script = String(decoding: try folder.bytes("1.js"), as: UTF8.self)
+        #expect(script.hasPrefix("espalier(\"names\",1,\"\(sorted[NameIndex.pieceCount].capitalized)\\n"))
+    }
+
+    @Test func textPagesAreNestedLists() throws {
+        let items = (1...TextPages.itemCount).map { "      Item \($0)\n" }.joined()
+        let studio = try TileStudio([
+            "list.yaml": "title: <List>\ndata:\n  outline: |\n    Root\n" + items + "        Deep & last\n"
+        ])
+        try studio.draw("list.yaml", scale: 0.1)
+        let (first, second) = (
+            try studio.text("map/picture/text/1.html"), try studio.text("map/picture/text/2.html")
+        )
+        #expect(first.contains("<title>&lt;List&gt;, page 1 of 2</title>"))
+        #expect(
+            first.contains("<a href=\"2.html\" rel=\"next\">Next page</a>") && !first.contains("Previous"))
+        #expect(
+            first.contains(
+                "<ul>\n<li><a href=\"../../index.html#node=Root\" dir=\"auto\">Root</a><ul>\n<li><a href="))
+        #expect(second.contains("<p dir=\"auto\">Continued: Root</p>"))
+        #expect(second.contains("<ul>\n<li><a href=\"../../index.html#node=Item%20\(TextPages.itemCount)\""))
+        #expect(second.contains("dir=\"auto\">Deep &amp; last</a></li></ul></li></ul>"))
+        for page in [first, second] {
+            #expect(page.components(separatedBy: "<ul>").count == page.components(separatedBy: "</ul>").count)
+            #expect(page.components(separatedBy: "<li>").count == page.components(separatedBy: "</li>").count)
+            #expect(!page.contains("<script") && page.contains("default-src 'none'"))
+        }
+    }
+
+    /// The picture has 1.6 billion pixels, which would take 6 GB at once.
+    @Test func memoryDoesNotGrowWithThePicture() throws {
+        let folder = try Workplace()
+        try folder.write("data: {tree: {label: A}}\noutput: {margin: 20000}\n", to: "wide.yaml")
+        var tool = Tool(in: folder)
+        tool.prefix = ["/usr/bin/prlimit", "--data=\(300 << 20)", "--"]
+        let result = try tool.run([
+            "tiles", "wide.yaml", "-o", "map", "--scale", "1", "--appearance", "light",
+        ])
+        #expect(result.status == 0, "\(result.errors)")
+        let pyramid = try TileSet(readingFrom: folder.url("map/picture").path).pyramid
+        #expect(pyramid.width * pyramid.height > 1_600_000_000)
+        #expect(folder.files(below: "map/picture/light_files").count == pyramid.tileCount)
+    }
+
+    // MARK: Command
+
+    @Test func theCommandDrawsAndMerges() throws {
+        let tool = Tool(in: try TileStudio().folder)
+        for number in [1, 2] {
+            let result = try tool.run([
+                "tiles", "tree.yaml", "-o", "map", "--scale", "1", "--shard", "\(number)/2",
+            ])
+            #expect(result.status == 0 && result.errors.contains(" tiles in "), "\(result.errors)")
+        }
+        let parts = ["map/shard-1-of-2", "map/shard-2-of-2"]
+        #expect(try tool.run(["merge", parts[0], "-o", "map"]).status == 1)
+        #expect(try tool.run(["merge"] + parts).errors.contains("the joined tiles need a folder"))
+        #expect(try tool.run(["merge"] + parts + ["-o", "map"]).status == 0)
+        #expect(tool.folder.files(below: "map").contains("index.html"))
+        #expect(
+            try tool.run(["tiles", "tree.yaml", "-o", "map", "--appearance", "dark", "--scale", "1"]).status
+                == 0)
+        #expect(!tool.folder.files(below: "map/picture").contains { $0.hasPrefix("light") })
+        for (words, message) in [
+            (["tiles", "tree.yaml", "-o", "tree.yaml"], "'tree.yaml' isn't a folder"),
+            (["tiles", ".", "-o", "map"], "'.' contains"), (["tiles", "none.yaml"], "none.yaml"),
+            (["tiles", "-", "--shard", "1/2"], "can't be divided into shards"),
+        ] {
+            let result = try tool.run(words)
+            #expect(result.status != 0 && result.errors.contains(message), "\(result.errors)")
+        }
+        #expect(!tool.folder.files().contains { $0.contains(".tmp") })
+    }
+}
