@@ -14,7 +14,7 @@ package struct PageAsset: Sendable {
         EmbeddedFile.gallery.file(at: "page.css"), "sha256-wdp1m8Py154+ONCfiXygo4ifjEhBXuQ5ZxlsdpSTO0A=")
     /// The style sheet of a gallery: `templates/gallery/gallery.css`.
     package static let galleryStyle = PageAsset(
-        EmbeddedFile.gallery.file(at: "gallery.css"), "sha256-my+b3Mq2nwcPMoj0XRh6xjAXKDqrxT2Erjm6f0uHp7I=")
+        EmbeddedFile.gallery.file(at: "gallery.css"), "sha256-5VQz/bWObj6LnLdSt4iI2lHeDTo9woKJaNMQeEDM1u8=")
     /// The script of a gallery: `templates/gallery/gallery.js`.
     package static let galleryScript = PageAsset(
         EmbeddedFile.gallery.file(at: "gallery.js"), "sha256-Pyzd2dWQpuJ5avqIyea9wsIY64Yngx8mecccFx52Dx0=")
