@@ -24,15 +24,17 @@ nonisolated final class ChangeRecord: Sendable {
         var problem: SystemError?
     }
 
-    /// The age of the oldest pending entry, and the number of entries that are old enough, at which entries are written.
+    /// The limits after which pending entries are written: the age of the oldest entry, and the number of entries
+    /// that are old enough.
     ///
     /// A run that is killed loses its pending entries.
     private static let maximumAge = Duration.milliseconds(200)
     private static let maximumCount = 64
     /// The age from which on an entry is written.
     ///
-    /// Outputs that were written within the current step of the file system's clock have no safe stamps (see
-    /// `FileStamp.isRacy`), so the next run would compare their bytes. A fast run writes more than 64 outputs in a step.
+    /// If an output was written within the current step of the file system's clock, its stamp isn't safe (see
+    /// `FileStamp.isRacy`), and the next run would compare its bytes. A fast run writes more than 64 outputs in a
+    /// step.
     private static let minimumAge = Duration.milliseconds(25)
     /// The size in bytes from which on a file is rewritten if more than half of it is outdated.
     private static let compactionSize = 64 << 10
