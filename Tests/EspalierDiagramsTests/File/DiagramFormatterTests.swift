@@ -88,6 +88,7 @@ import Testing
                 "data:\n  tree:\n    - label: A # a\n      x: 1 # b\n    - B # c\n",
                 "data:\n  tree:\n    - label: A  # a\n      x: 1  # b\n    - B  # c\n"
             ),
+            ("data:\n  outline: |\n    A\n      \n", "data:\n  outline: |\n    A\n      \n"),
             ("layout:\n  width: 9\n  type: grid\n", "layout:\n  type: grid\n  width: 9\n"),
             ("title: x\r\ntheme: ink\r\n", "title: x\r\ntheme: ink\r\n"),
             ("\u{FEFF}theme: ink\ntitle: Größe # é\n", "title: Größe  # é\ntheme: ink\n"),
@@ -103,6 +104,12 @@ import Testing
         let after = try formatTwice(before)
         #expect(
             after.hasPrefix("views:\n  cell:\n    shape: ellipse\n    content:\n      - { text: \"a long"))
+    }
+
+    @Test func `a text at the end of a file gets a line break`() throws {
+        #expect(
+            try format("data:\n  outline: |\n    A\ntitle: |\n  x")
+                == "title: |\n  x\ndata:\n  outline: |\n    A\n")
     }
 
     @Test func `JSON`() throws {

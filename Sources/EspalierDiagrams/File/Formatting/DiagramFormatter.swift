@@ -21,10 +21,12 @@ nonisolated package struct DiagramFormatter {
     /// - Complexity: O(bytes)
     package func format(_ source: SourceFile) throws(DiagnosticsError) -> [UInt8] {
         let format = TreeFormat(fileName: source.name)
-        let before = try format.read(source, limits: limits)
         let hasReturns = source.bytes.contains(0x0D)
-        let file =
-            hasReturns ? SourceFile(name: source.name, bytes: Self.withoutReturns(source.bytes)) : source
+        var bytes = hasReturns ? Self.withoutReturns(source.bytes) : source.bytes
+        // Without a final line break, a block scalar at the end has another value than anywhere else in the file.
+        if bytes.last != 0x0A { bytes.append(0x0A) }
+        let file = SourceFile(name: source.name, bytes: bytes)
+        let before = try format.read(file, limits: limits)
         let order = KeyOrder.diagram(types)
         var text: [UInt8]
         switch format {

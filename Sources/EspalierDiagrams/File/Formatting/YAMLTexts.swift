@@ -64,14 +64,13 @@ nonisolated struct YAMLTexts {
         let marks = header.prefix { $0 != " " && $0 != "\t" }
         var column = lines.first { !$0.trimmingEnd.isEmpty }?.prefix { $0 == " " }.count ?? 0
         if let digit = marks.compactMap(\.wholeNumberValue).first { column = parentColumn(of: node) + digit }
-        if !marks.contains("+") {
-            while lines.last?.trimmingEnd.isEmpty == true { lines.removeLast() }
-        }
         let margin = String(repeating: " ", count: indent)
-        let content = lines.map { line in
+        var content = lines.map { line in
             let rest = line.dropFirst(column)
             return rest.isEmpty ? "" : margin + rest
         }
+        // Lines of spaces beyond the indentation are content.
+        while !marks.contains("+"), content.last?.isEmpty == true { content.removeLast() }
         // The content is now indented by two spaces.
         let newMarks = String(marks.map { $0.isWholeNumber ? "2" : $0 })
         return [properties + newMarks + header.dropFirst(marks.count)] + content
