@@ -160,12 +160,18 @@ struct PageGrid {
         var hidden = Array(repeating: [CGRect](), count: parts.count)
         for frame in frames {
             let pages = parts.indices.filter { parts[$0].intersectsArea(of: frame) }
-            guard pages.count > 1,
-                let owner = pages.first(where: { parts[$0].insetBy(dx: -1e-6, dy: -1e-6).contains(frame) })
-            else { continue }
+            guard pages.count > 1, let owner = pages.first(where: { shows(frame, parts[$0]) }) else {
+                continue
+            }
             for page in pages where page != owner { hidden[page].append(frame) }
         }
         return hidden
+    }
+
+    /// Returns true if a part contains a frame, apart from rounding errors.
+    private static func shows(_ frame: CGRect, _ part: CGRect) -> Bool {
+        frame.minX >= part.minX - 1e-6 && frame.maxX <= part.maxX + 1e-6 && frame.minY >= part.minY - 1e-6
+            && frame.maxY <= part.maxY + 1e-6
     }
 
     // MARK: Pages
