@@ -5,7 +5,7 @@ public import Foundation
 
 /// The appearance, the pages and the metadata of a PDF.
 public struct PDFOptions: Sendable {
-    /// How the picture is divided into pages.
+    /// The ways to divide a picture into pages.
     public enum Pages: Hashable, Sendable {
         /// One page of the diagram's size.
         case diagram
@@ -19,7 +19,7 @@ public struct PDFOptions: Sendable {
         public static let letter = CGSize(width: 612, height: 792)
     }
 
-    /// How the picture is divided into pages: one page, or sheets.
+    /// The division of the picture into pages: one page, or sheets.
     public var pages: Pages
     /// The size of a point of the picture in CSS pixels, 1/96 inch.
     public var scale: Double

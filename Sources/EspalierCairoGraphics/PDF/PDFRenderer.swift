@@ -26,8 +26,10 @@ public struct PDFRenderer {
     /// - Parameters:
     ///   - size: The size in points.
     ///   - sink: The receiver of the file's bytes.
-    ///   - content: Where sheets may end, and their headings. With it, sheets are numbered and turned if that takes fewer.
-    ///   - draw: Draws at least the given rectangle of the picture. Called once for each page.
+    ///   - content: The frames that sheets shouldn't cut, and the headings of sheets. With this content, sheets are
+    ///     numbered. They are also turned, or the picture is reduced, if fewer sheets are needed then. If `content`
+    ///     is nil, sheets are cut anywhere.
+    ///   - draw: A closure that draws at least the given rectangle of the picture. It is called once for each page.
     /// - Throws: `PDFError`, `CairoError`, `FontError`, `ImageError`, and the errors of the sink and of `draw`.
     package func render(
         size: CGSize, to sink: any ByteSink, content: SheetContent?,
@@ -54,7 +56,7 @@ public struct PDFRenderer {
     /// - Parameters:
     ///   - size: The size in points.
     ///   - sink: The receiver of the file's bytes.
-    ///   - draw: Draws at least the given rectangle of the picture. Called once for each page.
+    ///   - draw: A closure that draws at least the given rectangle of the picture. It is called once for each page.
     /// - Throws: `PDFError`, `CairoError`, `FontError`, `ImageError`, and the errors of the sink and of `draw`.
     public func render(
         size: CGSize, to sink: any ByteSink, draw: (any Canvas, CGRect) throws -> Void

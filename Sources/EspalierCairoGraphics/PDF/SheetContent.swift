@@ -1,10 +1,12 @@
 package import Foundation
 
-/// The content of a picture that is divided into sheets: where it may be divided, and what the sheets are called.
+/// The frames in a picture that sheets shouldn't cut, and the headings of the sheets.
 package struct SheetContent {
     /// The frames that shouldn't be cut, in the picture's points.
     let frames: [CGRect]
-    /// Returns the line at the top of a sheet after the first, given the part of the picture that the sheet shows.
+    /// A function that returns the heading of a sheet, given the part of the picture that the sheet shows.
+    ///
+    /// The first sheet has no heading.
     let heading: (CGRect) -> String
 
     package init(frames: [CGRect], heading: @escaping (CGRect) -> String) {

@@ -77,10 +77,11 @@ public final class TextShaper: TextMeasuring {
         return CGFloat(width)
     }
 
-    /// Returns the distances by which the ink of a line extends above and below the baseline, in points; nil if its scripts
-    /// aren't higher than those of the pinned fonts.
+    /// Returns the distances by which the ink of a line extends above and below the baseline, in points.
     ///
-    /// The distances are limited to twice the font size, since any number of marks can be stacked.
+    /// The distances are limited to twice the font size, because any number of marks can be stacked.
+    ///
+    /// - Returns: The distances; nil if no script in the text is higher than those of the standard fonts.
     func inkReach(of text: String, font: Font) -> (above: Double, below: Double)? {
         guard text.hasTallScripts, font.effectiveSize > 0, let complex = complex() else { return nil }
         let limit = 2 * font.effectiveSize
@@ -92,11 +93,11 @@ public final class TextShaper: TextMeasuring {
         return reach
     }
 
-    /// How a piece of clean text is set.
+    /// The result of shaping a piece of text without control characters.
     enum Shaped {
         case glyphs(GlyphRun, FontFace)
         case complex(ComplexText)
-        /// The part isn't drawn, because something failed or the font size is 0.
+        /// The text isn't drawn, because a font or Pango has failed or the font size is 0.
         case none
     }
 
