@@ -30,7 +30,7 @@ package struct Descriptor: ~Copyable {
 
     deinit { close(number) }
 
-    /// The type, size and identity of the file.
+    /// Returns the type, size and identity of the file.
     package func status(path: String) throws(SystemError) -> stat {
         var status = stat()
         guard fstat(number, &status) == 0 else { throw SystemError(path) }

@@ -8,7 +8,7 @@ package struct Digest: Hashable, Codable, Sendable {
     /// The 32 bytes as four words, so that a digest needs no allocation.
     package let words: SIMD4<UInt64>
 
-    /// Creates a digest of its bytes.
+    /// Creates a digest that consists of the given words.
     package init(words: SIMD4<UInt64>) { self.words = words }
 
     /// Computes the digest of bytes.
@@ -58,7 +58,7 @@ package struct Digest: Hashable, Codable, Sendable {
         /// The digest of all bytes so far.
         package var digest: Digest {
             var words = SIMD4<UInt64>()
-            // The digest ends a checksum; a copy allows more bytes.
+            // Reading the digest ends a checksum. It is read from a copy, so that more bytes can be added.
             guard let checksum, let copy = g_checksum_copy(checksum) else { return Digest(words: words) }
             defer { g_checksum_free(copy) }
             withUnsafeMutableBytes(of: &words) { buffer in

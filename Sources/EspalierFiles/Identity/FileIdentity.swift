@@ -7,9 +7,7 @@ package struct FileIdentity: Hashable, Codable, Sendable {
 
     package init(_ status: stat) { (device, inode) = (UInt(status.st_dev), UInt(status.st_ino)) }
 
-    /// Creates the identity of the file at a path, following symbolic links.
-    ///
-    /// Nil if there is no such file.
+    /// Creates the identity of the file at a path, following symbolic links; nil if there is no such file.
     package init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -2,7 +2,7 @@ package import Foundation
 
 /// The values of `stat(2)` that change when a file's contents change.
 ///
-/// The device isn't among them, since its number can be another after a restart.
+/// The device isn't one of these values, because its number can change when the system is restarted.
 package struct FileStamp: Hashable, Codable, Sendable {
     /// The size in bytes.
     package let size: UInt64
@@ -13,7 +13,7 @@ package struct FileStamp: Hashable, Codable, Sendable {
     /// The time of the last change of the contents or the inode, in nanoseconds since 1970.
     package let changed: Int64
 
-    /// Creates a stamp of its values.
+    /// Creates a stamp from the four values.
     package init(size: UInt64, inode: UInt64, modified: Int64, changed: Int64) {
         (self.size, self.inode, self.modified, self.changed) = (size, inode, modified, changed)
     }
@@ -26,28 +26,29 @@ package struct FileStamp: Hashable, Codable, Sendable {
         changed = Self.nanoseconds(status.st_ctim)
     }
 
-    /// Creates the stamp of the file at a path, following links; nil if there is none.
+    /// Creates the stamp of the file at a path, following symbolic links; nil if there is no such file.
     package init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// The stamp of the file at a path; nil for a missing file and for a symbolic link, which may lead elsewhere now.
+    /// Returns the stamp of the regular file at a path; nil if there is no such file, or if the path is a symbolic
+    /// link.
     package static func ofFileWithoutLink(_ path: String) -> FileStamp? {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         return FileStamp(status)
     }
 
-    /// Returns true if the file may still change without a change of its stamp.
+    /// Returns true if the file can still change without a change of its stamp.
     ///
-    /// A file system's clock advances in steps: of a few milliseconds for a local disk, and of up to two seconds for others,
-    /// whose time stamps then have no fractions of milliseconds. A file that was modified within the current step, or in the
-    /// future, can be modified again and keep its time stamp.
+    /// A file system's clock advances in steps. On a local disk, a step is a few milliseconds. On other file systems,
+    /// a step is up to two seconds, and times are whole milliseconds. A file that was modified within the current
+    /// step, or in the future, can be modified again and keep its times.
     ///
-    /// - Parameter now: The time of the stamp, from `FileStamp.now`.
-    /// - Returns: True if only a digest can show that the file is the same.
+    /// - Parameter now: The time at which the stamp was read, from `FileStamp.now`.
+    /// - Returns: True if only a digest can show that the file hasn't changed.
     package func isRacy(at now: Int64) -> Bool {
         let newest = max(modified, changed)
         let step: Int64 = newest % 1_000_000 == 0 ? 2_000_000_000 : 20_000_000

@@ -14,16 +14,16 @@ package struct FileRead: Hashable, Codable, Sendable {
 
     /// The kind.
     package let kind: Kind
-    /// The path with which it was opened.
+    /// The path with which the file or folder was opened.
     package let path: String
-    /// The stamp; nil for a missing file, and if the file may have changed since without a change of its stamp.
+    /// The stamp; nil for a folder or a missing file, and for a file that could change without a change of its stamp.
     package var stamp: FileStamp?
     /// The digest of the bytes that were read, or of the names in a folder; nil if no digests are computed.
     package let digest: Digest?
     /// The time of the last modification of a file, in nanoseconds since 1970.
     package let modified: Int64
 
-    /// Creates a record of its values.
+    /// Creates the record of a file that was read.
     package init(kind: Kind, path: String, stamp: FileStamp?, digest: Digest?, modified: Int64 = 0) {
         (self.kind, self.path, self.stamp, self.digest) = (kind, path, stamp, digest)
         self.modified = modified

@@ -2,11 +2,11 @@ import Foundation
 
 /// A name in a folder.
 package struct FolderEntry: Sendable {
-    /// The kind of file, as far as the folder stores it.
+    /// The kind of a file, as far as it is stored in the folder.
     package enum Kind: Sendable {
         case file
         case folder
-        /// A symbolic link, or a file system whose folders don't store kinds.
+        /// The kind isn't stored in the folder, or the file is a symbolic link.
         case unknown
         /// A pipe, a socket or a device.
         case other

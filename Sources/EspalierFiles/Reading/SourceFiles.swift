@@ -2,9 +2,12 @@ package import EspalierDiagnostics
 package import Foundation
 import Synchronization
 
-/// The files that were read in this run, which `OutputFile` never replaces.
+/// The files that were read in a run.
 ///
-/// A collection for one thread passes everything on to that of the run, and lists the files of each input.
+/// `OutputFile` never replaces these files.
+///
+/// Besides the collection of a run, each thread can have a collection. A thread's collection adds all files to the
+/// collection of the run, and also lists the files of each input.
 package final class SourceFiles: Sendable {
     /// The place in a text that names a file.
     ///
@@ -20,7 +23,7 @@ package final class SourceFiles: Sendable {
     package struct Record: Codable, Sendable {
         var paths: [FileIdentity: String] = [:]
         var places: [String: Place] = [:]
-        /// The files that were opened, by their paths; nil for one that doesn't exist.
+        /// The stamps of the files that were opened, by path; nil for a file that doesn't exist.
         package private(set) var stamps: [String: FileStamp?] = [:]
         /// The folders whose names were listed.
         package fileprivate(set) var listings: Set<String> = []
@@ -33,9 +36,9 @@ package final class SourceFiles: Sendable {
     private let state = Mutex(Record())
     /// Further files that must not be replaced.
     private let others: SourceFiles?
-    /// The files that were read since `takeReads()`.
+    /// The files that were read since the last call of `takeReads()`.
     private let reads = Mutex<[FileRead]>([])
-    /// The collection of the run; nil for that itself.
+    /// The collection of the run to which the files are added; nil if this is the collection of the run.
     private let run: SourceFiles?
     private let computesDigests: Bool
 
@@ -49,7 +52,7 @@ package final class SourceFiles: Sendable {
     /// Creates the collection of one thread.
     ///
     /// - Parameters:
-    ///   - run: The collection that `OutputFile` uses.
+    ///   - run: The collection of the run, which `OutputFile` uses.
     ///   - computesDigests: True to compute the digests of all files.
     package init(of run: SourceFiles, computesDigests: Bool) {
         (others, self.run, self.computesDigests) = (nil, run, computesDigests)
@@ -59,13 +62,13 @@ package final class SourceFiles: Sendable {
     ///
     /// - Parameters:
     ///   - status: The status of the opened file, from before it was read.
-    ///   - path: The path with which it was opened.
-    ///   - bytes: Its contents.
+    ///   - path: The path with which the file was opened.
+    ///   - bytes: The contents of the file.
     package func list(_ status: stat, path: String, contents bytes: UnsafeRawBufferPointer) {
         guard run != nil else { return }
         let stamp = FileStamp(status)
         let digest = computesDigests ? Digest(of: bytes) : nil
-        // A file that has another size than before it was read has changed in between.
+        // If the number of bytes isn't the file's size from before, the file was changed while it was read.
         let isSafe = UInt64(bytes.count) == stamp.size && !stamp.isRacy(at: FileStamp.now)
         list(
             FileRead(
@@ -87,7 +90,7 @@ package final class SourceFiles: Sendable {
 
     private func list(_ read: FileRead) { reads.withLock { $0.append(read) } }
 
-    /// Returns the files that were read since the last call, each once.
+    /// Returns the files that were read since the last call, without duplicates.
     package func takeReads() -> [FileRead] {
         var seen: Set<String> = []
         return reads.withLock { reads in
@@ -107,7 +110,7 @@ package final class SourceFiles: Sendable {
         add(FileIdentity(status), path: path)
     }
 
-    /// Adds a file that can't be opened, so that its later appearance is a change.
+    /// Adds a file that may be missing, so that its later appearance is treated as a change.
     package func addMissing(path: String) {
         if let run { return run.addMissing(path: path) }
         state.withLock { $0.add(FileStamp(path: path), path: path) }
@@ -133,7 +136,7 @@ package final class SourceFiles: Sendable {
 
     /// Stores the place that names a file.
     ///
-    /// If several places name it, the first one is kept.
+    /// If several places name the file, the first place is kept.
     package func note(_ path: String, namedAt range: SourceRange) {
         if let run { return run.note(path, namedAt: range) }
         state.withLock { state in

@@ -49,7 +49,7 @@ package final class FolderWatcher: Sendable {
 
     /// Watches a folder, given by an absolute path.
     ///
-    /// - Returns: False if it is watched already or isn't a folder.
+    /// - Returns: False if the folder is already watched, or if the path isn't that of a folder.
     /// - Throws: `SystemError` with the code `ENOSPC` if the user watches too many folders.
     @discardableResult
     package func add(_ folder: String) throws(SystemError) -> Bool {
@@ -71,8 +71,8 @@ package final class FolderWatcher: Sendable {
 
     /// Waits for changes.
     ///
-    /// - Parameter milliseconds: The maximum time; -1 for any time.
-    /// - Returns: The changes in their order; empty if there were none in that time.
+    /// - Parameter milliseconds: The maximum time to wait; -1 to wait without a limit.
+    /// - Returns: The changes in the order in which they occurred; empty if nothing changed in this time.
     /// - Throws: `SystemError`
     package func events(waiting milliseconds: Int32) throws(SystemError) -> [Event] {
         var request = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
@@ -87,7 +87,8 @@ package final class FolderWatcher: Sendable {
         }
     }
 
-    /// Reads the kernel's records: four numbers of 32 bits, and a name that is filled up with zeros.
+    /// Decodes the kernel's records, each of which consists of four 32-bit numbers and a name that is padded with
+    /// zeros.
     private func events(in bytes: UnsafeRawBufferPointer) -> [Event] {
         let head = 16
         var events: [Event] = []
@@ -110,7 +111,7 @@ package final class FolderWatcher: Sendable {
         let folders = state.withLock { $0.paths[watch] ?? [] }
         let isFolder = mask & IN_ISDIR != 0 || name.isEmpty
         let kind: Event.Kind = mask & Self.gone != 0 ? .vanished : mask & Self.new != 0 ? .appeared : .written
-        // The attributes of a folder don't matter.
+        // A change of a folder's attributes isn't reported.
         if isFolder, kind == .written, mask & IN_IGNORED == 0 { return [] }
         let paths = name.isEmpty ? folders : folders.map { $0 == "/" ? "/" + name : $0 + "/" + name }
         if isFolder, kind == .vanished || mask & IN_IGNORED != 0 { for path in paths { remove(below: path) } }
@@ -118,7 +119,9 @@ package final class FolderWatcher: Sendable {
         return paths.map { Event(path: $0, kind: kind, isFolder: isFolder) }
     }
 
-    /// Ends watching a folder that is gone, and those below it: if it was moved, they would report its old path.
+    /// Stops watching a folder that was removed or renamed, and all folders below it.
+    ///
+    /// If these folders were renamed, their events would have the old paths.
     private func remove(below folder: String) {
         let number = descriptor.number
         state.withLock { state in

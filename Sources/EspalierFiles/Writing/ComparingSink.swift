@@ -15,9 +15,9 @@ package final class ComparingSink: ByteSink {
     private var existing: ExistingFile?
     private let isMissing: Bool
 
-    /// Opens the file to compare with.
+    /// Opens the file with which the bytes are compared.
     ///
-    /// - Throws: `SystemError` if it can't be read.
+    /// - Throws: `SystemError` if the file can't be read.
     package init(path: String) throws {
         existing = try ExistingFile(path: path, mustBeWritable: false)
         isMissing = existing == nil
@@ -27,7 +27,7 @@ package final class ComparingSink: ByteSink {
         if try existing?.continues(with: bytes) == false { existing = nil }
     }
 
-    /// The result, after everything was written.
+    /// The result of the comparison, which is final after all bytes were written to this sink.
     package var outcome: Outcome {
         isMissing ? .missing : existing?.isAtEnd == true ? .same : .differs
     }

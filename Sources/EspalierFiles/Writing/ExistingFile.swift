@@ -13,8 +13,8 @@ final class ExistingFile {
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - mustBeWritable: True for an error if the file has no write permission: a rename would replace it, but its owner has
-    ///     protected it.
+    ///   - mustBeWritable: True to throw an error if the file has no write permission. A rename would replace such a
+    ///     file, although its owner has protected it.
     /// - Throws: `SystemError`
     init?(path: String, mustBeWritable: Bool = true) throws(SystemError) {
         guard FileKind(path: path) == .file else { return nil }
@@ -30,7 +30,7 @@ final class ExistingFile {
 
     /// Returns true if the next bytes of the file are equal to the given bytes.
     ///
-    /// If they are, the position moves to their end.
+    /// In this case, the position moves to the end of these bytes.
     func continues(with bytes: UnsafeRawBufferPointer) throws -> Bool {
         if bytes.isEmpty { return true }
         if size - position < bytes.count { return false }
