@@ -11,7 +11,7 @@ package final class BackgroundWork: Sendable {
     private struct State {
         var waiting: [Piece] = []
         var failure: (any Error)?
-        /// Whether the thread was started; nil before the first piece.
+        /// True if the thread was started, false if it couldn't be started; nil before the first piece.
         ///
         /// Most outputs are too small to need a thread.
         var hasThread: Bool?
