@@ -40,8 +40,9 @@ public struct AnimatedPNGRenderer {
     ///   - size: The size of each frame in points.
     ///   - timing: The duration of each frame.
     ///   - sink: Receives the file's bytes.
-    ///   - draw: Draws the frame with the given number. It is called for each frame in order. If the frames turn out to
-    ///     have more than 256 colors in total, all of them are drawn again from the first one.
+    ///   - draw: Draws the frame with the given number. It is called for each frame in order. If the frames turn out
+    ///     to have more than 256 colors in total, or to take too much memory, all of them are drawn again from the
+    ///     first one.
     /// - Throws: `PNGError`, `CairoError`, `FontError`, `ImageError`, and errors of the sink and of `draw`.
     public func render(
         size: CGSize, timing: Timing, to sink: any ByteSink,

@@ -30,7 +30,7 @@ final class BandPipeline: @unchecked Sendable {
 
     /// Calls `body`, which draws bands and passes them to the pipeline.
     ///
-    /// Before this method returns or throws, all bands have been encoded.
+    /// When this method returns or throws, no thread uses the encoder any more.
     ///
     /// - Throws: The error of `body` or of encoding.
     static func run(

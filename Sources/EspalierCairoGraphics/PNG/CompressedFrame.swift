@@ -47,7 +47,8 @@ struct IndexedFrames {
 
     private struct TooManyColors: Error {}
 
-    /// Draws and compresses all frames; nil if there are more than 256 colors.
+    /// Draws and compresses all frames; nil if they have more than 256 colors, or take too much memory in compressed
+    /// form.
     init?(
         painting count: Int, with painter: FramePainter,
         draw: (any Canvas, _ frame: Int) throws -> Void

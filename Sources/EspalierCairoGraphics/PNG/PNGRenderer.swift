@@ -18,7 +18,8 @@ public struct PNGRenderer {
         public let pixelWidth: Int
         /// The height in pixels.
         public let pixelHeight: Int
-        /// The number of colors; nil if the picture is in full color, because it has more than 256 colors.
+        /// The number of colors; nil if the picture is in full color, for example because it has more than 256
+        /// colors.
         public let colorCount: Int?
     }
 

@@ -28,7 +28,7 @@ package final class StreamedPNGEncoder: PNGEncoder {
     /// Creates an encoder that writes to a sink.
     ///
     /// - Parameters:
-    ///   - header: The picture's size.
+    ///   - header: The size and the other properties of the picture.
     ///   - sink: Receives the file's bytes.
     ///   - maximumIndexedLength: The maximum size in bytes of the rows that are kept in memory. A picture that needs
     ///     more is written in full color.

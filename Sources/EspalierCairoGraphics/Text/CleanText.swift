@@ -23,8 +23,8 @@ enum CleanText {
 
     /// Returns the lines of a text, the last of which may be empty.
     ///
-    /// A line ends at a line feed, a carriage return, a carriage return with a line feed, a next-line character
-    /// (U+0085), or one of Unicode's line and paragraph separators.
+    /// A line ends at a line feed, a carriage return, a carriage return with a line feed, a vertical tab, a form
+    /// feed, a next-line character (U+0085), or one of Unicode's line and paragraph separators.
     static func lines(_ string: String) -> [String] {
         guard needsCleaning(string) else { return [string] }
         var lines: [String] = []
