@@ -19,11 +19,11 @@ public final class CairoCanvas: Canvas {
 
     /// The kinds of surfaces, which differ in how images and links are drawn.
     enum Medium {
-        /// Pixels.
+        /// A band of a bitmap.
         case bitmap
-        /// An SVG with outlined text, which contains images as such.
+        /// An SVG with outlined text and embedded images.
         case svg
-        /// Pages, which have links and share images.
+        /// The pages of a PDF, which can have links and share images.
         case pdf
     }
 
@@ -149,7 +149,7 @@ public final class CairoCanvas: Canvas {
         }
     }
 
-    /// Keeps the error if it is the first one.
+    /// Calls a closure, and stores its error if this is the first error.
     private func noteFailure(_ draw: () throws -> Void) {
         do {
             try draw()

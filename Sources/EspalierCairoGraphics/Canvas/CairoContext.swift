@@ -3,8 +3,7 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// A drawing context of Cairo, together with what all painters of a canvas need: the appearance, and the coordinates
-/// that the surface can draw.
+/// A drawing context of Cairo, with the appearance and the range of coordinates that all painters of a canvas use.
 final class CairoContext {
     let pointer: OpaquePointer
     let appearance: Appearance
@@ -41,7 +40,7 @@ final class CairoContext {
             a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
     }
 
-    /// The matrix of `deviceTransform`.
+    /// The transform `deviceTransform` as a matrix of Cairo.
     var matrix: cairo_matrix_t {
         get {
             var matrix = cairo_matrix_t()

@@ -5,7 +5,7 @@ import Foundation
 
 /// Builds the current path of a context.
 ///
-/// Coordinates that aren't finite are left out, because Cairo would enter an error state.
+/// An element with a coordinate that isn't finite is left out, because Cairo would enter an error state.
 struct PathBuilder {
     let context: CairoContext
 

@@ -105,7 +105,7 @@ struct ShapePainter {
     /// dashes is drawn solid.
     private static let greatestDashCount = 1e5
 
-    /// The circumference of the current path's bounding box, as an estimate of its length.
+    /// An estimate of the current path's length: the circumference of the path's bounding box.
     private var pathLength: Double {
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         cairo_path_extents(context.pointer, &left, &top, &right, &bottom)

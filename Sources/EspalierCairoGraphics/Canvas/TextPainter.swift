@@ -14,7 +14,9 @@ final class TextPainter {
     private let shapes: ShapePainter
     /// The font that was last set in the context.
     private var currentFont: (face: Int, size: Double)?
-    /// The glyphs of one line; kept so that lines share the memory.
+    /// The glyphs of the current line of text.
+    ///
+    /// The array is kept, so that its memory is allocated only once.
     private var glyphs: [cairo_glyph_t] = []
     /// The first error of a font or of a glyph's mask.
     private(set) var failure: (any Error)?
@@ -25,7 +27,10 @@ final class TextPainter {
         shapes = ShapePainter(context: context)
     }
 
-    /// Forgets the font of the context; must be called when the context's transform or its state changes.
+    /// Forgets the font that was last set in the context.
+    ///
+    /// This method must be called after the transform of the context has changed, and after its state has been
+    /// restored.
     func forgetFont() { currentFont = nil }
 
     /// Draws one line of text in one font.

@@ -2,7 +2,7 @@ import CCairo
 import EspalierGraphics
 import Foundation
 
-/// Draws images on a surface that stores images as such: that of an SVG with outlined text.
+/// Draws images on the surface of an SVG with outlined text.
 struct VectorImagePainter {
     private let context: CairoContext
     private let images: ImageCache
@@ -18,7 +18,7 @@ struct VectorImagePainter {
     /// - Throws: `ImageError` if the image can't be decoded, `CairoError`.
     func draw(_ image: Image, in rect: CGRect) throws {
         let entry = try images.original(image)
-        // Viewers ignore the orientation and show the pixels as they are stored in the file.
+        // A JPEG file with an orientation isn't attached, because viewers would ignore the orientation.
         if image.format == .jpeg, image.orientation == .up {
             try entry.surface.attach(image.data, as: CAIRO_MIME_TYPE_JPEG)
         }
