@@ -1,8 +1,8 @@
-/// Converts the pixels of bands to palette indices on the painter's thread, while another thread compresses the rows of
-/// the previous band.
+/// Converts the pixels of bands to palette indices on the painter's thread, while another thread compresses the rows
+/// of the previous band.
 ///
-/// The conversion takes a third of the time of encoding. On the painter's thread, both threads have about the same
-/// amount of work.
+/// The conversion takes a third of the time of encoding. If the painter's thread does it, both threads have about the
+/// same amount of work.
 struct BandIndexer {
     /// The colors so far; nil after a band with the 257th color.
     private var palette: Palette? = Palette()
@@ -30,8 +30,7 @@ struct BandIndexer {
         band.palette = palette
     }
 
-    /// Returns true if a row is equal to the previous row, which is before it in memory unless it is the last row of the
-    /// previous band.
+    /// Returns true if a row is equal to the previous row, which is `lastRow` for the first row of a band.
     private func isRepetition(_ row: UnsafePointer<UInt32>, isFirst: Bool, width: Int) -> Bool {
         isFirst ? lastRow.isEqual(to: row, count: width) : areEqual(row - width, row, width)
     }

@@ -128,7 +128,7 @@ final class BandBuffer {
     var isClear = false
     /// The palette of `indices`; nil if the pixels haven't been converted to indices.
     var palette: Palette?
-    /// For each row that has been converted, whether it is equal to the row above it.
+    /// True for each converted row that is equal to the row above it.
     ///
     /// Such a row has no indices.
     var repetitions: [Bool] = []
