@@ -3,7 +3,8 @@ import EspalierGraphics
 import Foundation
 import Synchronization
 
-/// The font families that a user can name: those in folders of the user and, if asked, those of the system.
+/// The font families that files can name: those in folders of the user and, if this is requested, those of the
+/// system.
 ///
 /// The folders are read when a family is needed for the first time. Threads can share a catalog.
 final class FontCatalog: Sendable {
@@ -37,9 +38,9 @@ final class FontCatalog: Sendable {
         }
     }
 
-    /// Returns all files of a family, also those that can't be used.
+    /// Returns all files of a family, including those that can't be used.
     ///
-    /// A family in a folder of the user hides that of the system.
+    /// If a folder of the user contains the family, the system's family with the same name isn't used.
     private func family(_ name: String) -> [FontFile] {
         let folded = name.lowercased()
         let own = userFiles.filter { $0.families.contains { $0.lowercased() == folded } }
@@ -61,7 +62,7 @@ final class FontCatalog: Sendable {
         }
     }
 
-    /// Returns the reason why text can't be drawn in a family; nil if it can.
+    /// Returns the reason why text can't be drawn in a family; nil if a file of the family can be used.
     func problem(withFamily name: String) -> FontFamilyProblem? {
         let files = family(name)
         if files.contains(where: { $0.obstacle == nil }) { return nil }

@@ -8,7 +8,9 @@ extension FontFace {
 
     private static let features = disabledFeatures.map(off)
 
-    /// The substitutions that other fonts than the standard fonts may have, and that their subsets don't contain.
+    /// The OpenType features that are switched off in all fonts but the standard fonts.
+    ///
+    /// The last three are switched off because subsets of these fonts don't contain their substitutions.
     private static let foreignFeatures = features + ["rlig", "rclt", "locl"].map(off)
 
     private static func off(_ name: String) -> hb_feature_t {

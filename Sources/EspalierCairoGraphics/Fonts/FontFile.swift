@@ -61,11 +61,11 @@ struct FontFile: Hashable, Sendable {
         return own == others ? path < other.path : own.lexicographicallyPrecedes(others)
     }
 
-    /// The deviations from a font, the most important first.
+    /// Returns the deviations of this file from a font, beginning with the most important deviation.
     private func rank(for font: Font) -> [Double] {
         let wanted = Double(font.weight.rawValue)
-        // In place of a missing regular or medium weight, the other of the two is best, then lighter ones. In place of
-        // a missing bold weight, heavier ones are best.
+        // If the regular or the medium weight is missing, the other of these two weights is best, followed by lighter
+        // weights. If a bold weight is missing, heavier weights are best.
         let isFirstChoice = wanted <= 500 ? (wanted...500).contains(weight) : weight >= wanted
         let isSecondChoice = wanted <= 500 && weight < wanted
         return [

@@ -43,9 +43,10 @@ public struct FontLibrary: Sendable {
 
     /// Finds the files of the standard fonts.
     ///
-    /// `folders` are searched first, then those of the environment variable `ESPALIER_FONT_PATH` (separated by colons),
-    /// then the folder of the program and those of the system. Subfolders are not searched. The other fonts in `folders`
-    /// and in those of the variable can be used by name.
+    /// The folders are searched in this order: `folders`, the folders in the environment variable
+    /// `ESPALIER_FONT_PATH` (separated by colons), the folder of the program, and the folders of the system.
+    /// Subfolders aren't searched. The other fonts in `folders` and in the folders of the variable can be used by
+    /// name.
     ///
     /// - Parameters:
     ///   - folders: The folders that are searched first.

@@ -4,15 +4,15 @@ import Foundation
 
 /// Creates subsets of fonts with HarfBuzz.
 ///
-/// A subset contains kerning and the positions of marks. It contains substitutions only for scripts that need them. It has no hints, and its only name is that of the family. Ten
-/// letters of Inter take about 3 KB.
+/// A subset contains kerning and the positions of marks. It contains substitutions only for scripts that need them.
+/// It has no hints, and its only name is that of the family. Ten letters of Inter take about 3 KB.
 ///
-/// If one letter is needed, the subset contains its whole alphabet, and if one digit is needed, it contains all digits.
-/// Because of this, most diagrams of a batch, and all versions of one diagram, share one subset. Creating a subset
-/// takes longer than drawing a small diagram. Use a subsetter from only one task at a time.
+/// If one letter is needed, the subset contains its whole alphabet, and if one digit is needed, it contains all
+/// digits. Because of this, most diagrams of a batch, and all versions of one diagram, share one subset. Creating a
+/// subset takes longer than drawing a small diagram. Use a subsetter from only one task at a time.
 public final class FontSubsetter: FontEmbedding {
     private struct Key: Hashable {
-        /// The font with a size of 0.
+        /// The font, whose size is 0 because a subset is used for all sizes.
         let font: Font
         let scalars: Set<Unicode.Scalar>
     }

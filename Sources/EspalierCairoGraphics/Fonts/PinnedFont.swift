@@ -13,7 +13,7 @@ struct PinnedFont: Hashable, Sendable {
 
     init(index: Int) { self.index = index }
 
-    /// Finds the standard font for a font; nil if its family has a name of its own.
+    /// Finds the standard font for a font; nil if the font is of another family.
     init?(_ font: Font) {
         let family: Int
         switch font.family {

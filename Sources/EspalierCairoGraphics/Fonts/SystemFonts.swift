@@ -23,7 +23,7 @@ enum SystemFonts {
         Set(values(of: FC_FILE, in: name).map(\.value)).sorted()
     }
 
-    /// Returns a property of the fonts in the folders, or of those of one family.
+    /// Returns a property of all fonts in the folders, or only of the fonts of one family.
     private static func values(of property: String, in family: String?) -> [(path: String, value: String)] {
         guard let configuration = try? FontConfiguration(), let pattern = FcPatternCreate() else { return [] }
         defer { FcPatternDestroy(pattern) }

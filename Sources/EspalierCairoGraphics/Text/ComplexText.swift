@@ -184,7 +184,7 @@ extension Font {
     /// Returns a description that the caller must free.
     fileprivate func description(for pango: espalier_pango) -> OpaquePointer? {
         let description = pango.font_description_new()
-        // Characters that a family lacks are drawn in Inter, if that has them.
+        // Characters that the family lacks are drawn in Inter if Inter has them.
         let isStandard = PinnedFont(self) != nil
         let name = isStandard ? family.name : "\(family.name),\(Family.sans.name)"
         pango.font_description_set_family(description, name)

@@ -12,7 +12,9 @@ public final class TextShaper: TextMeasuring {
 
     /// The open standard fonts by their index in `PinnedFont.all`; each is opened when it is first used.
     private var faces: [FontFace?] = Array(repeating: nil, count: PinnedFont.all.count)
-    /// The open fonts of other families, by the font with a size of 0; nil if a font can't be opened.
+    /// The open fonts of other families.
+    ///
+    /// The key is the font with a size of 0, and the value is nil if the font can't be opened.
     private var namedFaces: [Font: FontFace?] = [:]
     private var runs = GlyphRunCache()
     private var failures: [Int: FontError] = [:]
@@ -132,7 +134,7 @@ public final class TextShaper: TextMeasuring {
         return face
     }
 
-    /// Opens a font of another family than the standard families.
+    /// Opens a font that isn't of a standard family.
     ///
     /// Fonts of several weights share a face if the family has only one file for them.
     private func openNamed(_ font: Font) -> FontFace? {
