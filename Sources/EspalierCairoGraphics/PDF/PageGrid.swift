@@ -5,13 +5,13 @@ import Foundation
 struct PageGrid {
     /// The size of a page in PDF points.
     let pageSize: CGSize
-    /// The parts of the picture that the pages show, row by row.
+    /// The parts of the picture that the pages show, in the order of the pages.
     private let parts: [CGRect]
-    /// The room on a page, in PDF points.
+    /// The area inside the margins of a page, in PDF points.
     let room: CGRect
     /// The number of PDF points per point of the picture.
     private let scale: Double
-    /// The maximum size of the parts that are below each other, for each page; empty if parts aren't centered.
+    /// For each page, the maximum size of the parts in its column; empty if parts aren't centered on their pages.
     private let columnSizes: [CGSize]
     /// For each page, the frames that another page shows whole; empty if no parts overlap.
     private let hidden: [[CGRect]]
@@ -21,7 +21,7 @@ struct PageGrid {
     /// - Parameters:
     ///   - size: The size of the picture in points.
     ///   - options: The pages and the scale.
-    ///   - content: The frames that shouldn't be cut. Without it, sheets are upright and cut anywhere.
+    ///   - content: The frames that sheets shouldn't cut. If `content` is nil, sheets are upright and cut anywhere.
     /// - Throws: `PDFError`
     init(size: CGSize, options: PDFOptions, content: SheetContent? = nil) throws(PDFError) {
         guard options.scale > 0, options.scale.isFinite, size.width > 0, size.height > 0,
@@ -61,16 +61,20 @@ struct PageGrid {
     private typealias Sheets = (pageSize: CGSize, room: CGRect, parts: [CGRect])
     private typealias Attempt = (_ isTurned: Bool, _ factor: Double) throws(PDFError) -> Sheets
 
-    /// The scales at which a picture is drawn on sheets if that takes fewer of them, so that no sheet is nearly empty.
+    /// The factors for the scale of a picture on sheets.
     ///
-    /// At the smallest one, labels of 12 points are printed in 6.3 PDF points, as in the small print of a newspaper.
+    /// A factor below 1 is used if the picture then needs fewer sheets.
+    ///
+    /// With the smallest factor, labels of 12 points are printed in 6.3 PDF points, as in the small print of a
+    /// newspaper.
     private static let factors = [1, 0.9, 0.8, 0.7]
-    /// The number of steps in which the largest scale is found, each of which halves the error.
+    /// The number of steps of the bisection that finds the largest scale.
     private static let scaleSteps = 7
 
-    /// Returns the division into the fewest sheets, upright or turned, and its factor of the scale.
+    /// Returns the division into the fewest sheets, upright or turned, and the factor for the scale.
     ///
-    /// Of several such divisions, it is the one with the largest scale, so that the sheets are filled.
+    /// Of several divisions into this number of sheets, the one with the largest scale is returned, so that the
+    /// sheets are filled.
     private static func fewest(_ full: Sheets, _ attempt: Attempt) throws(PDFError) -> (
         sheets: Sheets, factor: Double
     ) {
@@ -125,7 +129,9 @@ struct PageGrid {
         }
     }
 
-    /// Divides a picture into strips and each strip into sheets, since the boxes of different strips are rarely in rows.
+    /// Divides a picture into vertical strips, and each strip into sheets.
+    ///
+    /// Each strip has its own breaks, because boxes in different strips are rarely aligned.
     private static func parts(of size: CGSize, in cell: CGSize, around frames: [CGRect]) -> [CGRect] {
         let columns = SheetBreaks(frames.map { ($0.minX, $0.maxX) }).parts(of: size.width, room: cell.width)
         return columns.flatMap { column in
@@ -179,16 +185,16 @@ struct PageGrid {
     /// The number of pages.
     var count: Int { parts.count }
 
-    /// The part of the picture that a page shows.
+    /// Returns the part of the picture that a page shows.
     func rect(ofPage page: Int) -> CGRect { parts[page] }
 
-    /// The frames in the part of a page that another page shows whole.
+    /// Returns the frames in the part of a page that another page shows whole.
     func hiddenFrames(ofPage page: Int) -> [CGRect] { hidden.isEmpty ? [] : hidden[page] }
 
     /// Returns the transform from the picture's points to a page's PDF points.
     ///
-    /// Parts are in the middle of the room. Those that are below each other start at the same height, so that a short last sheet
-    /// starts where the others do.
+    /// Columns of parts are centered inside the margins. All parts of a column start at the same height, so that a
+    /// short last sheet starts like the others.
     func transform(ofPage page: Int) -> CGAffineTransform {
         let rect = rect(ofPage: page)
         var origin = room.origin

@@ -1,18 +1,21 @@
 import EspalierGeometry
 import Foundation
 
-/// Finds the places where a picture is divided into sheets, along one axis.
+/// Divides a picture into sheets along one axis, preferably without cutting certain intervals.
 ///
-/// A place cuts as few intervals as possible. Of several such places, it is the one that is the closest to the goal. If the intervals
-/// that a place cuts end before the end of the room, the sheet shows them whole, and overlaps the next sheet.
+/// A break cuts as few intervals as possible. Of several such breaks, the one is chosen that is closest to the
+/// desired end of the sheet. If an interval that is cut ends inside the room on the sheet, the sheet shows it whole
+/// and overlaps the next sheet.
 struct SheetBreaks {
     private let intervals: [(start: Double, end: Double)]
     private let starts: [Double]
     private let ends: [Double]
 
-    /// The minimum extent of a sheet, as a fraction of the room on it, so that avoiding a cut leaves no sheet nearly empty.
+    /// The minimum length of a part, as a fraction of the room on a sheet.
+    ///
+    /// Due to this minimum, no sheet is nearly empty because of a break that avoids a cut.
     private static let minimumShare = 0.5
-    /// The free space before an interval that starts a sheet, if there is any.
+    /// The free space between a break and the next interval, if the gap before this interval is wide enough.
     private static let lead = 4.0
 
     /// Creates the breaks between intervals that shouldn't be cut.
@@ -22,9 +25,10 @@ struct SheetBreaks {
         ends = intervals.map(\.end).sorted()
     }
 
-    /// Returns the parts of a length, each at most `room` long.
+    /// Divides a length into parts that are at most `room` long.
     ///
-    /// Parts overlap where intervals would be cut. The parts are about equally long if that takes no more sheets.
+    /// Parts overlap where intervals would be cut. The parts have about the same length, unless more parts would be
+    /// needed then.
     func parts(of length: Double, room: Double) -> [Range<Double>] {
         let filled = parts(of: length, room: room, goal: room)
         guard filled.count > 1 else { return filled }
@@ -45,11 +49,13 @@ struct SheetBreaks {
         return parts
     }
 
-    /// Returns the best place for the end of a part, which is as close to the goal as possible.
+    /// Returns the end of the part that begins at `start`.
+    ///
+    /// Of the places that cut the fewest intervals, this is the one at which the part's length is closest to `goal`.
     private func place(from start: Double, goal: Double, room: Double) -> Double {
         let (low, high) = (start + room * Self.minimumShare, start + room)
         let late = startsOfIntervals(from: start, endingAfter: high)
-        // An interval that ends after the room can't be shown whole, so it counts first.
+        // Intervals that end after the room can't be shown whole, so the number of these intervals is compared first.
         func cuts(at place: Double) -> (Int, Int) {
             (late.partitioningIndex { $0 >= place }, allCuts(at: place))
         }
@@ -62,25 +68,26 @@ struct SheetBreaks {
         if goal < room { consider(max(low, start + goal)) }
         let first = starts.partitioningIndex { $0 > low }
         for interval in starts[first...].prefix(while: { $0 <= high + Self.lead }) {
-            // Half of a narrow gap belongs to each sheet.
+            // In a narrow gap, the break is in the middle.
             let previous = ends[..<ends.partitioningIndex { $0 > interval }].last ?? 0
             consider(min(high, max(low, interval - min(Self.lead, max(0, interval - previous) / 2))))
         }
         return best.place
     }
 
-    /// Returns the starts, after a place, of the intervals that contain a later one.
+    /// Returns the starts of the intervals that begin between `start` and `limit`, and that end after `limit`.
     private func startsOfIntervals(from start: Double, endingAfter limit: Double) -> [Double] {
         let first = starts.partitioningIndex { $0 >= start }
         return intervals[first...].prefix { $0.start < limit }.filter { $0.end > limit }.map(\.start)
     }
 
-    /// Returns the number of intervals that a place cuts.
+    /// Returns the number of intervals that a break at `place` cuts.
     private func allCuts(at place: Double) -> Int {
         starts.partitioningIndex { $0 >= place } - ends.partitioningIndex { $0 > place }
     }
 
-    /// Returns the end of the intervals that a place cuts and that end before a limit; the place itself if there are none.
+    /// Returns the last end of the intervals that a break at `place` cuts and that end before `limit`; `place` itself
+    /// if there are no such intervals.
     private func end(ofIntervalsAt place: Double, limit: Double) -> Double {
         guard allCuts(at: place) > 0 else { return place }
         let end = starts.partitioningIndex { $0 >= place }

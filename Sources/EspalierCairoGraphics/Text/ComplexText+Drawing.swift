@@ -20,10 +20,10 @@ extension ComplexText {
         pango.context_set_matrix(context, nil)
     }
 
-    /// Returns true if a line of text must be filled as the outline that it has without a transform.
+    /// Returns true if a line of text must be drawn by filling the outline that it has without a transform.
     ///
-    /// Pango draws the boxes of missing characters in pixels of the surface, so with a transform, they would have another size than
-    /// that with which the text was measured. Emoji that are images have no outlines.
+    /// Pango draws the boxes of missing characters in pixels of the surface. With a transform, the boxes would
+    /// therefore have another size than when the text was measured. Emoji that are images have no outlines.
     func mustBeOutlined(_ text: String, font: Font) -> Bool {
         setText(text, font: font)
         return pango.layout_get_unknown_glyphs_count(layout) > 0 && !hasColorGlyphs
@@ -65,9 +65,11 @@ extension ComplexText {
         return true
     }
 
-    /// The pixels per point of emoji in vector formats, which is 288 pixels per inch at a label's natural size in a PDF.
+    /// The number of pixels per point of emoji in vector formats.
+    ///
+    /// In a PDF at its natural size, this is 288 pixels per inch.
     private static let imageScale = 4.0
-    /// The maximum number of pixels of such an image; larger emoji are written by Cairo.
+    /// The maximum number of pixels of an image of emoji; larger emoji are drawn by Cairo itself.
     private static let greatestImageArea = 4_000_000.0
 
     /// True if the text contains emoji that are images, which have no outlines.
