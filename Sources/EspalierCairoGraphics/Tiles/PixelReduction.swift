@@ -31,12 +31,13 @@ enum PixelReduction {
         }
     }
 
-    /// Returns the mean of four premultiplied pixels, the channels of which are multiples of 4 unless the pixels are
-    /// equal.
+    /// Returns the mean of four premultiplied pixels.
     ///
-    /// Areas of one color keep it, and the edges between them have few enough colors for a palette of 256: a tile of text
-    /// has 140 instead of 600, and takes a fifth of the bytes and of the time. The difference from the exact mean is at most
-    /// two steps of 255.
+    /// If the pixels differ, the channels of the mean are rounded to multiples of 4.
+    ///
+    /// Areas of one color keep their color. The edges between such areas have few enough colors for a palette: a tile
+    /// of text has 140 colors instead of 600, and takes a fifth of the bytes and of the time. The difference from the
+    /// exact mean is at most two steps of 255.
     @inline(__always)
     private static func mean(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> UInt32 {
         if a == b, c == d, a == c { return a }

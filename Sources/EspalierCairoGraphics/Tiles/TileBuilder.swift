@@ -29,7 +29,7 @@ package final class TileBuilder {
     /// - Parameters:
     ///   - pyramid: The sizes of the levels.
     ///   - format: The format of the tiles.
-    ///   - makesUpperLevels: True to make all levels; false for those up to the blocks.
+    ///   - makesUpperLevels: True to make all levels; false to leave out the levels above the blocks.
     ///   - sink: Receives the tiles.
     /// - Throws: `PNGError.notEnoughMemory`
     package init(
@@ -144,7 +144,10 @@ package final class TileBuilder {
 
     // MARK: Upper levels
 
-    /// Reduces a tile into the tile above, which is written with the last of the tiles below it, and so on.
+    /// Adds a tile at half of its size to the tile above it.
+    ///
+    /// When the last part has been added to a tile, the tile is written and added to the next tile above in the same
+    /// way.
     private func addToParents(_ block: TileAddress, _ pixels: BandBuffer?) throws {
         guard makesUpperLevels else { return }
         var (tile, content) = (block, pixels)

@@ -4,7 +4,7 @@ import Foundation
 package enum FileTree {
     /// Removes a folder with all files and subfolders.
     ///
-    /// Symbolic links are removed and not followed. What can't be removed is left.
+    /// Symbolic links are removed and not followed. Files and folders that can't be removed are left.
     package static func remove(_ path: String) {
         var (open, found) = ([path], [String]())
         while let folder = open.popLast() {
@@ -20,7 +20,7 @@ package enum FileTree {
 
     /// Returns the paths of all files in a folder and its subfolders, relative to the folder.
     ///
-    /// A symbolic link is listed as a file. What can't be read is left out.
+    /// A symbolic link is listed as a file. The files of a folder that can't be read are left out.
     package static func files(below path: String) -> [String] {
         var (open, files) = ([""], [String]())
         while let folder = open.popLast() {
