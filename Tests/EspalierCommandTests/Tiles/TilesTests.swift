@@ -172,10 +172,10 @@ struct TileStudio {
 
     @Test func mergeRefusesOtherShards() throws {
         let studio = try TileStudio(["tree.yaml": TileStudio.tree, "b/tree.yaml": TileStudio.tree + "# b\n"])
-        for number in [1, 2] { try studio.draw(shard: Shard(number: number, count: 2)) }
-        try studio.draw("b/tree.yaml", to: "b", shard: Shard(number: 2, count: 2))
-        try studio.draw(to: "c", shard: Shard(number: 1, count: 3), options: "theme=\"ink\"")
-        try studio.draw(to: "whole")
+        for number in [1, 2] { try studio.draw(shard: Shard(number: number, count: 2), scale: 0.4) }
+        try studio.draw("b/tree.yaml", to: "b", shard: Shard(number: 2, count: 2), scale: 0.4)
+        try studio.draw(to: "c", shard: Shard(number: 1, count: 3), scale: 0.4, options: "theme=\"ink\"")
+        try studio.draw(to: "whole", scale: 0.4)
         func merge(_ names: String...) -> String {
             studio.message {
                 _ = try TileMerger(folders: names.map { studio.folder.url($0).path })
