@@ -39,7 +39,7 @@ nonisolated struct Shard: Hashable, Codable, Sendable {
         try self.init(number: number, count: count)
     }
 
-    /// Returns the shards that are missing in a list, such as `shards 2/8, 5/8`; nil if the list has all of them.
+    /// Returns the names of the shards that a list lacks, such as `shards 2/8, 5/8`; nil if the list has all shards.
     static func missing(in list: [Shard]) -> String? {
         guard let count = list.first?.count else { return nil }
         let present = Set(list.map(\.number))

@@ -9,13 +9,15 @@ struct NameIndex {
     /// The number of entries in a piece, which the page reads in a few milliseconds.
     static let pieceCount = 4_000
 
-    /// An entry with offsets of its texts, each of which ends with a zero byte.
+    /// An entry of the index.
+    ///
+    /// Its texts are given by their offsets in `bytes`, where each text ends with a zero byte.
     private struct Entry {
         /// The first eight bytes of the key, so that most comparisons don't read the key.
         let prefix: UInt64
-        /// The name in lower case.
+        /// The offset of the key, which is the name in lower case.
         let key: UInt32
-        /// The text that is searched: the label, or an id that differs from its label.
+        /// The offset of the text that is searched: the label, or an id that differs from its label.
         let name: UInt32
         let label: UInt32
         let id: UInt32
@@ -118,8 +120,8 @@ struct NameIndex {
         }
     }
 
-    /// The script of a piece: the names on lines, the places, and labels with ids for the entries whose label and id
-    /// differ.
+    /// Returns the script of a piece: the names on lines, the places, and the label and the id of each entry in which
+    /// they differ.
     private func script(_ piece: ArraySlice<Entry>, number: Int) -> String {
         let names = piece.map { text($0.name) }.joined(separator: "\n")
         let places = piece.map { "\($0.x),\($0.y),\($0.width),\($0.height)" }.joined(separator: ",")

@@ -3,7 +3,9 @@ import EspalierDiagrams
 import EspalierGeometry
 import Foundation
 
-/// Writes the items of each block for the page, which shows the item under the pointer, and collects their names.
+/// Writes the items of each block, and collects the names of all items.
+///
+/// The page reads these files to show the item under the pointer.
 struct PlaceWriter {
     private let diagram: Diagram
     /// The shown part of the diagram.
@@ -38,8 +40,9 @@ struct PlaceWriter {
         }
     }
 
-    /// An array of the frame, the label, the id, the tooltip and the link; 0 is an id that equals the label, or a
-    /// missing text.
+    /// Returns an item as an array of its frame, label, id, tooltip and link.
+    ///
+    /// The number 0 means that the id equals the label, or that a text is missing.
     private func row(_ place: DiagramPlace) -> String {
         let frame = place.frame.offsetBy(dx: -bounds.minX, dy: -bounds.minY)
         let numbers = [frame.minX, frame.minY, frame.width, frame.height].map { Double($0).decimalText(1) }

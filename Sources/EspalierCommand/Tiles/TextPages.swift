@@ -17,9 +17,9 @@ struct TextPages {
     private let folder: String
     private let pageCount: Int
     private var lines: [Line] = []
-    /// The labels that contain the first line of the page.
+    /// The labels of the items that contain the first line of the page, from the outermost item.
     private var path: [String] = []
-    /// The labels that contain the last line, and its own label.
+    /// The labels of the items that contain the last line, and the label of this line.
     private var lastPath: [String] = []
     private var number = 1
 
@@ -70,11 +70,11 @@ struct TextPages {
         html.markup("</nav>\n")
     }
 
-    /// Writes nested lists, the first of which has the depth of the first line.
+    /// Writes the lines of the page as nested lists.
     private func writeList(to html: inout MarkupWriter) {
         guard let first = lines.first else { return }
         let top = min(first.depth, lines.map(\.depth).min() ?? 0)
-        // Without a maximum, a chain of items would have a list in a list a thousand times.
+        // The depth is limited, because a chain of a thousand items would otherwise be a thousand nested lists.
         func level(_ line: Line) -> Int { min(line.depth - top, 50) }
         var open = -1
         for line in lines {

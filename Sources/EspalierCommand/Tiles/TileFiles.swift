@@ -11,7 +11,7 @@ final class TileFiles: TileSink {
         let height: Int
     }
 
-    /// A file that further empty tiles of its size are linked to.
+    /// A file to which further empty tiles of the same size are linked.
     private struct EmptyTile {
         var path: String
         let bytes: [UInt8]
@@ -23,19 +23,19 @@ final class TileFiles: TileSink {
     /// The number of files.
     private(set) var count = 0
 
-    /// Creates an object that writes to the folder `NAME_files`.
+    /// Creates a writer for the folder `NAME_files`.
     ///
     /// - Parameters:
     ///   - folder: The folder of the descriptors.
     ///   - layer: The name of the descriptor.
     init(in folder: String, layer: String) { self.folder = Self.path(in: folder, layer: layer) }
 
-    /// The path of the folder of a layer's levels.
+    /// Returns the path of the folder that contains the levels of a layer.
     private static func path(in folder: String, layer: String) -> String {
         Folder.join(folder, layer + "_files")
     }
 
-    /// The path of a tile.
+    /// Returns the path of a tile.
     static func path(in folder: String, layer: String, _ tile: TileAddress) -> String {
         "\(path(in: folder, layer: layer))/\(tile.level)/\(tile.column)_\(tile.row).png"
     }
@@ -55,7 +55,8 @@ final class TileFiles: TileSink {
             count += 1
             return
         }
-        // File systems limit the number of links to a file; ext4 allows 65,000.
+        // A file can have only a limited number of links, which is 65,000 on ext4. Further tiles are linked to this
+        // copy.
         try write(first.bytes, to: path)
         emptyTiles[size]?.path = path
     }

@@ -14,10 +14,10 @@ struct TileFolder {
     ///
     /// - Parameters:
     ///   - path: The folder of the page.
-    ///   - shard: The part of the picture; nil for the whole picture.
+    ///   - shard: The shard of the picture; nil for the whole picture.
     ///   - input: The file name of the input. Tiles of another input aren't replaced.
     ///   - sources: Files that must not be replaced.
-    /// - Throws: `DiagnosticsError` if the folder has other files where the tiles belong, `SystemError`.
+    /// - Throws: `DiagnosticsError` if the folder contains other files at the paths of the tiles, `SystemError`.
     init(_ path: String, shard: Shard?, input: String, sources: SourceFiles) throws {
         (self.path, self.input, self.sources) = (path, input, sources)
         let folder = Folder.join(path, TileSet.folderName(shard))
@@ -61,7 +61,7 @@ struct TileFolder {
         try prepared?.publish()
     }
 
-    /// Throws an error if a folder exists and isn't a folder with tiles of the input only.
+    /// Throws an error if a folder exists and contains anything but tiles of the input.
     private static func check(_ folder: String, input: String) throws {
         if FileKind(path: folder) == .missing { return }
         guard FileKind(path: folder) == .folder else { throw SystemError(folder, ENOTDIR) }

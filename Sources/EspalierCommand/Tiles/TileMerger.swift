@@ -3,7 +3,7 @@ import EspalierDiagnostics
 import EspalierFiles
 import Foundation
 
-/// Joins the tiles that several machines have drawn, and makes the levels above.
+/// Merges the tiles that several machines have drawn, and makes the tiles of the levels above them.
 struct TileMerger {
     private struct Part {
         let folder: String
@@ -90,7 +90,7 @@ struct TileMerger {
         return files.count
     }
 
-    /// Adds the files of a part that aren't tiles.
+    /// Adds the files of a part, except for its tiles and its description.
     private func linkTexts(of part: Part, to content: String) throws {
         for name in ["names", "places", "text"] { try TileFolder.make(Folder.join(content, name)) }
         for path in FileTree.files(below: part.folder)

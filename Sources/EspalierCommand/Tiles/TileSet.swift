@@ -6,7 +6,7 @@ import Foundation
 
 /// The description of a folder of tiles, which is stored in the folder as `set.json`.
 ///
-/// It is written last, so that a folder with a description is complete.
+/// The description is written last. A folder that has a description is therefore complete.
 nonisolated struct TileSet: Codable, Equatable, Sendable {
     /// The tiles in one appearance.
     nonisolated struct Layer: Codable, Equatable, Sendable {
@@ -17,7 +17,7 @@ nonisolated struct TileSet: Codable, Equatable, Sendable {
         let paper: String?
     }
 
-    /// The name of the description.
+    /// The file name of the description.
     static let fileName = "set.json"
     /// The version of the format that this program writes and reads.
     static let currentVersion = 1
@@ -30,12 +30,12 @@ nonisolated struct TileSet: Codable, Equatable, Sendable {
     let picture: String
     let title: String
     let description: String?
-    /// The size of the last level in pixels.
+    /// The width and height of the picture in full size, in pixels.
     let width: Int
     let height: Int
     let scale: Double
     let layers: [Layer]
-    /// The part of the picture; nil for the whole picture.
+    /// The shard of the picture; nil for the whole picture.
     var shard: Shard?
     /// The digest of the program that drew a part of the picture; nil for the whole picture.
     var program: String?
