@@ -13,11 +13,13 @@ import Foundation
 ///     """)
 /// ```
 ///
-/// Lines of the header that the text leaves out aren't compared. If the layout differs, the issue has the changes.
+/// Header lines that the text leaves out aren't compared. If the layout differs from the text, the message of the issue
+/// lists the changes.
 ///
-/// To begin, write `assertInlineSnapshot(of: view)` and run the test, which fails. The command
-/// `swift package espalier-snapshots accept` then writes the text into the source, as it does after a change of the
-/// layout. A run with `ESPALIER_RECORD=missing` or `ESPALIER_RECORD=failed` also writes texts, and fails too.
+/// To begin, write `assertInlineSnapshot(of: view)` and run the test, which fails. Then run the command
+/// `swift package espalier-snapshots accept`, which writes the text into the source. After a change of the layout, the
+/// same command replaces the text. If the tests run with `ESPALIER_RECORD=missing` or `ESPALIER_RECORD=failed`, the
+/// assertion writes the text itself, and fails too.
 ///
 /// - Parameters:
 ///   - subject: The view, diagram or moment of a transition.
@@ -28,7 +30,8 @@ import Foundation
 ///   - line: The line of the call.
 ///   - column: The column of the call.
 ///   - function: The test function, which is used outside of Swift Testing.
-///   - image: The program with the test, whose time is that of the build.
+///   - image: An address in the program with the test. The modification date of the program's file is used as the time
+///     of the build.
 public func assertInlineSnapshot<Subject: SnapshotSubject>(
     of subject: @autoclosure () throws -> Subject,
     in environment: SnapshotEnvironment = SnapshotEnvironment(), matches expected: String = "",
@@ -59,10 +62,10 @@ public func assertInlineSnapshot<Subject: SnapshotSubject>(
     }
 }
 
-/// Returns the time at which a program or library was linked; nil if it isn't known.
+/// Returns the modification date of the program or library at an address; nil if the file can't be found.
 private nonisolated func modificationDate(ofImage image: UnsafeRawPointer) -> Date? {
     let address = UInt(bitPattern: image)
-    // A line has the range of addresses, four other words, and the path.
+    // Each line of `/proc/self/maps` has a range of addresses, four other words, and the path of the mapped file.
     let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
     let line = maps.split(separator: "\n").first { line in
         let bounds = line.prefix { $0 != " " }.split(separator: "-").compactMap { UInt($0, radix: 16) }

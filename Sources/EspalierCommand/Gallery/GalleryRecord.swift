@@ -11,10 +11,10 @@ nonisolated struct GalleryRecord: Codable, Sendable {
     let suffixes: [String]
     /// The description of the diagram; nil if its SVG couldn't be drawn.
     let entry: GalleryEntry?
-    /// The errors as text; nil if there are none.
+    /// The errors as text; nil if there are no errors.
     let failure: String?
 
-    /// Creates the record of an outcome; nil for an input that the page doesn't show.
+    /// Creates the record of an input and its outcome; nil if the page doesn't show the input.
     ///
     /// If the SVG was drawn but another file of the input failed, the record has both an entry and a failure.
     init?(_ input: Input, _ outcome: InputOutcome) {

@@ -1,21 +1,21 @@
 import Espalier
 import EspalierCairoGraphics
 
-/// The fonts that a run may use, as the options select them.
+/// The fonts that a run may use, which the command's options determine.
 nonisolated struct FontSelection: Hashable, Sendable {
     /// The folders of `--font-path`.
     var folders: [String] = []
-    /// True if files can name all families that are installed for all users of the system.
+    /// True if diagram files can use every font family that is installed for all users of the system.
     var includesSystem = false
 
-    /// Returns the fonts.
+    /// Creates a library of the selected fonts.
     ///
     /// - Throws: `FontError.missing`
     func library() throws -> FontLibrary {
         try FontLibrary(folders: folders, includesSystemFonts: includesSystem)
     }
 
-    /// Returns a reader of diagrams with these fonts.
+    /// Creates a reader of diagram files that uses the selected fonts.
     ///
     /// - Throws: `FontError.missing`
     func reader() throws -> DiagramReader {

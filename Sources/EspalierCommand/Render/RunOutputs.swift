@@ -39,10 +39,10 @@ struct RunOutputs: Sendable {
         guard case .file(let path) = destination, let format = OutputFormat(suffixOf: path) else {
             return formats
         }
-        // A format from the environment variable is only a preference. If a format from the command line contradicts
-        // the suffix, this is an error.
+        // If a format from the command line contradicts the suffix, this is an error. A format from the environment
+        // variable is only a preference, which the suffix overrides.
         let isTyped = arguments.isTyped(RenderOptions.format)
-        // Viewers recognize an animated PNG with both suffixes.
+        // Viewers recognize an animated PNG with the suffix `.png` as well as `.apng`.
         if isTyped, formats == [.apng], format == .png { return [.apng] }
         if isTyped, formats != [format] {
             throw UsageError(

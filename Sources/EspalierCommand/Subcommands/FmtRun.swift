@@ -80,7 +80,7 @@ final class FmtRun {
                     .error, "\(path): the file isn't formatted", notes: [.init("run 'espalier fmt'")])
             ])
         }
-        // The file is a source that this command replaces, so it isn't protected like other sources.
+        // Commands usually refuse to replace their input files. `fmt` must replace them, so no `sources` are passed.
         let file = try OutputFile(path: path, syncs: true)
         try bytes.withUnsafeBytes { try file.write($0) }
         _ = try file.finish()

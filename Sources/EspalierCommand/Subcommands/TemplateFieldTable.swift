@@ -10,7 +10,7 @@ struct TemplateFieldTable {
 
     /// Creates the table of a built-in template.
     ///
-    /// - Throws: The errors of the template's example, or of the fonts.
+    /// - Throws: `UsageError` if the template has no example, and the errors of the example or of the fonts.
     init(template name: String, text: String) throws {
         guard let start = TemplateExample(text).start(of: name) else {
             throw UsageError("the template '\(name)' has no example")
@@ -56,7 +56,7 @@ struct TemplateFieldTable {
 }
 
 extension DiagramData {
-    /// The names of the columns of items and sections.
+    /// The names of the fields of all items and sections.
     fileprivate var fieldNames: [String] {
         if case .sections(let sections) = self { return items.fieldNames + sections.sections.fieldNames }
         return items.fieldNames

@@ -2,11 +2,13 @@ import EspalierDiagnostics
 import EspalierDiagrams
 import Foundation
 
-/// The index of a picture's items by name, in pieces that the page loads when they are needed.
+/// An index with which the page of a picture finds items by name, split into pieces that the page loads on demand.
 ///
 /// All names are in one array of bytes, so that a million items take less than 100 MB.
 struct NameIndex {
-    /// The number of entries in a piece, which the page reads in a few milliseconds.
+    /// The number of entries in a piece.
+    ///
+    /// The page reads a piece of this size in a few milliseconds.
     static let pieceCount = 4_000
 
     /// An entry of the index.
@@ -33,11 +35,11 @@ struct NameIndex {
     /// The number of entries.
     var count: Int { entries.count }
 
-    /// Adds an item, and a second entry for its id if that differs from the label.
+    /// Adds an entry for an item, and a second entry for the item's id if the id differs from the label.
     ///
     /// - Parameters:
     ///   - place: The item.
-    ///   - origin: The top left corner of the picture in the coordinates of the item's frame.
+    ///   - origin: The top left corner of the picture, in the same coordinates as the item's frame.
     mutating func add(_ place: DiagramPlace, origin: CGPoint) {
         guard bytes.count < Int(UInt32.max) - 1 << 20 else { return }
         let frame = place.frame.offsetBy(dx: -origin.x, dy: -origin.y)
@@ -61,7 +63,7 @@ struct NameIndex {
 
     /// Appends a text, and returns its offset.
     ///
-    /// Line feeds separate the names of a piece, so a text is stored on one line.
+    /// Control characters such as line feeds are replaced by spaces, because line feeds separate the names of a piece.
     private mutating func append(_ text: String) -> UInt32 {
         let offset = UInt32(bytes.count)
         for byte in text.utf8 { bytes.append(byte < 0x20 ? 0x20 : byte) }
@@ -100,7 +102,9 @@ struct NameIndex {
         return keys
     }
 
-    /// Sorts the entries by key, then by their places in the picture.
+    /// Sorts the entries by key.
+    ///
+    /// Entries with the same key are sorted by their positions in the picture.
     private mutating func sort() {
         bytes.withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return }

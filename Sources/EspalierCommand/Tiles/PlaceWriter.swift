@@ -8,7 +8,7 @@ import Foundation
 /// The page reads these files to show the item under the pointer.
 struct PlaceWriter {
     private let diagram: Diagram
-    /// The shown part of the diagram.
+    /// The part of the diagram that the picture shows.
     private let bounds: CGRect
     /// The names of the items; nil if another shard collects them.
     private(set) var index: NameIndex?
@@ -32,7 +32,7 @@ struct PlaceWriter {
             try TileFolder.write("espalier(\"places\",\(name.jsonLiteral),[\n\(rows)\n]);\n", to: path)
         }
         guard index != nil else { return }
-        // An item that several blocks show is added with the block that contains its top left corner.
+        // An item can be visible in several blocks. It is added only with the block that contains its top left corner.
         for place in places {
             let corner = CGPoint(
                 x: max(place.frame.minX, bounds.minX), y: max(place.frame.minY, bounds.minY))

@@ -2,9 +2,9 @@ import EspalierDiagnostics
 import EspalierDiagrams
 import EspalierTemplates
 
-/// Writes the items of a diagram as nested lists for readers who can't see the picture, in pages without a script.
+/// Writes the items of a diagram as nested lists on HTML pages without scripts, for readers who can't see the picture.
 struct TextPages {
-    /// The number of items on a page, which a screen reader lists in a moment.
+    /// The maximum number of items on a page, which is small enough for screen readers to respond without delay.
     static let itemCount = 1_000
 
     private struct Line {
@@ -23,7 +23,7 @@ struct TextPages {
     private var lastPath: [String] = []
     private var number = 1
 
-    /// Writes the pages `1.html`, `2.html` and so on.
+    /// Writes the pages `1.html`, `2.html` and so on into a folder.
     static func write(_ diagram: Diagram, title: String, to folder: String) throws {
         let count = diagram.listLineCount
         var pages = TextPages(

@@ -20,14 +20,14 @@ final class TileFiles: TileSink {
     private let folder: String
     private var levels: Set<Int> = []
     private var emptyTiles: [Size: EmptyTile] = [:]
-    /// The number of files.
+    /// The number of tiles that have been written or linked.
     private(set) var count = 0
 
     /// Creates a writer for the folder `NAME_files`.
     ///
     /// - Parameters:
-    ///   - folder: The folder of the descriptors.
-    ///   - layer: The name of the descriptor.
+    ///   - folder: The folder of the Deep Zoom descriptors.
+    ///   - layer: The name of the layer's descriptor without the suffix: `light` or `dark`.
     init(in folder: String, layer: String) { self.folder = Self.path(in: folder, layer: layer) }
 
     /// Returns the path of the folder that contains the levels of a layer.
@@ -61,7 +61,7 @@ final class TileFiles: TileSink {
         emptyTiles[size]?.path = path
     }
 
-    /// Adds the file of a tile that another run has written, as a link if possible.
+    /// Adds a tile that another run has written, as a hard link to its file if possible, or else as a copy.
     func add(_ tile: TileAddress, from source: String) throws {
         let path = try path(tile)
         if link(source, path) == 0 {
@@ -72,7 +72,7 @@ final class TileFiles: TileSink {
         try write([UInt8](DiskFileLoader().contents(ofFile: source)), to: path)
     }
 
-    /// Returns the path of a tile, after creating its folder.
+    /// Creates the folder of a tile if necessary, and returns the path of the tile.
     private func path(_ tile: TileAddress) throws -> String {
         if levels.insert(tile.level).inserted {
             try TileFolder.make(folder)

@@ -2,9 +2,11 @@ import EspalierDiagnostics
 import EspalierFiles
 import Foundation
 
-/// The folder of a page with tiles, whose old tiles are replaced in one step.
+/// The folder of a page that shows tiles.
+///
+/// A new run replaces the old tiles in one step.
 struct TileFolder {
-    /// The folder of the page.
+    /// The path of the folder that contains the page.
     let path: String
     private let sources: SourceFiles
     private let staged: StagedFolder
@@ -36,15 +38,15 @@ struct TileFolder {
         }
     }
 
-    /// The folder to which the tiles are written.
+    /// The path of the hidden folder to which the tiles are written.
     var content: String { staged.content }
 
-    /// Writes the description, and replaces the old tiles.
+    /// Writes the description of the tiles and the page, and replaces the old tiles.
     ///
     /// - Parameters:
-    ///   - set: The description.
+    ///   - set: The description of the tiles.
     ///   - page: The text of the page; nil for a part of the picture.
-    /// - Throws: `DiagnosticsError` if the old folder has got other files, `SystemError`.
+    /// - Throws: `DiagnosticsError` if other files have been added to the old folder, `SystemError`.
     func publish(_ set: TileSet, page: String?) throws {
         try Self.write(Array(set.json().utf8), to: Folder.join(content, TileSet.fileName))
         var file: OutputFile?

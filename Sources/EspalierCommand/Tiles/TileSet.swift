@@ -10,7 +10,7 @@ import Foundation
 nonisolated struct TileSet: Codable, Equatable, Sendable {
     /// The tiles in one appearance.
     nonisolated struct Layer: Codable, Equatable, Sendable {
-        /// The name of the descriptor and of the folder: `light` or `dark`.
+        /// The name in the paths of the layer's Deep Zoom descriptor and tiles: `light` or `dark`.
         let name: String
         let format: TileFormat
         /// The background of the picture as a CSS color; nil if it is a gradient or transparent.
@@ -42,12 +42,12 @@ nonisolated struct TileSet: Codable, Equatable, Sendable {
 
     var pyramid: TilePyramid { TilePyramid(width: width, height: height) }
 
-    /// The name of a folder in which the input's tiles are: `picture`, or `shard-2-of-8`.
+    /// Returns the name of the folder that contains the tiles, such as `shard-2-of-8`, or `picture` for all tiles.
     static func folderName(_ shard: Shard?) -> String {
         shard.map { "shard-\($0.number)-of-\($0.count)" } ?? "picture"
     }
 
-    /// Reads the description of a folder.
+    /// Reads the description of the tiles in a folder.
     ///
     /// - Throws: `SystemError`, or `DiagnosticsError` if the folder isn't a complete folder of tiles.
     init(readingFrom folder: String) throws {
@@ -79,14 +79,14 @@ nonisolated struct TileSet: Codable, Equatable, Sendable {
         (width, height) = (pyramid.width, pyramid.height)
     }
 
-    /// The description as JSON, with keys in a fixed order.
+    /// Returns the description as JSON, with keys in a fixed order.
     func json() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
         return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
     }
 
-    /// The Deep Zoom descriptor.
+    /// The XML of the Deep Zoom descriptor of a layer.
     var descriptor: String {
         """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -96,7 +96,7 @@ nonisolated struct TileSet: Codable, Equatable, Sendable {
         """
     }
 
-    /// Returns true for a path in a folder of tiles that this program may have written.
+    /// Returns true if a path, relative to a folder of tiles, is the path of a file that this program may have written.
     static func mayContain(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         func isNumbers(_ text: Substring, count: Int) -> Bool {

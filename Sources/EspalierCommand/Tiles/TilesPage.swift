@@ -1,7 +1,7 @@
 import EspalierDiagnostics
 import EspalierTemplates
 
-/// The HTML page that shows tiles, searches their items, and prints the visible part.
+/// The HTML page on which a user can look at the tiles, search their items, and print the visible part.
 struct TilesPage {
     let set: TileSet
 

@@ -15,7 +15,7 @@ struct TilesRun {
 
     let input: Input
     let overrides: Overrides
-    /// The options that affect the picture, as a text.
+    /// The options that affect the picture, as text for the digest `picture` of the set.
     let options: String
     let folder: String
     let shard: Shard?
@@ -91,7 +91,7 @@ struct TilesRun {
         return set
     }
 
-    /// Writes all files except for the description of the set.
+    /// Writes all files except the page and the description of the tiles.
     ///
     /// - Returns: The number of tiles.
     private func draw(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Operations on a folder with everything in it.
+/// Operations on a folder and all files and subfolders in it.
 package enum FileTree {
     /// Removes a folder with all files and subfolders.
     ///
@@ -11,7 +11,7 @@ package enum FileTree {
             found.append(folder)
             for entry in entries(of: folder) {
                 let child = folder + "/" + entry.name
-                // Linux reports EISDIR for a folder.
+                // If the path is that of a folder, `unlink` fails with EISDIR on Linux.
                 if unlink(child) != 0, errno == EISDIR { open.append(child) }
             }
         }

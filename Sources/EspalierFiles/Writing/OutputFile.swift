@@ -16,8 +16,8 @@ package final class OutputFile: ByteSink {
     private let replacesFile: Bool
     private let syncs: Bool
     private let sources: SourceFiles?
-    /// The number of bytes that were written after the copied part, and how many of them the system was asked to write
-    /// to the disk.
+    /// The number of bytes that were written after the copied part, and the number of these bytes that the system was
+    /// asked to write to the disk.
     private var writtenCount = 0
     private var pushedCount = 0
     private static let pushSize = 8 << 20
@@ -96,7 +96,7 @@ package final class OutputFile: ByteSink {
             try branchOff()
         }
         guard let new else { return nil }
-        // A device or a pipe has no temporary file, and can't be synchronized.
+        // For a device or a pipe, there is no temporary file, and `fsync` isn't possible.
         let isDirect = new.path == path
         if syncs, !isDirect, fsync(new.descriptor) != 0 { throw SystemError(path) }
         // The duplicate of the descriptor keeps the lock of the temporary file.

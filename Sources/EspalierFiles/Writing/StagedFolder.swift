@@ -3,8 +3,9 @@ import Foundation
 
 /// A folder that appears completely or not at all.
 ///
-/// Its files are written to a hidden folder beside it. In the end, both are exchanged in one step, and the folder that
-/// was replaced is removed. If the process is killed, the hidden folder remains until the next run.
+/// The files are first written to a hidden folder next to the final path. At the end, the hidden folder and the
+/// existing folder are exchanged in one step, and the old folder is removed. If the process is killed, the hidden
+/// folder remains until the next run.
 package final class StagedFolder {
     /// The final path.
     package let path: String
@@ -14,9 +15,9 @@ package final class StagedFolder {
     /// The path of the folder to which the files are written.
     package var content: String { staging + "/content" }
 
-    /// Creates the hidden folder, and removes the one that a killed process has left.
+    /// Creates the hidden folder, and removes the files that a killed process has left in it.
     ///
-    /// - Parameter path: The final path. Folders that don't exist are created.
+    /// - Parameter path: The final path. Parent folders that don't exist are created.
     /// - Throws: `SystemError`, with `EBUSY` if another process is writing the same folder.
     package init(path: String) throws(SystemError) {
         self.path = path
@@ -42,7 +43,7 @@ package final class StagedFolder {
             guard flock(folder.number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
                 throw SystemError(path, EBUSY)
             }
-            // The process that had the lock may just have removed the folder.
+            // The process that had the lock may just have removed the folder. The lock is then on a removed folder.
             if FileIdentity(try folder.status(path: path)) == FileIdentity(path: staging) { return folder }
         }
         throw SystemError(path, EBUSY)
@@ -53,7 +54,9 @@ package final class StagedFolder {
         guard syncfs(lock.number) == 0 else { throw SystemError(path) }
     }
 
-    /// Gives the folder its final name; a folder with this name is removed.
+    /// Moves the folder to its final path.
+    ///
+    /// An existing folder at this path is replaced.
     ///
     /// - Throws: `SystemError`
     package func publish() throws(SystemError) {

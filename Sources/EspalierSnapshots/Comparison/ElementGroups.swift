@@ -1,6 +1,6 @@
 /// The changed elements of a layout, in groups with the same change.
 nonisolated struct ElementGroups {
-    /// An element, and the element before it in the snapshot.
+    /// An element, and the previous element in the snapshot; nil for the first element.
     struct Place {
         let element: LayoutElement
         let previous: LayoutElement?
@@ -10,7 +10,7 @@ nonisolated struct ElementGroups {
         let change: String
         let first: Place
         var count = 1
-        /// The labels of the first elements that have one.
+        /// The labels of the first elements that have a label.
         var labels: [String] = []
         /// True if there is no element with another change between the elements of the group.
         var isContiguous = true
@@ -33,9 +33,9 @@ nonisolated struct ElementGroups {
         }
     }
 
-    /// The maximum number of labels in a line.
+    /// The maximum number of labels in the line of a group.
     private static let maximumLabelCount = 4
-    /// The maximum length of a label in a line.
+    /// The maximum number of characters of a label in the line of a group.
     private static let maximumLabelLength = 32
 
     private var groups: [Group] = []
@@ -67,8 +67,8 @@ nonisolated struct ElementGroups {
         last = number
     }
 
-    /// Returns a line for each of the largest groups, in the order of their first elements, and one line for all
-    /// others.
+    /// Returns a line for each of the largest groups, in the order of their first elements, and one line for all other
+    /// groups.
     func lines(maximum: Int, rest: (_ elements: String) -> String) -> [String] {
         guard groups.count > maximum else { return groups.map(\.text) }
         let ranked = groups.indices.sorted { (groups[$1].count, $0) < (groups[$0].count, $1) }

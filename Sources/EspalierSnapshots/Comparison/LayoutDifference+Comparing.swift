@@ -19,7 +19,7 @@ extension LayoutDifference {
     /// The maximum number of lines of the diff in a message.
     private nonisolated static let maximumDiffLines = 24
 
-    /// The changes for a message: the summary in lines, then the beginning of the diff.
+    /// The changes as text for a message: the lines of the summary, and then the beginning of the diff.
     package nonisolated var message: String {
         let lines = diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         let shown = lines.prefix(Self.maximumDiffLines)

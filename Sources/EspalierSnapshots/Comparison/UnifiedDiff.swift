@@ -1,4 +1,4 @@
-/// The changed lines of two texts with lines of context, in the format of `diff -u`.
+/// The changed lines between two texts, with lines of context, in the format of `diff -u`.
 nonisolated struct UnifiedDiff {
     private enum Change: Equatable { case same, removed, added }
 
@@ -11,13 +11,15 @@ nonisolated struct UnifiedDiff {
 
     /// The number of lines of context before and after a change.
     private static let context = 3
-    /// The maximum number of lines of both texts, without equal lines at the start and the end, for which single
-    /// changes are found.
+    /// The maximum number of lines of both texts for which single changes are found.
     ///
-    /// The time grows with the square of this number. If there are more lines, all of them are removed and added.
+    /// The number doesn't include the equal lines at the start and at the end of the texts.
+    ///
+    /// The time grows with the square of this number. If there are more lines, the diff removes all old lines and adds
+    /// all new lines.
     private static let maximumLines = 4_000
 
-    /// The diff, without the two lines with the names of files.
+    /// The diff without the two header lines that name the files.
     let text: String
 
     init(from old: String, to new: String) {

@@ -61,9 +61,9 @@ nonisolated struct InlineSource {
     /// Returns the line and the column that a position has after all recorded snapshots have been written.
     ///
     /// - Parameters:
-    ///   - line: The line before, from 1.
-    ///   - column: The column before in bytes, from 1.
-    /// - Returns: The line and the column; unchanged if the file has no such line.
+    ///   - line: The line in the original file, from 1.
+    ///   - column: The column in the original file, in bytes, from 1.
+    /// - Returns: The new line and column; the same line and column if the file has no such line.
     func place(line: Int, column: Int) -> (line: Int, column: Int) {
         guard let start = start(ofLine: line) else { return (line, column) }
         let position = start + column - 1
@@ -86,18 +86,22 @@ nonisolated struct InlineSource {
         return start
     }
 
-    /// Returns the position of the function's name, and that of its line.
+    /// Returns the position of the called function's name in the file, and the position of the start of the line.
+    ///
+    /// - Returns: The positions; nil if the line has no such call.
     private func find(_ function: String, _ line: Int, _ column: Int) -> (name: Int, lineStart: Int)? {
         guard let start = start(ofLine: line) else { return nil }
         let end = original[start...].firstIndex(of: UInt8(ascii: "\n")) ?? original.count
         let name = Array(function.utf8) + [UInt8(ascii: "(")]
         let places = (start..<end).filter { original[$0..<end].starts(with: name) }
-        // `#column` is the column of the parenthesis.
+        // `#column` is the column of the parenthesis. The column of the function's name is also accepted.
         let exact = places.first { [column - 1, column - name.count].contains($0 - start) }
         return (exact ?? (places.count == 1 ? places.first : nil)).map { ($0, start) }
     }
 
-    /// Returns a literal of several lines, which is raw if the text has backslashes.
+    /// Returns a multiline string literal.
+    ///
+    /// If the text contains backslashes or `"""`, the literal is raw, as in `#"""`.
     private static func literal(_ text: String, indent: String) -> String {
         var pounds = ""
         while text.contains("\"\"\"" + pounds) || text.contains("\\" + pounds) { pounds += "#" }

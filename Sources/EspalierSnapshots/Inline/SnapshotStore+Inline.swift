@@ -26,7 +26,8 @@ nonisolated extension SnapshotStore {
             } else if result.status != .same {
                 try keep(recorded, at: location, buildTime(), &result)
             } else {
-                // If another snapshot of the call has failed, accepting it would make this one fail.
+                // If another snapshot of the same call fails later, it can't be accepted, because then this snapshot
+                // would fail.
                 try? claim(expected, at: location)
             }
         } catch {
@@ -37,7 +38,7 @@ nonisolated extension SnapshotStore {
         return noted(result, at: location)
     }
 
-    /// Compares a layout with a text, and returns the text to record.
+    /// Compares a layout with the text in the source, and returns the text to record.
     private func compare(
         _ layout: LayoutSnapshot, with expected: String, _ result: inout SnapshotResult
     ) -> String {
@@ -54,7 +55,8 @@ nonisolated extension SnapshotStore {
         return compared.text
     }
 
-    /// Notes the snapshot of a call, because a call that makes several snapshots has no text that is right for all.
+    /// Registers the text of a call's snapshot, and throws if the same call has already made a snapshot with another
+    /// text, because no text in the source can match both.
     private func claim(_ text: String, at location: SnapshotResult.Location) throws(SnapshotError) {
         do throws(SnapshotError) {
             _ = try SnapshotClaims.claim(
@@ -77,7 +79,7 @@ nonisolated extension SnapshotStore {
         result.message = "recorded in \(location.text); look at it and run the test again\n\(reason)"
     }
 
-    /// Stores a failed snapshot in the results folder, and lets the command `accept` write it into the source.
+    /// Stores a failed snapshot in the results folder, from which the command `accept` can write it into the source.
     ///
     /// The snapshot can't be accepted if the source has changed since the test was built, because the call may be in
     /// another line, or if the call makes different snapshots.
@@ -98,7 +100,8 @@ nonisolated extension SnapshotStore {
 }
 
 nonisolated extension SnapshotResult {
-    /// Removes the command that accepts the snapshot, also from the message.
+    /// Removes the command that accepts the snapshot from the result and its message, and adds the reason to the
+    /// message.
     fileprivate mutating func withdrawAcceptance(_ reason: String) {
         if let command = acceptCommand { message = message.replacing("\naccept     \(command)", with: "") }
         acceptCommand = nil

@@ -5,8 +5,9 @@ import EspalierGeometry
 import Foundation
 
 extension LayoutSnapshot {
-    /// Creates a snapshot of the elements of a diagram; if the diagram has a viewport, only of the elements in the
-    /// viewport.
+    /// Creates a snapshot of the elements of a diagram.
+    ///
+    /// If the diagram has a viewport, the snapshot contains only the elements in the viewport.
     ///
     /// - Parameter diagram: The diagram, with or without panels.
     /// - Complexity: O(n log n) in the number of elements.
@@ -69,7 +70,7 @@ extension LayoutSnapshot.Header {
 }
 
 extension LayoutElement {
-    /// Creates the element of a diagram.
+    /// Creates the element of a snapshot from an element of a diagram.
     ///
     /// An element that disappears in a transition has a kind that begins with `disappearing`, because another element can
     /// have its index path.

@@ -26,7 +26,7 @@ public nonisolated struct SnapshotResult: Sendable, Codable, Equatable {
 
     /// The files of a snapshot.
     public struct Files: Sendable, Codable, Equatable {
-        /// The path of the baseline, which may not exist, or the place of the assertion for an inline snapshot.
+        /// The path of the baseline, even if there is no baseline; for an inline snapshot, the assertion's place.
         public var expected: String
         /// The path of the new snapshot; nil if the snapshot is the same as the baseline, was recorded or couldn't be
         /// made.
@@ -70,7 +70,7 @@ public nonisolated struct SnapshotResult: Sendable, Codable, Equatable {
     public var files: Files
     /// The problem of a baseline that can't be read; nil unless the status is `badBaseline`.
     public var problem: BaselineProblem?
-    /// The numbers of two different pictures; nil for a layout.
+    /// The numbers that describe the difference of two pictures; nil for a layout.
     public var picture: PictureDifference?
     /// The changes between two different layouts; nil for a picture without an embedded layout.
     public var layout: LayoutDifference?
@@ -80,7 +80,7 @@ public nonisolated struct SnapshotResult: Sendable, Codable, Equatable {
     public var acceptCommand: String?
     /// The place of the assertion, or the beginning of the diagram file for snapshots that the command made.
     public var location: Location?
-    /// The SHA-256 digest of the source file with an inline snapshot that can be accepted; otherwise nil.
+    /// The SHA-256 digest of the source file, if the snapshot is inline and can be accepted; otherwise nil.
     ///
     /// The snapshot is written into the source only if the source still has this digest.
     package var sourceDigest: String?

@@ -4,8 +4,8 @@ public import EspalierGraphics
 
 /// The results of a run as JUnit XML, which build servers show.
 ///
-/// A snapshot is a test case of its suite. A failure has the message, the numbers as properties, and the paths of the
-/// pictures as attachments in the format of Jenkins and GitLab.
+/// Each snapshot is a test case in its suite. If a snapshot fails, the test case has the message, the numbers of the
+/// difference as properties, and the paths of the pictures as attachments in the format of Jenkins and GitLab.
 public nonisolated struct JUnitReport {
     private let run: SnapshotRun
 

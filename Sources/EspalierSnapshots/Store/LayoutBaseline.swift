@@ -28,7 +28,7 @@ nonisolated struct LayoutBaseline {
         return result
     }
 
-    /// Compares a layout with the text of another.
+    /// Compares a layout with the text of the expected layout.
     ///
     /// - Parameters:
     ///   - text: The text of the expected layout.

@@ -48,7 +48,7 @@ nonisolated struct PictureBaseline {
         return result
     }
 
-    /// Returns the tolerance with the areas of the ignored elements.
+    /// Returns the tolerance, to which the areas of the ignored elements are added as ignored rectangles.
     ///
     /// - Throws: `SnapshotError` if elements are ignored but the picture has no layout.
     private func tolerance(for snapshot: Snapshot) throws(SnapshotError) -> ComparisonTolerance {
@@ -87,7 +87,7 @@ nonisolated struct PictureBaseline {
 }
 
 extension PictureDifference {
-    /// Creates the numbers of a comparison, with the names of the elements in each box of changed pixels.
+    /// Creates the numbers that describe a comparison, with the names of the elements in each box of changed pixels.
     ///
     /// - Parameters:
     ///   - comparison: The comparison.
@@ -145,7 +145,7 @@ extension LayoutSnapshot {
 
     /// Reads the layout snapshot that is embedded in a PNG file; nil if there is no valid one.
     ///
-    /// Only text chunks are read, and the pixels after them aren't: a picture can be large.
+    /// Only the text chunks before the pixels are read. The pixels aren't read, because a picture can be large.
     package nonisolated init?(embeddedInFile path: String) {
         guard let file = try? PictureContents(.file(path)),
             let signature = try? file.read(at: 0, count: 8), signature.count == 8

@@ -57,7 +57,7 @@ public nonisolated struct ResultsFolder: Sendable, Hashable {
         return "/" + parts.joined(separator: "/")
     }
 
-    /// Returns true if a path is that of a file in the folder.
+    /// Returns true if a path is in the results folder or in one of its subfolders.
     func contains(_ path: String) -> Bool { absolute(path).hasPrefix(absolute(self.path) + "/") }
 
     /// Returns the path at which a snapshot is stored if it isn't the same as its baseline.

@@ -7,7 +7,7 @@ public nonisolated struct SnapshotAcceptance {
     public private(set) var accepted: [String] = []
     private let folder: ResultsFolder
     private var results: [SnapshotResult]
-    /// The source files in which inline snapshots are accepted, by their paths in results.
+    /// The source files into which accepted inline snapshots are written, by the paths in the results.
     private var sources: [String: InlineSource] = [:]
 
     /// Accepts snapshots of the last run as new baselines.
@@ -47,7 +47,9 @@ public nonisolated struct SnapshotAcceptance {
         [UInt8](try DiskFileLoader().contents(ofFile: folder.absolute(result.files.actual ?? "")))
     }
 
-    /// Sets the expected layout in a source, which is written later.
+    /// Sets the expected layout of an inline snapshot in memory.
+    ///
+    /// The source file is written later.
     private mutating func editSource(of result: SnapshotResult) throws {
         guard let location = result.location else { return }
         var source = try sources[location.file] ?? InlineSource(unchangedSince: result, in: folder)
@@ -57,7 +59,7 @@ public nonisolated struct SnapshotAcceptance {
         sources[location.file] = source
     }
 
-    /// Updates the places of inline snapshots in the changed sources, so that they can be accepted later.
+    /// Updates the places of the inline snapshots in the changed sources, because more snapshots may be accepted later.
     private mutating func moveInlineResults() {
         for index in results.indices where results[index].isInline {
             guard var location = results[index].location, let source = sources[location.file] else {

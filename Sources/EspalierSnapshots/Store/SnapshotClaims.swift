@@ -2,7 +2,9 @@ import EspalierFiles
 import Foundation
 import Synchronization
 
-/// The baselines with which this process has compared snapshots, for finding two snapshots with the same name.
+/// The baselines with which this process has compared snapshots.
+///
+/// They are recorded to find two snapshots with the same name.
 nonisolated enum SnapshotClaims {
     private struct Claim {
         let path: String

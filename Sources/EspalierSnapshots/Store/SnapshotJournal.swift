@@ -21,11 +21,12 @@ nonisolated final class SnapshotJournal: Sendable {
     /// An entry of a journal.
     enum Entry: Codable, Sendable {
         case result(SnapshotResult)
-        /// The phase of a test, with the folder of its baselines, and the ends of the names of those that it compares.
+        /// The phase of a test, with the folder of its baselines, and the ends of the names of the baselines that the
+        /// test compares.
         ///
         /// `nameEnds` is nil if the test compares all its baselines.
         case test(String, TestPhase, folder: String, nameEnds: [String]?)
-        /// The process has ended normally; therefore the journal has all phases of its tests.
+        /// The process has ended normally. Therefore, the journal contains all phases of the process's tests.
         case end
     }
 

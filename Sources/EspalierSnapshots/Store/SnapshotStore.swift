@@ -23,7 +23,8 @@ public nonisolated struct SnapshotStore: Sendable {
     public var ignoredElements: [ElementPattern] = []
     /// A Boolean value that indicates whether the message of a picture describes the changes of the layout.
     ///
-    /// Set it to false if the layout is also compared, because the message of the layout then describes the changes.
+    /// Set this property to false if the layout is also compared, because the message of the layout then describes the
+    /// changes.
     package var describesLayoutOfPictures = true
     /// The command that accepts a snapshot, to which the name of the snapshot is appended.
     public var acceptCommand = "espalier snapshot accept"
@@ -36,7 +37,7 @@ public nonisolated struct SnapshotStore: Sendable {
     var didCompare: (@Sendable (_ path: String) -> Void)?
     private let session: String
 
-    /// The maximum number of comparisons with a baseline that other processes replace meanwhile.
+    /// The maximum number of times that a snapshot is compared with a baseline that other processes keep replacing.
     private static let maximumAttempts = 3
 
     /// Creates a store for the tests of a package.
@@ -55,7 +56,7 @@ public nonisolated struct SnapshotStore: Sendable {
         self.session = session
     }
 
-    /// Compares a snapshot with its baseline, and records the snapshot depending on the mode.
+    /// Compares a snapshot with its baseline, and records the snapshot if the mode requires it.
     ///
     /// - Parameters:
     ///   - snapshot: The snapshot.
@@ -113,12 +114,13 @@ public nonisolated struct SnapshotStore: Sendable {
         try note(phase, ofTest: test, comparing: nil)
     }
 
-    /// Records that a test has begun or finished, which compares only baselines whose names have one of some ends.
+    /// Records that a test has begun or finished, and which of its baselines the test compares.
     ///
     /// - Parameters:
     ///   - phase: The phase.
     ///   - test: The name of the test or the diagram file.
-    ///   - nameEnds: The ends, such as `.dark@2x.png`; nil if the test compares all its baselines.
+    ///   - nameEnds: The ends of the names of the compared baselines, such as `.dark@2x.png`; nil if the test compares
+    ///     all its baselines.
     /// - Throws: An error if the journal can't be written.
     package func note(_ phase: TestPhase, ofTest test: String, comparing nameEnds: Set<String>?) throws {
         try SnapshotJournal.shared(in: results, session: session)
@@ -150,7 +152,9 @@ public nonisolated struct SnapshotStore: Sendable {
         }
     }
 
-    /// Compares a snapshot with its baseline, again if the baseline was replaced meanwhile.
+    /// Compares a snapshot with its baseline.
+    ///
+    /// If the baseline was replaced meanwhile, the comparison is repeated.
     private func compare(_ snapshot: Snapshot, with path: String) throws -> SnapshotResult {
         var result = SnapshotResult(
             name: namePrefix + snapshot.name, kind: snapshot.kind, status: .same,

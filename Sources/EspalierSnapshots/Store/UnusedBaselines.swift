@@ -82,10 +82,12 @@ private nonisolated struct LastSession {
     private(set) var compared: Set<String> = []
     /// The tests whose cases have all finished.
     private var finished: Set<Test> = []
-    /// The ends of the names of the baselines that a test has compared; a test without ends has compared all.
+    /// The ends of the names of the baselines that each test has compared.
+    ///
+    /// A test that isn't in this dictionary has compared all its baselines.
     private var nameEnds: [Test: Set<String>] = [:]
 
-    /// Returns true if a test has finished that would have compared a baseline.
+    /// Returns true if a test has finished and has compared the baselines whose names end like `file`.
     func hasFinished(_ test: Test, _ file: String) -> Bool {
         guard finished.contains(test) else { return false }
         return nameEnds[test]?.contains(SnapshotEnvironment.nameEnd(ofFile: file)) ?? true
@@ -107,7 +109,7 @@ private nonisolated struct LastSession {
                 case .end: hasEnded = true
                 }
             }
-            // A process that crashed may have left out a part of its tests.
+            // If the process has crashed, some of its tests or their cases may not have run.
             if !hasEnded { for test in tests { open[test, default: 0] += 1 } }
         }
         finished = Set(open.filter { $0.value == 0 }.keys)

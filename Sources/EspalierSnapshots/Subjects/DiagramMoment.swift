@@ -14,7 +14,7 @@ public struct DiagramMoment: SnapshotSubject {
     ///
     /// - Parameters:
     ///   - sequence: The diagram in several states.
-    ///   - index: The index of a state other than the last.
+    ///   - index: The index of the state before the moment, which can't be the last state.
     ///   - time: The time in the transition from this state to the next, which is limited to 0...1.
     public init(of sequence: DiagramSequence, afterState index: Int, at time: Double) {
         precondition(sequence.states.indices.dropLast().contains(index), "the last state has no transition")

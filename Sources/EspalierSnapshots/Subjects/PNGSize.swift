@@ -5,7 +5,7 @@ package nonisolated struct PNGSize {
     package let width: Int
     package let height: Int
 
-    /// The number of bytes of the signature and of the header up to the size.
+    /// The number of bytes from the start of the file to the end of the height in the header.
     private static let headLength = 24
 
     /// Reads the header, which is always the first chunk; nil if the data is too short.

@@ -3,8 +3,8 @@ public import EspalierCollectionLayout
 public import EspalierDiagrams
 import Foundation
 
-/// Subjects of the same kind with their names, for snapshots in one call: the states of a diagram, or moments of a
-/// transition.
+/// Several subjects with their names, whose snapshots are made in one call, such as the states of a diagram or the
+/// moments of a transition.
 public struct SnapshotSeries<Subject: SnapshotSubject> {
     /// The subjects with their names, which become parts of the snapshots' names.
     public var elements: [(name: String, subject: Subject)]
@@ -19,7 +19,9 @@ extension SnapshotSeries where Subject == Diagram {
         SnapshotSeries(sequence.states.map { ($0.name, $0.diagram) })
     }
 
-    /// Reads a diagram file and returns its states, or one element without a name if it has no states.
+    /// Reads a diagram file and returns its states.
+    ///
+    /// If the file has no states, the only element is the diagram with an empty name.
     ///
     /// - Throws: `DiagnosticsError` with all problems of the file, `FontError` if one of Espalier's fonts isn't installed.
     public static func states(ofDiagramFile path: String) throws -> SnapshotSeries {
@@ -66,7 +68,9 @@ extension SnapshotSeries where Subject == DiagramMoment {
 }
 
 extension SnapshotSeries where Subject == TransitionMoment {
-    /// Returns moments of a transition, whose names are their times, such as `0-5`.
+    /// Returns moments of a transition.
+    ///
+    /// The name of each moment is its time, such as `0-5`.
     ///
     /// - Parameters:
     ///   - transition: The transition, such as the view's `lastTransition`.

@@ -23,7 +23,7 @@ public protocol SnapshotSubject {
 
 /// The content of a subject: its layout, its picture or both.
 public struct SnapshotContent {
-    /// A function that draws a PNG with a number of pixels per point; without an appearance, the subject's own is used.
+    /// A function that draws a PNG with `scale` pixels per point; a nil `appearance` stands for the subject's own.
     public typealias Drawing = (_ scale: Double, _ appearance: Appearance?) throws -> [UInt8]
 
     /// The layout; nil for a picture without a layout.

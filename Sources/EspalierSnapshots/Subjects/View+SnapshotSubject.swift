@@ -15,7 +15,7 @@ extension View: SnapshotSubject {
         try withSnapshotContent(in: environment, layOut: layoutIfNeeded, body)
     }
 
-    /// Calls `body` as `withSnapshotContent(in:_:)` does, after `layOut` has laid out the view in its size.
+    /// Calls `layOut`, which lays out the view in its size, and then `body` as `withSnapshotContent(in:_:)` does.
     package func withSnapshotContent<Result>(
         in environment: SnapshotEnvironment, layOut: () -> Void, _ body: (SnapshotContent) throws -> Result
     ) throws -> Result {
@@ -61,7 +61,7 @@ private final class SnapshotHost: View {
         guard environment.device != nil || environment.direction != nil || environment.appearance == .dark
         else { return nil }
         guard view.superview == nil else {
-            // The picture is drawn in the dark appearance anyway, but a size or a direction needs a host.
+            // The picture is drawn in the dark appearance even without a host, but a size or a direction needs a host.
             if environment.device == nil, environment.direction == nil { return nil }
             throw SnapshotError(
                 "'\(type(of: view))' has a superview: make the snapshot of that, or remove the view from it")
