@@ -109,7 +109,8 @@ public final class DiagramReader {
             drawing: data, as: format, environment: findingFonts(environment), overrides: overrides)
     }
 
-    /// Returns the environment for reading a file: font families are those of this reader.
+    /// Returns the environment for reading a file, in which font families are looked up among the fonts of this reader
+    /// unless the environment already has an object that finds fonts.
     private func findingFonts(_ environment: DiagramEnvironment) -> DiagramEnvironment {
         var environment = environment
         environment.fonts = environment.fonts ?? fonts

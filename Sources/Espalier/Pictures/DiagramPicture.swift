@@ -52,7 +52,9 @@ private struct DiagramPicture: PictureContent {
     var hasLinks: Bool { diagram.hasLinks }
     var textFamily: Font.Family? { diagram.theme[.label].font.family }
 
-    /// The boxes of the items, which sheets don't cut, and headings with the parent of the first item that continues.
+    /// The frames that sheets of paper don't cut, and the heading of each further sheet.
+    ///
+    /// If the parent or the section of a sheet's first item is on an earlier sheet, the heading names it.
     var sheetContent: SheetContent? {
         let origin = bounds.origin
         let title = diagram.title ?? "Diagram"

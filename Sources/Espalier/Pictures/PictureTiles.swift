@@ -2,7 +2,10 @@ package import EspalierCairoGraphics
 package import EspalierGraphics
 package import Foundation
 
-/// A still picture that is drawn as tiles.
+/// A still picture that is drawn as the tiles of a pyramid.
+///
+/// The first level of the pyramid is the picture in its smallest size, the last one is the picture in its full size. A
+/// block is an area of up to 4 x 4 tiles of the last level.
 package struct PictureTiles {
     /// The origin of the picture in the coordinates of its diagram.
     package let origin: CGPoint
@@ -17,7 +20,7 @@ package struct PictureTiles {
             options: writer.pngOptions(background: content.background))
     }
 
-    /// The sizes of the levels.
+    /// The sizes of the picture in each level, and the tiles of each level.
     package var pyramid: TilePyramid { painter.pyramid }
     /// The format of the tiles.
     package var format: TileFormat { painter.format }
@@ -27,11 +30,12 @@ package struct PictureTiles {
         painter.rect(ofBlock: block).offsetBy(dx: origin.x, dy: origin.y)
     }
 
-    /// Draws blocks as tiles, and makes the levels above them.
+    /// Draws the tiles of blocks.
     ///
     /// - Parameters:
-    ///   - blocks: The blocks, which follow one another in `TilePyramid.blocks`.
-    ///   - makesUpperLevels: True to make the levels above the blocks, which requires all blocks.
+    ///   - blocks: The blocks to draw, which must be consecutive in `TilePyramid.blocks`.
+    ///   - makesUpperLevels: True to also make the levels above the blocks, in which the picture is smaller. Requires
+    ///     that `blocks` contains all blocks.
     ///   - sink: Receives the tiles, on a second thread.
     ///   - didDraw: Called after each block, on the calling thread.
     /// - Throws: The errors of drawing, of the sink and of `didDraw`.

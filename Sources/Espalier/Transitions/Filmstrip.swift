@@ -38,8 +38,10 @@ struct Filmstrip: PictureContent {
     let background: AdaptiveColor?
     var hasLinks = false
     private(set) var bounds = CGRect.zero
-    /// True, because a part takes about as long as the whole: the pictures of a filmstrip are side by side, so that every band
-    /// contains parts of all of them.
+    /// True, because the pictures of a filmstrip are side by side.
+    ///
+    /// Every horizontal band of the filmstrip contains parts of all pictures, and takes about as long to draw as the
+    /// whole filmstrip.
     var drawsPartsAsSlowly: Bool { true }
 
     private static let gap: CGFloat = 20
@@ -121,7 +123,8 @@ struct Filmstrip: PictureContent {
 }
 
 extension DocumentBudget {
-    /// Subtracts the elements that are drawn in a number of moments of a transition.
+    /// Subtracts the elements of a transition from the budget, multiplied by the number of moments in which they are
+    /// drawn.
     func takeElements(
         of window: TransitionWindow, moments: Int = 1, at range: SourceRange?
     ) throws(DiagnosticsError) {

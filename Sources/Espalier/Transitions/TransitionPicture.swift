@@ -94,7 +94,7 @@ extension DiagramSequence {
         return Picture(.still(content), shaper: shaper, fileOptions: file.output)
     }
 
-    /// Returns the part of the content that such a picture shows, in content coordinates.
+    /// Returns the part of the content that `picture(afterState:at:)` shows, in content coordinates.
     package func shownRect(afterState index: Int, at time: Double) -> CGRect {
         TransitionWindow(transition(from: index)).rect(at: time)
     }
@@ -105,7 +105,7 @@ private struct MomentPicture: PictureContent {
     let window: TransitionWindow
     let time: Double
     let background: AdaptiveColor?
-    /// The states between which the moment is; nil for the transition of a view.
+    /// The diagram whose states precede and follow the moment; nil for the transition of a view.
     var sequence: DiagramSequence?
 
     var bounds: CGRect { CGRect(origin: .zero, size: window.rect(at: time).size) }

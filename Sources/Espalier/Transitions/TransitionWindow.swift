@@ -42,7 +42,7 @@ struct TransitionWindow {
         CGSize(width: max(first.width, last.width), height: max(first.height, last.height))
     }
 
-    /// The same window, whose moments are drawn as still pictures.
+    /// A copy of the window that draws its moments as still pictures.
     var still: TransitionWindow {
         var copy = self
         copy.transition.drawsStills = true
@@ -54,7 +54,7 @@ struct TransitionWindow {
         func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { progress == 1 ? b : a + (b - a) * progress }
         let size = CGSize(width: mix(first.width, last.width), height: mix(first.height, last.height))
         let state = transition.isCloserToEnd(at: time) ? last : first
-        // In a still picture, elements have the widths of the closer state, and so has the view.
+        // In a still picture, the view and its elements have the widths of the state that is closer in time.
         return CGRect(
             x: mix(first.minX, last.minX), y: mix(first.minY, last.minY),
             width: transition.drawsStills ? state.width : size.width, height: size.height)
@@ -88,7 +88,7 @@ struct TransitionWindow {
 extension DiagramTransition {
     /// The fraction of the transition during which annotations fade.
     ///
-    /// Those of the first state fade out at the start, and those of the last state fade in at the end.
+    /// Annotations of the first state fade out at the start, and annotations of the last state fade in at the end.
     static let annotationFade = 0.25
 
     /// Draws the annotations.
