@@ -32,17 +32,17 @@ struct HierarchyBuilder {
         return items.append(label: label, origin: origin)
     }
 
-    /// Sets the treatment of parents after the first one from now on.
+    /// Sets the treatment of extra parents (the parents of an item after its first one) that are added after this call.
     mutating func treatExtraParents(as treatment: HierarchyOptions.ExtraParents) {
         options.extraParents = treatment
     }
 
-    /// Returns true if an item has a parent so far.
+    /// Returns true if a parent of the item has already been added.
     func hasParent(_ row: Int) -> Bool { parents[row] >= 0 }
 
     /// Adds a parent to an item.
     ///
-    /// The first one is the parent in the tree, and any other is an extra parent.
+    /// The first parent is the item's parent in the tree, and every other parent is an extra parent.
     ///
     /// - Returns: False if the item already has this parent.
     @discardableResult mutating func addParent(_ parent: Int, of child: Int, at range: SourceRange? = nil)
@@ -88,7 +88,7 @@ struct HierarchyBuilder {
 
     private func name(_ row: Int) -> String { "'\(items.labels[row].excerpt())'" }
 
-    /// Reports all extra parents in one note, since a graph of protocols has dozens of them.
+    /// Reports all extra parents in one note, because a symbol graph with protocols can have dozens of extra parents.
     private func noteExtraParents() {
         guard let (message, range) = firstNote else { return }
         guard extraParents.count > 1 else { return diagnostics.note(message, at: range) }

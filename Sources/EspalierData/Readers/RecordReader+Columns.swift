@@ -28,20 +28,20 @@ extension RecordReader {
         package private(set) var from = "from"
         /// The column of the child in a list of edges.
         package private(set) var to = "to"
-        /// The columns that the user named, by part or field.
+        /// The names of columns that the user specified, with the names of their parts or fields as keys.
         private var named: [String: String] = [:]
-        /// The fields, by the columns that the user named for them.
+        /// The fields for which the user specified a column, with the names of the columns as keys.
         private var fields: [String: String] = [:]
 
         package init() {}
 
-        /// True if the user named a column.
+        /// True if the user specified no column.
         package var isEmpty: Bool { named.isEmpty }
 
-        /// The parts and fields for which the user named a column, in alphabetical order.
+        /// The parts and fields for which the user specified a column, in alphabetical order.
         package var names: [String] { named.keys.sorted() }
 
-        /// Names the column of a part or of a field.
+        /// Sets the column of a part, or of the field `name` if there is no part with this name.
         package mutating func set(_ name: String, to column: String) {
             named[name] = column
             switch Part(rawValue: name) {
@@ -57,10 +57,12 @@ extension RecordReader {
             }
         }
 
-        /// Returns the column that the user named for a part or a field; nil if the user named none.
+        /// Returns the column that the user specified for a part or a field; nil if the user specified none.
         package subscript(name: String) -> String? { named[name] }
 
-        /// Returns these names with those of `other`, which take precedence.
+        /// Returns the columns of both values.
+        ///
+        /// If both specify a column for the same part or field, the column of `other` is used.
         package func overlaid(by other: Columns) -> Columns {
             var merged = self
             for (name, column) in other.named {
@@ -72,15 +74,16 @@ extension RecordReader {
 
         func names(_ part: Part) -> Bool { named[part.rawValue] != nil }
 
-        /// Returns the field that a column becomes; nil if the user named another column for a part or field with the
-        /// column's name.
+        /// Returns the field that a column becomes.
+        ///
+        /// The result is nil if the column has the name of a part or field for which the user specified another column.
         func field(ofColumn column: String) -> String? {
             if named.isEmpty { return column }
             if let field = fields[column] { return field }
             return named[column] == nil ? column : nil
         }
 
-        /// Returns the columns that the user named, without those of parts that don't apply.
+        /// Returns the columns that the user specified, except for the columns of `parts`.
         func required(without parts: Set<Part>) -> [String] {
             names.filter { name in Part(rawValue: name).map { !parts.contains($0) } ?? true }
                 .compactMap { named[$0] }
@@ -99,7 +102,7 @@ extension RecordReader {
 
         package init() {}
 
-        /// Returns these options with those of `other`, which take precedence.
+        /// Returns the options of both values; if both set an option, the value in `other` is used.
         package func overlaid(by other: Options) -> Options {
             var merged = self
             merged.columns = columns.overlaid(by: other.columns)
@@ -110,7 +113,7 @@ extension RecordReader {
     }
 }
 
-/// The keys of all records of a file, which are compared with the columns that the user named.
+/// The keys of all records of a file, which are compared with the columns that the user specified.
 final class RecordKeys {
     private var keys: Set<String> = []
 

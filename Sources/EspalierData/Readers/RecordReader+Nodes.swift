@@ -18,12 +18,14 @@ extension RecordReader {
         return holdsSections ? .sections(sections(root)) : .hierarchy(hierarchy(root))
     }
 
-    /// True if the user named the key of the parent, so that records in a list aren't nested.
+    /// True if the user specified a key for the parent of a record or for an end of an edge.
+    ///
+    /// In this case, a list contains records that name their parents, instead of records that contain their children.
     private var isFlat: Bool {
         [.parent, .from, .to].contains { options.columns.names($0) }
     }
 
-    /// Reads a list of records that each name their parent.
+    /// Reads a list of records, each of which names its parent or is an edge.
     private func flat(_ list: [Node], _ file: SourceFile) -> DiagramData {
         var records = makeCollector()
         for node in list { append(node, to: &records) }
@@ -93,7 +95,7 @@ extension RecordReader {
     /// Reads the items of a section.
     func items(of section: Node) -> [Record] { items(list(options.columns.items, of: section)) }
 
-    /// Reads the items of sections, in which children aren't allowed.
+    /// Reads items, and reports an error for each item that has children.
     func items(_ nodes: [Node], home: String? = nil) -> [Record] {
         nodes.compactMap { node in
             guard let record = item(node, home: home) else { return nil }
@@ -130,9 +132,9 @@ extension RecordReader {
         return isAcceptable(name, node) && record.id.map { isAcceptable($0, node) } ?? true ? record : nil
     }
 
-    /// Returns true for a key or column that is shown if there is no label.
+    /// Returns true if the value of a key or column replaces a missing label.
     ///
-    /// The key remains a field, since a template may show it by its name.
+    /// The value also remains a field, because a template may show this field.
     static func isShown(_ key: String) -> Bool { key == "name" || key == "title" }
 
     /// Returns the list at a key; empty if the key is missing.

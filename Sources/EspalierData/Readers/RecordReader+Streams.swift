@@ -28,7 +28,7 @@ extension RecordReader {
         return records.finish()
     }
 
-    /// The part that names a record's parent or section and doesn't apply to the kind of data.
+    /// The part that records of this kind of data don't have: the parent in sections, and the section in a hierarchy.
     private var unusedHome: Columns.Part { kind == .sections ? .parent : .section }
 
     func append(_ node: Node, to records: inout RecordCollector) {
@@ -42,7 +42,7 @@ extension RecordReader {
         guard let name = home.readString(diagnostics) else { return }
         records.append(record, home: Record.Home(name: name, range: home.range))
     }
-    /// Returns true for a record that names two items and isn't an item itself.
+    /// Returns true if a record isn't an item but an edge: it names two items and has neither an id nor a label.
     private func isEdge(_ node: Node) -> Bool {
         kind != .sections && node[options.columns.to] != nil && node[options.columns.from] != nil
             && node[options.columns.id] == nil

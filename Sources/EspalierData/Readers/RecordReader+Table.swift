@@ -136,9 +136,9 @@ private struct TableHeader {
     let idColumn: Int?
     /// The column `name` or `title` of a table without a column for the label.
     private(set) var shownColumn: Int?
-    /// The columns whose names have occurred before.
+    /// The columns that have the name of an earlier column, as indexes and names.
     private(set) var duplicates: [(Int, String)] = []
-    /// The columns that the table needs and doesn't have; each element lists alternatives.
+    /// The columns that the table needs and doesn't have; each element lists the names of which one is needed.
     private(set) var missing: [[String]] = []
 
     init(_ names: [String], _ columns: RecordReader.Columns, isHierarchy: Bool) {

@@ -13,7 +13,7 @@ package struct RecordReader {
     let kind: LayoutDataKind?
     let limits: DataLimits
     let diagnostics: DiagnosticCollector
-    /// The keys of all records, which are only collected if the user named keys.
+    /// The keys of all records, which are only collected if the user specified keys.
     let keys = RecordKeys()
 
     package init(
@@ -55,7 +55,7 @@ package struct RecordReader {
         try file.decoded(from: options.encoding, limits: limits)
     }
 
-    /// Reports an error for each key that the user named and that no record has, except for the keys of some parts.
+    /// Reports an error for each key that the user specified and that no record has, except for the keys of `parts`.
     func requireKeys(in file: SourceFile, without parts: Set<Columns.Part>) {
         if options.columns.isEmpty { return }
         keys.require(options.columns.required(without: parts), in: file, diagnostics)

@@ -13,9 +13,10 @@ struct RecordCollector {
     private var rows: [String: Int] = [:]
     /// The section of the previous item.
     private var currentSection: Int?
-    /// The relations of items to parents that weren't known yet when the item was added.
+    /// The relations that are added after all records: relations to parents that weren't known yet, and relations from
+    /// records that repeat an item.
     private var relations: [Relation] = []
-    /// The treatment of an item's parents after the first one if there are edges.
+    /// The treatment of an item's parents after the first one if the data contain edges.
     private let edgeParents: HierarchyOptions.ExtraParents
     /// The rows of items that only edges have named so far.
     private var namedByEdges: Set<Int> = []
@@ -23,7 +24,7 @@ struct RecordCollector {
     private struct Relation {
         let child: Int
         let parent: Record.Home
-        /// The place of the record if the record only adds a parent by repeating an id; otherwise nil.
+        /// The place of the record if its item had already been added; otherwise nil.
         let repetition: Record.Origin?
     }
 
@@ -96,7 +97,7 @@ struct RecordCollector {
             Diagnostic(.warning, "the edge from \(names) is repeated", at: record.origin?.range))
     }
 
-    /// Returns the row of an item, which is added unless it is known.
+    /// Returns the row of an item, after adding the item if its name isn't known.
     private mutating func item(named name: String, origin: Record.Origin?) -> Int {
         if let known = rows[name] { return known }
         let row = hierarchy.append(Record(label: name, id: name, origin: origin))
@@ -155,16 +156,16 @@ struct RecordCollector {
         if let known, record.id != nil, hierarchy.items.explicitID(ofRow: known) == name {
             return addParent(home, to: known, of: record)
         }
-        // Almost always, a parent precedes its children, so its row is known.
+        // Almost always, a parent precedes its children, so the row of the parent is known.
         let parent = home.flatMap { rows[$0.name] }
         let row = hierarchy.append(record, parent: parent ?? -1)
         if known == nil || record.id != nil { rows[name] = row }
         if let home, parent == nil { relations.append(Relation(child: row, parent: home, repetition: nil)) }
     }
 
-    /// Adds a parent to the item in `row`, because `record` repeats its id with another parent.
+    /// Adds a parent to the item in `row`, because `record` repeats the item's id with another parent.
     ///
-    /// If the record has no parent, it is reported as a duplicate.
+    /// If `record` has no parent, it is reported as a duplicate.
     private mutating func addParent(_ home: Record.Home?, to row: Int, of record: Record) {
         if let home {
             relations.append(Relation(child: row, parent: home, repetition: record.origin))
