@@ -1,13 +1,13 @@
 package import EspalierDiagnostics
 
-/// An error that a byte scanner found.
+/// An error that was found in the bytes of a file.
 ///
-/// It contains byte offsets but not the file.
+/// The error contains byte offsets but not the file.
 package struct InputFailure: Error {
     package let message: String
     package let lower: Int
     package let upper: Int
-    /// A note that refers to another place.
+    /// A note about another place in the file.
     package let note: (message: String, range: Range<Int>)?
     /// A note about what to do, without a place.
     private let hint: String?

@@ -71,8 +71,9 @@ extension SourceFile {
         return SourceFile(name: name, bytes: decoder.text)
     }
 
-    /// Throws an error if the file looks like UTF-16 without a byte order mark: two ASCII characters with a zero byte
-    /// each.
+    /// Throws an error if the file looks like UTF-16 without a byte order mark.
+    ///
+    /// Such a file starts with two ASCII characters, each of which has one zero byte.
     private func refuseUnmarkedUTF16() throws(DiagnosticsError) {
         guard bytes.count >= 4, (bytes[0] == 0) != (bytes[1] == 0), (bytes[0] == 0) == (bytes[2] == 0),
             (bytes[1] == 0) == (bytes[3] == 0)

@@ -21,8 +21,10 @@ extension DelimitedReader {
 
         /// Finds the separator of a table by its first lines.
         ///
-        /// Separators in quoted fields aren't counted. A separator that the header doesn't contain isn't chosen. Of the
-        /// others, the one is chosen that is as often in most lines as in the header, or else the most frequent one.
+        /// Only separators in the header are considered, and separators in quoted fields aren't counted. For each
+        /// separator, the lines are counted that contain it as often as the header does. The separator with the most
+        /// such lines is chosen. If several have the same number of such lines, the most frequent one in the header is
+        /// chosen.
         ///
         /// - Parameters:
         ///   - bytes: The table.
@@ -45,7 +47,7 @@ extension DelimitedReader {
 
 /// Counts the possible separators in the first lines of a table.
 private struct SeparatorCounter {
-    /// The numbers of each separator in a line.
+    /// The number of occurrences of each separator in a line.
     struct Line {
         private var counts: (Int, Int, Int, Int) = (0, 0, 0, 0)
 
@@ -71,8 +73,9 @@ private struct SeparatorCounter {
         }
     }
 
-    /// The maximum numbers of lines and of bytes to count, since a quote that is never closed could reach to the end of a large
-    /// file.
+    /// The maximum number of lines and the maximum number of bytes that are read.
+    ///
+    /// Bytes are limited too, because a quoted field that is never closed reaches to the end of the file.
     private static let maximum = (lines: 20, bytes: 1 << 16)
 
     private(set) var lines: [Line] = []
@@ -98,7 +101,7 @@ private struct SeparatorCounter {
             isQuoted = isFieldStart && byte == 0x22
             isFieldStart = line.count(byte)
         }
-        // The last line may be cut off, so it is only used if there is no other.
+        // If the table is larger than the maximum, the last line is cut off, so it is only used if there is no other.
         if !isEmpty, lines.isEmpty || bytes.count <= Self.maximum.bytes { lines.append(line) }
     }
 }

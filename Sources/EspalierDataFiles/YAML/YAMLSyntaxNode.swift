@@ -26,7 +26,7 @@ package struct YAMLSyntaxNode: Sendable {
     /// The first byte of the value or its properties.
     package var start: Int { properties.isEmpty ? bytes.lowerBound : properties.lowerBound }
 
-    /// The largest number of values within each other that is read, because they are read and written recursively.
+    /// The maximum number of collections that are nested in each other, because values are written recursively.
     package static let maximumDepth = 200
 
     /// Reads the only document of a file.
@@ -117,7 +117,7 @@ private struct YAMLSyntaxBuilder {
             content = .mapping(
                 stride(from: 0, to: values.count - 1, by: 2).map { (values[$0], values[$0 + 1]) })
         }
-        // libyaml ends a block collection at the next token.
+        // For libyaml, a block collection ends at the next token, so the end of its last value is used instead.
         let end = frame.isFlow ? event.upper : values.last?.bytes.upperBound ?? frame.start
         add(
             YAMLSyntaxNode(
@@ -140,7 +140,7 @@ private struct YAMLSyntaxBuilder {
             end = position
             while position < bytes.count, Self.isBlank(bytes[position]) { position += 1 }
         }
-        // An empty value ends with its properties.
+        // An empty value starts at the end of its properties.
         return (event.lower..<end, max(end, min(position, max(end, event.upper))))
     }
 
