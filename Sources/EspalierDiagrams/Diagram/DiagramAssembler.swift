@@ -112,7 +112,9 @@ struct DiagramAssembler {
         return named ?? fitting.first ?? ClassHierarchyType()
     }
 
-    /// Reports data that the layout of the template can't arrange, at the data, since the user hasn't written the layout.
+    /// Reports an error if the data aren't of the kind that the template's layout arranges.
+    ///
+    /// The place of the error is that of the data, because the layout isn't in the user's file.
     private func reportTemplate(needing kind: LayoutDataKind) {
         let needed = kind == .hierarchy ? "a hierarchy" : "sections"
         let key = kind == .hierarchy ? "tree: ..." : "sections: ..."

@@ -21,9 +21,10 @@ struct DiagramChecks {
         checkProportions()
     }
 
-    /// The side of a hierarchy in points, and its ratio to the other side, above which nobody can read a picture as a whole.
+    /// The length of a hierarchy's longer side, in points, and its ratio to the shorter side, above which the picture
+    /// can't be read as a whole.
     private static let unreadable = (side: 5_000.0, ratio: 4.0)
-    /// The number of items above which columns make such a picture shorter.
+    /// The maximum number of items for which a long picture isn't reported, because columns wouldn't make it shorter.
     private static let manyItems = 100
 
     private func checkProportions() {

@@ -71,13 +71,13 @@ extension Diagram {
             }
     }
 
-    /// Returns the element with some attributes.
+    /// Creates the element that layout attributes describe.
     ///
     /// - Parameters:
     ///   - attributes: The attributes, in coordinates of the content.
-    ///   - origin: The position of the content.
+    ///   - origin: The origin of the content in the coordinates of the result.
     ///   - includingRelations: True to include the index paths of related cells.
-    /// - Returns: The element, whose frame is in the coordinates in which `origin` is.
+    /// - Returns: The element, with its frame moved by `origin`.
     func element(
         _ attributes: CollectionViewLayoutAttributes, at origin: CGPoint, includingRelations: Bool
     ) -> DiagramElement {

@@ -4,11 +4,11 @@ import EspalierData
 struct ItemList {
     /// A line of the list.
     struct Line {
-        /// The number of lines that contain this one.
+        /// The level of indentation: 0 for a line at the top.
         let depth: Int
         /// The label of a section, or the caption of a panel; empty for an item.
         var label = ""
-        /// The row of an item and its content; nil for a section or a panel.
+        /// The row of an item, and the content of the item's diagram; nil for a section or a panel.
         var item: (row: Int, content: DiagramContent)?
     }
 
@@ -57,17 +57,17 @@ struct ItemList {
 }
 
 extension Diagram {
-    /// The number of lines of the items as a nested list.
+    /// The number of lines in the nested list of the items.
     package var listLineCount: Int {
         var count = 0
         ItemList(diagram: self).visit { _ in count += 1 }
         return count
     }
 
-    /// Calls `body` for each line of the items as a nested list, depth first.
+    /// Calls `body` for each line in the nested list of the items, depth first.
     ///
-    /// - Parameter body: A closure that receives the number of lines that contain a line, its text, and the id of an item
-    ///   or nil for a section.
+    /// - Parameter body: A closure that receives the depth of a line, its text, and the id of its item. The depth is 0
+    ///   for a line at the top. The id is nil for a section or a panel.
     package func forEachListLine(_ body: (_ depth: Int, _ text: String, _ id: String?) throws -> Void)
         rethrows
     {

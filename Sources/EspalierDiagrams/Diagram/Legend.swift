@@ -10,7 +10,7 @@ struct Legend {
         var swatch: CategorySwatch?
         var origin = CGPoint.zero
         var nameWidth: CGFloat = 0
-        /// The name in several lines; nil if it is in one.
+        /// The layout of a name that is wrapped into several lines; nil if the name is on one line.
         var lines: TextLayout?
 
         /// The distance between the origin and the name.
@@ -27,7 +27,7 @@ struct Legend {
     private var font: Font { theme[.body].font }
     private static let gap: CGFloat = 6
     private static let lineHeight: CGFloat = 20
-    /// The free space around a name of several lines.
+    /// The space, in points, that is added to the height of a name that is wrapped into several lines.
     private static let wrappedMargin: CGFloat = 4
 
     /// Creates a legend; nil if no item has a category.
@@ -49,7 +49,7 @@ struct Legend {
 
     /// Returns the legend with its entries in lines of at most `width` points.
     ///
-    /// A name that is wider than that wraps.
+    /// A name that is too wide for one line is wrapped.
     func arranged(width: CGFloat, text: any TextMeasuring) -> Legend {
         var copy = self
         copy.metrics = text.metrics(of: font)

@@ -48,7 +48,7 @@ struct TextAlternative {
         return label(rest.isEmpty ? first : "\(first): \(rest.joined(separator: "; "))")
     }
 
-    /// Returns the text on one line; control characters and line separators would break the list.
+    /// Returns the string with spaces in place of control characters and line separators, which would break the list.
     private func line(_ string: String) -> String {
         guard string.unicodeScalars.contains(where: isControl) else { return string }
         var result = String.UnicodeScalarView()

@@ -4,9 +4,11 @@ import EspalierDiagnostics
 
 /// Reports columns and keys of the data that neither a view nor the layout reads.
 ///
-/// Each is reported once for a document, since its states and panels can read different fields of the same data. A field whose
-/// name is similar to one that a view reads and that no item has is probably a typing error, so it is a warning. All
-/// others are one note: tables that other programs write often have more columns than a diagram needs.
+/// A field is reported only if no state or panel of the document reads it.
+///
+/// If a view reads a field that doesn't exist, and the name of an unread field is similar, the name is probably
+/// misspelled, so the unread field is reported as a warning. All other unread fields are reported in one note, because
+/// tables from other programs often have more columns than a diagram needs.
 struct UnusedFields {
     /// The states or the panels of a document, or its only diagram.
     let diagrams: [Diagram]
@@ -26,7 +28,7 @@ struct UnusedFields {
             }
         }
         var seen: Set<String> = []
-        // These fields exist without a column.
+        // Fields that are derived from an item's position exist although the data doesn't contain them.
         var existing = ItemFields.derivedNames.subtracting(["label"])
         var unused: [(name: String, range: SourceRange)] = []
         for diagram in diagrams where !diagram.file.data.isSymbolGraph {
@@ -41,7 +43,12 @@ struct UnusedFields {
         report(unused, missing: read.subtracting(existing).sorted(), collector)
     }
 
-    /// Reports fields with the place of their first value; `missing` are the names of fields that are read and that no item has.
+    /// Reports unread fields.
+    ///
+    /// - Parameters:
+    ///   - unused: The unread fields, each with the place of its first value.
+    ///   - missing: The names of fields that are read but don't exist.
+    ///   - collector: Receives the warnings and the note.
     private func report(
         _ unused: [(name: String, range: SourceRange)], missing: [String], _ collector: DiagnosticCollector
     ) {
@@ -63,14 +70,16 @@ struct UnusedFields {
 }
 
 nonisolated extension DiagramData {
-    /// Returns the items, or the sections; nil if there are no sections.
+    /// Returns the table of the items, or that of the sections; nil if sections are requested and there are none.
     fileprivate func table(ofSections isOfSections: Bool) -> ItemTable? {
         guard isOfSections else { return items }
         if case .sections(let sections) = self { return sections.sections }
         return nil
     }
 
-    /// Returns the place of the first item or section that has a field; nil if none has it, or if it has no place.
+    /// Returns the place of the first item or section that has a field.
+    ///
+    /// The result is nil if no item or section has the field, or if the data doesn't come from a file.
     fileprivate func range(ofField name: String, in table: ItemTable, isOfSections: Bool) -> SourceRange? {
         guard let column = table.column(named: name),
             let row = (0..<table.count).first(where: { column[$0] != nil })

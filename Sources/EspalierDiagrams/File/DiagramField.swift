@@ -10,10 +10,12 @@ nonisolated package struct DiagramField: Sendable {
     package private(set) var uses: [String] = []
     /// The documentation of a field that the layout reads, in sentences; empty for other fields.
     package private(set) var documentation = ""
-    /// True if a view has no alternative for an item without the field.
+    /// True if a view needs the field of every item, because it has no replacement for a missing value.
     package private(set) var isRequired = false
 
-    /// True if every item has a field of this name without it being in the data, except for the label.
+    /// True if Espalier derives the field for every item, such as `depth`, so the data needn't contain it.
+    ///
+    /// This is false for `label`.
     package var isDerived: Bool {
         !isOfSections && name != "label" && ItemFields.derivedNames.contains(name)
     }
@@ -48,7 +50,7 @@ nonisolated extension DiagramFile {
         return list.sorted
     }
 
-    /// Returns the fields that the views read with any of several layouts, and those that the layouts read.
+    /// Returns the fields that layouts of these types read, and the fields that the views read in these layouts.
     func fields(of types: [any LayoutType]) -> [DiagramField] {
         var list = DiagramFieldList()
         for type in types { list.add(views, type) }
@@ -94,7 +96,7 @@ nonisolated private struct DiagramFieldList {
         fields[index(of: name, isOfSections)].add(use, isRequired: isRequired)
     }
 
-    /// Returns the index of a field, which is added unless it is known.
+    /// Returns the index of a field, after adding the field if it isn't known.
     private mutating func index(of name: String, _ isOfSections: Bool) -> Int {
         if let index = fields.firstIndex(where: { $0.name == name && $0.isOfSections == isOfSections }) {
             return index

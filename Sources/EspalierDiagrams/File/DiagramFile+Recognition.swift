@@ -3,26 +3,31 @@ import EspalierDataFiles
 public import EspalierDiagnostics
 
 nonisolated extension DiagramFile {
-    /// The part before the suffix of a file that is always a diagram: `plan.espalier.yaml`.
+    /// The part of a file's name before its suffix that marks the file as a diagram: `plan.espalier.yaml`.
     package static let ownSuffix = ".espalier"
 
-    /// Returns true if the name of a YAML or JSON file says that it is a diagram: `plan.espalier.yaml`.
+    /// Returns true if the name of a YAML or JSON file marks the file as a diagram: `plan.espalier.yaml`.
     package static func isNamedAsDiagram(_ name: String) -> Bool {
         guard let suffix = DataFormat.suffix(of: name) else { return false }
-        // A search asks for every file, and characters and lower case take longer than bytes.
+        // Compare bytes, which is faster than comparing lowercased characters, because a search calls this for every
+        // file.
         return name.utf8.dropLast(suffix.utf8.count).suffix(ownSuffix.utf8.count)
             .elementsEqual(ownSuffix.utf8) { $0 == $1 || $0 | 0x20 == $1 && 0x41...0x5A ~= $0 }
     }
 
     /// Returns true if a YAML or JSON file belongs to another program.
     ///
-    /// A diagram file has one of the keys `template`, `layout`, `views`, `panels`, `states` and `data`, at least as many keys of
-    /// diagram files as others, and if `data` is a mapping, a key of `data` in it. Similar keys are treated as equal, so
-    /// that a spelling mistake is reported. A file whose name ends in `.espalier.yaml` or `.espalier.json` is always a
-    /// diagram file.
+    /// A file whose name ends in `.espalier.yaml` or `.espalier.json` is always a diagram file. Any other file is a
+    /// diagram file if it meets two conditions:
     ///
-    /// If a file isn't valid YAML or JSON, it belongs to another program if it has the marks of a text template, such as those
-    /// of Helm, and its lines at the margin don't begin with such keys.
+    /// - It has at least one of the keys `template`, `layout`, `views`, `panels`, `states` and `data`.
+    /// - At least half of its keys, apart from `title`, `description` and `$schema`, are keys of diagram files.
+    ///
+    /// A mapping at the key `data` must have a key that `data` has in diagram files; otherwise, the key `data` is
+    /// treated as that of another program. Misspelled keys are treated as correct, so that the misspelling is reported.
+    ///
+    /// A file that isn't valid YAML or JSON belongs to another program if it contains the delimiters of a text
+    /// template, such as those of Helm, and the keys of its lines without indentation don't meet the conditions.
     public static func isOfSomethingElse(_ source: SourceFile, limits: DocumentLimits) -> Bool {
         if isNamedAsDiagram(source.name) { return false }
         guard let node = try? TreeFormat(fileName: source.name).read(source, limits: DataLimits(limits))
@@ -32,7 +37,7 @@ nonisolated extension DiagramFile {
         return !Recognition(mapping.entries.map { ($0.key, $0.value) }).isDiagram
     }
 
-    /// Returns true for a file with the marks of a text template and without the keys of a diagram file.
+    /// Returns true for a file with the delimiters of a text template and without the keys of a diagram file.
     private static func isTextTemplate(_ source: SourceFile) -> Bool {
         let text = String(decoding: source.bytes, as: UTF8.self)
         guard text.contains("{{") || text.contains("{%") || text.contains("<%") else { return false }
@@ -44,20 +49,20 @@ nonisolated extension DiagramFile {
         return !Recognition(keys).isDiagram
     }
 
-    /// The numbers of a file's keys by what they say about its kind.
+    /// Counts the keys of a file that belong to diagram files, and those that don't.
     private struct Recognition {
         private var telling = 0
         private var known = 0
         private var foreign = 0
 
         private static let tellingKeys = ["template", "layout", "views", "panels", "states", "data"]
-        /// These keys are common in files of all kinds.
+        /// The keys that aren't counted, because files of all kinds have them.
         private static let commonKeys = ["title", "description", "$schema"]
         private static let knownKeys = Vocabulary.diagram.fields.map(\.name).filter {
             !commonKeys.contains($0)
         }
 
-        /// Counts keys; the value is nil if it isn't known.
+        /// Counts keys; a value is nil if only its key has been read.
         init(_ entries: [(key: String, value: Node?)]) {
             for (key, value) in entries where !Self.commonKeys.contains(key) {
                 guard let nearest = Suggestion.nearest(to: key, in: Self.knownKeys),

@@ -74,7 +74,7 @@ nonisolated struct StateDeclaration: Sendable {
         offset = node.size("offset").map { CGPoint(x: $0.width, y: $0.height) }
     }
 
-    /// Returns the same state, but with its data read with the options that take precedence.
+    /// Returns the state with the options for its data replaced by those that are set in `overrides`.
     func reading(_ overrides: DiagramFile.Overrides) -> StateDeclaration {
         var copy = self
         copy.data = data?.reading(overrides.reading, including: overrides.symbolKinds)

@@ -31,9 +31,9 @@ nonisolated enum DataDeclaration: Sendable {
 
     var isSymbolGraph: Bool { format == .symbolgraph }
 
-    /// Returns the same data, but read with the options that take precedence.
+    /// Returns the declaration with its options replaced by those that are set in `options`.
     ///
-    /// An empty set of kinds changes nothing.
+    /// If `kinds` isn't empty, it replaces the kinds of types that are shown from a symbol graph.
     func reading(
         _ options: RecordReader.Options, including kinds: Set<SymbolGraphOptions.Kind>
     ) -> DataDeclaration {
@@ -80,7 +80,7 @@ nonisolated struct DataSource: Sendable {
 
         var name: String { field.name }
 
-        /// The names in `columns` that this format doesn't have.
+        /// The keys of `columns` that can't be used with this format.
         var unusedParts: [String] {
             switch format {
             case .csv, .tsv: ["children", "items"]

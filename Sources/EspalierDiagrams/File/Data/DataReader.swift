@@ -41,6 +41,8 @@ nonisolated struct DataReader {
         return data
     }
 
+    /// Reports an error for data without items.
+    ///
     /// - Parameters:
     ///   - symbols: The options for a symbol graph; nil for other data.
     ///   - range: The place of the data.
@@ -93,8 +95,8 @@ nonisolated struct DataReader {
 
     /// Returns the path of a file; nil for items in the diagram file itself.
     ///
-    /// A text of several lines is an outline. A text of one line is a path, or an outline with one item if it has neither a
-    /// suffix nor a folder.
+    /// A text of several lines contains the items. A text of one line is a path, unless the format is `outline` and the
+    /// text contains neither a dot nor a slash: then it is an outline with one item.
     private func path(_ node: Node, _ format: DataFormat) -> String? {
         guard let text = node.scalarText, !text.utf8.contains(UInt8(ascii: "\n")) else { return nil }
         return format == .outline && !text.contains(where: { "./".contains($0) }) ? nil : text

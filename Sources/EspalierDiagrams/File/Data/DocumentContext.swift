@@ -31,7 +31,7 @@ final class DocumentContext {
         budget = DocumentBudget(environment.limits)
     }
 
-    /// Returns the values of a field that have a color in the states or panels read so far, in the order of their colors.
+    /// Returns the values of a field that have a color in the states or panels read so far, in the order of the colors.
     func categories(of field: String) -> [String] { categories[field] ?? [] }
 
     /// Stores the values of a field that have a color, so that they have the same color in all states and panels.

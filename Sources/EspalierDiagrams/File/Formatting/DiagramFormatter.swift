@@ -3,8 +3,8 @@ package import EspalierDiagnostics
 
 /// Formats diagram files: keys in the order of the JSON Schema, and uniform indentation, spaces and quotes.
 ///
-/// Comments, anchors, the texts of scalars and single empty lines are kept. The formatted file is the same diagram, and formatting
-/// it again changes nothing.
+/// Comments, anchors, the texts of scalars and single empty lines are kept. The formatted file describes the same
+/// diagram. Formatting it again changes nothing.
 nonisolated package struct DiagramFormatter {
     private let limits: DataLimits
     private let types: LayoutRegistry
@@ -15,7 +15,8 @@ nonisolated package struct DiagramFormatter {
 
     /// Returns the bytes of the formatted file.
     ///
-    /// Line breaks are those of the first line.
+    /// If the first line ends with a carriage return and a line feed, so do all lines of the result. Otherwise, all
+    /// lines end with a line feed.
     ///
     /// - Throws: `DiagnosticsError` if the file isn't valid YAML or JSON, or can't be formatted.
     /// - Complexity: O(bytes)

@@ -1,6 +1,6 @@
 import EspalierDataFiles
 
-/// The order of the keys of a mapping in a diagram file: that of the JSON Schema.
+/// The order in which the keys of a mapping in a diagram file are written, which is the order in the JSON Schema.
 nonisolated struct KeyOrder {
     /// The definition of a value.
     nonisolated private enum Definition {
@@ -16,22 +16,22 @@ nonisolated struct KeyOrder {
         (self.definition, self.types) = (definition, types)
     }
 
-    /// Returns the order of a diagram file.
+    /// Returns the order of the keys of a diagram file.
     static func diagram(_ types: LayoutRegistry) -> KeyOrder { KeyOrder(.type(.record(.diagram)), types) }
 
-    /// The order of values whose keys stay as they are, such as those of items.
+    /// The order for mappings whose keys are written in the order of the file, such as items.
     var unknown: KeyOrder { KeyOrder(.unknown, types) }
 
-    /// The order of the elements of a list.
+    /// The order of the keys in each element of a list.
     var element: KeyOrder {
         guard case .type(let type) = definition, let element = type.element else { return unknown }
         return KeyOrder(.type(element), types)
     }
 
-    /// Returns the order of a mapping's keys as indexes, and the orders of its values.
+    /// Returns the order of a mapping's keys as indexes, and for each value, the order of the keys in it.
     ///
-    /// Keys that the definition doesn't have keep their order. They follow the others, except for conditions, which precede the
-    /// keys of their box.
+    /// Keys without a definition follow the other keys, in the order of the file. There are two exceptions: `$schema`
+    /// is first, and the fields that a condition compares precede the keys of the condition's box.
     ///
     /// - Parameters:
     ///   - keys: The keys.
@@ -59,7 +59,7 @@ nonisolated struct KeyOrder {
         }
     }
 
-    /// The order of the values of a mapping with arbitrary keys.
+    /// The order of the keys in each value of a mapping with arbitrary keys.
     private var mapValue: KeyOrder {
         guard case .type(let type) = definition, let value = type.mapValue else { return unknown }
         return KeyOrder(.type(value), types)

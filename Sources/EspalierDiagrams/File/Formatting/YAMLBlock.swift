@@ -35,7 +35,7 @@ nonisolated struct YAMLBlockBuilder {
     ///
     /// - Parameters:
     ///   - node: The node.
-    ///   - end: The start of the next entry that isn't in the node.
+    ///   - end: The start of the first entry after the node.
     ///   - column: The column of the block that contains the node; -1 for the document.
     /// - Returns: A block with the comments of its entries, or the node itself if it isn't a block.
     mutating func value(_ node: YAMLSyntaxNode, upTo end: Int, in column: Int) -> YAMLBlock.Value {
@@ -91,7 +91,7 @@ nonisolated struct YAMLBlockBuilder {
         var trailing = comments.takeTrailing(head, before: node.start)
         let value = value(node, upTo: end, in: column(of: start))
         if case .inline(let node) = value {
-            // The text of a collection with comments is kept, with its comments.
+            // A collection that contains comments is written as it is, so these comments don't belong to another entry.
             if node.isFlow { _ = comments.take(before: node.bytes.upperBound) }
             trailing = trailing ?? comments.takeTrailing(node.bytes.upperBound)
         }

@@ -27,7 +27,7 @@ nonisolated struct YAMLComments {
         scan(position..<bytes.count)
     }
 
-    /// Calls `body` for the bytes in which `#` doesn't begin a comment.
+    /// Calls `body` for each range of bytes in which `#` doesn't begin a comment.
     private static func forEachText(of node: YAMLSyntaxNode, _ body: (Range<Int>) -> Void) {
         if !node.properties.isEmpty { body(node.properties) }
         switch node.content {
@@ -64,19 +64,20 @@ nonisolated struct YAMLComments {
 
     // MARK: Reading
 
-    /// Returns true if a comment is in a range.
+    /// Returns true if a range contains a comment that hasn't been taken yet.
     func contains(_ range: Range<Int>) -> Bool {
         comments[next...].contains { range.contains($0.offset) }
     }
 
-    /// Returns the comments before a byte, and goes on after them.
+    /// Takes the remaining comments before a byte.
     mutating func take(before offset: Int) -> [YAMLLine] {
         var lines: [YAMLLine] = []
         while next < comments.count, comments[next].offset < offset { lines.append(takeNext()) }
         return lines
     }
 
-    /// Returns the comments before a byte that are indented at least as far as a block, and goes on after them.
+    /// Takes the remaining comments before a byte, up to the first one that isn't on a line of its own or starts before
+    /// `column`.
     mutating func take(before offset: Int, fromColumn column: Int) -> [YAMLLine] {
         var lines: [YAMLLine] = []
         while next < comments.count, comments[next].offset < offset, comments[next].isOwnLine,
@@ -87,7 +88,7 @@ nonisolated struct YAMLComments {
         return lines
     }
 
-    /// Returns the comment that follows a byte on the same line and precedes another byte, and goes on after it.
+    /// Takes the next comment if it follows the byte at `offset` on the same line and precedes the byte at `end`.
     mutating func takeTrailing(_ offset: Int, before end: Int = Int.max) -> String? {
         guard next < comments.count, !comments[next].isOwnLine, comments[next].offset >= offset,
             comments[next].offset < end,
@@ -102,7 +103,7 @@ nonisolated struct YAMLComments {
         return YAMLLine(text: comment.text, isAfterEmptyLine: isAfterEmptyLine(comment.offset))
     }
 
-    /// Returns true if the line before that of a byte is empty.
+    /// Returns true if the line before the line of a byte is blank.
     func isAfterEmptyLine(_ offset: Int) -> Bool {
         guard let end = bytes[..<min(offset, bytes.count)].lastIndex(of: 0x0A) else { return false }
         let start = bytes[..<end].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0

@@ -3,12 +3,14 @@ import EspalierDiagnostics
 
 /// Writes a YAML file again, in a uniform style.
 nonisolated struct YAMLFormatter {
-    /// The maximum length of a line into which a collection in brackets or braces is joined.
+    /// The maximum length of a line on which a collection in brackets or braces is written as a whole.
     private static let maximumWidth = 120
 
     private let file: SourceFile
     private let texts: YAMLTexts
-    /// False if the file has anchors, since an alias must follow its anchor.
+    /// False if the file has anchors, aliases or tags.
+    ///
+    /// If keys were sorted, an alias could precede its anchor.
     private let sortsKeys: Bool
     private var lines: [String] = []
     private var line = ""
@@ -90,7 +92,7 @@ nonisolated struct YAMLFormatter {
 
     /// Writes a block.
     ///
-    /// If a line has been begun, such as that of a dash, the first entry is in this line.
+    /// If the current line isn't empty, for example after a dash, the first entry is written on this line.
     private mutating func write(_ block: YAMLBlock, _ order: KeyOrder, indent: Int) {
         let (entries, orders) = sorted(block, order)
         for (position, entry) in entries.enumerated() {
@@ -102,7 +104,7 @@ nonisolated struct YAMLFormatter {
 
     /// Writes the comments before an entry, and begins its line.
     ///
-    /// A block begins without an empty line.
+    /// No empty line is written at the start of a block.
     private mutating func beginLine(of entry: YAMLBlock.Entry, indent: Int, isFirst: Bool) {
         var leading = entry.leading
         if isFirst, !leading.isEmpty { leading[0].isAfterEmptyLine = false }

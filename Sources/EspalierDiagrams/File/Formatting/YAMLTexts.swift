@@ -20,7 +20,7 @@ nonisolated struct YAMLTexts {
 
     /// Returns a scalar or alias with its properties, on one line.
     ///
-    /// A text in single quotes is written in double quotes, unless it has characters with a meaning there.
+    /// A text in single quotes is written in double quotes, unless it contains a quote, a backslash or a line break.
     func scalar(_ node: YAMLSyntaxNode) -> String {
         var text = file.text(in: node.bytes)
         let content = text.dropFirst().dropLast()
@@ -48,7 +48,9 @@ nonisolated struct YAMLTexts {
         return [properties + lines[0]] + lines.dropFirst()
     }
 
-    /// Returns a line of a text that is folded, without the spaces at its end, unless the first of them is escaped.
+    /// Returns a line of a folded text without the spaces at its end.
+    ///
+    /// If a backslash escapes the first of these spaces, the line is returned unchanged.
     private static func folded(_ line: Substring) -> String {
         let text = line.trimmingEnd
         return text.hasSuffix("\\") ? String(line) : text
@@ -69,7 +71,7 @@ nonisolated struct YAMLTexts {
             let rest = line.dropFirst(column)
             return rest.isEmpty ? "" : margin + rest
         }
-        // Lines of spaces beyond the indentation are content.
+        // Remove only empty lines: spaces beyond the indentation are part of the text.
         while !marks.contains("+"), content.last?.isEmpty == true { content.removeLast() }
         // The content is now indented by two spaces.
         let newMarks = String(marks.map { $0.isWholeNumber ? "2" : $0 })
@@ -97,7 +99,7 @@ nonisolated struct YAMLTexts {
     ///
     /// - Parameters:
     ///   - node: The collection.
-    ///   - order: The order of its keys; nil to keep the order of the file.
+    ///   - order: The order of the collection's keys; nil to keep the order of the file.
     /// - Returns: Nil if the collection contains comments, properties, texts of several lines, or keys without a value.
     func flow(_ node: YAMLSyntaxNode, _ order: KeyOrder?) -> String? {
         guard node.isFlow, !comments.contains(node.bytes) else { return nil }
@@ -132,7 +134,7 @@ nonisolated struct YAMLTexts {
         return node.properties.isEmpty ? flowText(node, order) : nil
     }
 
-    /// Returns the lines of a collection as they are, with the lines after the first indented as a whole.
+    /// Returns the lines of a collection as they are, except for the indentation of the lines after the first.
     func verbatim(_ range: Range<Int>, indent: Int) -> [String] {
         let lines = file.text(in: range).split(separator: "\n", omittingEmptySubsequences: false)
             .map(\.trimmingEnd)
@@ -143,7 +145,7 @@ nonisolated struct YAMLTexts {
 }
 
 nonisolated extension YAMLSyntaxNode {
-    /// True if the tree contains anchors or aliases.
+    /// True if the tree contains anchors, tags or aliases.
     var hasAnchors: Bool {
         if !properties.isEmpty { return true }
         switch content {

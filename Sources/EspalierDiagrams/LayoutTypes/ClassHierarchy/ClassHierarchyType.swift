@@ -72,10 +72,11 @@ nonisolated extension ConnectorDeclaration.Style {
 }
 
 nonisolated extension ViewDeclaration {
-    /// The same view with a lower opacity, for the second and further boxes of an item that is drawn several times.
+    /// The view with a lower opacity, for the second and further boxes of an item that is drawn several times.
     ///
-    /// Boxes with conditions on the depth keep their content, since the item was measured with it, but not their colors, which are
-    /// meant for the item's first box. At this opacity, text still has the minimum contrast of WCAG 2.2, 1.4.3.
+    /// A box with a condition on the depth loses its colors, which are meant for the item's first box. It keeps its
+    /// content, because the item was measured with this content. At this opacity, text still has the minimum contrast
+    /// of WCAG 2.2, 1.4.3.
     fileprivate var muted: ViewDeclaration {
         var copy = self
         copy.box.opacity = 0.68
