@@ -1,7 +1,8 @@
 // The colors of categories in boxes.
 
 extension BoxDeclaration {
-    /// The look of boxes of which none has the color of its category, although the diagram has categories.
+    /// The fill and stroke of cells if the diagram has categories, but no view of an item has the color of its
+    /// category.
     package static let categoryTint = BoxDeclaration(
         fill: .color(.category(surface: true)),
         stroke: StrokeDeclaration(color: .category(surface: false, opacity: 0.6)))
@@ -16,7 +17,8 @@ extension BoxDeclaration {
 
     private var contentShowsCategory: Bool { content?.contains(where: \.showsCategory) ?? false }
 
-    /// The box without its own fill and stroke, and without text colors that are readable only on them.
+    /// The box without its own fill and stroke, and without colors of text and icons that are meant for a fill of the
+    /// accent color.
     package var unpainted: BoxDeclaration {
         var copy = self
         (copy.fill, copy.stroke) = (nil, nil)
@@ -24,10 +26,10 @@ extension BoxDeclaration {
         return copy
     }
 
-    /// Returns this box overlaid by another one that can't hide the color of the category.
+    /// Returns this box overlaid by another box that can't hide the color of the category.
     ///
-    /// A legend is true only if every box has the color of its category. If this box shows the category and the upper box
-    /// doesn't, the upper box changes neither the parts in the category's color nor the colors that go with them.
+    /// A legend is true only if every box has the color of its category. If this box shows the category and the upper
+    /// box doesn't, the upper box changes neither the parts in the category's color nor the colors that go with them.
     func overlaidKeepingCategory(by upper: BoxDeclaration) -> BoxDeclaration {
         guard showsCategory, !upper.showsCategory else { return overlaid(by: upper) }
         var upper = upper
@@ -58,7 +60,7 @@ extension ContentDeclaration {
         }
     }
 
-    /// The part without colors that are readable only on a fill of the accent color.
+    /// The part without colors that are meant for a fill of the accent color.
     fileprivate var withoutTextOnAccent: ContentDeclaration {
         switch self {
         case .text(var text):

@@ -29,7 +29,9 @@ extension ViewDeclaration {
     }
 }
 
-/// Collects the fields of boxes, each with each purpose once.
+/// Collects the fields that boxes read.
+///
+/// A field that is read several times for the same purpose is collected once.
 private struct FieldReadingCollector {
     private(set) var readings: [FieldReading] = []
     private var known: Set<FieldReading> = []

@@ -47,9 +47,10 @@ package struct BoxCompiler {
 
     /// Returns the maximum radius of a box's corners.
     ///
-    /// The radius of a capsule is half of its height, unless the corners of several lines would leave the outline. A corner of
-    /// the content at a distance of (x, y) from that of the box is inside of an arc with radius r if (r - x)² + (r - y)² is
-    /// no greater than r². A single line has no ink in its corners.
+    /// The radius of a capsule is half of its height, but at most the radius at which the corners of its content touch
+    /// the outline. If the content's corner is at a distance of (x, y) from the box's corner, this is the radius r for
+    /// which (r - x)² + (r - y)² is equal to r². The maximum is at least `singleLineRadius`, because a single line of
+    /// text has no ink in its corners.
     private func cornerRadius(of box: BoxDeclaration) -> CGFloat {
         guard box.shape == .capsule else { return box.cornerRadius ?? 6 }
         guard let content = box.content, !content.isEmpty else { return .infinity }
@@ -72,7 +73,8 @@ package struct BoxCompiler {
         return Stroke(.color(theme.color(ofCategory: category, isTint: false)), width: 1)
     }
 
-    /// Returns the content as a label if it is a single text without markup in a box with straight sides; otherwise nil.
+    /// Returns the content as a label if the content is a single text without markup in a box with straight sides;
+    /// otherwise nil.
     private func label(of content: [ContentPlan], shape: BoxShape) -> LabelPlan? {
         guard content.count == 1, case .text(let text) = content[0], case .nowhere = text.markup,
             !shape.hasSlantedSides

@@ -140,7 +140,7 @@ extension BoxShape {
 }
 
 extension LabelPlan {
-    /// Returns the size of the label; nil, in rare cases, if it has to be laid out as a block of lines.
+    /// Returns the size of the label; nil if the text must be laid out as a block of lines, which is rare.
     fileprivate func size(row: Int, in context: PlanContext) -> CGSize? {
         let string = context.string(text, row: row)
         if string.isEmpty { return CGSize(width: 0, height: lineHeight) }

@@ -71,7 +71,9 @@ struct TextPlan: Sendable {
     }
 }
 
-/// One line of text in one font, if it neither wraps nor is truncated; otherwise it is laid out as a block of lines.
+/// The plan for a text in one font that usually takes one line.
+///
+/// If the text of an item must wrap, it is laid out as a block of lines instead.
 ///
 /// This is a class because all cells of a picture use the same label, and copying a structure would retain each of its
 /// references.
@@ -81,7 +83,7 @@ final class LabelPlan: Sendable {
     let metrics: FontMetrics
     let color: AdaptiveColor
     let alignment: TextContainer.Alignment
-    /// The width at which the text wraps; infinite if it doesn't.
+    /// The width at which the text wraps; infinite if the text doesn't wrap.
     let maximumWidth: CGFloat
     let lineHeight: CGFloat
 

@@ -1,21 +1,22 @@
 import Foundation
 
-/// The categories of items: the values of the field `colorBy`, numbered in the order of first appearance.
+/// The categories of items: the values of the field `colorBy`, each with a number.
 ///
-/// If there are more values than numbers, the most frequent values have numbers; of equally frequent values, those that appear
-/// first.
+/// The values in `Order.first` come first, and the other values follow in the order of first appearance. If there are
+/// more values than numbers, the most frequent values get numbers. Of equally frequent values, those that appear first
+/// get numbers.
 ///
-/// Numbers below `maximumCount` have a color and a mark of their own. Items whose value has no number share the number `other`, which
-/// is gray. Items without a value share the number `none`, and look like a raised surface.
+/// Numbers below `maximumCount` have a color and a mark of their own. Items whose value has no number share the number
+/// `other`, which is gray. Items without a value share the number `none`, and look like a raised surface.
 package struct CategoryIndex: Sendable {
     /// The number of categories that can be told apart: each hue in two shades.
     package static let maximumCount = 2 * ThemeToken.categoryCount
-    /// The number of items whose value has no number of its own.
+    /// The category number that is shared by all items whose value has no number of its own.
     package static let other = maximumCount
-    /// The number of items without a value.
+    /// The category number that is shared by all items without a value.
     package static let none = maximumCount + 1
 
-    /// The values of the field that should have numbers.
+    /// The values that get numbers before all other values, and whether other values get numbers at all.
     package struct Order: Sendable {
         /// The values that come first, even if no item has them.
         package var first: [String] = []
@@ -31,7 +32,7 @@ package struct CategoryIndex: Sendable {
     package private(set) var names: [String]
     /// The numbers of the categories that some item has, in ascending order, without `other`.
     package private(set) var present: [Int] = []
-    /// The number of values that have no number.
+    /// The number of different values that share the category number `other`.
     package private(set) var otherCount = 0
     /// A Boolean value that indicates whether all categories have a mark, not only those with a repeated hue.
     package var hasMarks = false

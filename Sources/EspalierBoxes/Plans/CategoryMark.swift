@@ -40,7 +40,9 @@ struct CategoryMark: Equatable, Sendable {
                 : rect.minY + min(rect.height / 2, max(padding, Self.leastPadding) + Self.halfLine))
     }
 
-    /// The free space above the text of a box whose compartments have the padding.
+    /// The minimum distance from the top of a box to its text.
+    ///
+    /// The padding of a box with compartments may be 0, because each compartment has its own padding.
     private static let leastPadding: CGFloat = 4
     /// Half of the height of a line of text.
     private static let halfLine: CGFloat = 7

@@ -135,8 +135,8 @@ package final class CompiledView {
             return ViewPlan(compiler.compile(compiler.mirrors ? box.mirrored : box, category: category))
         }
         let shape = box.shape ?? .roundedRectangle
-        // There is enough room between text and the sides of an ellipse. Compartments reach the edges of their box, so that
-        // padding would leave a gap.
+        // Padding is not needed in an ellipse, where there is enough room between the text and the sides. In a box
+        // whose compartments reach its edges, padding would leave a gap.
         if !shape.hasSlantedSides, !box.hasFilledParts {
             var padding = box.padding ?? .zero
             padding.right = max(padding.right, mark.reservedWidth)
@@ -150,7 +150,7 @@ package final class CompiledView {
 }
 
 extension BoxDeclaration {
-    /// True if an inner box is a spot of the category's hue.
+    /// True if an inner box is only a spot in the category's color, which a mark can replace (`isDot`).
     fileprivate var hasDot: Bool {
         (content ?? []).contains { part in
             if case .box(let box) = part { box.isDot || box.hasDot } else { false }

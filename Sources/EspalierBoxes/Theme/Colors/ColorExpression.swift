@@ -33,7 +33,8 @@ extension Theme {
         guard number < CategoryIndex.maximumCount else { return self[isTint ? .surfaceRaised : .textMuted] }
         let color = self[isTint ? .categorySurface(number) : .category(number)]
         if number < ThemeToken.categoryCount { return color }
-        // With these shares, text keeps a contrast of 4.5:1 with the tints in all built-in themes, and the hues keep 4:1.
+        // With these shares, text has a contrast of at least 4.5:1 with the tints in all built-in themes, and the hues
+        // keep 4:1.
         return isTint
             ? color.mixed(with: self[.category(number)], share: 0.25)
             : color.mixed(with: self[.text], share: 0.45)
