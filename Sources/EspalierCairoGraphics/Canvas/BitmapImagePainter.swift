@@ -5,8 +5,8 @@ import Foundation
 
 /// Draws images on a bitmap.
 ///
-/// Each pixel that an image covers is computed from samples of the image. Pixman's scaling isn't used, because its result
-/// depends on the processor.
+/// Each pixel that an image covers is computed from samples of the image. Pixman's scaling isn't used, because its
+/// result depends on the processor.
 struct BitmapImagePainter {
     private let context: CairoContext
     private let images: ImageCache
@@ -37,8 +37,8 @@ struct BitmapImagePainter {
 
     /// Paints the visible pixels of a polygon.
     ///
-    /// `vertices` are the polygon's vertices in the unit square. They determine the size of the sampled image, because
-    /// its scale is greatest at one of them.
+    /// `vertices` are the polygon's vertices in the unit square. The image's scale is greatest at one of them, and the
+    /// size of the sampled image is chosen for this scale.
     private func paint(
         _ image: Image, _ polygon: [CGPoint], _ projection: ProjectiveTransform, at vertices: [CGPoint]
     ) throws {

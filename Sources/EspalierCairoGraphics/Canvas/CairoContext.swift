@@ -61,7 +61,7 @@ final class CairoContext {
         cairo_transform(pointer, &matrix)
     }
 
-    /// Returns true if Cairo's coordinate range contains a box in the current coordinates that is enlarged by `outset`.
+    /// Returns true if a box in the current coordinates, enlarged by `outset`, is within Cairo's coordinate range.
     func reaches(_ box: CGRect, outset: CGFloat = 0) -> Bool {
         let matrix = matrix
         let (width, height) = (abs(box.width) / 2 + outset, abs(box.height) / 2 + outset)

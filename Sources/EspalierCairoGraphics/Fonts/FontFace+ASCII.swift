@@ -41,8 +41,8 @@ extension FontFace {
         return sum
     }
 
-    /// Returns the glyphs of an ASCII text from the tables of glyphs, advances and kerning; nil if a byte isn't ASCII or
-    /// the font isn't a standard font.
+    /// Returns the glyphs of an ASCII text from the tables of glyphs, advances and kerning; nil if a byte isn't ASCII
+    /// or the font isn't a standard font.
     ///
     /// The text must not contain control characters. The result is the same as shaping the text, and takes a twentieth
     /// of the time.

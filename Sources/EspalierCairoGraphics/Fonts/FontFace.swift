@@ -8,9 +8,9 @@ import Foundation
 final class FontFace {
     /// The number of the face in the caches of a shaper; for a standard font, its index in `PinnedFont.all`.
     let index: Int
-    /// False for a font that isn't one of the standard fonts.
+    /// True for one of the standard fonts.
     ///
-    /// Such a font may have substitutions and contextual kerning, so its text is always shaped.
+    /// Any other font may have substitutions and contextual kerning, so its text is always shaped.
     let isPinned: Bool
     let path: String
     let unitsPerEm: Double

@@ -27,7 +27,7 @@ enum SimpleText {
 
     /// Returns the UTF-8 ranges of the characters that consist of letters, marks and symbols of the standard fonts.
     ///
-    /// A keycap isn't among them, although its first scalar is a digit.
+    /// A keycap isn't among these characters, although its first scalar is a digit.
     static func ranges(in text: String) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var offset = 0

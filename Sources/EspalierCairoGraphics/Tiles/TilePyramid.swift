@@ -6,7 +6,9 @@
 package struct TilePyramid: Hashable, Sendable {
     /// The width and the height of a tile in pixels, except at the edges of the picture.
     package static let tileSize = 512
-    /// The number of levels that are drawn or reduced together, apart from the last level: a block has 4 x 4 tiles.
+    /// The difference between the last level and the level of blocks.
+    ///
+    /// A block is drawn at once, and has 4 x 4 tiles of the last level.
     private static let blockDepth = 2
 
     /// The width of the picture in pixels.
@@ -68,7 +70,7 @@ package struct TilePyramid: Hashable, Sendable {
         return isLastColumn && (tile.row % 2 == 1 || tile.row == rows - 1)
     }
 
-    /// The blocks of the picture, so that the four tiles below each tile follow one another.
+    /// The blocks of the picture, ordered so that the four tiles below each tile follow one another.
     ///
     /// This is the Z-order: a part of the sequence is the union of a few squares.
     package var blocks: [TileAddress] {
@@ -117,7 +119,7 @@ package struct TileAddress: Hashable, Sendable {
         (self.level, self.column, self.row) = (level, column, row)
     }
 
-    /// The tile of the level above that contains this tile, reduced to a quarter.
+    /// The tile of the level above that contains this tile, reduced to half of its width and height.
     ///
     /// The tile of level 0 has no parent.
     package var parent: TileAddress { TileAddress(level: level - 1, column: column / 2, row: row / 2) }
