@@ -1,8 +1,8 @@
 import EspalierGeometry
 import Foundation
 
-// Still pictures of moments. A moment of an animation is visible for a fraction of a second, so two appearances may be mixed
-// and elements may cover each other. In a printed picture, mixed texts and cut words look like mistakes.
+// Still pictures of moments. In an animation, a moment is visible for a fraction of a second, so two appearances may be
+// mixed and elements may cover each other. In a printed picture, mixed texts and cut words look like mistakes.
 extension CollectionViewTransition {
     /// An element at a moment.
     private struct Sample {
@@ -14,17 +14,18 @@ extension CollectionViewTransition {
         let item: IndexPath?
     }
 
-    /// Returns true if a moment is closer to the state after the change than to the one before, or exactly between them.
+    /// Returns true if a moment is closer to the state after the change than to the state before it, or exactly between
+    /// them.
     package func isCloserToEnd(at time: Double) -> Bool {
-        // The progress in the middle has a rounding error.
+        // Exactly between the states, the progress isn't 0.5 but has a rounding error.
         curve.progress(at: time) > 0.5 - 1e-3
     }
 
     /// Returns the attributes for a still picture of a time between 0 and 1, each with its index in `elements`.
     ///
-    /// Elements are between their two positions, but have the size and the appearance of the closer state, so that no text is
-    /// laid out for a size in between. A cell that would cover another one although they are apart in both states is where it is in the
-    /// closer state, and so are the supplementary views of its item.
+    /// An element is between its two positions, but has the size and the appearance of the closer state, so that its
+    /// text is laid out only for that size. If two cells cover each other although they are apart in both states, they
+    /// are moved to their positions in the closer state, together with the supplementary views of their items.
     func stillSample(
         at time: Double, progress: Double
     ) -> [(index: Int, attributes: CollectionViewLayoutAttributes)] {
@@ -53,13 +54,14 @@ extension CollectionViewTransition {
             .sorted { CollectionViewLayoutAttributes.precedes($0.attributes, $1.attributes) }
     }
 
-    /// Moves cells that cover each other to where they are in the viewport of the closer state.
+    /// Moves cells that cover each other to their positions in the viewport of the closer state.
     ///
-    /// `scroll` is the distance from the content offset of this state to that of the moment.
+    /// `scroll` is the distance from the content offset of the closer state to the content offset at the moment.
     private func separate(_ samples: [Sample], scroll: CGPoint) {
         let cells = samples.filter { $0.attributes.category == .cell }
         var moved: Set<IndexPath> = []
-        // A cell that is moved may cover another one there. If three rounds aren't enough, all cells are moved.
+        // A moved cell may cover another cell at its new position. If cells still cover each other after three rounds,
+        // all cells are moved.
         for round in 0...3 {
             let covered = round == 3 ? cells.compactMap(\.item) : coveredItems(cells)
             let new = Set(covered).subtracting(moved)
@@ -75,7 +77,7 @@ extension CollectionViewTransition {
         }
     }
 
-    /// Returns the items of cells that cover each other, but don't in the two states.
+    /// Returns the items of cells that cover each other at the moment, although they are apart in both states.
     private func coveredItems(_ cells: [Sample]) -> [IndexPath] {
         let cells = cells.filter { !$0.attributes.isHidden && $0.attributes.alpha > 0 }
             .map { (sample: $0, frame: $0.attributes.frame.insetBy(dx: 0.5, dy: 0.5)) }

@@ -124,7 +124,9 @@ public struct CollectionViewTransition {
 }
 
 extension CollectionViewLayoutAttributes {
-    /// Returns the attributes with an index path; a copy, if the index path is another one.
+    /// Returns the attributes with a given index path.
+    ///
+    /// The result is this object if it already has the index path, and otherwise a copy.
     nonisolated final func at(_ path: IndexPath) -> CollectionViewLayoutAttributes {
         if path == storedIndexPath { return self }
         let copy = duplicate()
