@@ -109,7 +109,8 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
         var previous: CGRect?
         for row in rows.rows {
             let height = rows.height(of: row)
-            // The connectors of items that are aligned at the top are at one height, where all of these items are.
+            // If items are aligned at the top, all connectors of a row are at half of the height of the lowest item, so
+            // that they are level and meet every item.
             let least = row.map { rows.sizes[$0].height }.min() ?? 0
             let middle = configuration.alignment == .top && least > 0 ? top + least / 2 : nil
             for (column, item) in row.enumerated() {

@@ -2,12 +2,15 @@ import Foundation
 
 /// Finds lines for references that cross no box.
 ///
-/// If the direct line between two boxes crosses another box, the router tries lines of horizontal and vertical segments, in the space
-/// between the boxes: first with one segment across the direction of growth, next to one of the two boxes, then with two such
-/// segments, next to each of the boxes, which are joined where no box is between them. The shortest line is used. If there is none,
-/// the reference keeps its direct line, which is drawn behind the boxes.
+/// If the direct line between two boxes crosses another box, the router tries lines of horizontal and vertical segments
+/// in the space between the boxes. First, it tries a line with one segment across the direction of growth, next to one
+/// of the two boxes. If no such line is free, it tries a line with two such segments, one next to each box, and a
+/// joining segment that crosses no box. Each line is tried on all combinations of the boxes' sides, and the line with
+/// the lowest cost is used: its length plus `bendCost` for each corner. If no line is found, the reference keeps its
+/// direct line, which is drawn behind the boxes.
 ///
-/// Coordinates are those of the tree: x is the depth, and y is the breadth.
+/// Coordinates are those of the tree: x is the depth (away from the root), and y is the breadth (across that
+/// direction).
 nonisolated struct ReferenceRouter {
     typealias Shape = TreeGeometry.ReferenceShape
 
@@ -15,11 +18,12 @@ nonisolated struct ReferenceRouter {
     private static let clearance = 2.0
     /// The maximum product of the numbers of references and boxes for which lines are routed.
     ///
-    /// Each line may need a look at all boxes.
+    /// The product limits the time, because each reference may have to be compared with every box.
     private static let greatestEffort = 20_000_000
     /// The number of places that are tried for a segment.
     private static let greatestTries = 12
-    /// The length of direct line that is preferred over a bend.
+    /// The cost of a corner, as a length: a line with one more corner is used only if it is shorter by more than this
+    /// length.
     private static let bendCost = 12.0
 
     private let geometry: TreeGeometry
@@ -32,7 +36,7 @@ nonisolated struct ReferenceRouter {
     private let lane: Double
     private let size: TreePoint
 
-    /// Creates a router; nil if there is too much to route.
+    /// Creates a router; nil if there are no references or if routing would take too long.
     init?(_ geometry: TreeGeometry, referenceCount: Int, style: TreeReference.Style) {
         let effort = referenceCount.multipliedReportingOverflow(by: geometry.boxCount)
         guard referenceCount > 0, !effort.overflow, effort.partialValue <= Self.greatestEffort else {
@@ -71,10 +75,10 @@ nonisolated struct ReferenceRouter {
     /// An end of a line: a point at a box's edge, and the direction in which the line leaves the box.
     private struct End {
         let point: CGPoint
-        /// 1 away from the root, -1 toward the root.
+        /// 1 if the line leaves the box away from the root, -1 if it leaves the box toward the root.
         let direction: Double
 
-        /// Returns true if a segment at `x` can be reached from the box in the direction of the end.
+        /// Returns true if the line can reach a segment at `x` from the box without turning back.
         func isBefore(_ x: Double) -> Bool { (x - point.x) * direction > ReferenceRouter.clearance }
     }
 
@@ -84,7 +88,7 @@ nonisolated struct ReferenceRouter {
         return End(point: CGPoint(x: depth, y: breadth), direction: isAfter ? 1 : -1)
     }
 
-    /// Returns the line with only one segment across the direction of growth; nil if there is no place for this segment.
+    /// Returns the line with only one segment across the direction of growth; nil if no place for this segment is free.
     private func singleBend(_ start: End, _ end: End) -> [CGPoint]? {
         let (low, high) = (start.point.y, end.point.y)
         var places = [(x: start.point.x + lane * start.direction, direction: start.direction)]
@@ -99,7 +103,8 @@ nonisolated struct ReferenceRouter {
         return nil
     }
 
-    /// Returns the line with a segment next to each box, and a joining segment where no box is between them; nil if there is none.
+    /// Returns the line with a segment next to each box and a joining segment that crosses no box; nil if no such line
+    /// is free.
     private func doubleBend(_ start: End, _ end: End) -> [CGPoint]? {
         let first = start.point.x + lane * start.direction
         let last = end.point.x + lane * end.direction
@@ -118,7 +123,8 @@ nonisolated struct ReferenceRouter {
         return nil
     }
 
-    /// Returns the first x, from `x` in a direction, at which a segment between two breadths crosses no box.
+    /// Returns the first place for a segment from `y` to `otherY` that crosses no box, searching from `x` in a
+    /// direction; nil if the search leaves the tree or takes too many tries.
     private func freeLane(from x: Double, _ direction: Double, _ y: Double, _ otherY: Double) -> Double? {
         var x = x
         for _ in 0..<Self.greatestTries {
@@ -135,7 +141,8 @@ nonisolated struct ReferenceRouter {
         return nil
     }
 
-    /// Returns the breadths, the nearest to both ends first, at which no box is between two depths.
+    /// Returns places for a joining segment from `x` to `otherX` that crosses no box: one in each gap between boxes,
+    /// the places with the shortest detour first.
     private func freeBreadths(between x: Double, _ otherX: Double, _ y: Double, _ otherY: Double) -> [Double]
     {
         var taken: [ClosedRange<Double>] = []
@@ -149,7 +156,7 @@ nonisolated struct ReferenceRouter {
         for range in taken + [size.breadth - Self.clearance...Double.infinity] {
             if range.lowerBound > free {
                 let (low, high) = (min(y, otherY), max(y, otherY))
-                // In a wide gap, the line is near the end at which the detour is the shortest.
+                // In a wide gap, the segment is as close to `y` as possible, but at least `lane` away from the boxes.
                 let inset = min(lane, (range.lowerBound - free) / 2)
                 let place = min(max(y, free + inset), range.lowerBound - inset)
                 found.append((place, max(0, low - place) + max(0, place - high)))
@@ -163,7 +170,8 @@ nonisolated struct ReferenceRouter {
     // MARK: Boxes
 
     private func isFree(at y: Double, _ x: Double, _ otherX: Double) -> Bool {
-        // The ends of the line touch the boxes that it connects, so there is no clearance along the segment.
+        // The segment may touch the boxes that the line connects, so the rectangle has no clearance at the segment's
+        // ends.
         let rect = CGRect(x: min(x, otherX), y: y, width: abs(x - otherX), height: 0)
         var isFree = true
         forEachBox(in: rect.insetBy(dx: 0, dy: -Self.clearance)) { _ in isFree = false }

@@ -144,10 +144,10 @@ nonisolated extension TreeConnector {
         }
     }
 
-    /// Returns the indices of those of the first `count` tips (the ends of lines at boxes) whose lines may be visible in
-    /// `rect`.
+    /// Returns the indices of the tips (the ends of lines at boxes) whose lines may be visible in `rect`.
     ///
-    /// The tips must be in ascending or descending order along the y axis or, if `alongY` is false, the x axis.
+    /// Only the first `count` tips are searched. The tips must be in ascending or descending order along the y axis or,
+    /// if `alongY` is false, the x axis.
     private func visibleIndices(
         of tips: TreeConnectorTips, _ count: Int, _ rect: CGRect?, alongY: Bool
     ) -> Range<Int> {

@@ -5,8 +5,8 @@ public import Foundation
 /// reference's view.
 ///
 /// If one box is entirely after the other in the direction of growth, the line connects the sides that face each other.
-/// Otherwise, it connects their sides away from the root. If such a line would cross other boxes, the line goes around them in
-/// horizontal and vertical segments, if there is space between the boxes.
+/// Otherwise, the line connects the sides away from the root. If such a line would cross other boxes, the line goes
+/// around them in horizontal and vertical segments, if there is space between the boxes.
 nonisolated public struct TreeReference: Hashable, Sendable {
     /// The style of references.
     nonisolated public enum Style: String, CaseIterable, Hashable, Sendable {
@@ -16,9 +16,9 @@ nonisolated public struct TreeReference: Hashable, Sendable {
 
     /// The style of the line.
     public var style: Style
-    /// The middle of one of the parent's edges.
+    /// The point on one of the parent's edges at which the line starts.
     public var start: CGPoint
-    /// The middle of one of the child's edges.
+    /// The point on one of the child's edges at which the line ends.
     public var end: CGPoint
     /// The first control point of a curve.
     public var control1: CGPoint
@@ -118,14 +118,16 @@ nonisolated extension TreeGeometry {
         min(max(abs(start - end) / 4, 12), 64)
     }
 
-    /// Returns the breadth at which a reference meets a box: its middle, or next to the middle if a connector is there.
+    /// Returns the breadth at which a reference meets a box: the box's middle, or next to the middle if a connector is
+    /// there.
     ///
-    /// Otherwise, the arrowhead of the reference would look like the end of the connector.
+    /// If both lines ended in the middle, the arrowhead of the reference would look like the end of the connector.
     ///
     /// - Parameters:
     ///   - box: The box.
     ///   - other: The box at the other end of the line.
-    ///   - isAfter: True if the line meets the edge away from the root, where the connector to the box's children starts.
+    ///   - isAfter: True if the line meets the edge away from the root, where the connector to the box's children
+    ///     starts.
     /// - Returns: The breadth.
     func referenceBreadth(at box: Int, toward other: Int, isAfter: Bool) -> Double {
         let middle = middle(ofBox: box)

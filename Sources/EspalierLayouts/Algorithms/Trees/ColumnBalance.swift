@@ -1,16 +1,18 @@
-/// The division of a pass's units into the same number of columns, with ends as close together as possible.
+/// A second division of the units that a pass has placed, among as many columns as in the pass, whose ends are as close
+/// together as possible.
 ///
-/// The division minimizes the sum, over all columns, of the squared difference between the height of the column and the height of
-/// the pass's highest column, as a fraction of that height. Each repeat (a parent that is drawn again) adds `repeatCost` to the
-/// sum, so a column ends inside of a subtree only if this prevents a gap of about a fifth of the height. The minimum is exact: a
-/// dynamic program over all contiguous divisions of which no column is higher than the pass's highest column.
+/// For each column, the difference between its height and the height of the pass's highest column is divided by the
+/// latter, and then squared. The division minimizes the sum of these squares. Each repeat (a parent that is drawn
+/// again) adds `repeatCost` to the sum, so a column ends inside a subtree only if this prevents a gap of about a fifth
+/// of the height. A dynamic program finds the exact minimum over all divisions in which no column is higher than the
+/// pass's highest column.
 nonisolated struct ColumnBalance {
-    /// The cost of a repeat, which is that of a column that ends at four fifths of the limit.
+    /// The cost of a repeat, which is as high as the cost of a column that is a fifth lower than the highest column.
     private static let repeatCost = 0.04
     /// The maximum number of boxes to place while the heights of all possible columns are measured.
     ///
-    /// Larger trees are divided evenly without the dynamic program (`ColumnPass.Break.evenly`). Their units are so small, compared
-    /// with a column, that this makes no difference.
+    /// Larger trees are divided evenly without the dynamic program (`ColumnPass.Break.evenly`). Their units are so
+    /// small, compared with a column, that the result is almost the same.
     private static let greatestEffort = 100_000
 
     /// The columns that can start at a unit.
@@ -28,7 +30,8 @@ nonisolated struct ColumnBalance {
     private let divided: Set<Int>
     private var starts: [Start] = []
 
-    /// Measures all columns that are at most as high as the highest column of a pass; nil if there are too many.
+    /// Measures all columns that are at most as high as the highest column of a pass; nil if there are too many such
+    /// columns.
     init?(_ pass: ColumnPass) {
         guard let height = pass.heights.max(), height > 0 else { return nil }
         (columns, self.height, divided) = (pass.heights.count, height, Set(pass.divided))
@@ -66,9 +69,9 @@ nonisolated struct ColumnBalance {
         return result
     }
 
-    /// Returns the units that start columns; nil if there are too many possibilities.
+    /// Returns the units that start columns; nil if there are too many possible divisions, or none.
     func breaks() -> ColumnPass.Break? {
-        // The number of units is limited by the effort, and there are at most as many columns.
+        // The number of units is limited by the effort, and there are at most as many columns as units.
         let (count, width) = (starts.count, columns + 1)
         guard count * width <= Self.greatestEffort else { return nil }
         // The values for the first `unit` units in `column` columns are at the index `unit * width + column`.

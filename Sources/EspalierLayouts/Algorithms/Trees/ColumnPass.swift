@@ -1,8 +1,9 @@
 /// One attempt to fill columns.
 ///
-/// The pass adds units in order: whole subtrees, and the children of subtrees that are divided. Columns are filled from the top. Each subtree is placed as close to the top as the previous subtrees in the column
-/// permit. If a subtree is divided, its parents are drawn again in every further column that it reaches; these boxes
-/// are called repeats.
+/// The pass adds units in order. A unit is a whole subtree; the children of a subtree that is divided are units of
+/// their own. Columns are filled from the top, and each subtree is placed as close to the top as the previous subtrees
+/// in the column permit. If a subtree is divided, its parents are drawn again in every further column that it reaches.
+/// These boxes are called repeats.
 nonisolated struct ColumnPass {
     nonisolated struct Summary {
         var columns = 0
@@ -40,13 +41,16 @@ nonisolated struct ColumnPass {
 
     /// The rule by which a column ends.
     nonisolated enum Break: Equatable, Sendable {
-        /// A column ends before the unit that would pass the height limit.
+        /// A column ends before the unit that would exceed the height limit.
         case atLimit
-        /// Like `atLimit`, but a column also ends at its even share of the height that is left.
+        /// Like `atLimit`, but a column also ends when its height is closest to an even share of the height that is
+        /// left.
         ///
         /// `total` is the sum of the heights of all columns.
         case evenly(columns: Int, total: Double)
-        /// Columns start at the units with these numbers, in ascending order, and only the given subtrees are divided.
+        /// Columns start at given units, and only given subtrees are divided.
+        ///
+        /// The values are the numbers of the units, in ascending order, and the roots of the subtrees.
         case before([Int], divided: Set<Int>)
     }
 
@@ -54,8 +58,8 @@ nonisolated struct ColumnPass {
     let limit: Double
     /// The fraction of the height limit that may stay empty at the end of a column.
     ///
-    /// If more would stay empty, the next subtree is divided. If the fraction is 1, only subtrees that are higher than a column are
-    /// divided.
+    /// If more would stay empty, the next subtree is divided. If the fraction is 1, only subtrees that are higher than
+    /// a column are divided.
     let emptiness: Double
     let breaks: Break
     let records: Bool
@@ -145,10 +149,11 @@ nonisolated struct ColumnPass {
 
     /// The maximum number of children that stay together with their parent, except in high subtrees.
     private static let keptFamily = 6
-    /// The number of parents above each other that are as high as a high subtree.
+    /// The minimum height of a high subtree, as a multiple of the height of its root's box.
     private static let highSubtree = 12.0
 
-    /// Returns true if the children of a node are units of their own wherever they are.
+    /// Returns true if a node's subtree is divided in any case: because it is higher than the limit or, for
+    /// `Break.before`, because its root is in the given set.
     private func isTooHigh(_ node: Int) -> Bool {
         if case .before(_, let divided) = breaks { return divided.contains(node) }
         return page.ends[node] - page.starts[node] > limit && !page.tree.isLeaf(node)
@@ -174,13 +179,13 @@ nonisolated struct ColumnPass {
         }
         let end = end(of: node, at: breadth, parents: open[placedCount...])
         guard let share = evenShare, end <= limit else { return end > limit }
-        // Without the unit, the column is closer to the share.
+        // The column ends here if its height is closer to the share without the unit than with the unit.
         return (height + end) / 2 > share
     }
 
-    /// The height of each column that isn't closed yet if they all end at the same height.
+    /// The height at which the columns that aren't closed yet end if all of them have the same height.
     ///
-    /// It is nil if columns aren't evened out, and for the last column.
+    /// The share is nil for the last column, and if columns aren't evened out.
     private var evenShare: Double? {
         guard case .evenly(let columns, let total) = breaks, summary.columns + 1 < columns else { return nil }
         return (total - closedHeight) / Double(columns - summary.columns)
@@ -218,15 +223,16 @@ nonisolated struct ColumnPass {
         return breadth
     }
 
-    /// The space above a tree of a forest, except at the top of a column.
+    /// Returns the space above a tree of a forest, which is 0 at the top of a column.
     ///
-    /// Roots without children are next to each other.
+    /// There is no such space between roots without children.
     private func spaceBeforeTree(_ node: Int) -> Double {
         guard page.head == nil, open.isEmpty, !widths.isEmpty, node > 0 else { return 0 }
         return page.tree.isLeaf(node) && page.tree.isLeaf(node - 1) ? 0 : page.metrics.treeSpacing
     }
 
-    /// Returns the position below everything in the column and below the repeats of the parents.
+    /// Returns the start of a subtree in an outline: below all boxes of the column, and below the space for the boxes
+    /// of its parents that aren't in this column yet.
     private func breadthInOutline(_ node: Int) -> Double {
         var breadth = widths.isEmpty ? 0 : skyline[0] + spaceBeforeTree(node)
         for level in placedCount..<open.count { breadth += page.metrics.extent(of: open[level].node).breadth }

@@ -3,9 +3,9 @@
 /// The search minimizes the size of the page and not the deviation from the ratio, since columns with exactly the
 /// requested ratio may have large gaps. First, a bisection over the height limit finds the approximate number of
 /// columns. For this number and the numbers next to it, a second bisection finds the minimum height limit that needs at
-/// most this number of columns. Then the units are divided again, among the same number of columns and under the
-/// same limit, so that the columns end as close together as possible (see `ColumnBalance`). The search makes tens of passes, each
-/// linear in the number of subtrees.
+/// most this number of columns. Then the units are divided again, among the same number of columns and under the same
+/// limit, so that the columns end as close together as possible (see `ColumnBalance`). The search makes tens of passes,
+/// each linear in the number of subtrees.
 nonisolated struct ColumnSearch {
     /// The parameters of a pass (an attempt to fill columns), and the score of its result.
     nonisolated struct Attempt {
@@ -16,7 +16,7 @@ nonisolated struct ColumnSearch {
         ///
         /// The score is increased by 2% for each repeat (a parent that is drawn again), at most by 30%.
         var score = Double.infinity
-        /// The score, increased by 4 % for each tenth of the highest column by which the lowest column is lower.
+        /// The score, increased by 4 % for each tenth by which the lowest column is lower than the highest column.
         var unevenScore = Double.infinity
         var columns = 0
 
@@ -63,10 +63,11 @@ nonisolated struct ColumnSearch {
         return best
     }
 
-    /// The maximum factor by which closer ends of the columns may increase the score.
+    /// The maximum factor by which the score may increase if the columns end closer together.
     private static let balanceCost = 1.03
 
-    /// Returns an attempt whose columns end closer together, or `attempt` if this would make the page larger by more than 3 %.
+    /// Returns an attempt whose columns end closer together; `attempt` itself if the score would increase by more than
+    /// 3 %.
     private func balanced(_ attempt: Attempt) -> Attempt {
         guard attempt.columns > 1 else { return attempt }
         let pass = attempt.pass(page, records: false)
@@ -75,7 +76,8 @@ nonisolated struct ColumnSearch {
             others = [self.attempt(attempt.limit, attempt.emptiness, breaks)]
         } else {
             let even = ColumnPass.Break.evenly(columns: attempt.columns, total: pass.heights.reduce(0, +))
-            // Columns that end near their even share need a little more room to be as many as before.
+            // Columns that end near their even share may need a slightly higher limit, because otherwise there would be
+            // more columns.
             others = [1, 1.02, 1.04].map { self.attempt(attempt.limit * $0, attempt.emptiness, even) }
         }
         others.removeAll { $0.score > attempt.score * Self.balanceCost }

@@ -3,18 +3,18 @@ import Foundation
 /// The arrangement `columns`, also called a poster: a tree wrapped into columns of about the same height, for a given
 /// aspect ratio.
 ///
-/// The root is at the top. Its subtrees follow in order, from the top of the first column to the end of the
-/// last one. Each subtree is either a tidy tree whose levels are aligned per column, or an outline, in which
-/// every box has its own row and children are below their parent. If a subtree is higher than a column, it
-/// continues in the next one, where the parents of the remaining nodes are drawn again. These additional
-/// boxes are called repeats.
+/// The root is at the top. Its subtrees follow in order, from the top of the first column to the end of the last
+/// column. Each subtree is either a tidy tree whose levels are aligned per column, or an outline, in which every box
+/// has its own row and children are below their parent. If a subtree is higher than a column, it continues in the next
+/// column, where the parents of the remaining nodes are drawn again. These additional boxes are called repeats.
 ///
-/// A pass (`ColumnPass`) fills columns up to a height limit, greedily. `ColumnSearch` finds the limit, and `ColumnBalance` then
-/// moves the ends of the columns as close together as possible without making the page higher.
+/// A pass (`ColumnPass`) fills columns up to a height limit, greedily. `ColumnSearch` finds the limit, and
+/// `ColumnBalance` then moves the ends of the columns as close together as possible without making the page higher.
 ///
-/// A subtree that fits into a column is divided only if it has more than six children or is high, and only if a tenth or a fifth of a
-/// column would stay empty otherwise. Each repeat increases the score of a page by 2 %, and a difference of 10 % between
-/// the ends of the columns increases it by 4 %, so the page with the lowest score has few repeats and close ends.
+/// A subtree that fits into a column is divided only if it has more than six children or is high, and only if a tenth
+/// or a fifth of a column would stay empty otherwise. Each repeat increases the score of a page by 2 %, and a
+/// difference of 10 % between the ends of the columns increases it by 4 %, so the page with the lowest score has few
+/// repeats and close ends.
 nonisolated enum ColumnWrapping {
     /// The options that only the arrangement `columns` has.
     nonisolated struct Options: Equatable, Sendable {
