@@ -54,11 +54,11 @@ extension SVGWriter {
     ) {
         guard !isFinished, !bytes.isEmpty else { return }
         let traits = textTraits(of: bytes)
-        // Otherwise a viewer orders mixed text as if it began with Latin letters.
+        // Mark right-to-left text, because viewers would otherwise order mixed text as if it began with Latin letters.
         let isRightToLeft =
             traits.contains(.isNotASCII) && String(decoding: bytes, as: UTF8.self).isRightToLeft
-        // A viewer's font may be narrower or wider than the measured one. Right-to-left text is aligned at its right end,
-        // so this end is fixed.
+        // A viewer's font may be narrower or wider than the font with which the text was measured. Right-to-left text
+        // is aligned at its right end, so this end is fixed.
         let isFixedAtRight = isRightToLeft && anchor == .start && width.isFinite
         let position = isFixedAtRight ? CGPoint(x: position.x + width, y: position.y) : position
         let anchor = isRightToLeft && !isFixedAtRight ? anchor.mirrored : anchor

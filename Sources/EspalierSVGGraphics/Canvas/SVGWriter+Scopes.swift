@@ -17,8 +17,8 @@ extension SVGWriter {
         guard openScopes[kind] > 0 else { return }
         let last = scopes.count - 1
         if kind == .save, scopes[last].kind == .save, scopes[last].openGroups == 0 {
-            // This is quick if the scope has no open groups. Nearly every view saves only a translation, which needs no
-            // group.
+            // This shortcut for a scope without open groups is quick. Nearly every view saves only a translation, which
+            // needs no group.
             openScopes[kind] &-= 1
             placement = scopes[last].placement
             scopes.removeLast()

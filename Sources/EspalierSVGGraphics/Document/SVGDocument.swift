@@ -19,7 +19,8 @@ public struct SVGDocument: Sendable {
     public var rootID: String
     /// True if elements of the document may have links.
     ///
-    /// Screen readers don't look for links in an image, so the document then isn't one.
+    /// Screen readers don't look for links in an image. The role of a document with links is therefore
+    /// `graphics-document` and not `img`.
     public var hasLinks = false
     /// CSS rules that are written unchanged into the `<style>` element if the document has one.
     ///

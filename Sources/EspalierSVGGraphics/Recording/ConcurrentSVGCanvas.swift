@@ -28,8 +28,8 @@ package final class ConcurrentSVGCanvas: Canvas, @unchecked Sendable {
 
     /// The writer in an object of its own, with unused memory around it.
     ///
-    /// If the writer were in the same cache line as values that the calling thread uses, the line would move between the
-    /// caches of the processor cores for each command, which takes half of the time that the second thread saves.
+    /// If the writer were in the same cache line as values that the calling thread uses, the line would move between
+    /// the caches of the processor cores for each command, which takes half of the time that the second thread saves.
     private final class Output {
         private let before = UnusedCacheLines()
         var writer: SVGWriter

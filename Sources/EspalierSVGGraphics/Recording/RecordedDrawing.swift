@@ -150,7 +150,9 @@ private struct StyleIndices<Key: StyleKey> {
         return known.index
     }
 
-    /// Stores the index of a new style, the number of styles before it, and returns the index.
+    /// Stores the index of a new style, and returns the index.
+    ///
+    /// The index is equal to the number of styles before the new style.
     mutating func insert(_ key: Key?, count: Int) -> UInt32 {
         let index = UInt32(truncatingIfNeeded: count)
         if let key { slots[key.mixedBits & 15] = (key, index) }
