@@ -1,6 +1,7 @@
 /// A file of the templates folder that is part of the program.
 ///
-/// The build makes the lists: `templates`, `themes`, `icons`, `gallery`, `preview`, `report` and `tiles`.
+/// The build generates a list of files for each purpose: `templates`, `themes`, `icons`, `gallery`, `preview`, `report`
+/// and `tiles`.
 package struct EmbeddedFile: Sendable {
     /// The path below the templates folder, or below the folder of the list, with `/` between its parts.
     package let path: String
@@ -23,7 +24,7 @@ package struct EmbeddedFile: Sendable {
 }
 
 extension [EmbeddedFile] {
-    /// Returns the file at a path; an empty file if there is none.
+    /// Returns the file at a path; an empty file if the list has no file with this path.
     ///
     /// O(count).
     package func file(at path: String) -> EmbeddedFile {

@@ -6,8 +6,8 @@ import PackagePlugin
 /// Every file is an input of the build command, so that the target is built again if a file changes.
 @main
 struct EmbedTemplates: BuildToolPlugin {
-    /// The suffixes of the embedded files: templates and their data, themes, icons, and the script and style sheet of
-    /// galleries.
+    /// The suffixes of the embedded files: templates and their data, themes, icons, and the scripts and style sheets of
+    /// HTML pages.
     ///
     /// Symbol graphs aren't embedded, because they are extracted from the toolchain and too large.
     private static let suffixes: Set = [

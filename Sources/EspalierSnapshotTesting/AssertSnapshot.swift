@@ -73,16 +73,16 @@ public func assertSnapshot<Subject: SnapshotSubject>(
 ///
 /// - Parameters:
 ///   - series: The states of a diagram, or the moments of a transition.
-///   - name: A name for the snapshots. It is necessary if a test has several series, or is parametrised.
+///   - name: A name for the snapshots, which is necessary if a test has several series or has arguments.
 ///   - forms: The forms of snapshots to make.
-///   - appearances: The colors of pictures; light ones if empty, or those that a diagram file chooses.
+///   - appearances: The appearances of pictures; if empty, light or the appearance that a diagram file sets.
 ///   - ignoredElements: The elements that aren't compared, in addition to those of the settings.
-///   - includingText: Whether layouts have a line for each line of text.
+///   - includingText: True if layouts have a line for each drawn line of text, with its baseline, width and font.
 ///   - fileID: The source file for issues.
-///   - filePath: The source file, beside which the baselines are.
+///   - filePath: The path of the source file, next to which the baselines are.
 ///   - line: The line for issues.
 ///   - column: The column for issues.
-///   - function: The test function, if the test isn't one of Swift Testing.
+///   - function: The test function, which is used outside of Swift Testing.
 /// - Returns: A result for each snapshot.
 @discardableResult
 public func assertSnapshots<Subject: SnapshotSubject>(

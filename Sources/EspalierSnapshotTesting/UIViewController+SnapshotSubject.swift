@@ -2,10 +2,11 @@ public import EspalierSnapshots
 public import UIKit
 
 extension UIViewController: SnapshotSubject {
-    /// Calls `body` with the layout and the picture of the controller's view, as in an app that shows it.
+    /// Calls `body` with the layout and the picture of the controller's view, as in an app that shows the controller.
     ///
-    /// The view is loaded, `viewWillAppear`, `viewWillLayoutSubviews`, `viewDidLayoutSubviews` and `viewDidAppear` are called
-    /// before, and `viewWillDisappear` and `viewDidDisappear` afterwards. None of them is animated.
+    /// Before `body`, the view is loaded, and `viewWillAppear`, `viewWillLayoutSubviews`, `viewDidLayoutSubviews` and
+    /// `viewDidAppear` are called. After `body`, `viewWillDisappear` and `viewDidDisappear` are called. The argument
+    /// `animated` of these methods is false.
     public func withSnapshotContent<Result>(
         in environment: SnapshotEnvironment, _ body: (SnapshotContent) throws -> Result
     ) throws -> Result {
@@ -18,12 +19,12 @@ extension UIViewController: SnapshotSubject {
         return try view.withSnapshotContent(in: environment, layOut: { appear(with: view) }, body)
     }
 
-    /// Lays out the view in its size, and tells the controller that it appeared.
+    /// Lays out the view in its size, and calls the controller's methods up to `viewDidAppear`.
     private func appear(with view: UIView) {
         viewWillLayoutSubviews()
         view.layoutIfNeeded()
         viewDidLayoutSubviews()
-        // The controller may have changed frames.
+        // The controller may have changed frames in `viewDidLayoutSubviews`, so the view is laid out again.
         view.layoutIfNeeded()
         viewDidAppear(false)
     }

@@ -2,7 +2,7 @@ import EspalierDiagnostics
 import EspalierFiles
 import Foundation
 
-/// The contents of a report that `render --report` has written.
+/// The contents of a report that `render` or `gallery` has written with `--report`.
 nonisolated struct ReportFile {
     /// A line of the report, with the result of one input.
     struct Row {

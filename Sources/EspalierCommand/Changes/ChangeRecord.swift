@@ -30,19 +30,19 @@ nonisolated final class ChangeRecord: Sendable {
     /// A run that is killed loses its pending entries.
     private static let maximumAge = Duration.milliseconds(200)
     private static let maximumCount = 64
-    /// The age from which on an entry is written.
+    /// The minimum age of a pending entry that is written before the end of the run.
     ///
     /// If an output was written within the current step of the file system's clock, its stamp isn't safe (see
     /// `FileStamp.isRacy`), and the next run would compare its bytes. A fast run writes more than 64 outputs in a
     /// step.
     private static let minimumAge = Duration.milliseconds(25)
-    /// The size in bytes from which on a file is rewritten if more than half of it is outdated.
+    /// The minimum size in bytes of a file that is rewritten because more than half of it is outdated.
     private static let compactionSize = 64 << 10
 
     private let folder: String
     private let shard: Shard?
-    /// The names of the record's files: first the file that this run writes, then those that runs of other shards
-    /// have written.
+    /// The names of the record's files: first the file that this run writes, then the files that runs of other
+    /// shards have written.
     private let names: [String]
     private let files: [ChangeFile]
     private let state: Mutex<State>

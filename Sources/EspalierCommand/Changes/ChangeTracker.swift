@@ -86,9 +86,9 @@ nonisolated final class ChangeTracker: Sendable {
 
     /// Writes the record.
     ///
-    /// Outputs that no input has any more are removed if the request prunes, and otherwise reported.
+    /// If `--prune` is set, outputs that don't belong to an input any more are removed. Otherwise, they are reported.
     ///
-    /// - Returns: `differs` if `--check` has found such an output.
+    /// - Returns: `differs` if `--check` is set and an output doesn't belong to an input; otherwise `success`.
     func finish(_ console: Console) -> ExitStatus {
         let orphans = orphans
         for (orphan, key) in orphans {
@@ -126,8 +126,10 @@ nonisolated final class ChangeTracker: Sendable {
             entry, paths: entry.outputs.map { request.outputs.path(for: input, suffix: $0.suffix) ?? "" })
     }
 
-    /// The outputs whose inputs are gone, with the keys of their entries, and the outputs that inputs no longer have,
-    /// without keys.
+    /// The recorded outputs that don't belong to an input any more.
+    ///
+    /// If the input is gone, the key is that of its entry. If the input exists but no longer has this output, the key
+    /// is nil.
     private var orphans: [(Orphan, ChangeFile.Key?)] {
         let gone = record.entries(except: Set(request.inputs.map { key($0).stem }))
             .filter { FileKind(path: $0.entry.path) == .missing }

@@ -11,6 +11,8 @@ nonisolated struct DrawnFile: Hashable, Codable, Sendable {
     /// The width and height of the picture in points, which are the pixels of a PNG at scale 1; zero for a text file.
     let width: Double
     let height: Double
-    /// The size, inode and times of the file; nil if a change of the file might not change these values.
+    /// The size, inode and times of the file, by which a later run recognizes that the file hasn't changed.
+    ///
+    /// The value is nil if a later change of the file might not change the size, the inode or the times.
     var stamp: FileStamp?
 }

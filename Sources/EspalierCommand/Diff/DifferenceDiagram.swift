@@ -76,8 +76,9 @@ struct DifferenceDiagram {
         return counts
     }
 
-    /// Returns for each item whether it is shown, because it or an item below it has changed, or because all items
-    /// are shown.
+    /// Returns an array with true for each item that is shown.
+    ///
+    /// An item is shown if it or an item below it has changed, or if `showsAll` is true.
     private func shown() -> [Bool] {
         var isShown = difference.items.map { showsAll || $0.kind != .unchanged }
         for index in difference.items.indices where isShown[index] {

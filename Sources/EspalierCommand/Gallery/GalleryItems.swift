@@ -9,7 +9,7 @@ struct GalleryItems {
     private static let maximumListing = 2_000
     /// The maximum level of lists, because browsers limit the nesting of elements.
     ///
-    /// Deeper items have this level.
+    /// Items at deeper levels are shown at this level.
     private static let maximumDepth = 24
 
     init(_ entry: GalleryEntry) {

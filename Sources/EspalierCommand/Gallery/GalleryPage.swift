@@ -3,8 +3,8 @@ import EspalierTemplates
 
 /// The HTML page of a gallery.
 ///
-/// Except for the pictures, everything is in one file. The page works from a disk, and shows the pictures even without
-/// its script.
+/// Except for the pictures, everything is in one file. The page can be opened as a local file, without a server. If the
+/// browser doesn't run the script, the page still shows the pictures.
 struct GalleryPage {
     let title: String
     let content: GalleryCollector.Content

@@ -25,7 +25,7 @@ nonisolated enum FileName {
         return String(path[..<dot])
     }
 
-    /// The last suffix of a path with its dot, or empty.
+    /// Returns the last suffix of a path with its dot; empty if the path has no suffix.
     static func suffix(of path: String) -> String {
         guard let dot = path.lastIndex(of: "."), dot > (path.lastIndex(of: "/") ?? path.startIndex) else {
             return ""
@@ -33,7 +33,7 @@ nonisolated enum FileName {
         return String(path[dot...])
     }
 
-    /// The folder of a path: `docs` for `docs/a.yaml`, `/` for `/a.yaml`, empty for `a.yaml`.
+    /// Returns the folder of a path: `docs` for `docs/a.yaml`, `/` for `/a.yaml`, empty for `a.yaml`.
     static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "" }
         return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -30,9 +30,9 @@ nonisolated enum Folder {
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// The sorted entries of a folder, without `.` and `..`.
+    /// Returns the sorted entries of a folder, without `.` and `..`.
     ///
-    /// A folder that can't be read is added to the failures.
+    /// If the folder can't be read, the error is added to the failures of `result`.
     static func entries(in path: String, _ result: inout SearchResult) -> [FolderEntry] {
         do throws(SystemError) {
             return try Descriptor(opening: path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY).entries(

@@ -8,7 +8,7 @@ nonisolated struct Input: Codable, Sendable, Equatable {
         case file
         /// A file that was found by a search in a folder.
         ///
-        /// It is read only if no symbolic link leads out of the folder.
+        /// The file is read only if no symbolic link on its path leads out of the folder.
         case search(folder: String)
         /// A folder that couldn't be searched.
         case failure(SystemError)
@@ -19,7 +19,7 @@ nonisolated struct Input: Codable, Sendable, Equatable {
     let path: String
     /// The path below the base folder, without the suffix: `docs/classes/shapes` for `docs/classes/shapes.yaml`.
     ///
-    /// It never begins with a slash and never leads out of the output folder.
+    /// The stem never begins with a slash and never leads out of the output folder.
     let stem: String
     /// The inputs whose outputs would have the same names; if one of them is a diagram, this input isn't drawn.
     var rivals: [Input] = []

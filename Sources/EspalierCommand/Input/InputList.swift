@@ -31,8 +31,8 @@ nonisolated struct InputList {
 
     /// Returns the inputs for the operands of a command, with the numbers of skipped files and folders.
     ///
-    /// The stem of an input is its path below the base folder, without the suffix. A file that is both named and
-    /// found is treated as named.
+    /// The stem of an input is its path below the base folder, without the suffix. If a file is both named by an
+    /// operand and found by a search, it is treated as named.
     ///
     /// - Parameters:
     ///   - words: Files, folders, patterns, or `-`.

@@ -24,7 +24,7 @@ final class IsolatedWorker {
             self.process = process
             if let message = ask(process, for: index) {
                 let outcome = message.outcome(request.sources)
-                // If this message can't be sent, the next order fails too.
+                // If this message can't be sent, the second process has ended. The next call of `draw` reports this.
                 try? process.channel.send(DrawingOrder.release)
                 return outcome
             }
@@ -42,7 +42,7 @@ final class IsolatedWorker {
         let settings = context.console.settings
         let process = try ChildProcess(
             [DrawingService.name] + context.words, isSilent: !settings.isVerbose || settings.writesJSON)
-        // If this message can't be sent, the first order also fails and reports the reason.
+        // If this message can't be sent, the second process has ended, which `draw` reports.
         try? process.channel.send(request.inputs)
         return process
     }

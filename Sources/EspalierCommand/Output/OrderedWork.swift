@@ -29,7 +29,9 @@ final class OrderedWork<Outcome: Sendable>: Sendable {
 
     private let state = Mutex(State())
     private let count: Int
-    /// Reports the result of a task, and returns true to continue; called in order, by one thread at a time.
+    /// A closure that reports the result of a task, and returns true to continue with further tasks.
+    ///
+    /// It is called in the order of the tasks, by one thread at a time.
     private let report: OrderedCall<Int, Outcome, Bool>
 
     init(count: Int, report: @escaping OrderedCall<Int, Outcome, Bool>) {

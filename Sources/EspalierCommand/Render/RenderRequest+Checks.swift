@@ -12,7 +12,7 @@ extension RenderRequest {
                 "the standard output has no outputs of earlier runs", note: "name a file or folder with '-o'")
         }
         if case .folder = outputs.destination {
-            // A folder can contain any number of outputs.
+            // There is nothing to check, because a folder can contain any number of outputs.
         } else if outputs.hasDarkTwin || outputs.textAlternative != nil,
             outputs.destination == .standardOutput
         {

@@ -96,7 +96,9 @@ final class RenderRun: Sendable {
         return { worker.draw($0) }
     }
 
-    /// Reports the outcome of an input, and returns true to continue; called in the order of the inputs.
+    /// Reports the outcome of an input, and returns true to continue with further inputs.
+    ///
+    /// The method is called in the order of the inputs.
     private func report(_ index: Int, _ outcome: InputOutcome) -> Bool {
         let isHeld = total.withLock { total in
             if total.held.isEmpty, outcome.outputs.isEmpty { return false }

@@ -87,14 +87,14 @@ final class RenderWorker {
         _ outcome: inout InputOutcome
     ) {
         for format in formats(document.file.output) {
-            // A gallery leaves out formats that aren't possible for the diagram.
+            // A gallery leaves out APNG for a diagram without states, because the animation shows the changes of state.
             if request.describesDiagrams, format == .apng, !document.moves { continue }
             let suffix = request.outputs.suffix(of: format)
             var options = request.overrides.output
             options.creationDate = request.sourceDate
             let merged = options.over(document.file.output)
             options.idPrefix = merged.idPrefix.replacing("{name}", with: input.stem)
-            // The dark colors are in a picture of their own, so the first picture doesn't adapt to the appearance.
+            // With `--dark-twin`, the dark colors are in a second picture. The first picture is therefore always light.
             if request.outputs.hasDarkTwin, merged.appearance == .adaptive { options.appearance = .light }
             write(input, suffix, drawing.size, &outcome) {
                 try drawing.write(format, options: options, to: $0)

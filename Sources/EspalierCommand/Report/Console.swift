@@ -22,7 +22,7 @@ final class Console: Sendable {
     ///
     /// - Parameters:
     ///   - settings: The options of the command.
-    ///   - messages: Receives all text in place of the standard output and the standard error; nil for these.
+    ///   - messages: A buffer that receives all text; nil to write to the standard output and the standard error.
     init(_ settings: Settings = Settings(), messages: MessageBuffer? = nil) {
         (self.settings, self.messages) = (settings, messages)
         showsProgress =

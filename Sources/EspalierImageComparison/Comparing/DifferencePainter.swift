@@ -19,7 +19,9 @@ final class DifferencePainter {
     private let isWide: Bool
     private let rowLength: Int
     private var pixels: [UInt32]
-    /// The expected row that was painted last, for the detection of repeated rows.
+    /// The expected row that was painted last.
+    ///
+    /// If the next row is the same, it is encoded as a repetition.
     private var last: [UInt8]
     private var hasLast = false
 

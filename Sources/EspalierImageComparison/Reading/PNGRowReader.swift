@@ -11,7 +11,7 @@ import Foundation
 final class PNGRowReader: @unchecked Sendable {
     /// The length of a row in bytes.
     let rowLength: Int
-    /// The first of the rows that were read by the last call.
+    /// The address of the first row that the last call of `read(_:)` decoded.
     private(set) var rows: UnsafeRawPointer
     private let contents: PictureContents
     private let outline: PNGOutline
@@ -63,7 +63,7 @@ final class PNGRowReader: @unchecked Sendable {
         free(memory)
     }
 
-    /// Decodes the next rows, at most as many as a band has.
+    /// Decodes the next `count` rows, which can't be more than the rows of a band.
     ///
     /// - Throws: `PictureFileError` if the rows can't be decoded.
     func read(_ count: Int) throws(PictureFileError) {

@@ -17,9 +17,10 @@ package struct PictureRows {
         reader = try PNGRowReader(contents, outline, isWide: false, bandHeight: 1)
     }
 
-    /// Calls a function with each row of pixels; can be called only once.
+    /// Calls a function with each row of pixels.
     ///
-    /// The channels of a pixel are red, green, blue and alpha in memory order, not premultiplied.
+    /// This method can be called only once. The channels of a pixel are red, green, blue and alpha in memory order, not
+    /// premultiplied.
     ///
     /// - Throws: `PictureFileError`, and errors of the function.
     package func readAll(_ body: (_ row: Int, _ pixels: UnsafeBufferPointer<UInt32>) throws -> Void) throws {

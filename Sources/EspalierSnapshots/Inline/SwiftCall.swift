@@ -1,8 +1,8 @@
-/// A call in Swift source, found without parsing more than its arguments.
+/// A function call in Swift source, of which only the arguments are parsed.
 nonisolated struct SwiftCall {
     /// The position of the closing parenthesis.
     private(set) var end = 0
-    /// The bytes of the value of the argument with the wanted label; nil if the call doesn't have it.
+    /// The range of the value of the argument with the wanted label, in bytes; nil if the call has no such argument.
     private(set) var argument: Range<Int>?
     /// A Boolean value that indicates whether the call has arguments.
     private(set) var hasArguments = false
@@ -10,7 +10,7 @@ nonisolated struct SwiftCall {
     private let source: [UInt8]
     private let label: [UInt8]
 
-    /// The maximum depth of literals within interpolations of literals.
+    /// The maximum depth of string literals that are nested in interpolations of other string literals.
     private static let maximumDepth = 32
 
     /// Finds the end of a call and one of its arguments; nil if there is no parenthesis at `start`, or no end of the call.
@@ -35,7 +35,7 @@ nonisolated struct SwiftCall {
         source[min(position, source.count)...].starts(with: text)
     }
 
-    /// Returns the position of the parenthesis that closes the one before `start`.
+    /// Returns the position of the closing parenthesis for the opening parenthesis before `start`.
     private mutating func scan(from start: Int, depth: Int, isCall: Bool) -> Int? {
         var (position, level, value) = (start, 0, Int?.none)
         while let current = byte(position) {
@@ -105,7 +105,8 @@ nonisolated struct SwiftCall {
         return position
     }
 
-    /// Returns the position after a literal, or after a `#` that doesn't begin one; nil for a literal without an end.
+    /// Returns the position after a string literal, or after a `#` that doesn't begin a literal; nil for a literal
+    /// without an end.
     private mutating func skippedLiteral(_ start: Int, depth: Int) -> Int? {
         let pounds = source[start...].prefix { $0 == UInt8(ascii: "#") }
         let quote = start + pounds.count

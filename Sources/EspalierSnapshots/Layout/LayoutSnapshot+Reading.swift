@@ -47,7 +47,7 @@ extension LayoutSnapshot {
     }
 }
 
-/// The section of the lines that follow.
+/// A line that begins a section, to which the elements in the following lines belong.
 private nonisolated struct SectionLine {
     var number: Int?
     var panel: Int?

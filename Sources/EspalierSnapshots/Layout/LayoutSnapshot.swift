@@ -96,14 +96,14 @@ public nonisolated struct LayoutSnapshot: Sendable, Equatable {
     /// Returns the elements that overlap a rectangle, the smallest first.
     ///
     /// - Parameter rect: A rectangle in the coordinates of the snapshot, in points.
-    /// - Returns: The elements that share some area with the rectangle, without hidden ones.
+    /// - Returns: The elements that share some area with the rectangle, without hidden elements.
     /// - Complexity: O(elements)
     public func elements(touching rect: CGRect) -> [LayoutElement] {
         elements.filter { !$0.isHidden && $0.frame.intersectsArea(of: rect) }
             .sorted { $0.frame.width * $0.frame.height < $1.frame.width * $1.frame.height }
     }
 
-    /// The visible rectangle, which is the area of pictures; nil if the snapshot has none.
+    /// The visible rectangle, which is the area that pictures show; nil if the snapshot has no such rectangle.
     public var visibleRect: CGRect? {
         headers.first { $0.name == "visible" }?.properties.first { $0.name == "rect" }
             .flatMap { CGRect(snapshotText: $0.value) }

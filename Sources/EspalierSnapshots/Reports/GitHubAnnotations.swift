@@ -1,6 +1,7 @@
 /// The failures of a run as GitHub workflow commands, which GitHub shows at the lines of a change.
 ///
-/// GitHub shows at most 10 errors of a step. If there are more failures, the last command has the number of the others.
+/// GitHub shows at most 10 errors of a step. If there are more failures, the last command contains the number of
+/// failures that aren't shown.
 public nonisolated struct GitHubAnnotations {
     private let run: SnapshotRun
 

@@ -6,9 +6,9 @@ import Foundation
 
 /// The results of a run as one HTML file without external files.
 ///
-/// The page has a list of all snapshots, and the pictures of those that aren't the same as their baselines. Snapshots
-/// that need attention come first. The pictures are embedded as data, which a script decodes only when a snapshot is
-/// shown. A page with ten thousand pictures therefore opens at once.
+/// The page has a list of all snapshots, and the pictures of the snapshots that aren't the same as their baselines.
+/// Snapshots that need attention come first. The pictures are embedded as data, which a script decodes only when a
+/// snapshot is shown. A page with ten thousand pictures therefore opens at once.
 public nonisolated struct HTMLReport {
     private let title: String
     private let run: SnapshotRun

@@ -53,7 +53,7 @@ public nonisolated enum RecordMode: String, Sendable, Codable, CaseIterable {
     }
 }
 
-/// An error in making, comparing or storing a snapshot.
+/// An error that occurs when a snapshot is made, compared or stored.
 public nonisolated struct SnapshotError: Error, Equatable, CustomStringConvertible {
     /// The message for users: what is wrong, and what to do.
     public let description: String
