@@ -77,7 +77,7 @@ struct InspectorOverlayBuilder {
             height: (metrics.capHeight + 6).rounded(.up))
     }
 
-    /// Adds a label with its text vertically centered in `frame` by the height of capitals.
+    /// Adds a label with its text vertically centered in `frame` by its cap height.
     ///
     /// If `isUpright` is true, the label is rotated about its center and reads from bottom to top. In this case, the
     /// caller must reserve the label's place.
@@ -177,8 +177,7 @@ struct InspectorOverlayBuilder {
         return reach.contains(arrow.start) && reach.contains(arrow.end)
     }
 
-    /// Adds a horizontal dashed line from `foot`, the end of an arrow, to the nearest of the items that the arrow
-    /// measures to.
+    /// Adds a horizontal dashed line from `foot`, the end of an arrow, to the edge of the nearest item.
     ///
     /// Adds nothing if the arrow already ends at the edge of an item.
     mutating func addGuide(from foot: CGPoint, to items: [CGRect], color: AdaptiveColor) {

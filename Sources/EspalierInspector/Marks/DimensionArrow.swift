@@ -25,7 +25,7 @@ struct DimensionArrow {
         return isHorizontal ? box.insetBy(dx: 0, dy: -reach) : box.insetBy(dx: -reach, dy: 0)
     }
 
-    /// Draws the arrow, with smaller heads if it is so short that they would overlap.
+    /// Draws the arrow; if the arrow is so short that its heads would overlap, with smaller heads.
     func draw(in canvas: any Canvas, color: AdaptiveColor) {
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         let length = (dx * dx + dy * dy).squareRoot()
@@ -33,7 +33,7 @@ struct DimensionArrow {
         let head = min(Self.headLength, length / 2.5)
         let (ux, uy) = (dx / length, dy / length)
         let stroke = Stroke(.color(color), width: 1)
-        // The shaft ends inside the heads, because it is wider than their tips.
+        // The shaft ends inside the heads, because the shaft is wider than their tips.
         canvas.draw(
             .line(
                 from: CGPoint(x: start.x + ux * head / 2, y: start.y + uy * head / 2),

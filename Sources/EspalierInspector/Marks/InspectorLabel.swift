@@ -38,9 +38,11 @@ struct InspectorLabel {
     }
 }
 
-/// The frames of all labels and arrows, with which a label is placed where it covers no others.
+/// Finds places for labels where they don't cover the labels and arrows that have already been placed.
 struct LabelPlacer {
-    /// The occupied frames, by the cells of a grid that they touch.
+    /// The frames of labels and arrows, with the cells of a grid as keys.
+    ///
+    /// A frame is stored in every cell that it touches.
     private var taken: [SIMD2<Int>: [CGRect]] = [:]
     private static let square: CGFloat = 64
 

@@ -79,7 +79,7 @@ struct MotionArrow {
         guard length > 0, length.isFinite else { return }
         (dx, dy) = (dx / length, dy / length)
         let head = Self.headLength
-        // The shaft ends inside the head, because it is wider than the head's tip.
+        // The shaft ends inside the head, because the shaft is wider than the head's tip.
         let foot = CGPoint(x: end.x - dx * head * 0.8, y: end.y - dy * head * 0.8)
         var shaft = BezierPath()
         shaft.move(to: start)
