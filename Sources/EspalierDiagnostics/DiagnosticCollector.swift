@@ -1,7 +1,7 @@
 /// Collects the diagnostics of a reader, so that the user sees all of them together.
 ///
-/// It stores at most `capacity` diagnostics and counts the rest, so that a file with a million errors doesn't fill the
-/// memory.
+/// The collector stores at most `capacity` diagnostics and only counts the others, so that a file with a million errors
+/// doesn't fill the memory.
 public final class DiagnosticCollector {
     /// The diagnostics that were stored, in the order in which they were reported.
     public private(set) var diagnostics: [Diagnostic] = []
@@ -10,7 +10,9 @@ public final class DiagnosticCollector {
     /// The number of diagnostics that weren't stored because the collector was full.
     public private(set) var droppedCount = 0
     private let capacity: Int
-    /// The number of warnings of each kind, by the words that follow the number.
+    /// The number of warnings of each kind.
+    ///
+    /// The keys are the words that follow the number in a message, such as "repeated edges".
     private var kinds: [String: Int] = [:]
 
     /// The maximum number of warnings of one kind; more of them don't help the user.
@@ -49,7 +51,7 @@ public final class DiagnosticCollector {
 
     /// Adds a warning unless twenty of its kind were added.
     ///
-    /// The others are counted, and `sortedDiagnostics` ends with their number.
+    /// Further warnings of the kind are only counted, and `sortedDiagnostics` ends with their number.
     ///
     /// - Parameters:
     ///   - kind: The kind, in words that follow "5 more".
@@ -64,7 +66,7 @@ public final class DiagnosticCollector {
         report(Diagnostic(.note, message, at: range, notes: notes))
     }
 
-    /// The stored diagnostics in reading order, followed by a warning if some weren't stored.
+    /// The stored diagnostics in reading order, followed by warnings with the numbers of those that weren't stored.
     public var sortedDiagnostics: [Diagnostic] {
         var result = diagnostics.sortedByPosition()
         for (kind, count) in kinds.sorted(by: { $0.key < $1.key }) where count > Self.maximumOfOneKind {

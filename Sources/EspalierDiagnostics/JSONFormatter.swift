@@ -40,7 +40,7 @@ public struct JSONFormatter: Sendable {
 extension String {
     /// The text as a JSON string in quotation marks.
     ///
-    /// Unicode line separators are escaped, so that every program treats it as one line.
+    /// Unicode line separators are escaped, so that every program treats the result as one line.
     package var jsonLiteral: String {
         var result = "\""
         for scalar in unicodeScalars {

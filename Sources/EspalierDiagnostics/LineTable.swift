@@ -23,7 +23,7 @@ struct LineTable: Sendable {
 
     /// Returns true if the text starts with a byte order mark.
     ///
-    /// It isn't part of the first line, because editors don't show it as a column.
+    /// The byte order mark isn't part of the first line, because editors don't count it as a column.
     private static func hasByteOrderMark(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: [0xEF, 0xBB, 0xBF])
     }

@@ -58,7 +58,7 @@ package enum Suggestion {
 
     /// The letters of a name as a set of 32 bits.
     ///
-    /// Bytes with the same lower five bits share a bit, which only weakens `difference`.
+    /// Bytes with the same lower five bits share a bit, which can only make the result of `difference` smaller.
     private static func letters(_ name: [UInt8]) -> UInt32 { name.reduce(0) { $0 | 1 << UInt32($1 & 31) } }
 
     /// Returns a lower bound of the edit distance between names with these letters.

@@ -7,7 +7,7 @@ public final class DocumentBudget {
     private let limits: DocumentLimits
     private var taken: [DocumentLimit: Int] = [:]
 
-    // These are stored outside the dictionary, because they are read for every text.
+    // These limits are stored outside the dictionary, because they are read for every text.
     private let maximumOfView: Int
     private let maximumOfTexts: Int
     private var bytesOfView = 0
