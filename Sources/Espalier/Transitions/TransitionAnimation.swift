@@ -96,7 +96,7 @@ struct TransitionAnimation {
 
     /// Adds a translation, for example of the whole content.
     ///
-    /// It starts at `distance` from the position at which the element is drawn, and ends at that position.
+    /// The translation starts at `distance` from the position at which the element is drawn, and ends at this position.
     mutating func addScroll(by distance: CGPoint, id: String) {
         func move(_ x: CGFloat, _ y: CGFloat) -> String {
             "transform:translate(\(Double(x).decimalText(2))px,\(Double(y).decimalText(2))px)"
