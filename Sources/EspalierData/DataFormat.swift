@@ -8,15 +8,15 @@ public enum DataFormat: String, Sendable, CaseIterable {
     case yaml
     /// A tree or sections in JSON.
     case json
-    /// A table with columns separated by commas.
+    /// A table with columns separated by commas, or by another separator that is found in the first lines.
     case csv
     /// A table with columns separated by tabs.
     case tsv
     /// Symbol graphs, the files of `swift symbolgraph-extract` and `clang -extract-api`.
     case symbolgraph
-    /// JSON Lines: an item or a section in each line.
+    /// JSON Lines: an item, a section, or an edge between two items in each line.
     case jsonl
-    /// The JSON files of a folder, each with an item, a section or a list of them.
+    /// The JSON files of a folder, each with an item, a section, an edge between two items, or a list of these.
     case folder
 
     /// The suffixes of the format's file names, in lower case and with the dot.

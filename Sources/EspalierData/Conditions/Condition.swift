@@ -7,7 +7,7 @@ import EspalierGeometry
 /// `garden: true`, `garden: yes`, `garden: "!= yes"`, `beds: ">= 3"`.
 ///
 /// A field's value that can be read as a number is compared with a number by value, and with a text as text. A list
-/// meets a condition if one of its elements does. It meets `!=` if no element is equal.
+/// meets a condition if one of its elements does. A list meets a condition with `!=` if no element is equal.
 package struct Condition: Equatable, Sendable {
     /// The comparison operators whose right-hand side is a number.
     package enum Comparison: String, Sendable, CaseIterable {

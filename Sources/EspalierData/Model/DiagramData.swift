@@ -51,7 +51,7 @@ public struct HierarchyOptions: Sendable, Hashable {
     public enum Order: String, Sendable, CaseIterable {
         /// The order in the source.
         case given
-        /// By label, in the order of Swift strings, which doesn't depend on a locale.
+        /// By label without regard to case, in an order that doesn't depend on a locale.
         case name
     }
 

@@ -4,13 +4,14 @@ package import EspalierDiagnostics
 extension RecordReader {
     /// Reads an indented outline that is the value of a key in a diagram file.
     ///
-    /// If the outline is a literal block (`outline: |`), the lines of errors are those of the diagram file; otherwise they are
-    /// those of the text itself.
+    /// If the outline is a literal block (`outline: |`), errors have the line numbers of the diagram file. Otherwise,
+    /// errors have the line numbers of the text itself.
     package func outline(_ node: Node) throws(DiagnosticsError) -> DiagramData? {
         guard let text = node.readString(diagnostics) else { return nil }
         if let block = node.literalBlockRange {
             guard node.file.bytes[block].contains(0x09) else { return try outline(node.file, range: block) }
-            // The spaces before tabs are YAML's own indentation, so read the text without them, after as many empty lines.
+            // The outline is indented with tabs. In the file, the spaces of YAML's own indentation precede these tabs,
+            // so read the text without the spaces. Empty lines before the text preserve the line numbers.
             let lines = node.file.bytes[..<block.lowerBound].count { $0 == 0x0A }
             let padding = String(repeating: "\n", count: lines)
             return try outline(SourceFile(name: node.file.name, text: padding + text))

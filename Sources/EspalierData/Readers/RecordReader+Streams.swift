@@ -12,8 +12,8 @@ extension RecordReader {
 
     /// Reads the JSON files of a folder.
     ///
-    /// Each file contains an item, a section, or a list of items or sections. After an error in one file, the others
-    /// are still read.
+    /// Each file contains an item, a section, an edge, or a list of these. After an error in one file, the others are
+    /// still read.
     func folder(_ files: [SourceFile]) -> DiagramData {
         var records = makeCollector()
         for file in files {
