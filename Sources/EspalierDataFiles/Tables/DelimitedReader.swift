@@ -1,6 +1,6 @@
 public import EspalierDiagnostics
 
-/// Reads CSV (RFC 4180) or TSV with a header row, row by row.
+/// Reads a table with a header row, such as CSV (RFC 4180) or TSV, row by row.
 public struct DelimitedReader {
     /// A row of the table.
     ///

@@ -1,6 +1,6 @@
 import EspalierDiagnostics
 
-/// Splits CSV (RFC 4180) or TSV into rows of fields.
+/// Splits a table, such as CSV (RFC 4180) or TSV, into rows of fields.
 ///
 /// Fields are ranges of bytes. The array of fields is reused for each row.
 struct DelimitedScanner {
