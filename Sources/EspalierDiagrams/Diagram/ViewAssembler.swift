@@ -20,9 +20,9 @@ struct ViewAssembler {
     private var mirrors: Bool { file.layout.layoutDirection == .rightToLeft }
     private var checker: FieldChecker { FieldChecker(source: file.source, collector: collector) }
 
-    /// The look of cells.
+    /// The view for cells.
     ///
-    /// If the diagram has categories, but no view of an item shows them, cells do.
+    /// If the diagram has categories, but no view of an item has the colors of the categories, cells get these colors.
     private var cell: ViewDeclaration {
         var cell = file.views.cell ?? layoutType.cell.standard ?? ViewDeclaration()
         let kinds = layoutType.supplementaryKinds + layoutType.allDecorationKinds

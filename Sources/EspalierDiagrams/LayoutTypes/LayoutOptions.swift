@@ -130,7 +130,7 @@ nonisolated public struct ViewKey: Sendable {
 
     /// The key for the direction in which items are arranged.
     ///
-    /// Only layouts that flip in right-to-left views need it.
+    /// Only layouts that flip in right-to-left views need this key.
     public static let layoutDirection = ViewKey(
         field: FieldDefinition(
             "layoutDirection", .choice(["leftToRight", "rightToLeft"]), default: "leftToRight",

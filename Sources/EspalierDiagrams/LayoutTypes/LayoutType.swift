@@ -13,9 +13,9 @@ public protocol LayoutType: Sendable {
 
     /// The name of the type in diagram files.
     nonisolated var name: String { get }
-    /// One sentence for the reference.
+    /// The description of the type in the reference, in one sentence.
     nonisolated var documentation: String { get }
-    /// Further paragraphs for the reference, in Markdown; none by default.
+    /// Further paragraphs of the description in the reference, in Markdown; empty by default.
     nonisolated var discussion: String { get }
     /// The kind of data that the layout arranges; sections by default.
     nonisolated var dataKind: LayoutDataKind { get }

@@ -22,8 +22,8 @@ nonisolated extension Node {
 
     func insets(_ key: String) -> EdgeInsets? { self[key]?.insets }
 
-    /// One number, [vertical, horizontal], [top, horizontal, bottom], or four numbers clockwise from the
-    /// top, as in CSS.
+    /// The node as insets: one number, [vertical, horizontal], [top, horizontal, bottom], or four numbers clockwise
+    /// from the top, as in CSS.
     var insets: EdgeInsets? {
         if let number { return EdgeInsets(all: number) }
         let values = (sequence ?? []).compactMap(\.number).map { CGFloat($0) }

@@ -12,7 +12,7 @@ nonisolated struct ViewsDeclaration: Sendable {
         var values: [String] = []
         /// The name of all values that have no color of their own.
         var other: String?
-        /// Whether each category has a mark in addition to its color.
+        /// True if each category has a mark in addition to its color.
         var hasMarks = true
     }
 

@@ -92,8 +92,9 @@ struct WideFeedType: LayoutType {
         return setup
     }
 
-    /// Returns the configuration with the heights of the groups' headers and of sites: those of the options, or else the maximum
-    /// height of the views.
+    /// Returns the configuration with the heights of the groups' headers and of sites.
+    ///
+    /// If the options don't set a height, it is the height of the highest view of this kind.
     private func measured(
         _ layout: WideFeedLayout, _ options: Options, _ fields: WideFeedFields, _ request: LayoutRequest
     ) -> WideFeedLayout.Configuration {
