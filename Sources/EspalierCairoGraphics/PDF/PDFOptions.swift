@@ -9,8 +9,9 @@ public struct PDFOptions: Sendable {
     public enum Pages: Hashable, Sendable {
         /// One page of the diagram's size.
         case diagram
-        /// Sheets across which the diagram is divided, row by row from the top. The size and the margins are in PDF
-        /// points, 1/72 inch.
+        /// Sheets among which the diagram is divided.
+        ///
+        /// The size and the margins are in PDF points, 1/72 inch.
         case sheets(CGSize, margins: EdgeInsets)
 
         /// The size of A4 in PDF points.

@@ -67,7 +67,7 @@ extension ComplexText {
 
     /// The number of pixels per point of emoji in vector formats.
     ///
-    /// In a PDF at its natural size, this is 288 pixels per inch.
+    /// In a PDF with a scale of 1, this is 384 pixels per inch, because a point is 1/96 inch.
     private static let imageScale = 4.0
     /// The maximum number of pixels of an image of emoji; larger emoji are drawn by Cairo itself.
     private static let greatestImageArea = 4_000_000.0

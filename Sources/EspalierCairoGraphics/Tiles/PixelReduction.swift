@@ -33,11 +33,11 @@ enum PixelReduction {
 
     /// Returns the mean of four premultiplied pixels.
     ///
-    /// If the pixels differ, the channels of the mean are rounded to multiples of 4.
+    /// If the pixels differ, each channel of the mean is rounded to a multiple of 4, or to 255.
     ///
     /// Areas of one color keep their color. The edges between such areas have few enough colors for a palette: a tile
-    /// of text has 140 colors instead of 600, and takes a fifth of the bytes and of the time. The difference from the
-    /// exact mean is at most two steps of 255.
+    /// of text has 140 colors instead of 600, and takes a fifth of the bytes and of the time. A channel differs from
+    /// the exact mean by at most 2.5 of 255.
     @inline(__always)
     private static func mean(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> UInt32 {
         if a == b, c == d, a == c { return a }

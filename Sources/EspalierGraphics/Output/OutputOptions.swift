@@ -36,7 +36,10 @@ public struct OutputOptions: Sendable {
     public enum Page: String, Sendable, CaseIterable {
         /// One page of the picture's size.
         case diagram
-        /// Sheets of paper in portrait orientation. A larger picture is divided across several sheets.
+        /// Sheets of paper.
+        ///
+        /// A larger picture is divided among several sheets, which are in landscape orientation if fewer sheets are
+        /// enough then.
         case a4, letter
     }
 
