@@ -10,7 +10,9 @@ public struct Font: Hashable, Sendable {
         case sans
         /// The fixed-width standard family, which is JetBrains Mono on all systems.
         case monospaced
-        /// A font family of the system. It is used only if the user asks for it by name.
+        /// The font family with this name, in a folder of the user or in the system.
+        ///
+        /// It is used only if the user asks for it.
         case named(String)
     }
 

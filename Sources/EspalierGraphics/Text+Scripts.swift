@@ -9,7 +9,8 @@ extension Unicode.Scalar {
         }
     }
 
-    /// True for scripts whose letters can be higher or deeper than those of the pinned fonts, such as Tibetan and Burmese.
+    /// True for scripts whose letters can be higher or deeper than those of the standard fonts, such as Tibetan and
+    /// Burmese.
     fileprivate var isTall: Bool {
         switch value {
         case 0x0590..<0x1100, 0x1700..<0x1AB0, 0x1B00..<0x1C80, 0xA800..<0xAC00, 0xFB50..<0xFE00,
@@ -21,17 +22,18 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// True if the text as a whole is read from right to left: if its first letter is.
+    /// True if the text as a whole is read from right to left, because its first letter belongs to a right-to-left
+    /// script.
     ///
     /// O(1) for most texts, whose first scalar is a letter.
     package var isRightToLeft: Bool {
         unicodeScalars.first { $0.properties.isAlphabetic }?.isRightToLeft ?? false
     }
 
-    /// True if a line of the text may be higher than a line of the pinned fonts.
+    /// True if a line of the text may be higher than a line of the standard fonts.
     package var hasTallScripts: Bool {
         let isASCII = utf8.withContiguousStorageIfAvailable { bytes in
-            // Without a branch in the loop, so that the compiler vectorizes it.
+            // The loop has no branch, so that the compiler vectorizes it.
             bytes.reduce(0, |) < 0x80
         }
         return isASCII != true && unicodeScalars.contains(where: \.isTall)

@@ -34,7 +34,7 @@ package struct Icon: Sendable {
 
     /// Reads the path elements of an SVG file and ignores everything else.
     ///
-    /// Nil if the icon has no path, or if one of its paths is invalid.
+    /// The result is nil if the icon has no path, or if one of its paths is invalid.
     init?(_ name: String, svg: String) {
         var data = ""
         var rest = svg[...]

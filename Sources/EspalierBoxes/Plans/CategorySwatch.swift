@@ -2,7 +2,7 @@ import EspalierGeometry
 package import EspalierGraphics
 package import Foundation
 
-/// The sample of a category in a legend: drawn as the boxes of its items are, with the same mark.
+/// The sample of a category in a legend, which looks like the boxes of the category's items and has the same mark.
 package struct CategorySwatch {
     private let plan: BoxPlan
     private let mark: CategoryMark?
@@ -63,7 +63,8 @@ extension BoxCompiler {
 }
 
 extension BoxDeclaration {
-    /// The part of the box that has the color of the category, in the size of a legend, and whether that is the box itself.
+    /// The part of the box that has the color of the category, in the size of a legend, and whether this part is the
+    /// box itself.
     fileprivate var categorySample: (sample: BoxDeclaration, isBox: Bool) {
         if hasCategoryPaint {
             let shape = shape ?? .roundedRectangle

@@ -20,7 +20,7 @@ public struct ItemArrangement {
     ///
     /// Each item, or each section, has at most one view of a kind.
     nonisolated public struct Kind: Hashable, Sendable {
-        /// What a kind's views belong to.
+        /// The elements to which the views of a kind belong: items or sections.
         nonisolated public enum Owner: Sendable {
             /// Views belong to items.
             ///

@@ -6,7 +6,7 @@ public struct SVGComplaint: Hashable, Sendable {
         case forbiddenLink(String)
         /// An earlier element has the same id; a number was appended to this element's id.
         case duplicateID
-        /// A font family of the system isn't embedded, so the picture depends on the viewer's fonts.
+        /// A family other than the standard families isn't embedded, so the picture depends on the viewer's fonts.
         case fontNotEmbedded(family: String)
     }
 

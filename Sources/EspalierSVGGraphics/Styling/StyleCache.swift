@@ -107,7 +107,8 @@ struct TextStyleKey: StyleKey {
     /// Bits for the family, the slant and the anchor.
     private var traits = 0
 
-    /// Creates a key; nil for a family of the system, whose attributes aren't cached.
+    /// Creates a key; nil for a font that isn't of a standard family, because the attributes of such a font aren't
+    /// cached.
     @inline(__always)
     init?(_ font: Font, _ color: AdaptiveColor, _ anchor: TextAnchor) {
         (self.color, size, weight) = (color, font.size, font.weight.rawValue)
