@@ -8,7 +8,7 @@ struct SnapshotAssertion {
     private var store: SnapshotStore
     private let reporter: IssueReporter
 
-    /// - Throws: `SnapshotError` if a parameterized test has no name for the snapshot, or if the record mode is unknown.
+    /// - Throws: `SnapshotError` if the snapshot of a parameterized test has no name, or if the record mode is unknown.
     init(
         named name: String?, ignoring ignoredElements: [ElementPattern], reporter: IssueReporter,
         function: String

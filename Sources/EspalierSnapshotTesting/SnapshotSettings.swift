@@ -21,8 +21,8 @@ nonisolated struct SnapshotSettings: Sendable {
 ///     integration, where `CI` is set, nothing is recorded.
 ///   - tolerance: The limits within which pictures match; nil for no change.
 ///   - ignoredElements: The elements that aren't compared; nil for no change.
-///   - fontFolders: Folders that are searched for Espalier's fonts before the usual ones, for views and diagrams that
-///     `body` creates; nil for no change.
+///   - fontFolders: Folders that are searched for Espalier's fonts before the standard folders, for views and diagrams
+///     that `body` creates; nil for no change.
 ///   - body: The function that contains assertions.
 /// - Returns: The result of `body`.
 /// - Throws: The errors of `body`.

@@ -47,9 +47,10 @@ extension Trait where Self == SnapshotTrait {
     ///     enclosing suite. In continuous integration, where `CI` is set, nothing is recorded.
     ///   - tolerance: The limits within which pictures match; nil for the tolerance of the enclosing suite.
     ///   - ignoredElements: The elements that aren't compared; nil for those of the enclosing suite.
-    ///   - fontFolders: Folders that are searched for Espalier's fonts before the usual ones, as with `--font-path` of the
-    ///     command; nil for those of the enclosing suite. The fonts are used for views and diagrams that the test creates.
-    ///     Relative paths are relative to the current folder, which is the package's folder in `swift test`.
+    ///   - fontFolders: Folders that are searched for Espalier's fonts before the standard folders, as with
+    ///     `--font-path` of the command; nil for the folders of the enclosing suite. The fonts are used for views and
+    ///     diagrams that the test creates. Relative paths are relative to the current folder, which is the package's
+    ///     folder in `swift test`.
     /// - Returns: The trait.
     public nonisolated static func snapshots(
         record: RecordMode? = nil, tolerance: ComparisonTolerance? = nil,

@@ -40,8 +40,8 @@ nonisolated struct ReportMerger {
 
     /// Returns the merged report with its totals.
     ///
-    /// - Throws: `DiagnosticsError` if the report of a shard is missing, or if an input has no result or more than
-    ///   one.
+    /// - Throws: `DiagnosticsError` if the report of a shard is missing, or if an input doesn't have exactly one
+    ///   result.
     func merged() throws -> (text: String, totals: ReportTotals) {
         guard var totals = files.first?.totals else { throw Self.error("there are no reports") }
         try checkShards()

@@ -1,7 +1,9 @@
 import EspalierFiles
 import Foundation
 
-/// One of several parts into which the inputs of a run are divided, for example to draw each on another machine.
+/// One of several parts into which the inputs of a run are divided, or the blocks of a picture that is drawn as tiles.
+///
+/// Each part can be drawn on another machine.
 nonisolated struct Shard: Hashable, Codable, Sendable {
     /// The number of this shard, from 1 to `count`.
     let number: Int

@@ -15,7 +15,7 @@ nonisolated struct ShardVariables {
         }
     }
 
-    /// The variable that the user sets if the engine has no variable for the number of jobs.
+    /// The variable that the user sets if the scheduler has no variable for the number of jobs.
     static let count = "ESPALIER_SHARDS"
 
     private static let engines = [

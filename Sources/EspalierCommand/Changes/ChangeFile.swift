@@ -29,7 +29,7 @@ nonisolated struct ChangeFile {
     private(set) var liveSize = 0
     /// False if the file is missing, damaged or of another version.
     ///
-    /// Then the next run replaces it instead of appending to it.
+    /// In these cases, the next run replaces the file instead of appending to it.
     let isWhole: Bool
 
     /// Creates a file without entries.
@@ -123,8 +123,8 @@ nonisolated struct ChangeFile {
 
     /// Returns true for a file that belongs to this user or to root, or for any file if this user is root.
     ///
-    /// Other users could write entries that hide changes. A symbolic link isn't trusted, because it can lead to the record
-    /// of another folder.
+    /// Other users could write entries that hide changes. A symbolic link isn't trusted, because it can lead to the
+    /// record of another folder.
     private static func isTrusted(_ path: String) -> Bool {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }

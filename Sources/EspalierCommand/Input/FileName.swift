@@ -10,8 +10,9 @@ nonisolated enum FileName {
 
     static func isDiagram(_ name: String) -> Bool { DataFormat(fileName: name)?.canBeDiagram ?? false }
 
-    /// Returns the path without a known suffix, or else without the last one: `Foundation` for `Foundation.symbols.json`,
-    /// and `plan` for `plan.espalier.yaml`.
+    /// Returns the path without a known suffix such as `.symbols.json`, or otherwise without its last suffix.
+    ///
+    /// For example, the result is `Foundation` for `Foundation.symbols.json`, and `plan` for `plan.espalier.yaml`.
     static func withoutSuffix(_ path: String) -> String {
         if let known = DataFormat.suffix(of: path) {
             let stem = path[..<path.utf8.index(path.endIndex, offsetBy: -known.utf8.count)]

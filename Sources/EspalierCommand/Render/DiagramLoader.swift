@@ -56,7 +56,8 @@ final class DiagramLoader {
     ///
     /// - Parameters:
     ///   - input: The input.
-    ///   - skipsOthers: True to throw `NoDiagram` for a file that isn't a diagram; false to throw the errors of such a file.
+    ///   - skipsOthers: True to throw `NoDiagram` for a file that isn't a diagram; false to throw the errors of such a
+    ///     file.
     /// - Returns: All states, or the requested state.
     /// - Throws: The errors of the input, or `NoDiagram`.
     func document(_ input: Input, skipsOthers: Bool = true) throws -> DiagramReader.Document {

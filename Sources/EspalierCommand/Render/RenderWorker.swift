@@ -5,7 +5,7 @@ import EspalierFiles
 import EspalierGraphics
 import Foundation
 
-/// Draws inputs one after another on one thread, with its own renderer.
+/// Draws inputs one after another on one thread, with a loader that isn't shared with other threads.
 final class RenderWorker {
     /// Returns a worker that is never released, unless the process stays after the run.
     ///
@@ -32,7 +32,7 @@ final class RenderWorker {
     private var sharedReads: [FileRead] = []
     /// The document that was drawn last.
     ///
-    /// If it is the last one of the run, it needn't be released before the process ends.
+    /// The document is kept so that the last document of a run needn't be released before the process ends.
     private var lastDocument: DiagramReader.Document?
     /// The reader from the request's pool; nil if the request has no pool.
     private let leasing: Result<ReaderPool.Lease?, any Error>
@@ -94,7 +94,8 @@ final class RenderWorker {
             options.creationDate = request.sourceDate
             let merged = options.over(document.file.output)
             options.idPrefix = merged.idPrefix.replacing("{name}", with: input.stem)
-            // With `--dark-twin`, the dark colors are in a second picture. The first picture is therefore always light.
+            // With `--dark-twin`, the dark colors are in a second picture. A picture that would adapt to the appearance is
+            // therefore drawn in its light colors.
             if request.outputs.hasDarkTwin, merged.appearance == .adaptive { options.appearance = .light }
             write(input, suffix, drawing.size, &outcome) {
                 try drawing.write(format, options: options, to: $0)

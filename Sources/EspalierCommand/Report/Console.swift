@@ -112,7 +112,7 @@ final class Console: Sendable {
         writeError(head + details.map { "  \(PlainText.escaped($0))\n" }.joined())
     }
 
-    /// Replaces the progress line on a terminal, at most ten times a second; does nothing if the output isn't a terminal.
+    /// Replaces the progress line, at most ten times a second; does nothing if the output isn't a terminal.
     func progress(_ done: Int, of count: Int, _ name: String) {
         guard showsProgress, let text = progress.withLock({ $0.text(done, of: count, name, at: .now) })
         else { return }

@@ -3,7 +3,8 @@ import Foundation
 
 /// Reads lines from a pipe.
 ///
-/// A line beyond the limit is skipped without being stored, so that a stream without line breaks can't exhaust the memory.
+/// A line that is longer than the limit is skipped without being stored, so that a stream without line breaks can't
+/// exhaust the memory.
 nonisolated struct RequestLines: ~Copyable {
     nonisolated enum Line: Equatable {
         case text([UInt8])

@@ -21,8 +21,8 @@ final class PictureComparer {
 
     /// The length of a band in bytes.
     ///
-    /// Two threads decode a band of both pictures at the same time. Bands of this length fit into the processor's caches,
-    /// and decoding one takes about 30 times as long as starting a thread.
+    /// Two threads decode a band of both pictures at the same time. Bands of this length fit into the processor's
+    /// caches, and decoding a band takes about 30 times as long as starting a thread.
     private static let bandLength = 1 << 18
     /// The number of pixels in a block that is compared at once.
     private static let blockSide = 64

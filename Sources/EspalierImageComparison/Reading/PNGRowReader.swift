@@ -22,7 +22,8 @@ final class PNGRowReader: @unchecked Sendable {
 
     /// The maximum length of an interlaced picture in bytes: 64 million pixels of 4 bytes.
     private static let maximumInterlacedLength = 256 << 20
-    /// The maximum number of compressed bytes that may remain when the last row is read, in addition to the row's length.
+    /// The maximum number of compressed bytes that may remain when the last row is read, in addition to the row's
+    /// length.
     private static let maximumSurplus = 1 << 16
 
     /// Opens the picture, and reads its header.

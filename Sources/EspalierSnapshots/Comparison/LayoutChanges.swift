@@ -8,9 +8,11 @@ import Foundation
 nonisolated struct LayoutChanges {
     /// The maximum number of lines for each kind of change: headers, moves, sizes and other values.
     ///
-    /// For headers, a further line has the number of the other changes.
+    /// If there are more changes of headers, a further line contains the number of changes that aren't listed.
     private static let maximumLines = 3
-    /// The tolerance for equal numbers, because a frame's position is the sum of two rounded numbers.
+    /// The maximum difference of two numbers that are treated as equal.
+    ///
+    /// Equal frames can have different numbers, because a frame's position is the sum of two rounded numbers.
     private static let precision = 0.0015
 
     private var headerLines: [String] = []

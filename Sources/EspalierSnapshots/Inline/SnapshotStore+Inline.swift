@@ -5,7 +5,8 @@ nonisolated extension SnapshotStore {
     ///
     /// - Parameters:
     ///   - layout: The layout.
-    ///   - expected: The text in the source; empty if there is none yet. Headers that the text leaves out aren't compared.
+    ///   - expected: The text in the source; empty if the source has no text yet. Headers that the text leaves out
+    ///     aren't compared.
     ///   - location: The place of the call of `assertInlineSnapshot`.
     ///   - name: The name of the snapshot in reports.
     ///   - buildTime: Returns the time at which the test was built; nil if it isn't known.

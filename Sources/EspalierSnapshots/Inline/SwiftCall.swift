@@ -13,7 +13,8 @@ nonisolated struct SwiftCall {
     /// The maximum depth of string literals that are nested in interpolations of other string literals.
     private static let maximumDepth = 32
 
-    /// Finds the end of a call and one of its arguments; nil if there is no parenthesis at `start`, or no end of the call.
+    /// Finds the end of a call and one of its arguments; nil if there is no parenthesis at `start`, or if the call
+    /// doesn't end.
     ///
     /// - Parameters:
     ///   - source: The source.

@@ -72,8 +72,8 @@ extension LayoutSnapshot.Header {
 extension LayoutElement {
     /// Creates the element of a snapshot from an element of a diagram.
     ///
-    /// An element that disappears in a transition has a kind that begins with `disappearing`, because another element can
-    /// have its index path.
+    /// An element that disappears in a transition has a kind that begins with `disappearing`, because another element
+    /// can have the same index path.
     fileprivate nonisolated init(_ element: DiagramElement, disappears: Bool = false) {
         let category: Category =
             switch element.category {

@@ -36,8 +36,8 @@ public nonisolated enum BaselineProblem: String, Sendable, Codable, CaseIterable
 
     /// True if a snapshot may replace the baseline.
     ///
-    /// A Git LFS pointer, a folder, an unreadable file or a file that another process writes isn't replaced, because its
-    /// content may still be needed.
+    /// A Git LFS pointer, a folder, an unreadable file or a file that another process writes isn't replaced, because
+    /// its content may still be needed.
     var isReplaceable: Bool { self != .lfsPointer && !isInputOutput }
 
     /// True if the file couldn't be read; false if its content is invalid.

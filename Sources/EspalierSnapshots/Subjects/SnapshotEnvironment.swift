@@ -44,7 +44,7 @@ public nonisolated struct SnapshotEnvironment: Sendable, Hashable {
         nameParts(of: form).filter { !$0.isEmpty }.map { "." + $0 }.joined() + form.suffix
     }
 
-    /// Returns the end of a snapshot's file name: the time of a moment between two states, the appearance, and the form.
+    /// Returns the end of a snapshot's file name: the time of a moment between two states, the appearance and the form.
     static func nameEnd(ofFile name: String) -> String {
         name.firstMatch(of: /(-at-[01](-[0-9]+)?)?(\.dark)?(@[0-9.]+x\.png|\.layout)$/).map { String($0.0) }
             ?? name

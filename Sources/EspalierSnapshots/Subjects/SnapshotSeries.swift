@@ -23,7 +23,8 @@ extension SnapshotSeries where Subject == Diagram {
     ///
     /// If the file has no states, the only element is the diagram with an empty name.
     ///
-    /// - Throws: `DiagnosticsError` with all problems of the file, `FontError` if one of Espalier's fonts isn't installed.
+    /// - Throws: `DiagnosticsError` with all problems of the file, `FontError` if one of Espalier's fonts isn't
+    ///   installed.
     public static func states(ofDiagramFile path: String) throws -> SnapshotSeries {
         switch try DiagramReader().document(contentsOfFile: path) {
         case .diagram(let diagram): SnapshotSeries([("", diagram)])
@@ -56,7 +57,8 @@ extension SnapshotSeries where Subject == DiagramMoment {
     ///   - path: The path of the file.
     ///   - times: The times in each transition, from 0 to 1.
     /// - Returns: The moments; none if the file has no states.
-    /// - Throws: `DiagnosticsError` with all problems of the file, `FontError` if one of Espalier's fonts isn't installed.
+    /// - Throws: `DiagnosticsError` with all problems of the file, `FontError` if one of Espalier's fonts isn't
+    ///   installed.
     public static func moments(
         ofDiagramFile path: String, at times: [Double] = [0.5]
     ) throws -> SnapshotSeries {
