@@ -2,8 +2,9 @@ import EspalierData
 import EspalierDiagnostics
 import EspalierDiagrams
 
-/// A cache of the template that was used last: in a batch of small diagrams, reading and validating the template takes
-/// a third of the time.
+/// A cache of the template that was used last, if this template is built in.
+///
+/// In a batch of small diagrams, reading and validating the template takes a third of the time.
 struct DrawnData {
     private struct Key: Equatable {
         let template: String

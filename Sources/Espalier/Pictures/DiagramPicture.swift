@@ -24,7 +24,7 @@ extension Diagram {
     }
 }
 
-/// The content of a picture of a diagram, or of the part of a diagram that is drawn into one file.
+/// The content of a picture that shows the part of a diagram in `bounds`.
 private struct DiagramPicture: PictureContent {
     private let diagram: Diagram
     let bounds: CGRect
