@@ -42,7 +42,8 @@ extension SourceFile {
     ///   - encoding: The encoding of the file; nil for UTF-8, or for UTF-16 if the file begins with its byte order mark.
     ///   - limits: The limits beyond which the file is refused.
     /// - Returns: A file with the same name.
-    /// - Throws: `DiagnosticsError` if the file is too large, or isn't valid UTF-16.
+    /// - Throws: `DiagnosticsError` if the file is too large, isn't valid UTF-16, or looks like UTF-16 without a byte
+    ///   order mark.
     /// - Complexity: O(bytes) if the file isn't in UTF-8, otherwise O(1).
     package func decoded(
         from encoding: TextEncoding?, limits: DataLimits
