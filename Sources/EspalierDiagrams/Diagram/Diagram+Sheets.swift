@@ -4,9 +4,10 @@ package import Foundation
 
 // The division of a diagram into sheets of paper.
 extension Diagram {
-    /// The frames that a sheet of paper shouldn't cut: the title block, cells and headers, in points of the picture.
+    /// The frames that a sheet of paper shouldn't cut, in points of the picture.
     ///
-    /// A header and the item below it are one frame, so that no header is alone at the end of a sheet.
+    /// These are the frames of the title block, of cells, and of supplementary views except lines. In sections, a
+    /// header and the item below it have one frame, so that no header is alone at the end of a sheet.
     package var uncutFrames: [CGRect] {
         let lines = Set(["connector", "reference"])
         let elements = elements()

@@ -130,9 +130,10 @@ nonisolated struct DataSource: Sendable {
     /// The definitions of the keys that contain the items, for validation and the generated reference.
     fileprivate static let fields = keys.map(\.field)
 
-    /// Creates a source.
+    /// Creates a source from the value of the key `data`, which is a path or a mapping.
     ///
-    /// Reports an error and returns nil unless the mapping has exactly one key for the items.
+    /// The result is nil, after an error, if the path has an unknown suffix or if the mapping has no key for the items.
+    /// If the mapping has several such keys, an error is reported and the first one is used.
     init?(_ node: Node, validator: NodeValidator) {
         let collector = validator.collector
         if let path = node.scalarText {
@@ -188,6 +189,8 @@ nonisolated struct DataSource: Sendable {
     }
 
     /// Reports an error for columns of parts that the format doesn't have, and for columns that are named twice.
+    ///
+    /// The columns of `id` and `label` may also be used for another part.
     private static func checkColumns(_ columns: Mapping?, _ key: Key, _ collector: DiagnosticCollector) {
         var seen: Set<String> = []
         for entry in self.columns(columns) {

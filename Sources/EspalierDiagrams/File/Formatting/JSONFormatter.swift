@@ -25,7 +25,7 @@ nonisolated struct JSONFormatter {
 
     /// Writes a value.
     ///
-    /// A value without arrays and objects in it is written on one line, if there is room.
+    /// An array or object of scalars is written on one line if it fits into `maximumWidth`.
     private mutating func write(_ node: Node, _ order: KeyOrder, indent: Int, column: Int) {
         if let line = line(node, order),
             column + line.count <= Self.maximumWidth || !line.hasPrefix("{") && !line.hasPrefix("[")

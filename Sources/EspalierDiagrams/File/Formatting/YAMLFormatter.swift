@@ -35,7 +35,8 @@ nonisolated struct YAMLFormatter {
         var formatter = YAMLFormatter(file, sortsKeys: !(root?.hasAnchors ?? false), comments)
         if head.contains(where: { $0.starts(with: "---".utf8) }) { formatter.lines.append("---") }
         if let root {
-            // The comments above the first key are about the file.
+            // The comments above the first key are about the file, so they stay at the top if another key becomes the
+            // first one.
             let header = builder.comments.take(before: root.start)
             let isApart = builder.comments.isAfterEmptyLine(root.start)
             let value = builder.value(root, upTo: Int.max, in: -1)

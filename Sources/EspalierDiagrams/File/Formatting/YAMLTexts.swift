@@ -100,7 +100,8 @@ nonisolated struct YAMLTexts {
     /// - Parameters:
     ///   - node: The collection.
     ///   - order: The order of the collection's keys; nil to keep the order of the file.
-    /// - Returns: Nil if the collection contains comments, properties, texts of several lines, or keys without a value.
+    /// - Returns: The text. Nil if the collection contains comments, texts of several lines, keys without a value, or
+    ///   other collections with an anchor or a tag.
     func flow(_ node: YAMLSyntaxNode, _ order: KeyOrder?) -> String? {
         guard node.isFlow, !comments.contains(node.bytes) else { return nil }
         return flowText(node, order)

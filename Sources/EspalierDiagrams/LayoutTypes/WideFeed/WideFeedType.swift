@@ -92,7 +92,7 @@ struct WideFeedType: LayoutType {
         return setup
     }
 
-    /// Returns the configuration with the heights of the groups' headers and of sites.
+    /// Returns the configuration with the heights of the feed's header, of the groups' headers and of sites.
     ///
     /// If the options don't set a height, it is the height of the highest view of this kind.
     private func measured(
