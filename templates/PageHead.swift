@@ -3,13 +3,13 @@ import EspalierDiagnostics
 extension MarkupWriter {
     /// Writes the beginning of a page, up to the start tag of its body.
     ///
-    /// The page's security policy allows only the style sheets, the script and the content that `directives` allows.
+    /// The page's security policy allows only the two style sheets, the script, and the content that `directives` allows.
     ///
     /// - Parameters:
     ///   - title: The title of the page.
     ///   - directives: The other directives of the policy, such as those for pictures, each with a semicolon and a
     ///     space at its end.
-    ///   - style: The page's own style sheet, after the one that all pages have in common.
+    ///   - style: The page's own style sheet, which is written after the style sheet that all pages have in common.
     ///   - script: The page's script, which the caller writes at the end of the body; nil for none.
     ///   - loadsScripts: True if the script may load further scripts.
     package mutating func pageHead(

@@ -55,7 +55,7 @@ package struct Descriptor: ~Copyable {
 
     /// Returns the entries of a folder, sorted by the bytes of their names, without `.` and `..`.
     package func entries(path: String) throws(SystemError) -> [FolderEntry] {
-        // Duplicate the descriptor, since `closedir` closes the one that it is given.
+        // The descriptor is duplicated, because `closedir` closes the descriptor of the folder.
         let copy = dup(number)
         guard copy >= 0, let folder = fdopendir(copy) else {
             let error = SystemError(path)

@@ -94,8 +94,8 @@ final class RenderWorker {
             options.creationDate = request.sourceDate
             let merged = options.over(document.file.output)
             options.idPrefix = merged.idPrefix.replacing("{name}", with: input.stem)
-            // With `--dark-twin`, the dark colors are in a second picture. A picture that would adapt to the appearance is
-            // therefore drawn in its light colors.
+            // With `--dark-twin`, the dark colors are in a second picture. If the first picture would adapt to the
+            // appearance, it is therefore drawn only in light colors.
             if request.outputs.hasDarkTwin, merged.appearance == .adaptive { options.appearance = .light }
             write(input, suffix, drawing.size, &outcome) {
                 try drawing.write(format, options: options, to: $0)

@@ -1,7 +1,7 @@
 /// The example in a template: the text of those keys that a diagram file doesn't inherit from its template.
 ///
-/// If the data of the example is in other files, the template ends with a comment that contains other data for new
-/// files.
+/// If the data of the example is in other files, a comment at the end of the template contains data that new diagram
+/// files get instead.
 nonisolated struct TemplateExample {
     /// The keys of an example, in the order in which they are written to a new file.
     private static let keys = ["title", "description", "viewport", "offset", "data", "states", "panels"]

@@ -2,7 +2,7 @@ import CGLib
 
 /// A SHA-256 digest.
 package struct Digest: Hashable, Codable, Sendable {
-    /// The number of bytes.
+    /// The number of bytes in a digest.
     package static let size = 32
 
     /// The 32 bytes as four words, so that a digest needs no allocation.
@@ -58,7 +58,8 @@ package struct Digest: Hashable, Codable, Sendable {
         /// The digest of all bytes so far.
         package var digest: Digest {
             var words = SIMD4<UInt64>()
-            // Reading the digest ends a checksum. It is read from a copy, so that more bytes can be added.
+            // After the digest of a checksum has been read, no bytes can be added to the checksum. The digest is
+            // therefore read from a copy.
             guard let checksum, let copy = g_checksum_copy(checksum) else { return Digest(words: words) }
             defer { g_checksum_free(copy) }
             withUnsafeMutableBytes(of: &words) { buffer in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that a picture was made from, as it was when it was read.
+/// The state of a file or folder at the time when it was read to draw a picture.
 package struct FileRead: Hashable, Codable, Sendable {
     /// The kind of a path that was read.
     package enum Kind: UInt8, Codable, Sendable {

@@ -1,13 +1,13 @@
 package import EspalierGraphics
 package import EspalierThreads
 
-/// Writes a large output on a second thread while the rest is drawn.
+/// Writes a large output on a second thread while the rest of the output is drawn.
 ///
 /// The start of the output is written directly, because most pictures are complete before a thread would have
 /// started.
 ///
 /// The conformance to `Sendable` is unchecked, but correct: after the bytes that are written directly, only the
-/// pieces of `work` use `sink`. The pieces run one after another, and `write(to:_:)` waits for the last one.
+/// pieces of `work` use `sink`. The pieces run one after another, and `write(to:_:)` waits for the last piece.
 package final class BackgroundSink: ByteSink, @unchecked Sendable {
     private let sink: any ByteSink
     private let work: BackgroundWork

@@ -22,7 +22,8 @@ package nonisolated enum InlineSources {
     ///   - column: The column of the call, from 1.
     ///   - buildTime: The time at which the tests were built; nil if it isn't known.
     /// - Throws: `SnapshotError` if the file has changed since the tests were built, or doesn't have the call;
-    ///   `FileLoadingError` or `SystemError` if the file can't be read or written. After an error, the file is unchanged.
+    ///   `FileLoadingError` or `SystemError` if the file can't be read or written. After an error, the file is
+    ///   unchanged.
     package static func record(
         _ snapshot: String, of function: String, in path: String, line: Int, column: Int, buildTime: Date?
     ) throws {

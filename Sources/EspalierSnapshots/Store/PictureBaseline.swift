@@ -130,7 +130,7 @@ extension LayoutSnapshot {
             ? names : names.prefix(Self.namedElements) + ["\(names.count - Self.namedElements) more"]
     }
 
-    /// Reads the layout snapshot that is embedded in a PNG; nil if there is no valid one.
+    /// Reads the layout snapshot that is embedded in a PNG; nil if there is no valid layout.
     public nonisolated init?(embeddedIn png: [UInt8]) {
         guard let text = PNGText.text(keyword: Self.keyword, in: png),
             let layout = try? LayoutSnapshot(text: text)
@@ -143,7 +143,7 @@ extension LayoutSnapshot {
     /// The maximum number of chunks before the pixels.
     private static let maximumChunkCount = 1_000
 
-    /// Reads the layout snapshot that is embedded in a PNG file; nil if there is no valid one.
+    /// Reads the layout snapshot that is embedded in a PNG file; nil if there is no valid layout.
     ///
     /// Only the text chunks before the pixels are read. The pixels aren't read, because a picture can be large.
     package nonisolated init?(embeddedInFile path: String) {

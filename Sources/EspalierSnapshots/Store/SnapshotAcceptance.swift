@@ -16,7 +16,7 @@ public nonisolated struct SnapshotAcceptance {
     ///   - folder: The folder with the results of the run.
     ///   - isWanted: Returns true for the name of a snapshot to accept.
     /// - Throws: `SnapshotError` if there are no results, or if a source with an inline snapshot has changed since the
-    ///   run, in which case nothing is accepted; `SystemError` if a file can't be written.
+    ///   run, in which case nothing is accepted; or an error that names a file which can't be read or written.
     public init(of folder: ResultsFolder, where isWanted: (String) -> Bool) throws {
         self.folder = folder
         results = try SnapshotRun(readingResultsIn: folder).results

@@ -10,13 +10,13 @@ public nonisolated enum TestPhase: String, Sendable, Codable {
     case finished
 }
 
-/// The journal of a process, with one line of JSON for each result.
+/// The journal of a process, with one line of JSON for each result and each phase of a test.
 ///
 /// Every process appends to its own file, and writes each line at once. Therefore no results are lost if tests run in
 /// parallel or in several processes, or if a process crashes.
 ///
 /// The processes of one session, such as those of one `swift test`, leave their journals in the same folder. A new
-/// session removes the journals of the previous one.
+/// session removes the journals of the previous session.
 nonisolated final class SnapshotJournal: Sendable {
     /// An entry of a journal.
     enum Entry: Codable, Sendable {
@@ -55,7 +55,7 @@ nonisolated final class SnapshotJournal: Sendable {
     /// Appends the entry `end` to all journals of this process.
     private static func endAll() {
         let journals = open.withLock { $0.values }
-        // If the entry can't be written, no baselines of this process are reported as unused.
+        // If the entry can't be written, the baselines of this process aren't reported as unused.
         for journal in journals { try? journal.append(.end) }
     }
 
