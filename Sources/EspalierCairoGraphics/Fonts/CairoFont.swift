@@ -1,6 +1,6 @@
 import CCairo
 
-/// Opens the file of a standard font for Cairo, which reads it with FreeType.
+/// Opens a font file for Cairo, which reads the file with FreeType.
 ///
 /// Owns Cairo's font face.
 final class CairoFont {

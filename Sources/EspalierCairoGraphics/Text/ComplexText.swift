@@ -7,8 +7,8 @@ import Foundation
 /// Measures and draws text that needs Pango: other scripts, right-to-left text, marks, emoji, and font families that
 /// aren't in the library.
 ///
-/// For characters that the library's fonts don't have, fonts of the system are used. Creating this object reads the font
-/// configuration of the system, which takes about 20 ms, so the object is created when it is first needed. It owns
+/// For characters that the library's fonts don't have, fonts of the system are used. Creating this object reads the
+/// font configuration of the system, which takes about 20 ms, so the object is created when it is first needed. It owns
 /// objects of Pango.
 final class ComplexText {
     private struct Key: Hashable {

@@ -4,9 +4,9 @@ public import Foundation
 /// Measures text and converts it to glyphs.
 ///
 /// ASCII text is measured with a table of advances and kerning pairs (0.02 µs per label). Other text in the standard
-/// fonts, and text in font families of the library, is measured by HarfBuzz directly from the font's file. Bidirectional
-/// text, other scripts, emoji and unknown font families need Pango, which is loaded when it is first needed. Use a shaper
-/// from only one task at a time. Use it for many diagrams, because it caches measurements.
+/// fonts, and text in font families of the library, is measured by HarfBuzz directly from the font's file.
+/// Bidirectional text, other scripts, emoji and unknown font families need Pango, which is loaded when it is first
+/// needed. Use a shaper from only one task at a time. Use it for many diagrams, because it caches measurements.
 public final class TextShaper: TextMeasuring {
     package let library: FontLibrary
 

@@ -37,7 +37,7 @@ public protocol SpacingReporting: CollectionViewLayout {
     func minimumSpacing(inSection section: Int) -> MinimumSpacing?
 }
 
-/// A layout that reports which headers and footers are away from their own places, because they are pinned to the visible
+/// A layout that reports which headers and footers aren't at their own places, because they are pinned to the visible
 /// bounds.
 package protocol PinReporting: CollectionViewLayout {
     /// Returns the frame that the header or footer would have if it weren't pinned; nil for other elements.

@@ -44,9 +44,10 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
     /// The number of problems that the layout found in the data, including those after the first hundred.
     public final var issueCount: Int { result.issueCount }
 
-    /// True: in right-to-left views, the whole tree is mirrored.
+    /// The value is true: in right-to-left views, the whole tree is mirrored.
     ///
-    /// The paths of connectors and references stay those of a left-to-right view, so views that draw them have to mirror them.
+    /// The paths of connectors and references stay those of a left-to-right view, so views that draw them have to
+    /// mirror them.
     open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 
     /// The class `ClassHierarchyLayoutAttributes`, which adds an item's children and the lines to them.

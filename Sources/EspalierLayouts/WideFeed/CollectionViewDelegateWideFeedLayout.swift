@@ -13,15 +13,18 @@ nonisolated public enum FeedItemLayoutType: String, Sendable, CaseIterable {
 ///
 /// Every method is optional.
 public protocol CollectionViewDelegateWideFeedLayout: CollectionViewDelegate {
-    /// Returns the height of a section's header for a width, in points. A height that is negative or not a number is treated as
-    /// 0. If not implemented, the configuration's `sectionHeaderHeight` is used.
+    /// Returns the height of a section's header for a width, in points.
+    ///
+    /// A height that is negative or not a number is treated as 0. If the method isn't implemented, the configuration's
+    /// `sectionHeaderHeight` is used.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: WideFeedLayout,
         heightForHeaderInSection section: Int, width: CGFloat
     ) -> CGFloat
 
-    /// Returns true if the group that begins with an item has a header. Called for the first item of each group; true if
-    /// not implemented.
+    /// Returns true if the group that begins with an item has a header; true if not implemented.
+    ///
+    /// The method is called for the first item of each group.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: WideFeedLayout,
         shouldDisplayHeaderOverItemAt indexPath: IndexPath

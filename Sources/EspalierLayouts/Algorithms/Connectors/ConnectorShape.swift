@@ -12,9 +12,9 @@ nonisolated struct ConnectorShape {
         var meetsDepthEdge: Bool
     }
 
-    /// The middle of the parent's edge.
+    /// The point on one of the parent's edges at which the connector starts.
     ///
-    /// From here, a straight line leads through `bend` to the bus at `junction`.
+    /// From this point, a straight line leads through `bend` to the bus at `junction`.
     var start: TreePoint
     var bend: TreePoint
     var junction: TreePoint

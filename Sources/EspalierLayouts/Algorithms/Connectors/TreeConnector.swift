@@ -2,9 +2,9 @@ public import Foundation
 
 /// The lines from one parent to its children, ready to draw.
 ///
-/// All points are in the coordinates of the connector's own view, in points, with the origin at the top
-/// left. Every line meets a box exactly in the middle of an edge. The memory of a connector doesn't depend
-/// on the number of children, since its tips are computed on demand.
+/// All points are in the coordinates of the connector's own view, in points, with the origin at the top left. Every
+/// line to a child meets the child's box exactly in the middle of an edge. The memory of a connector doesn't depend on
+/// the number of children, since its tips are computed on demand.
 nonisolated public struct TreeConnector: Hashable, Sendable {
     /// A straight piece of a connector.
     nonisolated public struct Segment: Hashable, Sendable {
@@ -31,7 +31,8 @@ nonisolated public struct TreeConnector: Hashable, Sendable {
     public var cornerRadius: CGFloat
     /// The width of the lines, in points.
     public var lineWidth: CGFloat
-    /// The middle of the parent's edge.
+    /// The point on one of the parent's edges at which the connector starts: the middle or, in an outline, the middle
+    /// of the children's indentation.
     public var start: CGPoint
     /// The point where the space between the levels begins.
     ///

@@ -2,14 +2,13 @@ import EspalierThreads
 
 /// The compact arrangement: a tidy tree whose boxes may have any sizes.
 ///
-/// Subtrees are moved together until their contours touch at some depth, so a subtree can extend below
-/// shorter branches of an adjacent one. The algorithm takes linear time: A. van der Ploeg, "Drawing
-/// non-layered tidy trees in linear time", Software: Practice and Experience 44 (12), 2014. It extends
-/// Reingold and Tilford (1981), Walker (1990) and Buchheim, Junger and Leipert (2002) from one size to any
-/// sizes.
+/// Subtrees are moved together until their contours touch at some depth, so a subtree can extend below shorter branches
+/// of an adjacent subtree. The algorithm takes linear time: A. van der Ploeg, "Drawing non-layered tidy trees in linear
+/// time", Software: Practice and Experience 44 (12), 2014. It extends Reingold and Tilford (1981), Walker (1990) and
+/// Buchheim, Junger and Leipert (2002) from one size to any sizes.
 ///
-/// The paper's algorithm is recursive over linked nodes. Here, both passes are loops over an array in level
-/// order, which is several times faster and has no limit on the depth.
+/// The paper's algorithm is recursive over linked nodes. Here, both passes are loops over an array in level order,
+/// which is several times faster and has no limit on the depth.
 nonisolated struct TidyTree {
     /// The values that the paper stores in each node.
     nonisolated private struct Node {
