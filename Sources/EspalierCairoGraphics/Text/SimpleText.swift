@@ -1,6 +1,6 @@
 import CHarfBuzz
 
-/// Finds text that needs only a standard font and HarfBuzz, because it is left to right and has no marks or emoji.
+/// Finds text that needs HarfBuzz but not Pango, because the text is left to right and has no marks or emoji.
 enum SimpleText {
     /// Returns true if a non-ASCII scalar belongs to a script that is drawn glyph by glyph from left to right.
     static func contains(_ scalar: Unicode.Scalar) -> Bool {

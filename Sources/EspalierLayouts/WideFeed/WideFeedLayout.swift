@@ -248,7 +248,7 @@ public final class WideFeedLayout: CollectionViewLayout, ConfigurableLayout, Sec
     /// O(sections).
     public func sectionExtents() -> [SectionExtent] { arrangement?.sectionExtents ?? [] }
 
-    // MARK: The same spot
+    // MARK: Changes of width
 
     /// Returns true if the width changes.
     public override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {

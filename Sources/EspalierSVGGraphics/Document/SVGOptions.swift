@@ -5,7 +5,7 @@ public import Foundation
 public struct SVGOptions: Sendable {
     /// The source of the fonts with which a viewer draws text.
     public enum FontSource: String, Sendable, CaseIterable {
-        /// Subsets of the standard fonts, which are embedded in the file so that text always has its measured width.
+        /// Subsets of the fonts, which are embedded in the file so that text always has its measured width.
         case embedded
         /// Fonts of the viewer's system.
         case system
