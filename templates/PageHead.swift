@@ -3,7 +3,8 @@ import EspalierDiagnostics
 extension MarkupWriter {
     /// Writes the beginning of a page, up to the start tag of its body.
     ///
-    /// The page's security policy allows only the two style sheets, the script, and the content that `directives` allows.
+    /// The page's security policy allows only the two style sheets, the script, and what `directives` and
+    /// `loadsScripts` allow in addition.
     ///
     /// - Parameters:
     ///   - title: The title of the page.

@@ -124,8 +124,8 @@ struct NameIndex {
         }
     }
 
-    /// Returns the script of a piece: the names on lines, the places, and the label and the id of each entry in which
-    /// they differ.
+    /// Returns the script of a piece: the names, the frames, and the label and the id of each entry in which the label
+    /// and the id differ.
     private func script(_ piece: ArraySlice<Entry>, number: Int) -> String {
         let names = piece.map { text($0.name) }.joined(separator: "\n")
         let places = piece.map { "\($0.x),\($0.y),\($0.width),\($0.height)" }.joined(separator: ",")

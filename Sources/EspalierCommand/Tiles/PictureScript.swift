@@ -2,12 +2,12 @@ import EspalierCairoGraphics
 import EspalierDiagnostics
 import EspalierGeometry
 
-/// The script with the sizes of a picture and the directory of its names, which the page loads first.
+/// The script that the page loads first, with the size of the picture and the first name in each piece of the index.
 struct PictureScript {
     let set: TileSet
     /// The first key of each piece of the index.
     let names: [String]
-    /// The number of names.
+    /// The number of entries in the index.
     let nameCount: Int
 
     var text: String {

@@ -3,9 +3,9 @@ import EspalierDiagrams
 import EspalierGeometry
 import Foundation
 
-/// Writes the items of each block, and collects the names of all items.
+/// Writes a file with the items of each block, and collects the names of all items.
 ///
-/// The page reads these files to show the item under the pointer.
+/// The page loads the file of the block under the pointer, and finds the item under the pointer in this file.
 struct PlaceWriter {
     private let diagram: Diagram
     /// The part of the diagram that the picture shows.
@@ -42,7 +42,7 @@ struct PlaceWriter {
 
     /// Returns an item as an array of its frame, label, id, tooltip and link.
     ///
-    /// The number 0 means that the id equals the label, or that a text is missing.
+    /// The number 0 means that the id equals the label, or that a text is missing. Zeros at the end are left out.
     private func row(_ place: DiagramPlace) -> String {
         let frame = place.frame.offsetBy(dx: -bounds.minX, dy: -bounds.minY)
         let numbers = [frame.minX, frame.minY, frame.width, frame.height].map { Double($0).decimalText(1) }

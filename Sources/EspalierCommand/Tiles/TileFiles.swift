@@ -23,7 +23,7 @@ final class TileFiles: TileSink {
     /// The number of tiles that have been written or linked.
     private(set) var count = 0
 
-    /// Creates a writer for the folder `NAME_files`.
+    /// Creates a writer for the folder `LAYER_files`, which is next to the layer's descriptor.
     ///
     /// - Parameters:
     ///   - folder: The folder of the Deep Zoom descriptors.

@@ -10,7 +10,7 @@ import Foundation
 struct TilesRun {
     /// The maximum number of tiles in each appearance.
     ///
-    /// Deep Zoom requires all tiles of a level to be in one folder.
+    /// The number is limited because Deep Zoom requires all tiles of a level to be in one folder.
     private static let tileLimit = 4_000_000
 
     let input: Input
