@@ -138,7 +138,7 @@ private struct TableHeader {
     private(set) var shownColumn: Int?
     /// The columns that have the name of an earlier column, as indexes and names.
     private(set) var duplicates: [(Int, String)] = []
-    /// The columns that the table needs and doesn't have; each element lists the names of which one is needed.
+    /// The columns that the table needs and doesn't have, each as a list of alternative names.
     private(set) var missing: [[String]] = []
 
     init(_ names: [String], _ columns: RecordReader.Columns, isHierarchy: Bool) {
