@@ -163,7 +163,7 @@ public final class Diagram {
     /// - Parameters:
     ///   - canvas: The canvas to draw on.
     ///   - rect: The rectangle to draw, in points of the picture.
-    ///   - includesBackground: True to fill the background with the page's color.
+    ///   - includesBackground: True to fill the background with the page's color or gradient.
     ///   - includesAnnotations: True to draw the file's annotations.
     /// - Complexity: O(n) in the number of elements in `rect`.
     public func draw(

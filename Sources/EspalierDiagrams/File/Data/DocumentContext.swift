@@ -48,7 +48,7 @@ final class DocumentContext {
     ///   - part: The kind of parts that share the budget, such as "panels", and the place of their key in the file; nil
     ///     for a single diagram.
     ///   - collector: Receives warnings, and the error if there is nothing to draw.
-    /// - Returns: The data; nil, after an error, if there is nothing to draw.
+    /// - Returns: The data; nil if the declaration names no data that can be read.
     /// - Throws: `DiagnosticsError` if a file can't be read or the budget is exceeded.
     func read(
         _ declaration: DataDeclaration, kind: LayoutDataKind?, of file: SourceFile,
