@@ -90,7 +90,7 @@ extension RecordReader {
         }
     }
 
-    /// The options of data files that the user can name in a diagram file or on a command line.
+    /// The options of data files that the user can set in a diagram file or on a command line.
     package struct Options: Sendable, Hashable {
         package var columns = Columns()
         /// The byte between two fields of a table; nil to find it in the first lines.
