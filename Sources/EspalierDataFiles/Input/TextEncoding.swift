@@ -66,7 +66,8 @@ extension SourceFile {
             case .windows1252: decoder.decode(bytes, upper: TextEncoding.windowsCharacters)
             }
         } catch {
-            // The text before the error has the line breaks that determine the line of the error.
+            // The error gets the text that was decoded before it, because the line breaks in this text determine the
+            // line number of the error.
             throw error.error(in: SourceFile(name: name, bytes: decoder.text))
         }
         return SourceFile(name: name, bytes: decoder.text)
