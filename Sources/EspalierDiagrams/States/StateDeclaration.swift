@@ -92,7 +92,7 @@ nonisolated struct StateDeclaration: Sendable {
 
     /// Returns the layout of a state.
     ///
-    /// Errors in the file's own layout have already been reported.
+    /// Only errors in the state's own settings are reported, because other errors have already been reported.
     private static func layout(_ merged: Node?, _ own: Node, _ validator: NodeValidator) -> LayoutDeclaration
     {
         let scratch = DiagnosticCollector()

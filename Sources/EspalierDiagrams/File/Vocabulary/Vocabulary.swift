@@ -131,6 +131,7 @@ nonisolated package enum Vocabulary {
 }
 
 nonisolated extension FieldType {
-    /// Insets: `8`, `[4, 10]` (vertical, horizontal) or `[4, 10, 4, 10]` (top, right, bottom, left).
+    /// Insets: `8`, `[4, 10]` (vertical, horizontal), `[4, 10, 8]` (top, horizontal, bottom) or `[4, 10, 4, 10]` (top,
+    /// right, bottom, left).
     static let insets = FieldType.either([.length, .list(.length, count: 2...4)])
 }
