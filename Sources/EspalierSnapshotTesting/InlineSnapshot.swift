@@ -18,7 +18,7 @@ import Foundation
 ///
 /// To begin, write `assertInlineSnapshot(of: view)` and run the test, which fails. Then run the command
 /// `swift package espalier-snapshots accept`, which writes the text into the source. After a change of the layout, the
-/// same command replaces the text. If the tests run with `ESPALIER_RECORD=missing` or `ESPALIER_RECORD=failed`, the
+/// same command replaces the text. If the environment variable `ESPALIER_RECORD` is `missing`, `failed` or `all`, the
 /// assertion writes the text itself, and fails too.
 ///
 /// - Parameters:

@@ -47,7 +47,7 @@ nonisolated struct ElementGroups {
     /// - Parameters:
     ///   - change: The change.
     ///   - place: The element.
-    ///   - hasLabel: True if the line of the change has the element's label.
+    ///   - hasLabel: True if the line of the group can contain the element's label.
     mutating func add(_ change: String, at place: Place, hasLabel: Bool = true) {
         let isCell = place.element.key.category == .cell
         let label = hasLabel ? String(place.element.label.prefix(Self.maximumLabelLength)) : ""
