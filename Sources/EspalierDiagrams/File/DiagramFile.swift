@@ -133,8 +133,8 @@ nonisolated public struct DiagramFile: Sendable {
     /// Creates a diagram of data files with a template, without a diagram file.
     ///
     /// - Parameters:
-    ///   - data: The files. There can be several files only if they are symbol graphs, which are combined into one
-    ///     diagram.
+    ///   - data: The files. There can be several files only if they are symbol graphs or the JSON files of a folder,
+    ///     which are combined into one diagram.
     ///   - format: The format of the files, which also determines the default template.
     ///   - environment: The templates, files and limits to use.
     ///   - overrides: The values that take precedence over the template.
