@@ -13,21 +13,21 @@ nonisolated struct StateDeclaration: Sendable {
     let changes: [Node]
     /// The layout.
     ///
-    /// Its settings include those of all previous states.
+    /// The settings of the file and of previous states also apply, unless this state names another layout type.
     let layout: LayoutDeclaration
-    /// The size of the view that this state or a previous state sets; nil if none of them sets a size.
+    /// The size of the view that this state, a previous state or the file sets; nil if none of them sets a size.
     let viewSize: CGSize?
     let offset: CGPoint?
     let range: SourceRange
 
-    /// Reads the list of states, and reports missing or repeated names and offsets without a view.
+    /// Reads the list of states, and reports missing names, repeated names and offsets without a viewport.
     ///
     /// - Parameters:
     ///   - node: The key `states`, which has been validated.
     ///   - layout: The key `layout` of the file.
     ///   - viewSize: The size of the file's view, if it has one.
     ///   - validator: Checks the layouts and receives errors.
-    /// - Returns: The states without errors.
+    /// - Returns: The states that have a name.
     static func states(
         _ node: Node?, layout: Node?, viewSize: CGSize?, validator: NodeValidator
     ) -> [StateDeclaration] {
