@@ -53,8 +53,8 @@ public struct DelimitedReader {
     ///
     /// Other rows are reported and left out. An empty file has no columns and no rows.
     ///
-    /// - Throws: `DiagnosticsError` if the whole file is refused because it is too large, isn't UTF-8, or has an
-    ///   unclosed quote.
+    /// - Throws: `DiagnosticsError` if the whole file is refused because it is too large, isn't UTF-8, has too many
+    ///   rows or columns, or has an unclosed quote.
     public func read(header: (Row) -> Void, body: (Row) -> Void) throws(DiagnosticsError) {
         let failure = file.bytes.withUnsafeBufferPointer { bytes -> InputFailure? in
             do throws(InputFailure) {

@@ -81,7 +81,7 @@ nonisolated final class ItemFields: FieldValues {
         return items.labels[Int(parent)]
     }
 
-    /// The position among the item's siblings in a hierarchy, or among the items of its section.
+    /// Returns the position of an item among its siblings in a hierarchy, or among the items of its section.
     private func place(ofRow row: Int) -> (index: Int, isLast: Bool) {
         if let hierarchy {
             let (section, item) = hierarchy.place(ofRow: row)
