@@ -137,7 +137,9 @@ open class CALayer: ObjectIdentity {
     open var contentsGravity = CALayerContentsGravity.resize
     /// The number of pixels per point of `contents`, which has no effect.
     open var contentsScale: CGFloat = 1
-    /// A layer whose opaque shape clips the layer, in the layer's coordinates; nil for no clip.
+    /// The layer whose opaque shape clips this layer; nil for no clip.
+    ///
+    /// The frame of the mask is in the coordinates of this layer.
     ///
     /// The opaque shape is the union of the path of a filled shape layer, the box of a layer that has a background,
     /// contents or a gradient, and the shapes of the sublayers. The clip has no soft edges: a gradient is opaque in its

@@ -100,7 +100,7 @@ extension RecordReader {
         nodes.compactMap { node in
             guard let record = item(node, home: home) else { return nil }
             for child in list(options.columns.children, of: node).prefix(1) {
-                diagnostics.error("items of a section can't have children", at: child.range)
+                diagnostics.error("only the items of a tree can have children", at: child.range)
             }
             return record
         }

@@ -32,7 +32,7 @@ package struct Record: Sendable {
     package var id: String?
     package var label: String
     package var fields: [Field]
-    /// The place of the record in its file; nil for a record from a program.
+    /// The place of the record in its file; nil if the record was created in Swift instead of read from a file.
     package var origin: Origin?
 
     package init(label: String, id: String? = nil, fields: [Field] = [], origin: Origin? = nil) {

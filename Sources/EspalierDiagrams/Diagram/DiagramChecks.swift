@@ -40,7 +40,9 @@ struct DiagramChecks {
             notes: [.init("use 'arrangement: columns', which wraps the tree into columns")])
     }
 
-    /// Returns a range of the diagram's own file; nil for a range of its template, which may not be on the disk.
+    /// Returns `range` if it is in the diagram's own file, and nil if it is in its template.
+    ///
+    /// A built-in template isn't a file on the user's disk.
     private func rangeInFile(_ range: SourceRange) -> SourceRange? {
         range.file === diagram.file.source ? range : nil
     }

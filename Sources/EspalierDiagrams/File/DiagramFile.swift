@@ -50,7 +50,7 @@ nonisolated public struct DiagramFile: Sendable {
         if let title, !title.isEmpty { return title }
         return source.stem.isEmpty || source.stem.hasPrefix("<") ? "Diagram" : source.stem
     }
-    /// The theme.
+    /// The theme of the file, with the changes that the file makes to its colors, fonts and styles.
     public let theme: Theme
     /// The options of the key `output`.
     public internal(set) var output: OutputOptions

@@ -15,7 +15,12 @@ package final class StagedFolder {
     /// The path of the folder to which the files are written.
     package var content: String { staging + "/content" }
 
+    /// The path to which the existing folder is moved if two folders can't be exchanged in one step.
+    private var replaced: String { staging + "/replaced" }
+
     /// Creates the hidden folder, and removes the files that a killed process has left in it.
+    ///
+    /// If the process was killed after it had moved the existing folder away, this folder is moved back.
     ///
     /// - Parameter path: The final path. Parent folders that don't exist are created.
     /// - Throws: `SystemError`, with `EBUSY` if another process is writing the same folder.
@@ -27,6 +32,8 @@ package final class StagedFolder {
         lock = try Self.lock(staging, for: path)
         TemporaryFiles.takeOver(staging)
         FileTree.remove(staging + "/content")
+        if access(path, F_OK) != 0, errno == ENOENT { rename(staging + "/replaced", path) }
+        FileTree.remove(staging + "/replaced")
         guard mkdir(staging + "/content", 0o777) == 0 else { throw SystemError(path) }
     }
 
@@ -63,13 +70,13 @@ package final class StagedFolder {
         if renameat2(AT_FDCWD, content, AT_FDCWD, path, UInt32(RENAME_EXCHANGE_PATHS)) == 0 { return }
         if errno != ENOENT {
             // Some network file systems can't exchange folders.
-            guard errno == EINVAL || errno == ENOSYS, rename(path, staging + "/replaced") == 0 else {
+            guard errno == EINVAL || errno == ENOSYS, rename(path, replaced) == 0 else {
                 throw SystemError(path)
             }
         }
         guard rename(content, path) == 0 else {
             let error = SystemError(path)
-            rename(staging + "/replaced", path)
+            rename(replaced, path)
             throw error
         }
     }

@@ -20,8 +20,8 @@ extension ClassHierarchyLayout {
         attributes.frame = result.geometry.frame(ofBox: box)
         if let attributes = attributes as? ClassHierarchyLayoutAttributes {
             attributes.isContinuation = true
-            let nodes = result.geometry.parts.first { $0.box == box }?.children ?? 0..<0
-            attributes.storedChildren = result.children(nodes, section: attributes.indexPath.section + 1)
+            attributes.storedChildren = result.children(
+                result.geometry.children(ofRepeat: repeated), section: attributes.indexPath.section + 1)
         }
         return attributes
     }

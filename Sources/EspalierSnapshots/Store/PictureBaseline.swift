@@ -115,7 +115,7 @@ extension PictureDifference {
 }
 
 extension LayoutSnapshot {
-    /// The maximum number of elements that are named for a box.
+    /// The maximum number of elements that a message names for one rectangle of differing pixels.
     private static let namedElements = 4
 
     fileprivate nonisolated func names(inPixels box: PixelRect, pictureWidth: Int) -> [String] {

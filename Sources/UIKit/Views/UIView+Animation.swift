@@ -62,7 +62,7 @@ extension View {
     nonisolated public struct KeyframeAnimationOptions: OptionSet, Sendable {
         /// The raw value.
         public let rawValue: UInt
-        /// Creates an instance with the raw value.
+        /// Creates a set of options from a bit mask.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// UIKit's option `calculationModeLinear`, which has no effect.

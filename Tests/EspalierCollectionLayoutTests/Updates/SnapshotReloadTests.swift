@@ -8,7 +8,7 @@ import Testing
 @Suite struct SnapshotReloadTests {
     private typealias Source = CollectionViewDiffableDataSource<String, Int>
 
-    /// The values that cells get when they are configured.
+    /// The number that is added to an item to get the tag of its cell; a cell with another tag was configured again.
     private final class Values { var offset = 0 }
 
     private func scene(_ sections: [(String, [Int])]) -> (CollectionView, Source, Values) {

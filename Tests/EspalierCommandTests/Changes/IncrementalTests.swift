@@ -184,7 +184,9 @@ import Testing
         #expect(try tool.folder.bytes("out/a.svg") == Array("edited".utf8))
     }
 
-    /// A record and links can come from a stranger's repository.
+    /// `--prune` doesn't remove a file through a symbolic link, even if the record of drawn files names it.
+    ///
+    /// The record and the links can come from a stranger's repository.
     @Test func aLeftOverBehindALinkIsKept() throws {
         let tool = try place()
         try tool.folder.write("data: {outline: \"D\\n\"}\n", to: "docs/sub/d.yaml")

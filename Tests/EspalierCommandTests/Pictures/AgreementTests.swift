@@ -50,10 +50,10 @@ struct AgreementTests {
     /// single missing label gives a greater difference, which `missesALabel` tests.
     static let greatestWindow = 0.09
 
-    /// Greater limits for librsvg.
+    /// The maximum mean differences of two templates in librsvg, which draws letters differently.
     ///
-    /// Two small pictures consist almost only of letters (measured: 0.0081 and 0.0061), and figures have bold
-    /// headings (measured: 0.095).
+    /// These small pictures consist almost only of letters (measured: 0.0081 and 0.0061). Figures have a limit of their
+    /// own for windows, because they have bold headings (measured: 0.095).
     static let librsvgMeans = ["single-line": 0.0085, "tag-cloud": 0.0065]
     static let greatestFigureWindow = 0.1
 

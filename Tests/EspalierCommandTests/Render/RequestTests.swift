@@ -109,7 +109,7 @@ import Testing
         #expect(checked.errors == "1 checked, 0 failed, 4 skipped\n")
         #expect(try tool.run(["render", "docs/base.yaml"]).status == 1)
         #expect(try tool.run(["render", "docs/package.json"]).status == 0)
-        // A misspelled key in a diagram that has no other key is an error.
+        // A file whose only data key is misspelled is still read as a diagram, so the misspelling is an error.
         try folder.write("title: A\ndatta: {outline: A}\n", to: "docs/b.yaml")
         let mistaken = try tool.run(["render", "docs"])
         #expect(mistaken.status == 1)

@@ -171,7 +171,7 @@ nonisolated struct DataSource: Sendable {
         return found.first
     }
 
-    /// Reports an error for keys that have no effect, instead of ignoring them.
+    /// Reports an error for each option that has no effect because it belongs to other keys than `key`.
     private static func checkOptions(_ mapping: Mapping, _ key: Key, _ collector: DiagnosticCollector) {
         for entry in mapping.entries where !entry.value.isNull && !key.options.contains(entry.key) {
             let others = keys.filter { $0.options.contains(entry.key) }.map(\.name)

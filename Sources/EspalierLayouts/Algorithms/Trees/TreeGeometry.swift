@@ -23,6 +23,8 @@ nonisolated final class TreeGeometry: Sendable {
     ///
     /// For each node, the parts of its own box come first, then those of its repeats (the boxes that are drawn again).
     let parts: [TreePlacement.Part]
+    /// For each repeat, the index of its first part in `parts`; -1 if its children aren't divided into parts.
+    private let firstParts: [Int32]
     /// The box that each connector starts from, ordered by node and then by repeat.
     let connectorSources: [ConnectorSource]
 
@@ -46,6 +48,23 @@ nonisolated final class TreeGeometry: Sendable {
         let sorted = numbered.sorted { ($0.node, $0.children) < ($1.node, $1.children) }
         parts = sorted.map(\.part)
         connectorSources = Self.sources(tree, sorted.map(\.node), parts)
+        firstParts = Self.firstParts(ofRepeats: placement.repeats.count, tree, parts)
+    }
+
+    private static func firstParts(
+        ofRepeats count: Int, _ tree: LevelTree, _ parts: [TreePlacement.Part]
+    ) -> [Int32] {
+        var result = [Int32](repeating: -1, count: count)
+        for index in parts.indices.reversed() where parts[index].box >= tree.count {
+            result[parts[index].box - tree.count] = Int32(index)
+        }
+        return result
+    }
+
+    /// Returns the nodes below a parent that is drawn again, up to the end of its first column.
+    func children(ofRepeat repeated: Int) -> Range<Int> {
+        let part = firstParts[repeated]
+        return part < 0 ? 0..<0 : parts[Int(part)].children
     }
 
     private static func sources(
