@@ -13,4 +13,4 @@ trap 'rm -rf "$work"' EXIT
 chromium --headless=new --no-sandbox --disable-gpu --hide-scrollbars --force-device-scale-factor=1 \
     --user-data-dir="$work/profile" --window-size=1280,860 --blink-settings=preferredColorScheme=1 \
     --screenshot="$work/page.png" "file://$work/gallery/index.html" 2> /dev/null
-convert "$work/page.png" -strip -colors 128 "PNG8:docs/pictures/gallery.png"
+convert "$work/page.png" -strip +dither -colors 256 "PNG8:docs/pictures/gallery.png"
