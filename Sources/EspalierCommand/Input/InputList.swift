@@ -29,6 +29,22 @@ nonisolated struct InputList {
     /// Returns the inputs for the operands of a command.
     func inputs(for words: [String]) throws -> [Input] { try selection(for: words).inputs }
 
+    /// Returns the only input of an operand.
+    ///
+    /// - Parameters:
+    ///   - word: A file, folder, pattern, or `-`.
+    ///   - advice: The note of the error if the operand has several inputs.
+    /// - Returns: The input.
+    /// - Throws: `UsageError` if the operand matches nothing or several inputs, `SystemError` if a file of rules can't be
+    ///   read.
+    func input(for word: String, advice: String) throws -> Input {
+        let inputs = try inputs(for: [word])
+        guard let input = inputs.first, inputs.count == 1 else {
+            throw UsageError("'\(word)' contains \(inputs.count) inputs", note: advice)
+        }
+        return input
+    }
+
     /// Returns the inputs for the operands of a command, with the numbers of skipped files and folders.
     ///
     /// The stem of an input is its path below the base folder, without the suffix. If a file is both named by an

@@ -132,12 +132,11 @@ private struct DiffVersion {
     let revision: String?
 
     init(path: String, revision: String?, _ overrides: Overrides) throws {
-        let inputs =
-            revision == nil ? try InputList(overrides).inputs(for: [path]) : [Input(path: path, stem: path)]
-        guard inputs.count == 1 else {
-            throw UsageError("'\(path)' contains \(inputs.count) inputs", note: "compare one with one")
-        }
-        (input, self.revision) = (inputs[0], revision)
+        input =
+            revision == nil
+            ? try InputList(overrides).input(for: path, advice: "compare one with one")
+            : Input(path: path, stem: path)
+        self.revision = revision
     }
 
     /// The name of the version in messages: the path, preceded by the revision and a colon, as Git writes it.

@@ -27,20 +27,16 @@ enum InspectCommand: Subcommand {
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         let overrides = try Overrides(arguments)
-        let inputs = try InputList(overrides).inputs(for: arguments.operands)
-        guard inputs.count == 1 else {
-            throw UsageError(
-                "'\(arguments.operands[0])' contains \(inputs.count) inputs",
-                note: "inspect them one at a time")
-        }
+        let input = try InputList(overrides).input(
+            for: arguments.operands[0], advice: "inspect them one at a time")
         let diagram: Diagram
         do {
-            switch try DiagramLoader(overrides).document(inputs[0]) {
+            switch try DiagramLoader(overrides).document(input) {
             case .diagram(let only): diagram = only
             case .sequence(let sequence): diagram = sequence.states[0].diagram
             }
         } catch {
-            return Failure.report(error, with: inputs[0], to: context.console)
+            return Failure.report(error, with: input, to: context.console)
         }
         context.console.report(diagram.warnings)
         let table = ElementTable(diagram.elements(in: overrides.rect ?? diagram.viewport), size: diagram.size)

@@ -39,19 +39,16 @@ enum TilesCommand: Subcommand {
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         let overrides = try Overrides(arguments)
-        let inputs = try InputList(overrides).inputs(for: arguments.operands)
-        guard inputs.count == 1 else {
-            throw UsageError(
-                "'\(arguments.operands[0])' contains \(inputs.count) inputs", note: "draw them one at a time")
-        }
+        let input = try InputList(overrides).input(
+            for: arguments.operands[0], advice: "draw them one at a time")
         let shard = try arguments.text(BatchOptions.shard).map {
             try Shard($0, environment: context.environment)
         }
-        if shard != nil, inputs[0].origin == .standardInput {
+        if shard != nil, input.origin == .standardInput {
             throw UsageError("the standard input can't be divided into shards", note: "name a file")
         }
         let run = TilesRun(
-            input: inputs[0], overrides: overrides,
+            input: input, overrides: overrides,
             options: arguments.values(except: [output, BatchOptions.shard] + CommonOptions.all),
             folder: try folder(arguments), shard: shard, console: context.console)
         do {
@@ -60,7 +57,7 @@ enum TilesCommand: Subcommand {
             throw error
         } catch {
             context.console.endProgress()
-            return Failure.report(error, with: inputs[0], to: context.console)
+            return Failure.report(error, with: input, to: context.console)
         }
     }
 
