@@ -56,8 +56,7 @@ struct ComparisonSuite {
         return try cases + [snapshots()]
     }
 
-    /// Returns the cases for the debug build, which is also what tests use; returns no cases if there is no such
-    /// build.
+    /// Returns the cases of the debug build, which the tests use; returns none if it doesn't exist.
     ///
     /// The measured time includes the start of the command's process.
     private func debugCases(_ a: String, _ b: String, _ copy: String, _ width: Int) -> [ProcessCase] {

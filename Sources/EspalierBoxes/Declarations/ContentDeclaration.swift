@@ -12,7 +12,7 @@ public enum ContentDeclaration: Sendable, ExpressibleByStringInterpolation {
     case divider(StrokeDeclaration = StrokeDeclaration())
     /// Empty space with a minimum length in points. It expands to take up the free space of its stack.
     case spacer(CGFloat)
-    /// A nested box. If it has parts, and none of them is drawn, the box isn't drawn either.
+    /// A nested box. A box with content is only drawn if some of its content is.
     case box(BoxDeclaration)
 
     /// Creates a text in the style `label`.

@@ -69,8 +69,8 @@ extension BoxPlan {
 
     /// Draws the parts one after another along the axis.
     ///
-    /// The spacers take up the free space. If there are no spacers, `leadingShare` determines how much of it is before
-    /// the content.
+    /// The spacers take up the free space. Without spacers, `leadingShare` determines how much of the free space is
+    /// before the content.
     private func drawContent(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) {
         let measured = measuredParts(row: row, availableWidth: rect.width, in: context)
         if measured.isEmpty { return }

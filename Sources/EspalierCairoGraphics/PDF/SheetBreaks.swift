@@ -51,7 +51,8 @@ struct SheetBreaks {
 
     /// Returns the end of the part that begins at `start`.
     ///
-    /// Of the places that cut the fewest intervals, this is the one at which the part's length is closest to `goal`.
+    /// The break cuts as few intervals as possible. If several places do, the length of the part is as close to `goal` as
+    /// possible.
     private func place(from start: Double, goal: Double, room: Double) -> Double {
         let (low, high) = (start + room * Self.minimumShare, start + room)
         let late = startsOfIntervals(from: start, endingAfter: high)
