@@ -4,7 +4,8 @@ import Testing
 
 @testable import EspalierCairoGraphics
 
-/// Tests that damaged fonts are found before FreeType or Cairo read them, because they could crash the process.
+/// Tests that damaged fonts are found before FreeType or Cairo read them, because a damaged font could crash the
+/// process.
 @Suite struct FontFileCheckTests {
     private func file(of font: PinnedFont) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: URL(fileURLWithPath: FontLibrary().path(of: font))))

@@ -13,7 +13,7 @@ import Testing
         subsetter = FontSubsetter(library: library)
     }
 
-    /// Opens a subset, which is written to a temporary file.
+    /// Writes a subset to a temporary file, and opens the file as a font.
     func face(of embedded: EmbeddedFont, _ pinned: PinnedFont) throws -> FontFace {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).font")
         try embedded.data.write(to: file)
@@ -29,7 +29,8 @@ import Testing
         let whole = try FontFace(pinned, path: library.path(of: pinned))
         let part = try face(of: embedded, pinned)
         #expect(part.shapeSimple(text)?.x == whole.shapeSimple(text)?.x)
-        // The subset contains the whole alphabets of the requested letters, and nothing else.
+        // The text has uppercase letters and a lowercase letter, so the subset contains A-Z and a-z. Of all other
+        // characters, the subset contains only those in the text.
         #expect(part.glyph(for: "B") != 0)
         #expect(part.glyph(for: "b") != 0)
         for absent in ["0", "É", "?"] as [Unicode.Scalar] { #expect(part.glyph(for: absent) == 0) }

@@ -19,7 +19,7 @@ import Testing
         let library = ImageLibrary()
         let image = try image(20)
         let first = try library.pixels(of: image)
-        // An image with the same bytes in another object is the same image.
+        // A second object with the same bytes is treated as the same image.
         let again = Image(format: .png, data: Data(Array(image.data)), pixelWidth: 20, pixelHeight: 20)
         #expect(try library.pixels(of: again) === first)
         #expect(library.pixelCount == 400)
@@ -50,8 +50,9 @@ import Testing
         #expect(try library.pixels(of: large) !== library.pixels(of: large))
     }
 
-    /// Checking large images doesn't cache their pixels, because they would fill the library, and an SVG or PDF doesn't
-    /// need them.
+    /// `problem(of:)` decodes an image, but caches the pixels only if the image is small.
+    ///
+    /// Large images would fill the library, and an SVG or PDF doesn't need the pixels.
     @Test func aCheckKeepsSmallImagesOnly() throws {
         let library = ImageLibrary()
         #expect(try library.problem(of: image(20)) == nil && library.pixelCount == 400)

@@ -29,8 +29,10 @@ import Testing
         return try #require(Image(header: Data(Self.photo[..<2] + segment + Self.photo[2...])))
     }
 
-    /// For each orientation, the corners of the displayed image that show the top left and top right pixels of the
-    /// stored image: 0 for left or top, 1 for right or bottom.
+    /// For each orientation, the corners of the displayed image at which the top left and the top right pixels of the
+    /// stored image appear.
+    ///
+    /// A corner is [x, y]; 0 is left or top, and 1 is right or bottom.
     private static let corners: [(topLeft: [Int], topRight: [Int])] = [
         ([0, 0], [1, 0]), ([1, 0], [0, 0]), ([1, 1], [0, 1]), ([0, 1], [1, 1]),
         ([0, 0], [0, 1]), ([1, 0], [1, 1]), ([1, 1], [1, 0]), ([0, 1], [0, 0]),
@@ -58,8 +60,8 @@ import Testing
         #expect(try image(number).orientation == .up)
     }
 
-    /// Only upright images keep their Exif data, because viewers that read Exif data would rotate other images a second
-    /// time.
+    /// An image keeps its Exif data only if it is upright, because viewers that read Exif data would rotate any other
+    /// image a second time.
     @Test(arguments: 1...8) func `Only the data of upright photos have Exif data`(_ number: UInt8) throws {
         #expect((try image(number).data.range(of: Data("Exif".utf8)) != nil) == (number == 1))
     }

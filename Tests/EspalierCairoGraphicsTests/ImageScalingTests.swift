@@ -18,7 +18,7 @@ import Testing
         (0..<buffer.height).map { y in (0..<buffer.width).map { buffer.pixels[y * buffer.width + $0] } }
     }
 
-    /// Paints an image that a transform maps to pixels.
+    /// Paints an image under a transform into `width` x `height` pixels, and returns the rows.
     private func painted(
         _ image: PixelBuffer, _ transform: CGAffineTransform, width: Int, height: Int
     ) throws -> [[UInt32]] {
@@ -50,7 +50,7 @@ import Testing
 
     @Test func `An image at its own size isn't changed`() throws {
         let image = buffer((0..<5).map { y in (0..<7).map { UInt32($0 * 0x0102_0301 + y * 0x0310_2033) } })
-        // A coordinate that isn't exact.
+        // The translation isn't exactly 3, because 0.1 + 0.2 isn't exactly 0.3.
         let place = CGAffineTransform(translationX: CGFloat(0.1 + 0.2) * 10, y: 2)
         let result = try painted(image, place, width: 10, height: 7)
         #expect(result[2...].map { Array($0[3...]) } == rows(image))

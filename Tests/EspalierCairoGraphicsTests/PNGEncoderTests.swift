@@ -7,7 +7,7 @@ import Testing
 @Suite struct PNGEncoderTests {
     /// Returns premultiplied pixels that use `colors` different colors.
     ///
-    /// Random rows are equal to the row above.
+    /// About three of four rows are equal to the row above.
     func pixels(width: Int, height: Int, colors: Int, isOpaque: Bool, seed: UInt64) -> [UInt32] {
         var random = SeededGenerator(seed: seed)
         let palette = (0..<colors).map { index -> UInt32 in
@@ -42,7 +42,7 @@ import Testing
 
     /// Encodes pixels in bands of `bandHeight` rows.
     ///
-    /// If it is nil, all rows are in one band.
+    /// If `bandHeight` is nil, all rows are in one band.
     func encode(
         _ pixels: [UInt32], width: Int, isOpaque: Bool, _ kind: Kind, bandHeight: Int? = nil
     ) throws -> (bytes: [UInt8], colors: Int?) {
@@ -51,7 +51,7 @@ import Testing
         let header = try PNGHeader(width: width, height: height, pixelsPerMeter: 3780, isOpaque: isOpaque)
         let encoder = try kind.encoder(header, sink: sink)
         for start in stride(from: 0, to: height, by: bandHeight ?? height) {
-            // Each band is in a buffer of its own, as in the renderer.
+            // Each band is copied to an array of its own, so the encoder can't read rows of other bands.
             let band = Array(pixels[(start * width)..<(min(height, start + (bandHeight ?? height)) * width)])
             try band.withUnsafeBufferPointer {
                 if let base = $0.baseAddress { try encoder.append(base, rowCount: band.count / width) }
@@ -61,7 +61,9 @@ import Testing
         return (sink.bytes, encoder.paletteCount)
     }
 
-    /// Rows of palette indices are kept in memory until the palette is complete, but only up to a limit.
+    /// The encoder keeps rows of palette indices in memory until the palette is complete.
+    ///
+    /// If these rows take more memory than the limit, the PNG has no palette.
     @Test func `A palette is given up when its rows take too much memory`() throws {
         var random = SeededGenerator(seed: 5)
         let original = (0..<300_000).map { _ in 0xFF00_0000 | UInt32.random(in: 0..<200, using: &random) }
@@ -112,7 +114,9 @@ import Testing
         }
     }
 
-    /// Encodes pixels in bands that use the same buffer, as in the renderer.
+    /// Encodes pixels in bands, which are copied into the same buffer one after another.
+    ///
+    /// If `converts` is true, the colors are replaced with palette indices before a band is encoded.
     private func encodeBands(
         _ pixels: [UInt32], width: Int, bandHeight: Int, limit: Int, converts: Bool
     ) throws -> [UInt8] {

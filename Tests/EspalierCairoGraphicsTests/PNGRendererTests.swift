@@ -35,8 +35,8 @@ import Testing
 
     /// The second argument is a way to draw text, and the allowed difference of a color component.
     ///
-    /// With text as outlines, shapes have 256 levels of coverage. With glyph masks, they have only 16 levels, which
-    /// differ by 16.
+    /// If text is drawn as outlines, shapes have 256 levels of coverage. If text is drawn with glyph masks, shapes have
+    /// only 16 levels of coverage, and two neighboring levels differ by 16.
     @Test(arguments: [1, 33, 256], [(TextPainting.outlines, 16), (.glyphs, 64)])
     func `Tiles give the same picture as one pass`(
         tileWidth: Int, painting: (text: TextPainting, greatest: Int)
@@ -45,7 +45,8 @@ import Testing
         let tiled = try PNGRows(
             try render(bandHeight: 50, tileWidth: tileWidth, text: painting.text)
         ).pixels
-        // Cairo clips edges at the left side of a surface, which slightly changes the antialiasing of slanted edges.
+        // Each tile is a surface of its own. Cairo clips edges at the left side of a surface, which slightly changes
+        // the antialiasing of slanted edges.
         Self.expectNear(whole, tiled, painting.greatest)
     }
 
@@ -56,7 +57,7 @@ import Testing
         #expect(differences.count { $0 > 0 } < whole.count / 20)
     }
 
-    /// Strips of any height, and those that are cut because they don't fit their memory.
+    /// Strips are tested with several heights, and with memory limits that reduce their number of rows.
     @Test(arguments: [(2, 0), (50, 1_000_000), (1_000, 5_000)])
     func `Strips give the same bytes as bands`(stripHeight: Int, stripLimit: Int) throws {
         let whole = try render()
@@ -67,7 +68,9 @@ import Testing
         }
     }
 
-    /// As with bands, tiles slightly change the antialiasing.
+    /// A strip is painted in tiles, and tiles slightly change the antialiasing.
+    ///
+    /// Therefore, small differences are allowed.
     @Test(arguments: [(33, 1_000_000), (100, 5_000)])
     func `Strips of tiles give the same picture as one pass`(tileWidth: Int, stripLimit: Int) throws {
         let whole = try PNGRows(try render()).pixels
@@ -76,7 +79,9 @@ import Testing
         Self.expectNear(whole, try PNGRows(strips).pixels, 64)
     }
 
-    /// A band has 12 rows.
+    /// A band of this picture has only 12 rows.
+    ///
+    /// Drawing is requested for strips, which are higher, so an element isn't drawn again for each band.
     @Test func `The elements of a very wide picture are drawn for some strips`() throws {
         var rowCount = 0.0
         let sink = MemorySink()

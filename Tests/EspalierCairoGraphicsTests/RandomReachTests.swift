@@ -9,7 +9,7 @@ import Testing
 /// Compares random shapes, clips and transforms, with coordinates up to 10^9 units beyond the picture, with the
 /// mathematical definition of the shapes.
 @Suite struct RandomReachTests {
-    /// A shape in the coordinates before a transform.
+    /// A random shape; a transform maps its coordinates to the picture.
     private enum Shape {
         case rectangle(CGRect)
         case ellipse(CGRect)
@@ -124,8 +124,8 @@ import Testing
                     checkedCount += 1
                     let alpha = Double(pixels[y * 120 + x] >> 24) / 255
                     if alpha == expected { continue }
-                    // A part of the shape or a gap may be between the sample points, so compute the coverage with more
-                    // points.
+                    // The coverage is estimated from nine sample points. A part of the shape or a gap may be between
+                    // them, so compute the coverage again with 1,600 points.
                     let exact = coverage(Self.points(around: x, y, count: 40, width: 1))
                     #expect(
                         abs(alpha - exact) < 0.3,

@@ -118,7 +118,7 @@ import Testing
             let drawn = try DrawnPixels.of {
                 $0.draw(image, in: CGRect(x: -length / 2, y: -length / 2, width: length, height: length))
             }
-            // A color component of 25.5 is rounded up in one of the pictures, and down in the other.
+            // A color component of exactly 25.5 is rounded up in one of the two pictures and down in the other.
             #expect(difference(drawn, red) <= 1, "\(length)")
         }
     }

@@ -5,9 +5,11 @@ import Testing
 
 @testable import EspalierCairoGraphics
 
-/// Text in the scripts and symbols of other fonts than the pinned ones.
+/// Tests text in scripts and symbols that the pinned fonts don't contain, so that fallback fonts are used.
 @Suite struct ScriptTests {
-    /// The features that compose emoji are disabled only for the characters of the pinned fonts.
+    /// Returns the UTF-8 ranges of simple characters.
+    ///
+    /// Emoji, keycaps, flags and Devanagari aren't simple.
     @Test(arguments: [
         ("plain é", [0..<8]), ("a\u{301}b", [0..<4]), ("1\u{FE0F}\u{20E3}x", [7..<8]),
         ("a \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} b", [0..<2, 20..<22]),
@@ -23,7 +25,9 @@ import Testing
         #expect("12 مرحبا".isRightToLeft)
     }
 
-    /// The box of a missing character is as wide as it was measured, at every scale.
+    /// A character that no font contains is drawn as a box.
+    ///
+    /// At every scale, the box must be as wide as the measured width of the character.
     @Test(arguments: [0.5, 1, 2])
     func boxesOfMissingCharactersAreScaled(scale: Double) throws {
         let font = Font(size: 30)
@@ -40,7 +44,8 @@ import Testing
         #expect(abs(Double(last - first + 1) - width) < 0.15 * width + 2)
     }
 
-    /// A line is as high as its ink if a fallback font draws higher or deeper letters than the pinned fonts.
+    /// If the letters of a fallback font extend higher or deeper than those of the pinned fonts, the line is high
+    /// enough for them.
     @Test func linesAreAsHighAsTheirInk() throws {
         let shaper = TextShaper(library: try FontLibrary())
         let font = Font(size: 20)

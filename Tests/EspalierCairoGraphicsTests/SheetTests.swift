@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCairoGraphics
 
-/// The division of pictures into sheets of paper.
+/// Tests the division of pictures into sheets of paper.
 @Suite struct SheetTests {
     private func parts(_ intervals: [(Double, Double)], length: Double, room: Double) -> [Range<Double>] {
         SheetBreaks(intervals.map { (start: $0.0, end: $0.1) }).parts(of: length, room: room)
@@ -27,13 +27,16 @@ import Testing
         #expect(parts([], length: 90, room: 100) == [0..<90])
     }
 
-    /// An item that is larger than a sheet is cut, since every sheet shows at least half of what fits on it.
+    /// A break avoids an item only if at least half of the sheet remains filled.
+    ///
+    /// An item that is larger than a sheet is therefore cut, and each sheet is full.
     @Test func largeItemsAreCut() {
         let parts = parts([(0, 1_000)], length: 1_000, room: 100)
         #expect(parts.count == 10)
     }
 
-    /// A picture that is a little larger than a sheet would leave two sheets half empty.
+    /// A picture that is slightly too large for one sheet is scaled down to fit on one sheet, because two sheets would
+    /// be half empty.
     @Test func picturesAreReducedIfThatTakesFewerSheets() throws {
         let options = PDFOptions(pages: .sheets(PDFOptions.Pages.a4, margins: .zero))
         let content = SheetContent(frames: []) { _ in "" }
@@ -45,7 +48,8 @@ import Testing
         #expect(try PageGrid(size: size, options: options).count == 2)
     }
 
-    /// The scale grows until the sheets are full, if this takes no more of them.
+    /// If a picture is scaled down to need fewer sheets, the largest scale is used that needs the same number of
+    /// sheets.
     @Test func reducedSheetsAreFilled() throws {
         let options = PDFOptions(pages: .sheets(PDFOptions.Pages.a4, margins: .zero))
         let content = SheetContent(frames: []) { _ in "" }
@@ -58,7 +62,8 @@ import Testing
         }
     }
 
-    /// The margins on opposite sides are equal, on numbered sheets, too.
+    /// The picture is centered on the sheets: horizontally on each sheet, and vertically too if there is only one
+    /// sheet.
     @Test func sheetsAreCentered() throws {
         let options = PDFOptions(pages: .sheets(PDFOptions.Pages.a4, margins: EdgeInsets(all: 36)))
         let content = SheetContent(frames: []) { _ in "" }
@@ -76,7 +81,9 @@ import Testing
         }
     }
 
-    /// If the boxes of two columns are in no common rows, a box that would be cut is whole on the next sheet, and only there.
+    /// The boxes of two columns overlap vertically, so each break would cut a box.
+    ///
+    /// This box is hidden on one sheet, and the other sheet shows the whole box.
     @Test func noBoxIsCutIfColumnsAreShifted() throws {
         let left = (0..<40).map { CGRect(x: 0, y: Double($0) * 60, width: 200, height: 50) }
         let right = (0..<40).map { CGRect(x: 220, y: Double($0) * 60 + 30, width: 200, height: 50) }

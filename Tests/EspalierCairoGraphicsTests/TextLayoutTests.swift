@@ -145,7 +145,8 @@ import Testing
             #expect(result.joined(separator: " ") == words.joined(separator: " "))
             for (line, next) in zip(result, result.dropFirst()) {
                 #expect(line.utf8.count <= columns)
-                // Lines are filled greedily, so the next word must not fit into the line.
+                // Each line has as many words as possible, so the first word of the next line must not fit on this
+                // line.
                 let word = next.prefix { $0 != " " }
                 #expect(line.utf8.count + 1 + word.utf8.count > columns)
             }

@@ -27,7 +27,7 @@ import Testing
             let bytes = (0..<length).map { _ in UInt8.random(in: 32...126, using: &random) }
             let label = String(decoding: bytes, as: UTF8.self)
             let expected = pango.width(of: label, font: font, missing: &missing)
-            // The tolerance allows for Pango, which rounds each advance to 1/1,024 point.
+            // The tolerance is needed because Pango rounds each advance to 1/1,024 point.
             let tolerance = Double(length) * 1.01 / 1024
             #expect(abs(shaper.width(of: label, font: font) - expected) <= tolerance, "\(label)")
         }

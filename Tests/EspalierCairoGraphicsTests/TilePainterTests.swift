@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCairoGraphics
 
-/// Compares tiles with the same picture in one PNG.
+/// Compares the tiles of a picture with the parts of the same picture in one PNG.
 @Suite struct TilePainterTests {
     private final class Tiles: TileSink {
         var files: [TileAddress: [UInt8]] = [:]
@@ -42,8 +42,12 @@ import Testing
             return part
         }
 
-        /// The mean of each 2 x 2 pixels, computed channel by channel: rounded, then rounded to a multiple of 4 unless
-        /// all four are equal.
+        /// The image in half of its size.
+        ///
+        /// Each pixel is the mean of 2 x 2 pixels, channel by channel.
+        ///
+        /// If the four pixels are equal, the result is the same pixel. Otherwise the mean is rounded to an integer, and
+        /// then to a multiple of 4 (at most 255).
         var halved: Pixels {
             var half = Pixels(width: (width + 1) / 2, height: (height + 1) / 2)
             for y in 0..<half.height {
@@ -68,7 +72,9 @@ import Testing
 
     private static let font = Font(size: 13, weight: .medium)
 
-    /// Draws boxes with labels at the borders of tiles and blocks, and leaves tiles empty in between.
+    /// Draws boxes with labels across the borders of tiles and blocks.
+    ///
+    /// The tiles in between are empty.
     private static func draw(_ size: CGSize, _ canvas: any Canvas) {
         for x in stride(from: 470.0, to: Double(size.width), by: 2_060) {
             for y in stride(from: 3.0, to: Double(size.height), by: 509) {

@@ -3,7 +3,7 @@ import Testing
 @testable import EspalierCairoGraphics
 
 @Suite struct TilePyramidTests {
-    /// The sizes were halved and rounded up by hand.
+    /// The expected sizes were calculated by hand: each level has half of the size of the next level, rounded up.
     @Test func levelsHalveTheSize() {
         let pyramid = TilePyramid(width: 1_300, height: 700)
         let expected = [
@@ -37,7 +37,9 @@ import Testing
         #expect(region(3, 0, 0) == PixelRegion(x: 0, y: 0, width: 6, height: 3))
     }
 
-    /// A block has 4 x 4 tiles; blocks are in Z-order, so that the parts of shards are rectangles.
+    /// A block consists of 4 x 4 tiles of the last level.
+    ///
+    /// Blocks are in Z-order, so that consecutive blocks form a rectangle that one shard can draw.
     @Test func blocksFollowOneAnotherInZOrder() {
         let pyramid = TilePyramid(width: 5_000, height: 3_000)
         #expect(pyramid.blockLevel == 11)

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests the readers with valid texts in which a few bytes are changed.
 ///
-/// Nothing may crash, and every error must have a place in the file.
+/// The readers must not crash, and every error must have a place in the file.
 @Suite struct FuzzTests {
     static let seeds = [
         "title: Foundation\nlayout:\n  arrangement: columns\n  gap: [4, 10]\nviews: &v\n  - {text: \"{name}\", size: 1e3}\nx: *v\n<<: {a: 1}\n",
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    /// Returns the diagnostics of all readers.
+    /// Reads a file with all readers, and returns their diagnostics.
     private static func diagnostics(of file: SourceFile) -> [Diagnostic] {
         let collector = DiagnosticCollector()
         func attempt(_ body: () throws(DiagnosticsError) -> Void) {

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests input that could cause a crash, a hang or high memory use.
 ///
-/// It must cause one error with a place, the number and the limit.
+/// Each input must cause one error, which states the place, the number and the limit.
 @Suite struct HostileInputTests {
     private func message(_ body: () throws -> Void) -> String? {
         do {

@@ -1,7 +1,7 @@
 import EspalierDiagnostics
 import Testing
 
-/// A text in which `⟦` and `⟧` enclose the place of each expected problem, in the order of the file.
+/// A text in which the characters `⟦` and `⟧` enclose the place of each expected problem.
 struct MarkedText {
     let file: SourceFile
     let ranges: [Range<Int>]
@@ -21,7 +21,7 @@ struct MarkedText {
         self.ranges = ranges.sorted { $0.lowerBound < $1.lowerBound }
     }
 
-    /// Runs a reader and expects exactly these problems at the marked places.
+    /// Runs a reader, and expects the problems `messages` at the marked places, in the order of the file.
     func expect(
         _ messages: [String], sourceLocation: Testing.SourceLocation = #_sourceLocation,
         _ body: (SourceFile, DiagnosticCollector) throws -> Void

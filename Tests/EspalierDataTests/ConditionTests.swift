@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierData
 
-/// Tests conditions in both of their notations.
+/// Tests conditions in both notations: as a text such as `x >= 3`, and as an entry of a YAML mapping.
 @Suite struct ConditionTests {
     private static let values: [String: FieldValue?] = [
         "none": nil, "empty": "", "text": "yes", "false": .bool(false), "false text": "false", "zero": 0,
@@ -24,7 +24,9 @@ import Testing
     static let truths = ["dot", "f", "list", "text", "three", "three text", "true"]
     static let others = values.keys.filter { !truths.contains($0) }.sorted()
 
-    /// The same values are true in every notation, whether a value is a Boolean, a number or a text.
+    /// All notations of a condition agree on which values are true and which are false.
+    ///
+    /// This applies to Booleans, numbers, texts and lists.
     @Test func `there is one notion of truth`() throws {
         for condition in [
             try #require(Condition(parsing: "garden")), try Self.condition("garden: true"),

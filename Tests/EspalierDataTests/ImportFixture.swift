@@ -57,7 +57,9 @@ extension DiagramData {
 }
 
 extension ItemHierarchy {
-    /// The tree as text with labels, such as `A(B C(D))`.
+    /// The hierarchy as a text of its labels, such as `A(B C(D))`.
+    ///
+    /// Children are in parentheses.
     var plainText: String {
         func text(_ row: Int32) -> String {
             let below = children(ofRow: Int(row)).map(text).joined(separator: " ")
@@ -69,7 +71,7 @@ extension ItemHierarchy {
     }
 }
 
-/// Files in memory.
+/// A file loader that reads from a dictionary of file contents by path.
 struct MemoryFileLoader: FileLoading {
     let files: [String: String]
 

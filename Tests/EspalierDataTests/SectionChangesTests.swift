@@ -4,7 +4,9 @@ import Testing
 
 @testable import EspalierData
 
-/// Tests the `changes` of states, by comparing the results with the same changes of plain arrays.
+/// Tests the key `changes` of states.
+///
+/// The results are compared with the same changes of plain arrays.
 @Suite struct SectionChangesTests {
     private static func text(_ data: SectionedData) -> String {
         (0..<data.sectionCount).map { section in
@@ -63,7 +65,7 @@ import Testing
         #expect(Self.text(result) == "a X b" && result.range(ofRow: 0) == nil)
     }
 
-    /// Random changes must have the same result as the same changes of arrays.
+    /// Applies random changes to the data and to arrays, and compares the results.
     @Test func `random changes agree with arrays`() throws {
         var numbers = SeededNumbers(state: 11)
         func next(_ count: Int) -> Int { Int(numbers.next() % UInt64(count)) }

@@ -40,7 +40,7 @@ import Testing
         #expect(memory.bytes == expected)
     }
 
-    /// The first error is reported, regardless of the thread on which it occurs, and no bytes are written after it.
+    /// The first error is thrown, on whichever thread it occurs, and no bytes are written after it.
     @Test(arguments: [0, 1_000_000, 5_000_000, 8_000_000])
     func reportsWhatCannotBeWritten(_ limit: Int) throws {
         let disk = FailingSink(limit: limit)
@@ -53,7 +53,8 @@ import Testing
         #expect(disk.count <= limit)
     }
 
-    /// If drawing throws an error, no writing is pending afterwards, so that the file can be removed.
+    /// If drawing throws an error, the method returns only after all writing has ended, so that the caller can remove
+    /// the file.
     @Test func waitsWhenDrawingFails() throws {
         struct Failure: Error {}
         let memory = MemorySink()

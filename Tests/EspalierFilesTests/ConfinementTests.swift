@@ -92,9 +92,9 @@ import Testing
         }
     }
 
-    /// Checking and opening are one step.
+    /// Checking a path and opening the file are one step.
     ///
-    /// If another process repeatedly exchanges a file and a link, the file outside must never be read.
+    /// Even if another process repeatedly replaces the file with a link, the target of the link must never be read.
     @Test(arguments: [true, false]) func anExchangedLinkIsNeverFollowed(_ usesOpenat2: Bool) throws {
         let place = try place()
         try FileManager.default.removeItem(at: place.url("docs/in.txt"))

@@ -47,7 +47,7 @@ import Testing
         move("sub", to: "other")
         #expect(try events().contains { $0.path == path + "/sub" && $0.kind == .vanished && $0.isFolder })
         #expect(watcher.count == 1)
-        // The folder isn't reported by its old path.
+        // After the folder was moved, changes in it aren't reported with the old path.
         try folder.write("y", to: "other/deep/a")
         #expect(try !watcher.events(waiting: 50).contains { $0.path.hasSuffix("deep/a") })
     }

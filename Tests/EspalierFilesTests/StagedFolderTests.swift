@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierFiles
 
-/// Tests that a folder appears completely or not at all, also after a process was killed.
+/// Tests that a folder is published completely or not at all, even if the process is killed.
 @Suite struct StagedFolderTests {
     private func publish(_ text: String, at path: String) throws {
         let folder = try StagedFolder(path: path)
@@ -23,7 +23,9 @@ import Testing
         #expect(place.files() == ["out/a.txt"])
     }
 
-    /// The process was killed between the two renames that replace a folder where folders can't be exchanged.
+    /// If the file system can't exchange two folders in one step, a folder is replaced with two renames.
+    ///
+    /// The process was killed between them, so the old folder is moved back.
     @Test func bringsBackAFolderThatWasMovedAway() throws {
         let place = try Workplace()
         try place.write("old", to: ".out.espalier.tmp/replaced/a.txt")
@@ -36,7 +38,7 @@ import Testing
         #expect(place.files() == ["out/a.txt"])
     }
 
-    /// The process was killed after the second rename.
+    /// The process was killed after the second of two renames, so the old folder is removed.
     @Test func removesAFolderThatWasReplaced() throws {
         let place = try Workplace()
         try place.write("old", to: ".out.espalier.tmp/replaced/a.txt")

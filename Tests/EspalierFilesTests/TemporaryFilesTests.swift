@@ -6,7 +6,7 @@ import Testing
 
 @testable import EspalierFiles
 
-/// Tests that temporary files of processes that have ended are removed, and those of running processes aren't.
+/// Tests that temporary files of ended processes are removed, and those of running processes are kept.
 @Suite struct TemporaryFilesTests {
     private func draw(_ text: String, in folder: Workplace, as name: String = "a.svg") throws {
         let file = try OutputFile(path: folder.url(name).path, syncs: false)
@@ -56,7 +56,7 @@ import Testing
         #expect(folder.files().isEmpty)
     }
 
-    /// A symbolic link at the path of a temporary file isn't followed.
+    /// If the path of a temporary file is a symbolic link, the target of the link isn't written.
     @Test func aLinkInTheWayIsNotFollowed() throws {
         let folder = try Workplace()
         try folder.write("mine", to: "mine")
@@ -77,7 +77,7 @@ import Testing
     }
 }
 
-/// Tests that a file that was read is never replaced.
+/// Tests that an output never replaces a file from which data was read.
 @Suite struct SourceFilesTests {
     private func sources(_ folder: Workplace, _ name: String) throws -> SourceFiles {
         let sources = SourceFiles()

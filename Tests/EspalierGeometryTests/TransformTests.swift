@@ -36,10 +36,10 @@ import Testing
         #expect(CATransform3DEqualToTransform(CATransform3DInvert(flat), flat))
     }
 
-    /// The square is rotated by 60 degrees about the y axis, seen from a distance of 200.
+    /// The square is rotated by 60 degrees about the y axis, and seen from a distance of 200.
     ///
-    /// The edge at x = 50 is at the depth z = -50 sin 60° = -43.3, so its x coordinate is 25 / (1 + 43.3 / 200). The
-    /// other edge is at z = +43.3.
+    /// The edge at x = 50 is at the depth z = -50 sin 60° = -43.3, so its x coordinate becomes 25 / (1 + 43.3 / 200).
+    /// The other edge is at z = +43.3.
     @Test func perspectiveBoundingBox() {
         var perspective = CATransform3DIdentity
         perspective.m34 = -1.0 / 200

@@ -14,7 +14,8 @@ import Testing
         #expect(Theme.names.first == "paper")
     }
 
-    /// Every theme file must contain a valid color for every token, because a missing color would be replaced.
+    /// Every theme file must contain a valid color for every token, because a missing color would silently be replaced
+    /// with another one.
     @Test(arguments: Theme.names)
     func filesAreComplete(name: String) throws {
         let file = SourceFile(name: name, bytes: Array(Theme.file(named: name).bytes))

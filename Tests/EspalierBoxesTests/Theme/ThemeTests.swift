@@ -46,7 +46,9 @@ import Testing
         }
     }
 
-    /// The categories after the eighth have another shade of a hue that is used before.
+    /// A theme has eight colors for categories.
+    ///
+    /// The colors of further categories are other shades of the first eight, and must be readable too.
     @Test(arguments: Theme.all.map(\.name), Appearance.allCases)
     func shadesAreReadable(name: String, appearance: Appearance) throws {
         let theme = try #require(Theme.named(name))

@@ -116,7 +116,9 @@ import Testing
     }
 }
 
-/// A linear congruential generator (Knuth's MMIX constants): its numbers are the same on every machine.
+/// A linear congruential generator with the constants of Knuth's MMIX.
+///
+/// Its numbers are the same on every machine.
 struct SeededNumbers {
     var state: UInt64
 

@@ -4,9 +4,11 @@ import Testing
 
 @testable import EspalierData
 
-/// Tests data whose columns, separators and encodings aren't the usual ones.
+/// Tests data files with custom column names, separators and encodings.
 @Suite struct ColumnTests {
-    /// Reads a file with named columns, and returns the tree and the messages.
+    /// Reads a text, and returns the tree, the messages and the data.
+    ///
+    /// `columns` assigns names of columns to the names that the reader expects.
     private func read(
         _ text: String, as format: DataFormat = .csv, _ columns: [(String, String)] = [],
         kind: LayoutDataKind = .hierarchy, change: (inout RecordReader.Options) -> Void = { _ in }
@@ -216,7 +218,7 @@ import Testing
         #expect(
             try read("from,to\na,b\na,b\n").messages == ["3: the edge from 'a' to 'b' is repeated"])
         #expect(try read("from,to,x\n,,1\n").messages == ["2: an edge without 'from' and 'to'"])
-        // A line back to an ancestor doesn't change the tree, so it is drawn like any other second parent.
+        // In the last line, `a` gets its own child `b` as a second parent. This doesn't change the tree.
         #expect(try read("from,to\nr,a\na,b\nb,a\n").tree == "r(a(b))")
     }
 

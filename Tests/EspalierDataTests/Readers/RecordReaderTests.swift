@@ -115,7 +115,8 @@ import Testing
         #expect(hierarchy.items[field: "tags", row: 2] == .list(["x", "y"]))
     }
 
-    /// A number whose digits would change is read as text, so that a view shows exactly what is in the table.
+    /// If formatting a number would change its digits, as with 1.10, the value is read as text, so that a view shows
+    /// what is in the file.
     @Test(arguments: [
         ("3", FieldValue.number(3)), ("-2.5", .number(-2.5)), ("1.10", .string("1.10")),
         ("007", .string("007")),

@@ -33,8 +33,10 @@ import Testing
         return ",\"declarationFragments\":[\(list)]"
     }
 
-    /// Returns the files of a graph: `Middle` inherits from `Base`, `Outer.Hidden` in an extension graph inherits from
-    /// `Middle`, and `Lone` inherits from a class that isn't in any file.
+    /// Returns the files of a symbol graph with three inheritances.
+    ///
+    /// `Middle` inherits from `Base`. `Outer.Hidden`, which is in an extension graph, inherits from `Middle`. `Lone`
+    /// inherits from a class that isn't in any file.
     private static func files(reversed: Bool) -> [String: String] {
         let comment =
             ",\"docComment\":{\"lines\":[{\"text\":\"\"},{\"text\":\"The first v1.2\"},{\"text\":\"class. More.\"},{\"text\":\"\"}]}"
@@ -76,7 +78,9 @@ import Testing
         ]
     }
 
-    /// Reads the graph `M.symbols.json`, or the only file.
+    /// Reads the symbol graph `M.symbols.json`.
+    ///
+    /// If there is only one file, this file is read, regardless of its name.
     private static func hierarchy(
         _ files: [String: String], _ options: SymbolGraphOptions = SymbolGraphOptions(),
         extraParents: HierarchyOptions.ExtraParents = .error,

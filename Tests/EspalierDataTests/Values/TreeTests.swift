@@ -2,7 +2,7 @@ import EspalierData
 import EspalierDiagnostics
 import Testing
 
-/// Tests hierarchies created from trees that a program describes.
+/// Tests hierarchies that are created from trees of Swift values.
 @Suite struct TreeTests {
     private func text(_ data: DiagramData) throws -> String {
         guard case .hierarchy(let hierarchy) = data else { return "" }
@@ -105,7 +105,7 @@ import Testing
         #expect(data.items.ids == ["Window", "List", "Shared", "Shared-2"])
     }
 
-    /// A deep tree doesn't exhaust the stack, because neither creating nor freeing it is recursive.
+    /// Neither creating nor freeing a tree is recursive, so a deep tree doesn't overflow the stack.
     @Test func `a very deep tree`() throws {
         let count = 200_000
         let tree = Tree(0, label: { "\($0)" }, children: { $0 + 1 < count ? [$0 + 1] : [] })

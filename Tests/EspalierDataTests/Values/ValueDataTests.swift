@@ -3,7 +3,7 @@ import EspalierDiagnostics
 import Foundation
 import Testing
 
-/// Tests sections and tables created from values of a program.
+/// Tests sections and tables that are created from Swift values.
 @Suite struct ValueDataTests {
     private func sections(_ data: DiagramData) -> [String] {
         guard case .sections(let data) = data else { return [] }
