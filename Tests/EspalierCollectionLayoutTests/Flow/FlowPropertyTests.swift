@@ -13,7 +13,7 @@ import Testing
         var sizes: [[CGSize]] = []
         /// True if the delegate returns all sizes of a section at once.
         var answersAtOnce = false
-        /// The number of items at the end of each section whose sizes are missing.
+        /// For each section, the number of items at its end for which `sizesForItemsInSection` returns no size.
         var missing = 0
 
         func collectionView(

@@ -26,8 +26,8 @@ import Testing
     }
 
     @Test func mixedLinesSpreadAndTheLastKeepsTheSpacing() {
-        // On line 1, 30 + 4 + 40 leaves 26 of 100 points. Line 2 has one item of 60. Line 3 is the last one, so it
-        // starts at the left and has gaps of 4.
+        // Line 1 has items of 30 and 40, which are spread over its 100 points. The only item of line 2 is centered.
+        // Line 3 is the last line, so its items start at the left, with the minimum gap of 4.
         let frames = frames([(30, 10), (40, 20), (60, 10), (50, 6), (20, 10)], spacing: 4)
         #expect(
             frames == [
@@ -80,7 +80,7 @@ import Testing
         func headers() -> [CGFloat] {
             view.elements(in: view.bounds).filter { $0.category == .supplementaryView }.map(\.frame.minY)
         }
-        // The first section starts at 0, the second one at 220.
+        // Section 0 starts at y = 0, and section 1 at y = 220.
         view.contentOffset.y = 50
         #expect(headers() == [50])
         view.contentOffset.y = 210

@@ -28,7 +28,7 @@ import Testing
         ) -> CGSize { sizes[indexPath.item % sizes.count] }
     }
 
-    /// Lays out and shows all items, and checks the values with which a picture would be drawn.
+    /// Lays out a view with the given sizes, and checks that its frames, content size and content offset are finite.
     private func check(
         _ layout: CollectionViewFlowLayout, sizes: [CGSize]? = nil, answersAtOnce: Bool = false
     ) {

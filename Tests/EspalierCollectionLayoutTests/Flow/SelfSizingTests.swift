@@ -103,9 +103,10 @@ import Testing
         #expect(view.layoutAttributesForItem(at: [0, 0])?.size.height == 11)
     }
 
-    /// Each pass shows only the cells for which the previous pass made space.
+    /// The estimated height is as large as the view, so each layout pass adds only a few cells.
     ///
-    /// The number of passes is higher than the limit for views whose size keeps changing, but each pass is needed.
+    /// The cells take more passes than the limit for views whose preferred size keeps changing. No fault is reported,
+    /// because each pass adds cells.
     @Test func manySmallCellsWithALargeEstimateSettle() {
         let layout = CollectionViewFlowLayout()
         (layout.minimumLineSpacing, layout.minimumInteritemSpacing) = (0, 0)

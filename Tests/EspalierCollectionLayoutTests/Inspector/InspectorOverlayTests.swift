@@ -35,9 +35,9 @@ import Testing
             ])
     }
 
-    /// "[0, 0]" has six characters of five points and a padding of three on each side.
+    /// The label "[0, 0]" has six characters, each five points wide, and a padding of three points on each side.
     ///
-    /// The height 13 is the cap height 7 plus 6.
+    /// The height of the label is the cap height of 7 and the padding of 3 above and below.
     @Test func indexPathsAreInTheUpperRightCorner() {
         #expect(
             calls([.indexPaths]).prefix(2) == [
@@ -56,7 +56,9 @@ import Testing
         #expect(found.last?.hasPrefix("text header at") == true)
     }
 
-    /// The gap between two items of 50 in a width of 120 is 20, and the gap between lines is 10.
+    /// Two items of 50 points in a width of 120 leave a gap of 20.
+    ///
+    /// The gap between the lines is 10.
     ///
     /// Each gap is measured once.
     @Test func spacing() {
@@ -90,9 +92,9 @@ import Testing
 
     @Test func withoutInsetsThereAreNoBands() { #expect(calls([.insets]).isEmpty) }
 
-    /// Two adjacent inset bands have one arrow each.
+    /// The bottom inset of a section and the top inset of the next section are adjacent.
     ///
-    /// One arrow starts where the other ends.
+    /// Each inset has its own arrow and its own number.
     @Test func insetsOfSectionsThatFollowEachOtherAreBothMeasured() {
         dataSource.counts = [1, 1]
         let found = calls([.insets]) {
@@ -103,8 +105,9 @@ import Testing
                 == ["15", "20", "15", "20"])
     }
 
-    /// "12" has two characters of five points and a padding of one and a half on each side, so it is wider than the
-    /// band at the page's edge.
+    /// The label "12" has two characters of five points and a padding of 1.5 on each side, so it is 13 points wide.
+    ///
+    /// The inset is only 12 points wide, so the label is moved inside the page.
     @Test func numbersAtThePagesEdgeAreMovedInside() {
         let found = calls([.insets]) {
             $0.sectionInset = EdgeInsets(top: 0, left: 12, bottom: 0, right: 12)
@@ -135,8 +138,9 @@ import Testing
         #expect(canvas.calls.first == "fill rounded 2.0 84.0,0.0 36.0x13.0")
     }
 
-    /// If no item of the next line is below the arrow, a guide leads from the end of the arrow to the item to which it
-    /// measures.
+    /// An arrow shows the distance to an item of the next line.
+    ///
+    /// If this item isn't directly below the end of the arrow, a guide connects the arrow with the item.
     @Test func distancesBetweenLinesReachTheItemsThatTheyMeasureTo() {
         let frames = [
             CGRect(x: 0, y: 0, width: 50, height: 40), CGRect(x: 70, y: 60, width: 50, height: 40),
@@ -151,8 +155,9 @@ import Testing
                 return attributes
             }, text: FixedText(ascent: 0.8, capHeight: 0.7), options: InspectorOptions([.spacing])
         ).draw(in: canvas)
-        // A guide leads from the middle of the first item, 25, to the second item. The third item is below the middle
-        // of the second item and needs no guide.
+        // The first arrow is at x = 25, the middle of the first item. The second item starts at x = 70, so a guide
+        // leads there from the end of the arrow. The third item is below the middle of the second item, so the second
+        // arrow needs no guide.
         let guides = canvas.calls.filter { $0.hasPrefix("stroke line 25.0,60.0 70.0,60.0") }
         #expect(guides.count == 1)
         #expect(!canvas.calls.contains { $0.hasPrefix("stroke line 95.0,120.0") })
@@ -165,9 +170,9 @@ import Testing
         #expect(calls([.ghosts], viewport: viewport) == ["stroke rectangle 0.5,60.5 49.0x49.0"])
     }
 
-    /// "120 × 80" has eight characters of five points and a padding of three on each side.
+    /// The label "120 × 80" has eight characters, each five points wide, and a padding of three points on each side.
     ///
-    /// The content ends at y = 110.
+    /// The content ends at y = 110, so the dimmed area below the viewport is 10 points high.
     @Test func surroundingsOfTheViewportAreDimmed() {
         let found = calls([.visibleRect], viewport: CGRect(x: 0, y: 20, width: 120, height: 80))
         #expect(

@@ -46,15 +46,16 @@ import Testing
         let view = makeView(layout, dataSource, size: CGSize(width: 388, height: 300))
         let subject = view.inspectorSubject(of: CGRect(x: 0, y: 0, width: 388, height: 300))
         #expect(subject.minimumSpacing == [0: MinimumSpacing(interitem: 10, line: 10)])
-        // Lines of equal height are at the minimum distance, so it isn't shown.
+        // If all items of two lines have the same height, the actual distance is the minimum, so it isn't shown.
         #expect(texts(calls(subject, [.minimumSpacing])) == ["43", "10", "43", "10"])
         let words = texts(calls(subject, [.minimumSpacing]) { $0.usesWords = true })
         #expect(words == ["actual 43", "minimum 10", "actual 43", "minimum 10"])
     }
 
-    /// 'minimum 8' is 48 points wide including its padding of 1.5.
+    /// The label 'minimum 8' is 48 points wide, including a padding of 1.5 on each side.
     ///
-    /// If the gap is wide enough, the label starts at the gap's edge, 90; otherwise it is centered at the arrow, 94.
+    /// The gap between the items begins at x = 90. If the gap is wide enough for the label, the label begins there,
+    /// too. Otherwise the label is centered at the arrow, at x = 94.
     @Test(arguments: [(200, 91.5), (50, 91.5), (16, 71.5)] as [(CGFloat, CGFloat)])
     func minimumSpacingDoesNotCoverItems(gap: CGFloat, expected: CGFloat) {
         var subject = InspectorSubject(
@@ -85,10 +86,11 @@ import Testing
         withExtendedLifetime((dataSource, delegate)) {}
     }
 
-    /// In figure 3-4 of Apple's guide, the minimum distance is 24, from the lowest item of the first line to the
+    /// In figure 3-4 of Apple's guide, the minimum distance of 24 is that from the lowest item of the first line to the
     /// highest item of the second line.
     ///
-    /// The other two items start 32 lower and end 16 higher, so their distance is 24 + 32 + 16.
+    /// The other item of the first line ends at y = 72, and that of the second line starts at y = 144. Their actual
+    /// distance is 72.
     @Test func actualAndMinimumLineSpacing() {
         var subject = InspectorSubject(
             attributes: cells([

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests that elements and views with 3-D transforms are painted from the farthest to the nearest.
 @Suite struct DepthTests {
-    /// Rows at the same place with different depths, under a common perspective.
+    /// A layout that puts all items at the same place, each at a depth of its own, under a common perspective.
     private final class Ring: RowLayout {
         var depths: [CGFloat] = []
         var levels: [Int] = []
@@ -44,7 +44,9 @@ import Testing
         #expect(order(depths: [40, 0, 40, 0]) == [1, 3, 0, 2])
     }
 
-    /// The depths are those of six cards on a wheel, at multiples of a sixth of a turn.
+    /// The depths are those of six cards on a wheel.
+    ///
+    /// Card 0 is nearest to the viewer, and card 3 is farthest away.
     @Test func aWheelShowsItsNearSide() {
         let depths = (0..<6).map { 100 * cos(CGFloat($0) * .pi / 3) }
         let order = order(depths: depths)

@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    /// At each end, the height of a horizontal stroke of 10 points is 10 / w.
+    /// At each end, the height of a horizontal stroke of 10 points is divided by 1 plus or minus the depth / 200.
     @Test func strokesTaper() {
         final class Line: View {
             override func draw(in canvas: any Canvas) {

@@ -17,7 +17,7 @@ import Testing
         required init?(coder: NSCoder) { nil }
     }
 
-    /// Thirty rows, and a header below them that is painted after the rows.
+    /// A layout of rows, and of a header that is below the rows and is painted after them.
     private final class Late: RowLayout {
         override func prepare() {
             super.prepare()
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// The header's shadow is found although there are more cells than the sample of a kind contains.
+    /// Each kind of view has a sample of its own, so the header is measured although it comes after 30 cells.
     @Test func everyKindIsExamined() {
         let dataSource = TestDataSource([30])
         let view = makeView(Late(), dataSource)
@@ -45,7 +45,9 @@ import Testing
         #expect(below.calls.contains("fill rounded 0.0 0.0,8.0 100.0x10.0"))
     }
 
-    /// The shadows of visible views are measured even if the picture doesn't contain these views.
+    /// All visible views are measured.
+    ///
+    /// Item 27 isn't in the sample of cells, but its cell is visible.
     @Test func visibleViewsAreKnown() {
         final class Source: TestDataSource {
             override func collectionView(

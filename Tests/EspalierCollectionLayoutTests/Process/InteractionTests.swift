@@ -93,7 +93,8 @@ import Testing
         let view = makeView(RowLayout(), dataSource)
         view.decelerationRate = .fast
         _ = view.contentSize
-        // The distance is 1 point per millisecond times 0.99 / (1 - 0.99).
+        // The velocity is 1 point per millisecond, and the deceleration rate is 0.99 per millisecond. The distance is
+        // therefore 0.99 / (1 - 0.99) = 99 points.
         #expect(abs(view.endDragging(withVelocity: CGPoint(x: 0, y: 1)).y - 99) < 1e-9)
     }
 

@@ -6,9 +6,9 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Tests that layouts are queried only after `prepare()`, even if they were invalidated in between.
+/// Tests that a layout is queried only after `prepare()`, even if it is invalidated between two queries.
 @Suite struct InvalidationTests {
-    /// Rows with a header that stays at the top of the viewport; every scroll invalidates the layout.
+    /// A layout of rows that is invalidated by every scroll.
     private final class Sticky: RowLayout {
         var isPrepared = false
         var preparedOffsets: [CGFloat] = []
@@ -58,7 +58,9 @@ import Testing
         #expect(view.layoutDiagnostics.map(\.problem) == [.neverAtRest(preparations: 4)])
     }
 
-    /// If a change of size doesn't invalidate the layout, no target offset is requested, neither then nor later.
+    /// A change of the view's size requests a target offset only if it invalidates the layout.
+    ///
+    /// If it doesn't, a later invalidation for another reason doesn't request a target offset, either.
     @Test func offsetIsRequestedOnlyIfTheSizeInvalidatesTheLayout() {
         final class Asked: RowLayout {
             var questions = 0
@@ -80,8 +82,8 @@ import Testing
     /// Apple's "Collection View Programming Guide" says that a layout must not request visible cells during the layout
     /// process.
     ///
-    /// If a layout requests them anyway, it receives the cells that were visible before, and isn't queried before
-    /// it is complete.
+    /// If a layout requests visible cells in `prepare()`, it receives those that were visible before. The collection
+    /// view doesn't query the layout while `prepare()` is running.
     @Test func visibleCellsCanBeRequestedInPrepare() {
         final class Curious: RowLayout {
             var isUnderWay = false
@@ -109,7 +111,9 @@ import Testing
         #expect(view.visibleCells.count == 3)
     }
 
-    /// As in UIKit, the layout isn't invalidated, but the layout pass reads its current content size.
+    /// As in UIKit, a change of the insets doesn't invalidate the layout.
+    ///
+    /// The next layout pass reads the content size again.
     @Test func anInsetAloneDoesNotInvalidate() {
         final class Inset: RowLayout {
             override var collectionViewContentSize: CGSize {
@@ -127,7 +131,8 @@ import Testing
         #expect(view.counters.prepare == 1 && view.counters.invalidation == 0)
     }
 
-    /// The length of a flow layout's lines excludes the insets, whether or not the bounds change with the insets.
+    /// A flow layout arranges its items again if the insets change the length of its lines, even without an
+    /// invalidation.
     @Test func aFlowLayoutFollowsTheInsetsAcross() {
         let (layout, dataSource) = (CollectionViewFlowLayout(), TestDataSource([3]))
         layout.itemSize = CGSize(width: 40, height: 10)
@@ -139,7 +144,8 @@ import Testing
         #expect(view.counters.invalidation == 0)
     }
 
-    /// The invalidation waits until the query ends, because the layout may be iterating over its arrays.
+    /// If a layout changes the insets during a query, it is invalidated only after the query, because it may be
+    /// iterating over its arrays.
     @Test func anInsetInAQueryInvalidatesAfterIt() {
         final class Centering: RowLayout {
             var isInQuery = false
@@ -201,7 +207,7 @@ import Testing
         dataSource.counts = [12]
         view.reloadData()
         view.layoutIfNeeded()
-        // The old offset is beyond the end of the new content.
+        // The old offset is beyond the end of the new content, so the next layout pass reduces the offset.
         view.setNeedsLayout()
         view.layoutIfNeeded()
         #expect(view.contentOffset.y == 20 && view.visibleCells.count == 10)
@@ -227,7 +233,7 @@ import Testing
         #expect(view.indexPathsForSelectedItems == [])
     }
 
-    /// A visible view is painted at its current frame in the layout.
+    /// If the layout was invalidated, drawing shows the visible views at their new frames.
     @Test func paintingShowsTheLayoutAsItIs() {
         final class Shifted: RowLayout {
             var shift: CGFloat = 0
@@ -258,7 +264,8 @@ import Testing
 
     /// A delegate method may query the view.
     ///
-    /// If the query calls default implementations of other methods, the delegate method isn't treated as missing.
+    /// Even if the query calls default implementations of optional methods, the delegate method itself is treated as
+    /// implemented.
     @Test func methodsThatQueryTheViewAreImplemented() {
         final class Asking: CollectionViewDelegateFlowLayout {
             func collectionView(

@@ -60,7 +60,7 @@ import Testing
             ])
     }
 
-    /// Layouts are asked only for items that exist, because most layouts rely on this.
+    /// Layouts aren't queried for items that don't exist, because most layouts don't check index paths.
     @Test func missingItemsAreNotRequested() {
         final class Trusting: RowLayout {
             override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes?
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    /// A view with an empty index path can't be identified in an update.
+    /// A supplementary view with an empty index path is reported, because an update can't identify it.
     @Test func emptyPathIsReported() {
         final class Nameless: RowLayout {
             override func prepare() {

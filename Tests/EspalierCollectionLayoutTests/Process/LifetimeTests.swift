@@ -42,9 +42,9 @@ import Testing
         #expect(watched.isGone)
     }
 
-    /// A transition between two views retains the old view.
+    /// A view is released after an interactive transition and an animated change of its layout.
     ///
-    /// Only the new view retains the transition.
+    /// The transition layout and the new layout are released, too.
     @Test func afterTransitions() {
         var watched = Watched()
         do {

@@ -28,9 +28,7 @@ import Testing
         }
     }
 
-    /// The moved item follows the touch.
-    ///
-    /// Of the other items, only the one below the touch gives way.
+    /// The moved item follows the touch, and takes the place of each item that the touch reaches.
     @Test func smallStepsReachEveryItem() {
         let dataSource = TestDataSource([6])
         let view = makeView(RowLayout(), dataSource)
@@ -87,7 +85,9 @@ import Testing
         case reload, insertion, dataSource
     }
 
-    /// Index paths from before an update are invalid after it, so the item returns to its previous place.
+    /// An update ends a movement, because index paths from before the update are invalid after it.
+    ///
+    /// The moved item returns to its previous place.
     @Test(arguments: Interruption.allCases) func updateDropsTheMovedItem(_ interruption: Interruption) {
         let (layout, dataSource, other) = (EndingRows(), TestDataSource([6, 2]), TestDataSource([2]))
         let view = makeView(layout, dataSource)

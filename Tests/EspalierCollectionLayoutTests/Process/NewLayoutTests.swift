@@ -44,8 +44,10 @@ import Testing
         #expect(layout.log == ["invalidate", "prepare"])
     }
 
-    /// As in UIKit, a reload replaces the first invalidation, because the layout would discard its results if it
-    /// received both.
+    /// If `reloadData()` is called before the first layout pass, its invalidation is the only one before this pass, as
+    /// in UIKit.
+    ///
+    /// A second invalidation would make the layout discard its results.
     @Test func aReloadBeforeTheFirstPassIsTheAnnouncement() {
         let (layout, dataSource) = (SettingUpLayout(), TestDataSource([4]))
         let view = makeView(layout, dataSource)
@@ -58,8 +60,8 @@ import Testing
         #expect(view.numberOfItems(inSection: 0) == 5)
     }
 
-    /// The layout receives its first invalidation again, because there is no old state with which the update could be
-    /// compared.
+    /// If an update is made before the first layout pass, everything is invalidated again, because there is no old
+    /// state with which the update could be compared.
     @Test func anUpdateBeforeTheCountsAreKnownIsAnnounced() {
         let (layout, dataSource) = (SettingUpLayout(), TestDataSource([4]))
         let view = makeView(layout, dataSource)

@@ -102,7 +102,7 @@ import Testing
         expectFailure("Negative gave -1 as the number of sections", result)
     }
 
-    /// If counts change without an update, this is detected in the next update.
+    /// If the number of items changes without an update, the next update stops the process with a message.
     @Test func countsChangedWithoutAnUpdate() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run {

@@ -174,7 +174,7 @@ import Testing
             scene.log.append("reload \(path)")
             scene.view.reloadItems(at: [path])
         } else {
-            // A reloaded section has new items.
+            // All items of a reloaded section are new, so none of them is selected.
             scene.log.append("reload section \(path.section)")
             scene.selected.subtract(scene.data.sections[path.section])
             scene.view.reloadSections([path.section])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Tests calls from callbacks that start the running operation again.
+/// Tests callbacks that start an operation of the view again while the operation is running.
 @Suite struct ReentrancyTests {
     private func expectFailure(
         _ message: String, _ result: ExitTest.Result?, sourceLocation: SourceLocation = #_sourceLocation
@@ -49,8 +49,8 @@ import Testing
         #expect(view.visibleCells.map(\.frame.minY) == [0, 10, 20, 30, 40, 50])
     }
 
-    /// A data source that reloads all cells whenever it configures a cell is stopped after a number of passes, and
-    /// cells are visible.
+    /// If a data source calls `reloadData()` whenever it configures a cell, the view stops after a number of passes,
+    /// and shows the cells.
     @Test func reloadDataWithEveryCell() {
         final class Reloading: TestDataSource {
             override func collectionView(

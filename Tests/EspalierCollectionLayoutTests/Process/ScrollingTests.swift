@@ -94,7 +94,7 @@ import Testing
 
     @Test(arguments: [
         (CGFloat(130), CGFloat(0.4), CGFloat(200)), (130, -0.4, 100), (130, 0, 100), (160, 0, 200),
-        // With a velocity, the view leaves the page even if the offset has hardly changed.
+        // If the velocity isn't zero, the view moves to another page, even if the offset has hardly changed.
         (100, 0.4, 200), (100, -0.4, 0), (0, -0.4, 0), (100.00000001, -0.4, 0), (99.99999999, 0.4, 200),
         (900, 0.4, 900), (870, 0.4, 900),
     ])
@@ -151,9 +151,10 @@ import Testing
         #expect(delegate.log == ["scroll --", "arrive --", "scroll --"])
     }
 
-    /// If the content gets shorter, an offset within the content is limited to the new content.
+    /// If the content gets shorter, an offset within the old content is reduced to the maximum offset of the new
+    /// content.
     ///
-    /// An offset beyond the end was set on purpose and is kept.
+    /// An offset beyond the end of the old content is kept, because it was set on purpose.
     @Test(arguments: [(CGFloat(900), CGFloat(400)), (300, 300), (950, 950)])
     func shorterContentReducesTheOffset(from offset: CGFloat, to expected: CGFloat) {
         let view = makeView(RowLayout(), dataSource)

@@ -9,10 +9,10 @@ import Testing
 @Suite struct AppearanceTests {
     private final class Band: CollectionReusableView {}
 
-    /// Rows in sections with a decoration view and a supplementary view each.
+    /// A layout of rows; each section has a decoration view and a supplementary view.
     ///
-    /// New elements move in from x = -50, and deleted elements move out to x = 150. Each category has a different
-    /// alpha.
+    /// New elements move in from x = -50, and deleted elements move out to x = 150. Cells, supplementary views and
+    /// decoration views have different alphas there.
     private final class Flying: RowLayout {
         var log: [String] = []
         var bandsToInsert: [IndexPath] = []
@@ -153,9 +153,10 @@ import Testing
             ])
     }
 
-    /// A decoration view that the layout declares as both deleted and inserted disappears and appears.
+    /// If the layout declares a decoration view as both deleted and inserted, the old view disappears and a new one
+    /// appears.
     ///
-    /// A supplementary view that the layout declares only as deleted disappears too, although the new layout has it.
+    /// If the layout declares a supplementary view only as deleted, it disappears, although the layout still has it.
     @Test func layoutDecidesWhichViewsAreReplaced() throws {
         (layout.bandsToInsert, layout.bandsToDelete, layout.notesToDelete) = ([[0, 0]], [[0, 0]], [[0, 0]])
         dataSource.counts = [3]
@@ -165,8 +166,8 @@ import Testing
         #expect(try journeys().contains("note disappears 90 1.0 > 150 0.2"))
     }
 
-    /// Elements that become visible in a change of the bounds are queried between `prepare` and `finalize` of the
-    /// change.
+    /// In an animated change of the bounds, all queries for appearing elements are between the layout's methods for the
+    /// beginning and the end of the change.
     @Test func aChangeOfBoundsIsAnnounced() throws {
         dataSource.counts = [30]
         view.reloadData()

@@ -27,10 +27,10 @@ import Testing
         return snapshot
     }
 
-    /// For random snapshots, the mapping follows the identifiers, except for items in sections that were inserted or
-    /// deleted.
+    /// Compares the mapping between two random snapshots with their identifiers.
     ///
-    /// Those items are new.
+    /// An item whose old section was deleted or whose new section was inserted is treated as a new item, even if both
+    /// snapshots contain its identifier.
     @Test(arguments: 0..<300) func mappingFollowsIdentifiers(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         func randomSnapshot() -> Source.Snapshot {

@@ -4,7 +4,9 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Tests `reloadData()` in `performBatchUpdates`, with which layouts written for iOS animate all items at once.
+/// Tests `reloadData()` in `performBatchUpdates`.
+///
+/// Layouts that were written for iOS use this combination to animate all items at once.
 @Suite struct ReloadInBatchTests {
     private final class SpreadLayout: CollectionViewLayout {
         var height: CGFloat = 10

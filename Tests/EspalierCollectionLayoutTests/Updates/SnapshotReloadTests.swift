@@ -123,7 +123,8 @@ import Testing
         #expect(next.reconfiguredItemIdentifiers == [3])
     }
 
-    /// In a batch, the index paths of items to reconfigure refer to the data before the batch.
+    /// In a batch, `reconfigureItems(at:)` takes index paths from before the batch, and the cells are configured after
+    /// it.
     @Test func itemsOfABatchAreConfiguredAfterIt() {
         let (dataSource, values) = (Filling(), Values())
         dataSource.values = values

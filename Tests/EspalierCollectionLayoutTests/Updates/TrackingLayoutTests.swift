@@ -5,7 +5,7 @@ import Testing
 @testable import EspalierCollectionLayout
 
 @Suite struct TrackingLayoutTests {
-    /// Rows of the view's width, with as many items of 50 x 20 as fit and a note below each item.
+    /// A layout with as many items of 50 x 20 points in each row as fit, and with a note below each item.
     private final class Tiles: TrackingCollectionViewLayout {
         override func prepare() {
             track("note", per: .item)

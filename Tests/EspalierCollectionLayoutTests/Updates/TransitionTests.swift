@@ -5,7 +5,9 @@ import Testing
 @testable import EspalierCollectionLayout
 
 @Suite struct TransitionTests {
-    /// Inserted items come from the left and deleted ones leave to the right, similar to listing 5-2 of Apple's guide.
+    /// A layout whose inserted items come from the left and whose deleted items leave to the right.
+    ///
+    /// It is similar to listing 5-2 of Apple's guide.
     private final class SlidingRows: RowLayout {
         var log: [String] = []
 
@@ -142,9 +144,9 @@ import Testing
         withExtendedLifetime(dataSource) {}
     }
 
-    /// One row is deleted, and another row is inserted at the same place.
+    /// With successive fading, deleted items fade out in the first half, and inserted items fade in in the second half.
     ///
-    /// Rows that only move don't fade.
+    /// Items that only move don't fade.
     @Test func deletedItemsFadeOutBeforeInsertedItemsFadeIn() throws {
         let dataSource = TestDataSource([3])
         let view = makeView(CollectionViewFlowLayout(), dataSource, size: CGSize(width: 100, height: 300))
@@ -169,7 +171,7 @@ import Testing
         #expect(alphas(at: 0.5) == [0, 1, 0])
         #expect(alphas(at: 0.75) == [0, 1, 0.5])
         #expect(alphas(at: 1) == [-1, 1, 1])
-        // Movements follow the timing curve with both kinds of fading.
+        // The kind of fading doesn't change the frames.
         let middle = transition.attributes(at: 0.5).map(\.frame.minY).sorted()
         transition.fading = .continuous
         #expect(transition.attributes(at: 0.5).map(\.frame.minY).sorted() == middle)

@@ -32,8 +32,8 @@ import Testing
                 moved.append(section)
             }
             var order = survivors.filter { !moved.contains($0) }.map { oldNames[$0] }
-            // The new and moved sections are inserted one by one. A later section can shift an earlier one, so their
-            // positions are recorded at the end.
+            // Sections are inserted one by one. Each insertion can shift sections that were inserted earlier, so the
+            // positions are read after the last insertion.
             var coming = moved.map { oldNames[$0] }
             for index in 0..<Int.random(in: 0...2, using: &random) { coming.append("N\(index)") }
             for name in coming { order.insert(name, at: .random(in: 0...order.count, using: &random)) }

@@ -28,7 +28,7 @@ import Testing
         #expect(view.contentOffset == CGPoint(x: 0, y: 410))
     }
 
-    /// An offset beyond the end of the content that was set by code is kept.
+    /// If code sets an offset outside of the content and its insets, a later change of the insets keeps this offset.
     @Test func anOffsetOutOfReachStays() {
         view.contentSize = CGSize(width: 500, height: 500)
         view.contentOffset = CGPoint(x: 0, y: -80)

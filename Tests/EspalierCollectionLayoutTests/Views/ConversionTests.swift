@@ -77,7 +77,7 @@ import Testing
         #expect(abs(back.x - point.x) < 1e-6 && abs(back.y - point.y) < 1e-6)
     }
 
-    /// For a view whose transform reduces it to a line, conversion ignores the transform, and the view isn't hit.
+    /// If a transform reduces a view to a line, conversion ignores the transform, and hit tests don't find the view.
     @Test func aViewWithoutAreaHasNoInverse() {
         let (outer, inner) = (View(frame: rect(0, 0, 100, 100)), View(frame: rect(10, 10, 50, 50)))
         outer.addSubview(inner)

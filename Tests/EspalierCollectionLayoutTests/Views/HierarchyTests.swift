@@ -38,7 +38,7 @@ import Testing
         ([.flexibleWidth], 10, 160), ([], 10, 60),
     ]
 
-    /// All flexible distances and sizes grow in proportion to their lengths.
+    /// If the superview becomes wider, all flexible margins and widths grow in proportion to their old lengths.
     @Test(arguments: shares)
     func growthIsSharedInProportion(_ mask: View.AutoresizingMask, _ x: CGFloat, _ width: CGFloat) {
         let outer = View(frame: rect(0, 0, 100, 100))
