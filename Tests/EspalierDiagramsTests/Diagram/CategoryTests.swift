@@ -7,7 +7,7 @@ import Testing
 @testable import EspalierBoxes
 @testable import EspalierDiagrams
 
-/// The colors of categories, and the legend that explains them.
+/// Tests the colors of categories, and the legend of a diagram.
 @Suite struct CategoryTests {
     private static let roots = """
         views:
@@ -32,7 +32,7 @@ import Testing
         (0..<3).map { .color(diagram.theme[.categorySurface($0)]) }
     }
 
-    /// The look of roots in the template would hide the category of each root.
+    /// If boxes have the color of their category, the template's own colors for roots aren't used.
     @Test func rootsHaveTheColorOfTheirCategory() throws {
         let diagram = try diagram(views: "{ colorBy: kind, cell: { fill: $categorySurface } }")
         #expect(fills(diagram) == hues(diagram))
@@ -62,7 +62,7 @@ import Testing
         #expect(Fixture.log(diagram).texts.prefix(3) == ["enum", "struct", "class"])
     }
 
-    /// The samples in the legend have the fill, the stroke and the shape of the boxes.
+    /// The legend shows a sample of each category, with the fill, the stroke and the shape of the category's boxes.
     @Test func samplesLookLikeTheBoxes() throws {
         let diagram = try diagram(
             views:
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    /// In gray and for color-blind readers, a mark tells the categories of a legend apart.
+    /// Each category also has a mark, so that it can be recognized in gray and by color-blind readers.
     @Test func aLegendAddsAMarkToEachCategory() throws {
         func paths(_ views: String) throws -> Int {
             Fixture.log(try diagram(views: views)).drawnShapes.count
@@ -117,7 +117,8 @@ import Testing
         #expect(Fixture.log(diagram).texts[16] == "3 more")
     }
 
-    /// The legend lists the most frequent values in the order of their first appearance.
+    /// If there are more values than colors, the legend lists the most frequent values, in the order of their first
+    /// appearance.
     @Test func theMostFrequentValuesHaveColors() throws {
         let kinds = (0..<18).map { "k\($0)" } + ["k16", "k17", "k17"]
         let items = kinds.map { "{ label: L, kind: \($0) }" }.joined(separator: ", ")
@@ -134,7 +135,8 @@ import Testing
             Fixture.log(diagram).texts.prefix(17) == (Array(kinds[0..<14]) + ["k16", "k17", "2 more"])[...])
     }
 
-    /// Values without a color of their own are gray in every theme, also in those whose surfaces are bluish.
+    /// Boxes of values that have no color of their own are gray in every theme, even if the theme's surfaces are
+    /// bluish.
     @Test(arguments: ["ink", "blueprint", "paper"])
     func otherValuesAreNeutral(theme: String) throws {
         let theme = try #require(Theme.named(theme))
@@ -152,7 +154,7 @@ import Testing
         #expect(Fixture.log(diagram).texts.prefix(3) == ["k3", "k1", "Others"])
     }
 
-    /// An item without a value has no category, so it isn't drawn in the color of one.
+    /// An item without a value has no category, so its box doesn't have the color of a category.
     @Test func itemsWithoutAValueAreGray() throws {
         let diagram = try Fixture.diagram(
             """

@@ -37,7 +37,10 @@ import Testing
         #expect(canvas.elements.contains { $0.kind == "connector" && $0.id == "connector-Animal" })
     }
 
-    /// If levels are rows, they are at least 24 points apart by default, and further apart if the insets require it.
+    /// If the levels of a tree are rows, they are at least 24 points apart by default.
+    ///
+    /// The distance is larger if the insets require it. If `sectionSpacing` is set, the distance is the sum of
+    /// `sectionSpacing` and the insets.
     @Test(
         arguments: [
             ("", 24), ("insets: [2, 11]", 24), ("insets: [15, 11]", 30), ("sectionSpacing: 0", 6),
@@ -56,7 +59,8 @@ import Testing
         }
     }
 
-    /// If the title is wider than the diagram, both end at the right margin.
+    /// In a right-to-left layout, the title and the diagram end at the right margin, even if the title is wider than
+    /// the diagram.
     @Test func titlesBeginAtTheRightWhereLinesDo() throws {
         let diagram = try Fixture.diagram(
             """
@@ -125,7 +129,7 @@ import Testing
         #expect(marked.textAlternative(isMarkdown: false) == "- a*b c\n")
     }
 
-    /// The other texts of a box, such as a role or members, follow the label.
+    /// The text alternative of a box begins with its label, followed by its other texts, such as a role or members.
     @Test func theAlternativeHasAllTextsOfABox() throws {
         let diagram = try Fixture.diagram(
             """
@@ -193,7 +197,8 @@ import Testing
             ])
     }
 
-    /// In a high-contrast theme, a tint alone isn't enough to distinguish a box from the page.
+    /// The high-contrast theme adds outlines to boxes that are filled with a tint, because a tint alone isn't enough to
+    /// distinguish a box from the page.
     @Test(arguments: [("contrast", true), ("paper", false)])
     func tintsHaveOutlinesInContrast(theme: String, hasOutline: Bool) throws {
         let diagram = try Fixture.diagram(
@@ -213,9 +218,7 @@ import Testing
         #expect(Fixture.describe(diagram.warnings).count == 1)
     }
 
-    /// A missing image is reported at the section that names it.
-    ///
-    /// If the diagram itself names it, the warning has no place.
+    /// If a field of a section names an image that doesn't exist, the warning has the place of this section.
     @Test func missingImagesAreWarnedAboutWhereTheyAreNamed() throws {
         let diagram = try Fixture.diagram(
             """
@@ -241,7 +244,9 @@ import Testing
                 == ["1:17 the legend is empty: it needs 'colorBy'"])
     }
 
-    /// `name` is another name for the label, unless the data has a field `name`, in sections as well as in items.
+    /// `{name}` shows the label, unless the data has a field `name`.
+    ///
+    /// This applies to sections and to items.
     @Test func fieldsOfSectionsHideTheLabelsOtherName() throws {
         let diagram = try Fixture.diagram(
             """
@@ -286,7 +291,9 @@ import Testing
         #expect(log(diagram).texts.prefix(3) == ["b", "a", "c"])
     }
 
-    /// The legend of a narrow picture wraps, a long name too, and that of a wide picture is no wider than a sheet of paper.
+    /// In a narrow picture, the legend wraps, even within a long name.
+    ///
+    /// In a wide picture, the legend isn't wider than a sheet of paper.
     @Test(arguments: [(100.0, 360.0), (3_000.0, 690.0)])
     func legendsWrap(width: Double, greatest: Double) throws {
         let long = String(repeating: "long name ", count: 60)
@@ -304,7 +311,9 @@ import Testing
         #expect(diagram.uncutFrames.contains(legend.frame))
     }
 
-    /// A header is not alone at the end of a sheet, and the next sheet names the section that continues.
+    /// A sheet never ends between a header and its first item.
+    ///
+    /// If a section continues on the next sheet, its name is shown there again.
     @Test func sheetsKeepHeadersWithTheirItems() throws {
         let diagram = try Fixture.diagram(
             """
@@ -345,7 +354,7 @@ import Testing
         #expect(references.count == (policy == "line" ? 1 : 0))
     }
 
-    /// A missing value is treated as empty; numbers in a list are compared in the same way as single numbers.
+    /// A condition treats a missing value as empty, and compares numbers in a list in the same way as single numbers.
     @Test(arguments: [
         ("role: ", [false, true]), ("role: false", [false, true]), ("depth: [1.0, 7]", [false, true]),
         ("if: { role: ~ }", [false, true]), ("depth: 0.0", [true, false]),

@@ -9,9 +9,9 @@ import Testing
 
 /// Tests feeds in diagram files.
 ///
-/// The widths are those in the slides "UICollectionViewFlowLayout Sucks".
+/// The views have the widths of the screens in the slides "UICollectionViewFlowLayout Sucks".
 @Suite struct FeedDiagramTests {
-    /// One long header makes only its own section's header high.
+    /// A long header increases only the height of its own section's header.
     @Test func headersOfSectionsHaveTheirOwnHeights() throws {
         let diagram = try Fixture.diagram(
             """
@@ -56,10 +56,10 @@ import Testing
         var testDescription: String { "\(width)" }
     }
 
-    /// The content begins at 44, and its width is the width of the view minus 60.
+    /// The content begins at x = 44, and is 60 points narrower than the view.
     ///
-    /// The content has 2, 3 or 13 columns. In the narrowest view, it has one column that is narrower than
-    /// `normalItemWidth`.
+    /// The content has 2, 3 or 13 columns. In the narrowest view, the content has a single column, which is narrower
+    /// than `normalItemWidth`.
     private static let widths: [Width] = [
         Width(width: 320, cells: [column(44, 130), column(174, 130), column(44, 130), column(44, 260)]),
         Width(width: 375, cells: [column(44, 105), column(149, 105), column(254, 105), column(44, 315)]),
@@ -148,7 +148,7 @@ import Testing
             Fixture.describe(error?.diagnostics ?? []) == ["4:3 200 items are beyond the limit of 100"])
     }
 
-    /// The strip shows the same cells as the feed, with the same texts in the same order.
+    /// The layout `single-feed-group` shows the same cells as `wide-feed`, with the same texts in the same order.
     @Test func theStripTakesTheFeedsCells() throws {
         let views = "views: { cell: { padding: 4, fill: $surface, content: [\"{label}\", \"{body?}\"] } }\n"
         let data =

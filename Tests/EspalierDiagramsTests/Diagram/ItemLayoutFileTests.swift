@@ -22,9 +22,9 @@ import Testing
         abs(a.minX - b.minX) + abs(a.minY - b.minY) + abs(a.width - b.width) + abs(a.height - b.height) < 1e-6
     }
 
-    /// The caption of five characters is 30 points wide and ends 20 points before the line.
+    /// The line is at x = 80, after 60 points for captions and a stem of 20 points.
     ///
-    /// The line is at 80, after the caption width of 60 and the stem of 20.
+    /// The caption has five characters, so it is 30 points wide. It ends at x = 60, where the stem begins.
     @Test func timelinesMeasureItemsCaptionsAndHeaders() throws {
         let found = try elements(
             """
@@ -71,9 +71,7 @@ import Testing
             ])
     }
 
-    /// The middle card is at the front, and the view is as high as this card.
-    ///
-    /// The cards at the sides are moved closer together until the edges of the view don't cut off any card.
+    /// The cards at the sides are moved closer together until all cards are within the width of the view.
     @Test(arguments: [3, 8, 20]) func carouselsKeepTheirCardsInTheView(count: Int) throws {
         let items = (0..<count).map { "a\($0)" }.joined(separator: ", ")
         let diagram = try Fixture.diagram(
@@ -101,9 +99,10 @@ import Testing
         #expect(zip(found, expected).allSatisfy { isClose($0.frame, $1) })
     }
 
-    /// The card behind is at twice the distance, so it is half as large.
+    /// The card at the back is twice as far from the eye as the card at the front, so it has half of its size.
     ///
-    /// It is 40 points (80 / 2) above the card at the front. The view is high enough for both cards.
+    /// The card's offset of 80 points is halved, too, so the card is 40 points higher. The view is high enough for both
+    /// cards.
     @Test func stacksFitTheirView() throws {
         let diagram = try Fixture.diagram(
             """
@@ -117,7 +116,9 @@ import Testing
         #expect(zip(diagram.elements(), expected).allSatisfy { isClose($0.frame, $1) })
     }
 
-    /// Text in perspective is drawn as outlines, so cards need their label as a title.
+    /// Text in perspective is drawn as outlines, which screen readers can't read.
+    ///
+    /// Therefore, each card has its label as a title.
     @Test func cardsInPerspectiveHaveATitle() throws {
         let diagram = try Fixture.diagram(
             "layout: { type: carousel, position: 0 }\ndata: { sections: [{ items: [a, b] }] }")

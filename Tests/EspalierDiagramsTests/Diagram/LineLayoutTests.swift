@@ -23,9 +23,10 @@ import Testing
 
     private static let words = "data: { sections: [{ items: [aaa, bb, cccc, d] }] }\n"
 
-    /// The first line has two items, because 18 + 2 + 12 points fit into 48, but another 2 + 24 don't.
+    /// The words are 18, 12, 24 and 6 points wide, and a line has space for 48 points.
     ///
-    /// The second line, 24 + 2 + 6, has the same length.
+    /// The first line has two words, which take 18 + 2 + 12 points. The second line has the other two words, which take
+    /// 24 + 2 + 6 points.
     @Test(
         arguments: [
             ("natural", "leftToRight", [0, 20, 0, 26]), ("center", "leftToRight", [8, 28, 8, 34]),
@@ -46,9 +47,9 @@ import Testing
         #expect(found.map(\.minX) == expected)
     }
 
-    /// 'aaa bb cccc' is 66 points long, and a line is 40.
+    /// The item 'aaa bb cccc' is 66 points wide, but inside the insets, a line has only 30 points.
     ///
-    /// The three words are on three lines, and the item is as wide as the view's lines.
+    /// The item is therefore 30 points wide, and each of its words is on a line of its own.
     @Test(arguments: ["flow", "aligned-flow"]) func itemsWiderThanALineWrap(type: String) throws {
         let data = "data: { sections: [{ items: [d, aaa bb cccc] }] }\n"
         let layout = "{ type: \(type), width: 40, minimumLineSpacing: 1, sectionInset: [0, 5] }"

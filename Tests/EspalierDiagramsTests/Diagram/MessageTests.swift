@@ -5,7 +5,7 @@ import Testing
 
 @testable import EspalierDiagrams
 
-/// Messages about mistakes that users make in diagram files and data.
+/// Tests the messages about mistakes that users make in diagram files and data.
 @Suite struct MessageTests {
     @Test func aTextWithoutSuffixIsAnOutline() throws {
         #expect(try Fixture.diagram("data: { outline: \"A\" }").itemCount == 1)
@@ -15,7 +15,9 @@ import Testing
             ])
     }
 
-    /// The layout is in a file of the command, which the user doesn't have.
+    /// The layout is in a built-in template.
+    ///
+    /// The error is reported in the user's own file, because the user can't edit the template.
     @Test func dataThatATemplateCannotArrangeAreAnErrorInTheUsersFile() throws {
         let complaints = Fixture.complaints("template: survey\ndata:\n  tree: [A]\n")
         #expect(complaints.count == 1)
@@ -24,7 +26,7 @@ import Testing
                 "3:9 the template arranges sections, but the data are a hierarchy"))
     }
 
-    /// The lines of an outline with tabs are those of the file, too.
+    /// If an outline in a YAML file contains tabs, errors still have the line numbers of the YAML file.
     @Test func linesOfAnOutlineAreThoseOfTheFile() throws {
         let yaml = "title: x\ndata:\n  outline: |\n    A\n    \t\tB\n    \tC\n"
         let complaints = Fixture.complaints(yaml)
@@ -78,7 +80,8 @@ import Testing
         #expect(places.allSatisfy { $0.range == nil }, "the template's file isn't on the disk")
     }
 
-    /// The whole tree is mirrored, with its lines, its legend and the contents of its boxes.
+    /// In a right-to-left layout, the whole tree is mirrored, including its lines, its legend and the contents of its
+    /// boxes.
     @Test func aHierarchyRunsFromRightToLeft() throws {
         func diagram(_ direction: String) throws -> Diagram {
             try Fixture.diagram(

@@ -15,7 +15,7 @@ import Testing
         "data: { sections: [{ label: One, items: [a, b] }, { label: Two, items: [c] }] }\n"
     private static let tree = "data: { outline: \"r\\n  a\\n  b\" }\n"
 
-    /// Every layout has all kinds of decorations, with the names that the diagram file uses.
+    /// Every layout supports all kinds of decorations, under the names that diagram files use.
     @Test(arguments: LayoutRegistry.builtIn.types.map(\.name)) func everyLayoutHasThem(type: String) throws {
         let isTree = LayoutRegistry.builtIn.type(named: type)?.dataKind == .hierarchy
         let diagram = try Fixture.diagram(
@@ -40,7 +40,7 @@ import Testing
         #expect(diagram.warnings.isEmpty)
     }
 
-    /// The sections of a horizontal flow are side by side, so bands extend from the top to the bottom.
+    /// In a horizontal flow, sections are side by side, so each band extends from the top to the bottom.
     @Test func horizontalFlowsHaveThemSideBySide() throws {
         let diagram = try Fixture.diagram(
             """
@@ -63,7 +63,9 @@ import Testing
             ])
     }
 
-    /// The sections of a tree are its levels, which have only a few fields.
+    /// In a tree, each level is a section.
+    ///
+    /// Bands of levels can show only a few fields, such as `depth` and `itemCount`.
     @Test func levelsOfATreeHaveBands() throws {
         let diagram = try Fixture.diagram(
             """
@@ -84,10 +86,10 @@ import Testing
         #expect(canvas.texts.contains("0: 1") && canvas.texts.contains("1: 2"))
     }
 
-    /// By default, a feed has a standard circle and a standard line.
+    /// By default, the circle and the line of a feed have standard sizes.
     ///
-    /// If the file describes a view for them, they have the size of this view, unless a key of the layout sets their
-    /// size.
+    /// If the diagram file describes a view for the circle or the line, the view's size is used. A size in the layout
+    /// overrides both.
     @Test(arguments: [
         ("as they are", "", "", [12, 2] as [CGFloat]),
         (

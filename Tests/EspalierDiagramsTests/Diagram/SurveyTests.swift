@@ -19,7 +19,7 @@ import Testing
         #expect(complaints.map { $0.contains("did you mean") } == (0..<30).map { $0 < 20 })
     }
 
-    /// A cell has the size at which its text was measured, next to its question or below it.
+    /// A cell is as wide as the text in it was measured, both next to its question and below it.
     @Test(arguments: ["sideBySide", "stacked"]) func cellsAreAsWideAsTheyAreMeasured(arrangement: String)
         throws
     {
@@ -34,7 +34,7 @@ import Testing
         #expect(frames.map(\.height) == [24])
     }
 
-    /// A long answer next to its question leaves the question half of the row.
+    /// If a long answer is next to its question, the question has half of the row.
     @Test func questionsAreVisibleNextToLongAnswers() throws {
         let answer = Array(repeating: "word", count: 60).joined(separator: " ")
         let diagram = try Fixture.diagram(

@@ -50,7 +50,8 @@ import Testing
         let diagram = try Fixture.diagram(Self.head + Self.strip + "offset: [100, 0]\n")
         #expect(diagram.shownRect.size == CGSize(width: 200, height: 60))
         #expect(diagram.shownRect.minX - diagram.contentFrame.minX == 100)
-        // If annotations refer to the surroundings of the viewport, the surroundings are shown.
+        // The annotation `ghosts` shows elements outside of the viewport, so the picture contains the surroundings of
+        // the viewport.
         let around = try Fixture.diagram(Self.head + Self.strip + "annotations: [ghosts]\n")
         #expect(around.shownRect == around.bounds)
     }
@@ -92,13 +93,14 @@ import Testing
         #expect(text == "[0, 0] [1, 0] [1, 1] [1, 0] [1, 1] [2, 0] [2, 0]")
     }
 
-    /// This is the second step of figure 6-3 in Apple's guide: the first level doesn't have frames yet.
+    /// With `firstFramedSection: 1`, the first level has no frames yet, as in the second step of figure 6-3 in Apple's
+    /// guide.
     @Test func theFramingProcessCanStop() throws {
         let yaml =
             "data: {outline: \"A\\n  B\\n    D\\n  C\\n    E\"}\nlayout: {arrangement: rows, firstFramedSection: 1}\n"
         let cells = try Fixture.diagram(yaml).elements().filter { $0.category == .cell }
         #expect(cells.map(\.id) == ["B", "C", "D", "E"])
-        // The methods that draw the diagram query the layout in another way than the method `elements`.
+        // Drawing queries the layout with other methods than `elements()`, so both are tested.
         #expect(try texts(yaml) == ["B", "C", "D", "E"])
     }
 

@@ -7,8 +7,9 @@ import Testing
 
 @testable import EspalierDiagrams
 
-/// Tests random states: every element in the pictures of two states must be in the transition, and must move between
-/// its frames in these states.
+/// Tests the transitions between two random states.
+///
+/// A transition must contain every element that is visible in one of the states, with its frame in that state.
 @Suite struct RandomStatesTests {
     /// Knuth's linear congruential generator, whose numbers are the same on every machine.
     private struct Numbers {

@@ -110,7 +110,8 @@ import Testing
             transition.elements.filter { $0.end.representedElementCategory == .cell }.map {
                 ($0.role == .disappears ? "-\($0.start.indexPath)" : "+\($0.end.indexPath)", $0.role)
             }, uniquingKeysWith: { first, _ in first })
-        // The item c moves from [1, 1] to [2, 0]. The second level is new, so c appears together with its level.
+        // The item c moves from [1, 1] to [2, 0]. The section 2 is new, so c disappears and appears again together with
+        // this section.
         #expect(
             roles == [
                 "+[0, 0]": .stays, "-[1, 0]": .disappears, "-[1, 1]": .disappears, "+[1, 0]": .appears,
@@ -184,9 +185,9 @@ import Testing
         #expect(states[1].diagram.viewport == CGRect(x: 0, y: 70, width: 300, height: 60))
     }
 
-    /// In the wider view, the header above the items needs fewer lines.
+    /// In the wider view, the header above the items needs fewer lines, so all items move up.
     ///
-    /// The item at the top stays the same.
+    /// The offset changes in such a way that the same item stays at the top.
     @Test func rotationKeepsTheTopItemBelowAHeader() throws {
         let head = "title: One two three four five six seven eight nine\n"
         let yaml =
@@ -216,7 +217,8 @@ import Testing
         #expect(rects.first.minY == 0 && rects.last.minY == 120)
     }
 
-    /// The transition also contains elements that are visible only during scrolling.
+    /// The transition also contains the elements that are visible only while the view scrolls from one offset to the
+    /// other.
     @Test func passingElementsAreInTheTransition() throws {
         let sequence = try sequence(
             Self.feed + "  - { name: top, viewport: [100, 60] }\n  - { name: below, offset: [0, 340] }\n")

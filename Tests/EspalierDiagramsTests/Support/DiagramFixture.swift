@@ -37,7 +37,7 @@ enum Fixture {
         try DiagramSequence(file: file(yaml), environment: environment(), text: FixedText())
     }
 
-    /// Returns what drawing the whole diagram does.
+    /// Draws the whole diagram, and returns the recorded calls.
     static func log(_ diagram: Diagram) -> RecordingCanvas {
         let canvas = RecordingCanvas()
         diagram.draw(in: canvas, rect: diagram.bounds)
@@ -52,7 +52,7 @@ enum Fixture {
         }
     }
 
-    /// Returns the problems in reading or drawing a file.
+    /// Returns the errors of reading a file and creating its diagram; empty if there are none.
     static func complaints(_ yaml: String, files: [String: String] = [:]) -> [String] {
         do {
             _ = try diagram(yaml, files: files)

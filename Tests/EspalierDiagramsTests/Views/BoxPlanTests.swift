@@ -10,8 +10,8 @@ import Testing
 
 /// Tests boxes, with text measured by `FixedText`.
 ///
-/// A label of n characters has a font size of 12 and is 6 n x 12 points. A line of code has a font size of 11 and a
-/// line spacing of 1.15, and is 5.5 n x 12.65 points.
+/// A label of n characters has a font size of 12; it is 6 n points wide and 12 points high. A line of code of n
+/// characters has a font size of 11 and a line spacing of 1.15; it is 5.5 n points wide and 12.65 points high.
 @Suite struct BoxPlanTests {
     private final class Values: FieldValues {
         var fieldNames = ["label", "members", "empty"]
@@ -34,7 +34,8 @@ import Testing
         return (compiler.compile(ViewDeclaration(node).box, category: 0), context)
     }
 
-    /// The corners of several lines must not leave the outline of a capsule.
+    /// The corner radius of a capsule with content is limited, so that the corners of the content stay inside the
+    /// outline.
     @Test func capsulesOfSeveralLinesHaveSmallerCorners() throws {
         func radius(_ yaml: String, _ size: CGSize) throws -> CGFloat? {
             let rect = CGRect(origin: .zero, size: size)
@@ -79,10 +80,10 @@ import Testing
         ("optional text", "content: ['({empty})', '{label}']", 24, 12),
         ("alternatives", "content: ['{empty|label}']", 24, 12),
         ("spacer", "{axis: horizontal, content: ['{label}', {spacer: 6}, '{label}']}", 54, 12),
-        // 'dd' isn't wrapped. It leaves 48 points, which is enough for one word per line.
+        // 'dd' takes 12 of the 60 points. The other text has 48 points, which is enough for one word per line.
         ("long, then short", "{axis: horizontal, maxWidth: 60, content: ['aaaa bbbb cccc', 'dd']}", 36, 36),
         ("short, then long", "{axis: horizontal, maxWidth: 60, content: ['dd', 'aaaa bbbb cccc']}", 36, 36),
-        // Each of the two parts has 30 points.
+        // Each of the two texts has 30 points.
         ("both long", "{axis: horizontal, maxWidth: 60, content: ['aaaa bbbb', 'cc dd ee']}", 54, 24),
         (
             "long beside a box of fixed width",
@@ -110,7 +111,9 @@ import Testing
         #expect(text.layoutCount == 2)
     }
 
-    /// Content that doesn't fit is measured a second time, but this must not double the work with every level, either.
+    /// If content doesn't fit, it is measured a second time.
+    ///
+    /// The work must grow with the number of levels, and not double with every level.
     @Test func nestingThatDoesNotFitIsMeasuredOnceALevel() throws {
         let depth = 9
         let content =
@@ -139,7 +142,8 @@ import Testing
         #expect(canvas.depth == 0)
     }
 
-    /// If a box is too low for its texts of three lines, the last text is shortened first.
+    /// If a box is too low for its texts, the first text is shortened, because the last text has only one line, which
+    /// is kept.
     @Test(arguments: [
         ("room for all", 30, 48, ["aaaa", "bbbb", "cccc", "dd"]),
         ("two lines fewer", 30, 24, ["aaaa", "…", "dd"]),
