@@ -42,7 +42,7 @@ import Testing
         #expect(layout.numberOfColumns == expected)
     }
 
-    /// An option sets the property with its name, and returns its value.
+    /// Each option changes only the property that has the option's name.
     @Test func optionsAreNamedAfterTheirProperties() {
         expectNames(ClassHierarchyLayout.Configuration.self)
         expectNames(FlowConfiguration.self)

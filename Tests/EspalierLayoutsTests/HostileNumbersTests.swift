@@ -119,7 +119,7 @@ import Testing
         #expect(widths.normalItem.isFinite && widths.bannerAd.isFinite)
     }
 
-    /// Tests heights that the delegate returns for items.
+    /// Tests invalid heights that the delegate of a feed returns for items.
     @Test(arguments: numbers) func heightsOfFeedItems(number: CGFloat) {
         let fixture = FeedFixture([[.init(height: number), .init(height: 5)], [.init(height: number)]])
         let view = fixture.view(WideFeedLayout(), width: 320)
@@ -128,7 +128,7 @@ import Testing
         #expect(view.contentSize.height.isFinite && view.layoutDiagnostics.isEmpty)
     }
 
-    /// Tests a span whose numbers are changed after its creation.
+    /// Tests huge numbers of columns and rows that are set after the span was created, and not by its initializer.
     @Test func spansBeyondMeasure() {
         var span = MosaicSpan()
         (span.columns, span.rows) = (.max, .max)

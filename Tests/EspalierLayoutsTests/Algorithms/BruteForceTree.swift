@@ -1,6 +1,6 @@
 @testable import EspalierLayouts
 
-/// A slow reference implementation of the compact arrangement, with parents next to their first child.
+/// A slow reference implementation of the arrangement `compact`, in which a parent is next to its first child.
 ///
 /// Every box of a subtree is compared with every box of the previous siblings.
 struct BruteForceTree {

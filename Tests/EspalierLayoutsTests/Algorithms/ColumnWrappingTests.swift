@@ -16,8 +16,9 @@ import Testing
     }
 
     @Test func leavesFillColumnsEvenly() {
-        // Each of the 12 boxes is 40 x 10 and takes a space of 60 x 10. Three columns of four boxes take 180 x 60,
-        // including the root's row and the gap below the root.
+        // Each of the 12 boxes takes a space of 60 x 10, and each column has a gutter of 10 before its boxes. Three
+        // columns of four boxes are 210 wide. With the root and the gap below the root, they are 70 high, which is the
+        // requested aspect ratio of 3.
         var metrics = TreeMetrics(depth: 40, breadth: 10)
         metrics.leading.depth = 10
         metrics.trailing.depth = 10
@@ -25,7 +26,7 @@ import Testing
         #expect(placement.origins[0] == TreePoint(depth: 10, breadth: 0))
         let rows = [30, 40, 50, 60].map(Double.init)
         #expect(placement.origins[1...].map(\.breadth) == rows + rows + rows)
-        // Depths include a gutter of 10, and the free space of 10 before the box.
+        // The depths of the columns include the gutter of 10 and the free space of 10 before each box.
         #expect(
             placement.origins[1...].map(\.depth) == [20, 90, 160].flatMap { Array(repeating: $0, count: 4) })
         #expect(placement.size == TreePoint(depth: 210, breadth: 70))
@@ -33,7 +34,7 @@ import Testing
         #expect(placement.parts.map(\.children) == [1..<5, 5..<9, 9..<13])
     }
 
-    /// The trees of a forest are apart from each other, but roots without children aren't.
+    /// The trees of a forest are separated by `treeSpacing`, except two neighboring roots without children.
     @Test func treesOfAForestHaveASpaceBetweenThem() {
         let tree = LevelTree(levelSizes: [4, 2], childCounts: [1, 1, 0, 0, 0, 0])
         var metrics = TreeMetrics(depth: 40, breadth: 10)
@@ -45,7 +46,8 @@ import Testing
         #expect(roots[2] - roots[1] > gap)
     }
 
-    /// A parent with few children is in one column with them.
+    /// A parent with few children is in the same column as all of its children, so it isn't drawn again in another
+    /// column.
     @Test func smallFamiliesStayTogether() {
         let families = 12
         let counts: [Int32] =
@@ -59,7 +61,7 @@ import Testing
     }
 
     @Test func aSubtreeHigherThanTheColumnsIsRepeated() {
-        // All 30 leaves are below the root's only child.
+        // All 30 leaves are children of the root's only child.
         let tree = LevelTree(levelSizes: [1, 1, 30], childCounts: [1, 30] + Array(repeating: 0, count: 30))
         var metrics = TreeMetrics(depth: 40, breadth: 10)
         metrics.leading.depth = 5
@@ -67,7 +69,7 @@ import Testing
         let placement = place(tree, metrics, children: .beside)
         #expect(placement.repeats.map(\.node) == Array(repeating: 1, count: placement.repeats.count))
         #expect(placement.repeats.map(\.ordinal) == Array(1...placement.repeats.count))
-        // Every parent that is drawn again is next to its first child in the column.
+        // A parent that is drawn again in another column is next to the first of its children in that column.
         for part in placement.parts where part.box >= tree.count {
             #expect(
                 placement.origins[part.box].breadth == placement.origins[part.children.lowerBound].breadth)
@@ -99,7 +101,9 @@ import Testing
         ColumnSearch(page).best().pass(page, records: false).heights
     }
 
-    /// Half of all trees have columns whose ends are at most a tenth of the height apart.
+    /// In half of the random trees, the lowest column is at most a tenth shorter than the highest column.
+    ///
+    /// In nine of ten trees, it is at most a fifth shorter.
     @Test(arguments: [false, true])
     func columnsEndCloseTogether(isOutline: Bool) {
         var spreads: [Double] = []
@@ -121,7 +125,9 @@ import Testing
         #expect(spreads[spreads.count * 9 / 10] < 0.2)
     }
 
-    /// Of all divisions into the same number of columns, no other one has a smaller sum of squared gaps.
+    /// Compares the division with all other divisions into the same number of columns.
+    ///
+    /// No other division has a smaller sum of the squares of the columns' free space.
     @Test(arguments: 0..<20)
     func theDivisionIsTheBest(seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
@@ -156,7 +162,8 @@ import Testing
         #expect(pass.heights.count == greedy.heights.count)
     }
 
-    /// A subtree that doesn't fit into the rest of a column is divided if most of the column would stay empty.
+    /// If a subtree doesn't fit into the rest of a column, and a large part of the column would stay empty, the subtree
+    /// is divided.
     @Test func aLargeSubtreeFillsTheColumn() {
         let families = String(repeating: "()", count: 6) + "(" + String(repeating: "()", count: 24) + ")"
         let tree = LevelTree(parentheses: "(" + families + ")")
@@ -171,7 +178,9 @@ import Testing
 
     // MARK: Outlines
 
-    /// Returns metrics for boxes of 40 x 10 with a space of 60 x 10; children are indented by 20.
+    /// Returns metrics for boxes of 40 x 10, each in a space of 60 x 10.
+    ///
+    /// In an outline, children are indented by half of the box's width, 20.
     private var outlineMetrics: TreeMetrics {
         var metrics = TreeMetrics(depth: 40, breadth: 10)
         metrics.leading.depth = 10
@@ -183,8 +192,8 @@ import Testing
         let placement = place(
             LevelTree(parentheses: "((()(()))())"), outlineMetrics, ratio: 0.1, children: .below)
         #expect(placement.isOutline)
-        // The expected positions are in level order. With a single column, the root is an ordinary parent, not a head
-        // above the columns.
+        // The expected positions are in level order. If there is only one column, the root is arranged like any other
+        // parent, instead of above the columns.
         #expect(placement.origins.map(\.breadth) == [0, 10, 50, 20, 30, 40])
         #expect(placement.origins.map(\.depth) == [10, 30, 30, 50, 50, 70])
         #expect(placement.size == TreePoint(depth: 120, breadth: 60))
@@ -230,8 +239,8 @@ import Testing
     func automaticNeedsTheSmallerPage(ratio: Double) {
         var generator = SeededGenerator(seed: 4)
         for _ in 0..<20 {
-            // For a root that has only leaves, the placements `beside` and `below` would be the same except for the
-            // head, the box above the columns.
+            // If a root has only leaves, `beside` and `below` would differ only in the position of the root, which is
+            // above the columns. Such trees are skipped.
             let tree = LevelTree.random(count: 60, greatestFanOut: 8, using: &generator)
             guard tree.levelCount > 2 else { continue }
             let metrics = TreeMetrics.random(for: tree, using: &generator)
@@ -281,7 +290,8 @@ import Testing
     }
 
     @Test func aCaterpillarDoesNotRepeatWithoutEnd() {
-        // Every node has a leaf and the rest of the tree as children, so each column would repeat all parents.
+        // Every node has two children: a leaf and the rest of the tree. If the tree was divided at each node, each
+        // column would repeat all parents.
         let depth = 3000
         let counts: [Int32] = [2] + (1..<depth).flatMap { $0 < depth - 1 ? [0, 2] : [0, 0] }
         let tree = LevelTree(levelSizes: [1] + Array(repeating: 2, count: depth - 1), childCounts: counts)

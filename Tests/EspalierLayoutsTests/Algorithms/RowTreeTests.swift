@@ -19,8 +19,8 @@ import Testing
         Case(name: "empty", tree: "", rows: [], total: 0),
         Case(name: "one", tree: "()", rows: [0], total: 1),
         Case(name: "chain", tree: "((()))", rows: [0, 0, 0], total: 1),
-        // Figure 6-3: the three children of the first class move the two following classes down by two rows, although
-        // these two have no children. The child in the last section moves with its parent.
+        // In figure 6-3, the first class has three children. They move the two following classes down by two rows,
+        // although these classes have no children. The item in the last section is in the row of its parent.
         Case(name: "figure 6-3", tree: "(()(())())()()", rows: [0, 3, 4, 0, 1, 2, 1], total: 5),
         Case(name: "grandchildren count", tree: "((()())())", rows: [0, 0, 2, 0, 1], total: 3),
         Case(
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func orphansAreRootsOnTheirOwnLevel() {
-        // The second level has two nodes, one of which has no parent.
+        // The second level has two nodes. One of them has no parent.
         let tree = LevelTree(levelSizes: [1, 2], childCounts: [1, 0, 0])
         #expect(tree.orphans == [2])
         let placement = RowTree.place(tree, TreeMetrics(depth: 10, breadth: 1))
@@ -86,8 +86,8 @@ import Testing
 
     /// Tests the steps of figure 6-3.
     ///
-    /// First, the last column is placed from top to bottom; then the previous column, whose cells move their
-    /// children; then the first column.
+    /// First, the cells of the last column are placed from top to bottom. Then the previous column is placed, and each
+    /// parent moves its children. At last, the first column is placed.
     @Test(arguments: [
         (2, [0, 1, 2], 3), (1, [0, 1, 2, 3, 0, 2, 3], 4), (0, [0, 3, 4, 0, 1, 2, 4, 0, 2, 4], 5),
     ]) func framesFromTheLastLevel(firstLevel: Int, rows: [Double], total: Double) {

@@ -10,7 +10,9 @@ import Testing
         var name: String
         var tree: String
         var centersParents = false
-        /// The expected positions of boxes one unit wide, across the direction of growth, in level order.
+        /// The expected positions across the direction of growth, in level order.
+        ///
+        /// Each box is one unit wide.
         var expected: [Double]
         var testDescription: String { name }
     }
@@ -51,8 +53,8 @@ import Testing
         }
         let placement = TidyTree.place(tree, metrics)
         #expect(placement.origins.map(\.depth) == [0, 1, 1, 1, 2, 2])
-        // The third child is aligned with its own first child, which is 2 wide and touches the end of the second box
-        // at 5.
+        // The third child is centered at its own first child, which is 2 wide and begins at 5, where the box of the
+        // second child ends.
         #expect(placement.origins.map(\.breadth) == [1.5, 0, 4, 5.5, 5, 7])
         #expect(placement.size == TreePoint(depth: 4, breadth: 9))
     }
@@ -153,7 +155,7 @@ extension TreeGeometry.Options {
 }
 
 extension String {
-    /// Returns random trees side by side, written with parentheses.
+    /// Returns a random forest with `count` nodes, written with parentheses.
     static func randomTree(count: Int, using generator: inout SeededGenerator) -> String {
         var (result, open, left) = ("", 0, count)
         while left > 0 || open > 0 {

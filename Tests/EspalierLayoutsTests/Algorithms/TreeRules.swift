@@ -3,7 +3,7 @@ import Foundation
 
 @testable import EspalierLayouts
 
-/// Rules that every arrangement must follow, checked by comparing all elements with each other.
+/// Checks the rules that every arrangement of a tree must follow, by comparing all elements with each other.
 enum TreeRules {
     /// Returns a description of each violation.
     static func violations(_ geometry: TreeGeometry) -> [String] {
@@ -36,7 +36,7 @@ enum TreeRules {
         }
     }
 
-    /// Returns descriptions of lines that cross the inside of a box, and of lines that leave their own view.
+    /// Returns a description of each line that crosses a box or leaves the frame of its connector.
     private static func crossings(_ geometry: TreeGeometry) -> [String] {
         var result: [String] = []
         for number in geometry.connectorSources.indices {
@@ -59,8 +59,8 @@ enum TreeRules {
         return result
     }
 
-    /// Returns descriptions of children that no connector leads to, or that a connector doesn't meet at the middle of
-    /// an edge.
+    /// Returns a description of each box that no connector leads to, and of each connector that doesn't start or end at
+    /// the middle of a box's edge.
     private static func loose(_ geometry: TreeGeometry) -> [String] {
         var isReached = Array(repeating: false, count: geometry.boxCount)
         for root in geometry.tree.roots { isReached[root] = true }
@@ -88,10 +88,10 @@ enum TreeRules {
 }
 
 extension TreeGeometry {
-    /// Returns true if `start` is in the middle of a box's edge, or less than a pixel away so that the line can be
-    /// straight.
+    /// Returns true if `start` is in the middle of an edge of the box.
     ///
-    /// In outlines, a line starts on the edge that is above the children, except for the line of the columns' head.
+    /// The distance may be less than a pixel, so that the line can be straight. In an outline, `start` may be anywhere
+    /// on the edge that faces the children.
     fileprivate func startsWell(_ start: CGPoint, _ box: Int) -> Bool {
         let frame = frame(ofBox: box)
         if frame.hasEdgeMiddle(start, tolerance: 1 / options.connectors.displayScale) { return true }
@@ -122,7 +122,7 @@ extension CGPoint {
 }
 
 extension TreeConnector.Segment {
-    /// The rectangle of a horizontal or vertical line, which has no area.
+    /// The rectangle between the ends of the segment; its width or its height is 0.
     fileprivate var box: CGRect {
         CGRect(
             x: min(start.x, end.x), y: min(start.y, end.y), width: abs(start.x - end.x),

@@ -22,18 +22,17 @@ import Testing
         var testDescription: String { "\(alignment)" + (isMirrored ? ", right to left" : "") }
     }
 
-    /// Lines are 100 wide.
+    /// The lines are 100 points wide.
     ///
-    /// On the first line, items of 30 and 40 with a gap of 10 leave 20 free.
-    ///
-    /// On the second line, which is the last one, items of 50 and 20 leave the same space free.
+    /// The first line has items of 30 and 40 points with a gap of 10, so 20 points are free. The second line, which is
+    /// the last one, has items of 50 and 20 points, so 20 points are free, too.
     @Test(arguments: [
         Case(alignment: .natural, expected: [0, 40, 0, 60]),
         Case(alignment: .left, expected: [0, 40, 0, 60]),
         Case(alignment: .center, expected: [10, 50, 10, 70]),
         Case(alignment: .right, expected: [20, 60, 20, 80]),
         Case(alignment: .justified, expected: [0, 60, 0, 60]),
-        // In the mirrored cases, x becomes 100 - x - width, but left and right keep their meaning.
+        // In a right-to-left view, an item's x becomes 100 - x - width. The alignments left and right don't change.
         Case(alignment: .natural, isMirrored: true, expected: [70, 20, 50, 20]),
         Case(alignment: .left, isMirrored: true, expected: [50, 0, 30, 0]),
         Case(alignment: .center, isMirrored: true, expected: [60, 10, 40, 10]),
@@ -48,9 +47,11 @@ import Testing
         #expect(view.cellFrames.map(\.minY) == [0, 0, 25, 25])
     }
 
-    /// Three items of 30 with two gaps of 5 leave 10 of 110; the last line has one item.
+    /// The first line has three items of 30 points with two gaps of 5, so 10 of 110 points are free.
     ///
-    /// Unlike in a flow layout, there are no columns.
+    /// The second line has one item.
+    ///
+    /// Unlike in a flow layout, the item of the last line isn't aligned with the items above it.
     @Test(arguments: [
         Case(alignment: .natural, expected: [0, 35, 70, 0]),
         Case(alignment: .center, expected: [5, 40, 75, 40]),
@@ -64,7 +65,7 @@ import Testing
         let view = SizedItems(widths: [30, 30, 30, 30]).view(
             layout, width: 110, isMirrored: example.isMirrored)
         #expect(view.cellFrames.map(\.minX) == example.expected)
-        // A query for the rectangle around the last line finds the item at its aligned position.
+        // A query for the rectangle of the last line returns the item at its aligned position.
         let last = view.elements(in: CGRect(x: 0, y: 26, width: 110, height: 10))
         #expect(last.map(\.frame.minX) == [example.expected[3]])
     }
@@ -74,11 +75,11 @@ import Testing
         #expect(view.cellFrames.first?.minX == 0)
     }
 
-    /// If the scroll direction is horizontal, lines are vertical and left is their upper end.
+    /// If the scroll direction is horizontal, lines are vertical, and the alignment left moves items to the top.
     @Test(arguments: [
         Case(alignment: .left, expected: [0, 30, 0]), Case(alignment: .right, expected: [15, 45, 45]),
         Case(alignment: .center, expected: [7.5, 37.5, 22.5]),
-        // In the mirrored case, only the order of the vertical lines changes.
+        // In a right-to-left view, the order of the vertical lines changes, but not the positions in a line.
         Case(alignment: .left, isMirrored: true, expected: [0, 30, 0]),
     ])
     func linesThatFollowEachOtherToTheRight(_ example: Case) {
@@ -97,7 +98,9 @@ import Testing
         #expect(view.contentSize == CGSize(width: 100, height: 27))
     }
 
-    /// The lines have the same items as in a flow layout, moved only horizontally, and gaps are at least the minimum.
+    /// Each line has the same items as in a flow layout.
+    ///
+    /// They are moved only horizontally, and the gaps aren't below the minimum.
     @Test(arguments: 0..<40) func linesAreThoseOfAFlowLayout(seed: Int) {
         var generator = SeededGenerator(seed: seed)
         let isUniform = Bool.random(using: &generator)

@@ -77,7 +77,7 @@ import Testing
                 .move(CGPoint(x: 16.5, y: 0.5)), .line(CGPoint(x: 31, y: 0.5)),
                 .move(CGPoint(x: 16.5, y: 29.5)), .line(CGPoint(x: 31, y: 29.5)),
             ])
-        // The path only needs the bus and those of its lines that are in the rectangle.
+        // A path for a rectangle contains only the bus and the lines to children that are in the rectangle.
         let part = connector.path(in: CGRect(x: 0, y: 20, width: 40, height: 20))
         #expect(part.elements.count == 7)
         layout.connectorStyle = .straight
@@ -206,7 +206,7 @@ import Testing
     // MARK: Data in another order, and bad data
 
     @Test func childrenCanBeAnywhereInTheNextSection() {
-        // The root's two children are given in the opposite order, and the grandchildren are mixed.
+        // The root's two children are in the opposite order, and the grandchildren are in mixed order.
         let sample = SampleHierarchy(LevelTree(parentheses: "((()())(()))"))
         sample.answersRanges = false
         sample.children[0][0] = [[1, 1], [1, 0]]
@@ -295,7 +295,9 @@ import Testing
         }
     }
 
-    /// Items before the first framed section have no attributes, as in queries for a rectangle.
+    /// A connector that is requested by its index path has attributes only if a query for a rectangle returns it, too.
+    ///
+    /// Items before `firstFramedSection` have no frames yet.
     @Test func attributesOnDemandAreFramedToo() {
         let layout = ClassHierarchyLayout()
         layout.firstFramedSection = 1
@@ -309,7 +311,7 @@ import Testing
         #expect(layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0)) != nil)
     }
 
-    /// Index paths with three indexes belong to repeated parents, not to cells.
+    /// An index path with three indexes identifies a parent that is drawn again, and not a cell.
     @Test func cellsHaveTwoIndexes() {
         let layout = ClassHierarchyLayout()
         let view = SampleHierarchy(LevelTree(parentheses: Self.small)).view(layout)

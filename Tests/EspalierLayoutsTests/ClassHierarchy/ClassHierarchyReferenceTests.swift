@@ -50,7 +50,7 @@ import Testing
         let sample = SampleHierarchy(LevelTree(parentheses: "((()())())"))
         sample.references = [.init(parent: [1, 0], child: [1, 1])]
         let reference = try #require(references(sample.view(layout())).first?.reference)
-        // The control points are moved by a quarter of 58, the distance between the middles of the boxes.
+        // The control points are moved sideways by a quarter of 58, the distance between the middles of the boxes.
         #expect(reference.start.x == reference.end.x)
         #expect(reference.control1.x == reference.start.x + 14.5)
         #expect(reference.control2.x == reference.control1.x)
@@ -77,7 +77,8 @@ import Testing
         }.map(\.indexPath)
     }
 
-    /// The direct line from the root to the second child of its first child would cross this first child.
+    /// A straight line from the root to its second grandchild would cross the root's first child, so the reference goes
+    /// around this child.
     @Test(arguments: ClassHierarchyLayout.ReferenceStyle.allCases)
     func aReferenceGoesAroundBoxes(style: ClassHierarchyLayout.ReferenceStyle) throws {
         let sample = SampleHierarchy(LevelTree(parentheses: "((()())())"))

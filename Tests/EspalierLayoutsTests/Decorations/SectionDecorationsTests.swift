@@ -85,7 +85,9 @@ import Testing
                 == CGRect(x: 56, y: 10, width: 4, height: 70))
     }
 
-    /// In a tree that grows to the left, the second section is to the left of the first.
+    /// The sections are in reverse order, as in a tree that grows to the left.
+    ///
+    /// The separator is still at the edge of a section that is next to the following section.
     @Test func separatorsAreNextToTheNextSection() {
         let reversed = SectionDecorator([SectionDecoration(.separator, size: 2)])
         reversed.arrange(
@@ -110,7 +112,7 @@ import Testing
         #expect(found == ["background": [CGRect(x: 0, y: 60, width: 90, height: 80)]])
     }
 
-    /// Later decorations are above earlier ones, and all are below the items.
+    /// Decorations later in the list are above earlier ones, and all decorations are below the items.
     @Test func stackInTheirOrder() {
         let arranged = SectionDecorator([
             SectionDecoration(.background), SectionDecoration(.line), SectionDecoration(.background),

@@ -10,8 +10,8 @@ import Testing
         layout.sectionInset = EdgeInsets(top: 5, left: 10, bottom: 15, right: 20)
         (layout.interitemSpacing, layout.lineSpacing, layout.itemHeight) = (10, 4, 30)
         let view = ItemSource([4, 0, 1]).view(layout, width: 320)
-        // The width 320 - 30 - 2 * 10 is 3 * 90. The second line starts at 5 + 34, and the third section at 5 + 64 +
-        // 15.
+        // The width of 320, without the insets of 30 and two gaps of 10, is 3 * 90. The second line starts at 5 + 34,
+        // and the third section at 5 + 64 + 15.
         #expect(
             view.allFrames == [
                 rect(10, 5, 90, 30), rect(110, 5, 90, 30), rect(210, 5, 90, 30), rect(10, 39, 90, 30),
@@ -29,8 +29,8 @@ import Testing
         #expect(frames.allSatisfy { $0.width == $0.height })
     }
 
-    /// Exactly three columns fit into 3 * 30 + 2 * 0.3, although the quotient is slightly below 3 because of
-    /// rounding.
+    /// The width 3 * 30 + 2 * 0.3 has space for exactly three columns, although a rounding error makes the quotient
+    /// slightly smaller than 3.
     @Test(arguments: [(90.6, 0.3, 3), (213.6, 0.6, 7), (90.5, 0.3, 2)] as [(CGFloat, CGFloat, Int)])
     func columnsThatFitExactlyStay(width: CGFloat, spacing: CGFloat, expected: Int) {
         let (grid, mosaic) = (GridLayout(), MosaicLayout())

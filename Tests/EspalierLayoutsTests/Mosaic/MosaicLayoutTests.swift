@@ -52,9 +52,9 @@ import Testing
         #expect(tiles(3, [(1, 4)]) == [Tile(column: 0, row: 0, columns: 3, rows: 1)])
     }
 
-    /// The second tile is cut, because it would extend below the last row.
+    /// The second tile would extend below the last row, so it is reduced to two rows.
     ///
-    /// The third tile, to the right of the second, is extended into the free cell that the last tile can't fill.
+    /// The third tile is extended to two rows, because the cell below it would stay free.
     @Test func theLowerEdgeIsStraight() {
         #expect(
             tiles(3, [(1, 1), (1, 3), (1, 1), (1, 1)]) == [
@@ -83,15 +83,17 @@ import Testing
         #expect(starts == starts.sorted())
     }
 
-    /// A tile with two rows needs 71 points with a gap of 10, so its rows must be higher than the 30 points of the
-    /// other tiles.
+    /// A tile with two rows needs 71 points.
+    ///
+    /// With a gap of 10, each row must have 31 points, although the other tiles need only 30.
     @Test func rowsAreAsHighAsTheirItemsNeed() {
         let source = SizedSource([2])
         source.spans = [MosaicSpan(columns: 1, rows: 2), MosaicSpan(), MosaicSpan()]
         source.heights = [71, 30]
         let layout = mosaic(2)
         layout.rowHeight = 0
-        // The first row is also the last one here: the tall tile is cut and needs all of its height in one row.
+        // This mosaic has only one row, so the tall tile is reduced to this row, which needs the whole height of the
+        // tile.
         #expect(source.view(layout, width: 110).frames() == [rect(0, 0, 50, 71), rect(60, 0, 50, 71)])
         let three = SizedSource([3])
         (three.spans, three.heights) = (source.spans, source.heights)
@@ -115,8 +117,8 @@ import Testing
         let layout = mosaic(2)
         layout.sectionInset = EdgeInsets(top: 5, left: 10, bottom: 15, right: 20)
         let view = SizedSource([1, 0, 2]).view(layout, width: 140, isMirrored: true)
-        // The columns are 50 points wide, and the single item spans both. In right-to-left views, everything is
-        // mirrored.
+        // The columns are 50 points wide. The only item of the first section spans both columns. The view is mirrored,
+        // because it is right-to-left.
         #expect(view.frames() == [rect(20, 5, 110, 50), rect(80, 75, 50, 50), rect(20, 75, 50, 50)])
         #expect(layout.collectionViewContentSize.height == 140)
     }

@@ -53,7 +53,8 @@ import Testing
         #expect(isClose(frame, rect(x, 100 - height / 2, outer - inner, height)))
     }
 
-    /// Half a position from the front, the first card has moved half of the way and turned by half of the angle.
+    /// The first card is half a position away from the front, so it has moved by half of the distance and turned by
+    /// half of the angle.
     @Test func cardsTurnWhileTheyMove() {
         let layout = carousel(position: 0.5)
         let pose = layout.pose(at: -0.5)
@@ -128,7 +129,7 @@ import Testing
 
     // MARK: Rules
 
-    /// A rectangle query finds the same cards as filtering all of them.
+    /// A query for a rectangle returns the same cards as a test of each card.
     @Test(arguments: 0..<20) func aRectangleFindsWhatFilteringFinds(seed: Int) {
         var generator = SeededGenerator(seed: seed)
         let layout: PerspectiveLayout = seed % 2 == 0 ? carousel() : stack(position: 0)

@@ -53,9 +53,9 @@ import Testing
         }
     }
 
-    /// With seven items and three per page, pages begin at 0 and 330.
+    /// With seven items and three items per page, pages begin at 0 and 330.
     ///
-    /// The last page begins at 440, so that the last items fill it.
+    /// The last page begins at 440 instead of 660, so that it is full.
     @Test(arguments: [(440, 440), (400, 440), (380, 330), (250, 330)] as [(CGFloat, CGFloat)])
     func theLastPageCanBeTheNearest(proposed: CGFloat, expected: CGFloat) {
         let (fixture, view, layout) = Self.view(items: 7, width: 345)
@@ -67,7 +67,9 @@ import Testing
         }
     }
 
-    /// In a right-to-left view, the first page is at the right end: pages are at 440, then 110, then 0.
+    /// In a right-to-left view, the first page is at the right end.
+    ///
+    /// The offsets of the three pages are 440, 110 and 0.
     @Test(
         arguments: [(440, 0, 440), (300, 0, 440), (200, 0, 110), (430, -1, 110), (100, -1, 0), (20, 1, 110)]
             as [(CGFloat, CGFloat, CGFloat)])
@@ -80,7 +82,7 @@ import Testing
                 forProposedContentOffset: CGPoint(x: proposed, y: 0),
                 withScrollingVelocity: CGPoint(x: velocity, y: 0))
             #expect(target.x == expected)
-            // Where scrolling ends, an item begins at the right edge.
+            // At the offset where scrolling ends, an item begins at the right edge of the view.
             let rights = view.elements(in: CGRect(x: 0, y: 0, width: 1e4, height: 80)).map(\.frame.maxX)
             #expect(rights.contains(target.x + 345))
         }

@@ -26,8 +26,8 @@ import Testing
             ]
         ])
         let view = source.view(Self.layout(), width: 100, height: 90)
-        // The line starts at 5 and is 80 high like its highest item, since the view's height without insets, 90 - 20,
-        // is less.
+        // The line starts at y = 5. It is 80 high, like its highest item, because the view's height without insets, 90
+        // - 20, is smaller.
         #expect(view.cellFrames == [rect(10, 5, 40, 80), rect(61, 30, 30, 30), rect(102, 35, 30, 20)])
         // Separators of width 1 are in the middle of gaps of 11, with 5 points on each side.
         #expect(view.frames(ofKind: Self.separator) == [rect(55, 5, 1, 80), rect(96, 5, 1, 80)])

@@ -25,7 +25,10 @@ import Testing
         #expect(layout.collectionViewContentSize == CGSize(width: 320, height: 220))
     }
 
-    /// Items are at least three quarters of `itemSpacing` apart, and the distance between turns is constant.
+    /// Consecutive items are at least three quarters of `itemSpacing` and at most `itemSpacing` apart, apart from
+    /// rounding.
+    ///
+    /// All other items are at least three quarters of the smaller one of `itemSpacing` and `turnSpacing` apart.
     @Test(arguments: [(40.0, 60.0, 60.0), (80, 30, 50), (60, 100, 40)])
     func itemsKeepTheirDistance(radius: CGFloat, turn: CGFloat, spacing: CGFloat) {
         let layout = SpiralLayout()

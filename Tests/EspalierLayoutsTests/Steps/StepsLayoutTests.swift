@@ -19,7 +19,7 @@ import Testing
         layout.itemSize = CGSize(width: 100, height: 50)
         let view = ItemSource([3]).view(layout, width: 400)
         #expect(view.frames() == [rect(0, 0, 100, 50), rect(140, 0, 100, 50), rect(280, 0, 100, 50)])
-        // The connectors are between the items, 13 high and centered at 25.
+        // The connectors are between the items. They are 13 points high and centered at y = 25.
         #expect(
             view.frames(ofKind: StepsLayout.elementKindConnector) == [
                 rect(100, 18, 40, 13), rect(240, 18, 40, 13),
@@ -27,7 +27,9 @@ import Testing
         #expect(layout.collectionViewContentSize == CGSize(width: 380, height: 50))
     }
 
-    /// Columns are 100 and 60 wide and rows 50 and 30 high, with gaps of 20 between columns and 24 between rows.
+    /// The columns are 100 and 60 wide, and the rows are 50 and 30 high.
+    ///
+    /// The gaps between columns are 20, and those between rows 24.
     @Test(arguments: [StepsLayout.Alignment.top, .center]) func rowsWrap(_ alignment: StepsLayout.Alignment) {
         let layout = StepsLayout()
         (layout.numberOfColumns, layout.interitemSpacing, layout.lineSpacing) = (2, 20, 24)
@@ -40,14 +42,14 @@ import Testing
         view.delegate = delegate
         let y: CGFloat = alignment == .top ? 0 : 15
         #expect(view.frames() == [rect(0, 0, 100, 50), rect(120, y, 60, 20), rect(0, 74, 80, 30)])
-        // The turn extends from the middle of the second item, 150, to the middle of the third, 40, plus half an
-        // arrowhead on each side.
+        // The turn is the connector between two rows. It extends from the middle of the second item, x = 150, to the
+        // middle of the third item, x = 40, plus half an arrowhead on each side.
         #expect(view.frames(ofKind: StepsLayout.elementKindTurn) == [rect(33.5, y + 20, 123, 54 - y)])
         #expect(layout.collectionViewContentSize == CGSize(width: 180, height: 104))
         withExtendedLifetime((source, delegate)) {}
     }
 
-    /// The arrows of a row are at one height, that of the middle of its lowest step, if all steps are aligned at the top.
+    /// If all steps are aligned at the top, all arrows of a row are at the middle of the step with the smallest height.
     @Test func arrowsOfARowAreAtOneHeight() {
         let layout = StepsLayout()
         layout.alignment = .top

@@ -9,7 +9,7 @@ class SectionSource: CollectionViewDataSource {
     var counts: [Int]
     /// The kinds of supplementary views.
     var kinds: [String] { [] }
-    /// The height of views for which a test doesn't set a height.
+    /// The height of a collection view whose test doesn't set a height.
     var viewHeight: CGFloat { 100 }
 
     init(_ counts: [Int]) { self.counts = counts }

@@ -155,8 +155,7 @@ import Testing
             [.init(), .init(isHidden: true), .init()], [.init(isHidden: true)], [.init()],
         ])
         let view = source.view(Self.layout(), width: 120)
-        // The hidden item is at the position where it would begin if it were visible; the third item is at the same
-        // position.
+        // The hidden item is where it would be if it were visible, and the third item begins at the same y.
         #expect(view.cellFrames.map(\.minY) == [80, 140, 140, 214, 260])
         let hidden = try #require(view.layoutAttributesForItem(at: IndexPath(item: 1, section: 0)))
         #expect(hidden.alpha == 0 && hidden.zIndex < 0)
@@ -165,7 +164,7 @@ import Testing
             view.layoutAttributesForSupplementaryElement(
                 ofKind: SurveyLayout.elementKindLabel, at: IndexPath(item: 1, section: 0)))
         #expect(label.alpha == 0 && label.frame.minY == 116)
-        // A section without visible items takes no space, and neither does its header.
+        // A section without visible items takes no space, not even for its header.
         let headers = [0, 1, 2].compactMap {
             view.layoutAttributesForSupplementaryElement(
                 ofKind: CollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: $0))

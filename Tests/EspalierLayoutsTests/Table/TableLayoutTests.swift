@@ -67,7 +67,8 @@ import Testing
         #expect(view.elements(in: low).map(\.frame) == view.allFrames.filter { $0.intersectsArea(of: low) })
     }
 
-    /// Attributes that are requested outside of the layout process use the current properties.
+    /// Attributes that are requested by index path use the current properties of the layout, even before the next
+    /// layout pass.
     @Test func attributesOnDemandAreUpToDate() throws {
         let layout = table()
         layout.separatorHeight = 1

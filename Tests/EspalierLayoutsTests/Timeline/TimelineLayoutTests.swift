@@ -25,9 +25,10 @@ import Testing
 
     // MARK: Vertical
 
-    /// The line is 5 from the edge, which is half a marker.
+    /// The line is 5 points from the edge, which is half of a marker's size.
     ///
-    /// A marker is 20 below the top of its item, or 10 if the item is only 20 high. Markers are at least 40 apart.
+    /// A marker is 20 points below the top of its item, or 10 points if the item is only 20 points high. Markers are at
+    /// least 40 points apart.
     @Test func itemsAreAfterTheLine() {
         let layout = timeline()
         let view = source([3], [60, 20, 100]).view(layout, width: 400)
@@ -58,9 +59,9 @@ import Testing
         #expect(view.frames(ofKind: Kind.marker) == [rect(305, 15, 10, 10)])
     }
 
-    /// The second item is on the other side of the line, and its marker is 40 after the first.
+    /// The second item is on the other side of the line, and its marker is 40 points below the first marker.
     ///
-    /// The third item is below the first.
+    /// The third item is below the first one, on the same side.
     @Test func alternatingItemsShareTheHeight() {
         let view = source([3], [60, 20, 100]).view(timeline(.alternating), width: 400)
         #expect(view.frames() == [rect(230, 0, 170, 60), rect(0, 50, 170, 20), rect(230, 80, 170, 100)])
@@ -85,15 +86,17 @@ import Testing
         #expect(view.frames(ofKind: Kind.marker) == [rect(390, 15, 10, 10)])
     }
 
-    /// Captions end 30 before the line; space for a caption of the maximum width is reserved.
+    /// Captions end 30 points before the line.
+    ///
+    /// The line has the same place as if all captions had the maximum width.
     @Test func captionsAreOnTheOtherSideOfTheLine() {
         let layout = timeline()
         layout.captionWidth = 60
         let source = source([2], [60])
         source.captions = [CGSize(width: 40, height: 30), CGSize(width: 90, height: 80)]
         let view = source.view(layout, width: 400)
-        // The second caption begins at 70 - 10 = 60, since half of its height is greater than the distance of the
-        // items.
+        // A caption is centered at its marker. The second marker is at y = 90, so the second caption, which is 80
+        // points high, begins at y = 50. Its width of 90 is limited to 60.
         #expect(view.frames(ofKind: Kind.caption) == [rect(20, 5, 40, 30), rect(0, 50, 60, 80)])
         #expect(view.frames() == [rect(120, 0, 280, 60), rect(120, 70, 280, 60)])
     }
@@ -109,8 +112,8 @@ import Testing
                 rect(0, 0, 400, 24), rect(0, 78, 400, 24), rect(0, 110, 400, 24), rect(0, 188, 400, 24),
             ])
         #expect(view.frames() == [rect(35, 30, 280, 40), rect(35, 140, 280, 40)])
-        // The line has one piece for each section. It extends from the lower edge of the first header to the last
-        // marker.
+        // The line has a piece for each section from the lower edge of the first header to the last marker, which is in
+        // section 2.
         #expect(
             view.frames(ofKind: Kind.line) == [rect(4, 24, 2, 54), rect(4, 78, 2, 32), rect(4, 110, 2, 50)])
         #expect(layout.collectionViewContentSize.height == 212)
@@ -134,10 +137,10 @@ import Testing
         #expect(layout.collectionViewContentSize == CGSize(width: 219, height: 194))
     }
 
-    /// A header is as wide as its items, whose markers are 40 apart.
+    /// A header is as wide as the items of its section.
     ///
-    /// The height of a header is never requested for a width that is greater than the header's own, or for the width
-    /// of a single item.
+    /// The height of a header is requested before the items are placed, for a width that isn't greater than the
+    /// header's final width. Three items of 100 points whose markers are 40 points apart take at least 180 points.
     @Test func horizontalHeadersAreAsWideAsTheirItems() {
         let layout = timeline(.alternating)
         layout.scrollDirection = .horizontal

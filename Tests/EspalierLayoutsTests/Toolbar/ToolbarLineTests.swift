@@ -19,8 +19,8 @@ import Testing
     @Test(arguments: [
         Case(name: "an exact fit", room: 150, positions: [0, 40, 80, 120]),
         Case(name: "more room is spread", room: 180, positions: [0, 50, 100, 150]),
-        // 3 * 30 + 20 + 3 * 10 = 140 fits into 149. The free space of 149 - 110 = 39 is divided into three gaps of
-        // 13.
+        // Three items, the "more" view and three gaps take 3 * 30 + 20 + 3 * 10 = 140 points, which fit into 149. The
+        // free space of 149 - 110 = 39 is divided into three gaps of 13.
         Case(name: "a point too narrow", room: 149, positions: [0, 43, 86], morePosition: 129),
         Case(name: "three beside more, exactly", room: 140, positions: [0, 40, 80], morePosition: 120),
         Case(name: "two beside more", room: 139, positions: [0, 59.5], morePosition: 119),
@@ -29,7 +29,7 @@ import Testing
         Case(name: "no room at all", room: 0, positions: [], morePosition: 0),
         Case(name: "nothing", widths: [], room: 100, positions: []),
         Case(name: "one in the middle", widths: [30], room: 100, positions: [35]),
-        // All items are visible if they fit, even if one item and the "more" view would not fit.
+        // If all items fit, they are visible, even if the "more" view wouldn't fit.
         Case(name: "a wide view for the rest", widths: [30, 30], more: 500, room: 70, positions: [0, 40]),
         Case(name: "an item wider than the bar", widths: [300], room: 100, positions: [], morePosition: 40),
         Case(name: "items of no width", widths: [0, 0, 0], room: 20, positions: [0, 10, 20]),
@@ -42,7 +42,7 @@ import Testing
         #expect(line.visibleCount == example.positions.count)
     }
 
-    /// Compares the result with trying every number of items.
+    /// Compares the number of visible items with the result of trying every number.
     @Test(arguments: 0..<200) func showsAsManyAsFit(seed: Int) {
         var generator = SeededGenerator(seed: seed)
         let widths = (0..<Int.random(in: 0...12, using: &generator)).map { _ in

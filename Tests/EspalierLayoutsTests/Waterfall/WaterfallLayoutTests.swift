@@ -12,8 +12,9 @@ import Testing
         (layout.interitemSpacing, layout.lineSpacing) = (20, 5)
         let source = ItemSource([5, 1], heights: [30, 50, 10, 10, 60])
         let view = source.view(layout, width: 240)
-        // The columns are 100 wide and start at 10 and 130. After the items of 30 and 50, the columns' next items
-        // would start at 45 and 65, then at 60 and 65, then at 75 and 65.
+        // The columns are 100 wide and start at x = 10 and 130. Each item is placed in the column with the smaller end:
+        // after two items, the columns end at 45 and 65, then at 60 and 65, then at 75 and 65, including the line
+        // spacing.
         #expect(
             view.allFrames == [
                 rect(10, 10, 100, 30), rect(130, 10, 100, 50), rect(10, 45, 100, 10), rect(10, 60, 100, 10),

@@ -5,9 +5,11 @@ import EspalierLayouts
 import Foundation
 import Testing
 
-/// A strip shows the items of a wide feed with the same cells: "Cells are 100 % reusable", as the slides say.
+/// Tests that `SingleFeedGroupLayout` shows the items of a wide feed with the same cells.
+///
+/// The slides say: "Cells are 100 % reusable".
 @Suite struct FeedCellTests {
-    /// A cell that uses one detail of its layout: the last cell of a row has no border.
+    /// A cell that uses an attribute of the wide feed layout: the last cell of a row has no border.
     final class Card: CollectionViewCell {
         nonisolated(unsafe) static var count = 0
         var hasBorder = true

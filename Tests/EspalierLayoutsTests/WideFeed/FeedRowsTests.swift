@@ -3,7 +3,9 @@ import Testing
 @testable import EspalierLayouts
 
 @Suite struct FeedRowsTests {
-    /// A section in short notation: a digit is a group with this number of items, and `b` is a banner.
+    /// A section in short notation.
+    ///
+    /// A digit is a group with this number of items, and `b` is a banner.
     struct Case: CustomTestStringConvertible, Sendable {
         let groups: String
         let columns: Int
@@ -57,8 +59,8 @@ import Testing
 
     @Test(
         arguments: [
-            // Each case has the lengths returned for items 0, 1, 2, ..., the items that are banners, and the expected
-            // groups.
+            // Each case has the group lengths that are returned for items 0, 1, 2, ..., the indexes of the banners, and
+            // the expected groups.
             ([3, 1, 1], [], [0..<3]),
             ([9, 1, 1], [], [0..<3]),
             ([0, -5, 1], [], [0..<1, 1..<2, 2..<3]),

@@ -7,8 +7,10 @@ import Testing
 @Suite struct WideFeedLayoutTests {
     typealias Kind = WideFeedLayout.Kind
 
-    /// Returns a feed with two groups of 2 and 1 items that share a row, a group of 4 that wraps, and a section with
-    /// a banner.
+    /// Returns a feed with two sections.
+    ///
+    /// In the first section, two groups of 2 items and 1 item share a row, and a group of 4 items wraps. The second
+    /// section has a banner.
     static func fixture() -> FeedFixture {
         FeedFixture([
             [
@@ -18,8 +20,9 @@ import Testing
         ])
     }
 
-    /// Returns a layout that has three columns of exactly 100 in a width of 380: 380 - 16 - 28 - 16 = 320 = 3 * 100 +
-    /// 2 * 10.
+    /// Returns a layout that has three columns of exactly 100 points in a view of 380 points.
+    ///
+    /// Without margins and gutter, the view has 380 - 16 - 28 - 16 = 320 points, which is 3 * 100 + 2 * 10.
     static func layout() -> WideFeedLayout {
         let layout = WideFeedLayout()
         layout.headerViewHeight = 100
@@ -81,7 +84,7 @@ import Testing
             Width(width: 320, columns: 2, itemWidth: 125),
             Width(width: 375, columns: 2, itemWidth: 152.5),
             Width(width: 1366, columns: 11, itemWidth: 109.636),
-            // A view narrower than one item has one column of the available width.
+            // A view that is narrower than one item has one column, which is as wide as the available space.
             Width(width: 120, columns: 1, itemWidth: 60),
             Width(width: 40, columns: 1, itemWidth: 0),
         ])
@@ -104,7 +107,7 @@ import Testing
         let site = view.layoutAttributesForSupplementaryElement(
             ofKind: Kind.itemSite, at: IndexPath(item: 1, section: 0))
         #expect(site?.frame == Self.frame(154, 274, 30, 12))
-        // The next row moves down by the space that the view below the item takes.
+        // The view below an item takes space, so the next row moves down.
         let next = view.layoutAttributesForItem(at: IndexPath(item: 3, section: 0))
         #expect(next?.frame == Self.frame(44, 326, 100, 50))
         // A banner has no view below it.

@@ -153,7 +153,7 @@ import Testing
             if let banner = row.first(where: { items[$0].isBanner }) {
                 #expect(row.count == 1 && cells[banner].width == picture.layout.bannerAdWidth)
             }
-            // Only the last item has no border; in a right-to-left view, the last item is the leftmost one.
+            // Only the last item of the row has no border. In a right-to-left view, this item is the leftmost one.
             let ends = row.filter { item in
                 let path = IndexPath(item: item, section: section)
                 return (picture.view.layoutAttributesForItem(at: path) as? WideFeedLayoutAttributes)?.isRowEnd
@@ -178,7 +178,7 @@ import Testing
         }
     }
 
-    /// Checks that two small groups share a row if and only if both fit.
+    /// Checks that two groups share a row if and only if neither is wider than a row and the row has space for both.
     private func checkSharing(
         _ first: Range<Int>, _ second: Range<Int>, _ items: [FeedFixture.Item], _ cells: [CGRect],
         _ rows: [CGFloat: [Int]], _ columns: Int
@@ -223,7 +223,7 @@ import Testing
         #expect([0, 1, 2].allSatisfy { picture.view(Kind.itemHeader, $0, 0) != nil })
     }
 
-    /// Each row has one item as wide as the row, even if the minimum item width is greater.
+    /// If the minimum item width is greater than a row, each row has one item, which is as wide as the row.
     @Test(arguments: [320, 375] as [CGFloat]) func itemsWiderThanTheRow(width: CGFloat) {
         let picture = Picture(
             FeedFixture([[.init(group: 2), .init()]]), width: width, isMirrored: false, itemWidth: 1_000)
@@ -240,7 +240,7 @@ import Testing
         #expect(picture.view(Kind.itemHeader, 0, 1)?.width == 100)
     }
 
-    /// If groups overlap, the first group is used: the group length that an item inside it requests is ignored.
+    /// If an item inside a group requests a group of its own, the request is ignored.
     @Test func overlappingGroups() {
         let picture = Picture(
             FeedFixture([[.init(group: 2), .init(group: 3), .init(), .init()]]), width: 380, isMirrored: false
@@ -250,7 +250,9 @@ import Testing
         #expect(picture.view(Kind.itemHeader, 2, 0)?.width == 100)
     }
 
-    /// A banner ends the group, and the rest of the group continues below it as separate groups.
+    /// A banner ends a group.
+    ///
+    /// The rest of the group's items are below the banner, in separate groups.
     @Test func aBannerInAGroup() {
         let picture = Picture(
             FeedFixture([[.init(group: 4), .init(), .init(isBanner: true), .init(hasHeader: false)]]),
@@ -260,7 +262,7 @@ import Testing
         #expect(picture.cell(3, 0)?.minX == 44)
     }
 
-    /// A phone that is turned to landscape and back shows the same item at the top.
+    /// If a phone is rotated to landscape and back, the same item is visible at the top.
     @Test(arguments: [false, true]) func rotationKeepsTheTopItem(isMirrored: Bool) throws {
         let picture = Picture(Self.fixture(seed: 3), width: 375, isMirrored: isMirrored)
         let view = picture.view
@@ -294,15 +296,15 @@ import Testing
         }
     }
 
-    /// A million sections are laid out like any other feed, in plain arrays.
+    /// A feed can have a million sections, because a query only visits the rows near its rectangle.
     @Test func aMillionSections() throws {
         let source = ManySections(count: 1_000_000)
         let layout = WideFeedLayoutTests.layout()
         let view = CollectionView(
             frame: CGRect(x: 0, y: 0, width: 375, height: 667), collectionViewLayout: layout)
         view.dataSource = source
-        // Each section has a header of 44 and a spacing of 16 before it; a section with an item also has the item's
-        // 120 and a spacing of 12.
+        // Each section takes 16 points of spacing and a header of 44. A section with an item also takes 120 points for
+        // the item and 12 points of spacing.
         let sections: CGFloat = 1_000_000 * 60
         let rows: CGFloat = 500_000 * 132
         #expect(view.contentSize.height == 116 + sections + rows)
