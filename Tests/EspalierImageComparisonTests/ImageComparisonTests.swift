@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test func equalBytesAreNotDecoded() throws {
-        // The pixel data is damaged, so that decoding would fail.
+        // The pixel data is damaged, so the test would fail if a file was decoded.
         let damaged = try TestPicture(width: 40, height: 30).png().replacingPixelData()
         let result = try ImageComparison.compare(
             expected: .bytes(damaged, name: "a"), actual: .bytes(damaged, name: "b"))
@@ -120,7 +120,7 @@ import Testing
         #expect(
             result.busiestSquare == .init(box: PixelRect(x: 197, y: 100, width: 16, height: 16), count: 8))
         #expect(result.summary.hasSuffix("1 changed px in 16 x 16 is exceeded by 8 px in 197,100-212,115"))
-        // The two pixels are 16 rows apart, one too many for a square of 16 rows to contain both.
+        // The two pixels are 16 rows apart, so they can't be in the same square of 16 rows.
         var apart = picture
         apart[200, 100].red ^= 255
         apart[200, 116].red ^= 255
@@ -130,7 +130,7 @@ import Testing
     @Test func changesOfOneElementAreOneRegion() throws {
         let picture = TestPicture(width: 200, height: 200)
         var changed = picture
-        // These pixels are the outline of a rectangle, a dot inside it, and a dot far away.
+        // Change the outline of a rectangle, a dot inside it, and a dot far away.
         for index in 20..<100 {
             for (x, y) in [(index, 20), (index, 99), (20, index), (99, index)] { changed[x, y].red ^= 128 }
         }
@@ -149,7 +149,7 @@ import Testing
     @Test func regionsThatMeetBelowAreOne() throws {
         let picture = TestPicture(width: 200, height: 100)
         var changed = picture
-        // These pixels are the letter U.
+        // Change pixels in the shape of the letter U.
         for y in 10..<60 { for x in [20, 100] { changed[x, y].red ^= 128 } }
         for x in 20...100 { changed[x, 60].red ^= 128 }
         #expect(try compare(picture, changed).regions.count == 1)

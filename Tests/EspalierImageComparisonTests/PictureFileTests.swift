@@ -5,11 +5,11 @@ import Testing
 
 /// Tests files that are unusual, damaged, or not pictures.
 ///
-/// Each of them has a named problem.
+/// Each file must cause an error that names the problem.
 @Suite struct PictureFileTests {
     private static let good = TestPicture(width: 32, height: 24).png()
 
-    /// Returns the problem of a file that is compared with a valid file; nil if both can be compared.
+    /// Returns the problem of comparing a file with a valid file; nil if they can be compared.
     private func problem(_ bytes: [UInt8], pixelLimit: Int = 1 << 20) throws -> PictureFileError.Problem? {
         do {
             _ = try ImageComparison.compare(
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test func dataBeyondThePixelsAreNamed() throws {
-        // 100 MB of zeros are compressed to 100 KB.
+        // The 100 MB of zeros after the pixels are compressed to 100 KB.
         let surplus = TestPNG(width: 32, height: 24, depth: 8, colorType: 6)
             .file(rows: Array(repeating: [UInt8](repeating: 1, count: 128), count: 24), surplus: 100 << 20)
         #expect(try problem(surplus) == .decompressionBomb)
@@ -151,11 +151,11 @@ import Testing
     }
 }
 
-/// Tests that all pixel formats of PNG are compared by the colors that they represent.
+/// Tests that pictures in different pixel formats of PNG are compared by their colors.
 @Suite struct PixelFormatTests {
     private static let gray = TestPicture.Pixel(85, 85, 85, 255)
 
-    /// Pictures of 10 x 6 pixels in one color, one in each pixel format.
+    /// The same gray picture of 10 x 6 pixels, in each pixel format.
     static let formats: [(name: String, bytes: [UInt8])] = {
         func file(_ depth: UInt8, _ type: UInt8, _ row: [UInt8], interlace: UInt8 = 0) -> [UInt8] {
             var png = TestPNG(width: 10, height: 6, depth: depth, colorType: type, interlace: interlace)
@@ -178,7 +178,7 @@ import Testing
         ]
     }()
 
-    /// The pixel data of 10 x 6 pixels with Adam7 interlacing: the rows of each pass.
+    /// A gray PNG of 10 x 6 pixels with Adam7 interlacing.
     private static let interlaced: [UInt8] = {
         let passes = [(2, 1), (1, 1), (3, 1), (2, 2), (5, 1), (5, 3), (10, 3)]
         let rows = passes.flatMap { width, height in

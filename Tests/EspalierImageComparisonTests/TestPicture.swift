@@ -45,9 +45,7 @@ struct TestPicture {
             .file(rows: rows { [$0.red, $0.green, $0.blue, $0.alpha] }, level: level)
     }
 
-    /// Returns the rows without filter bytes.
-    ///
-    /// `bytes` returns the bytes of one pixel.
+    /// Returns the rows of pixel data, without filter bytes; the closure returns the bytes of one pixel.
     func rows(_ bytes: (Pixel) -> [UInt8]) -> [[UInt8]] {
         (0..<height).map { y in (0..<width).flatMap { bytes(self[$0, y]) } }
     }
@@ -60,7 +58,7 @@ struct TestPNG {
     var depth: UInt8
     var colorType: UInt8
     var interlace: UInt8 = 0
-    /// Chunks between the header and the pixels.
+    /// The chunks that are written between the header and the pixels.
     var chunks: [(type: String, content: [UInt8])] = []
 
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -96,7 +94,7 @@ struct TestPNG {
 }
 
 extension [UInt8] {
-    /// Returns a PNG whose pixel data isn't deflate data, but has the right checksums.
+    /// Returns a PNG whose checksums are right, but whose pixel data can't be decompressed.
     func replacingPixelData() throws -> [UInt8] {
         TestPNG(width: 40, height: 30, depth: 8, colorType: 6).file(pixelData: [1, 2, 3, 4, 5])
     }

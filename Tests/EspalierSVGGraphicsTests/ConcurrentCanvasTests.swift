@@ -66,8 +66,9 @@ struct ConcurrentCanvasTests {
         }
     }
 
-    /// Calls every method of the canvas with every kind of argument, for as many elements as several recordings
-    /// contain.
+    /// Calls every method of the canvas with every kind of argument.
+    ///
+    /// The calls are repeated for so many elements that several recordings are needed.
     private func drawAllKinds(on canvas: any Canvas) {
         var path = BezierPath()
         path.move(to: CGPoint(x: 1, y: 2))

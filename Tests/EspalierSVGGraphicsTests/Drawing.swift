@@ -4,7 +4,7 @@ import EspalierSVGGraphics
 import Foundation
 import FoundationXML
 
-/// Returns the SVG document that `content` draws, as text.
+/// Returns the text of the SVG document that `content` draws.
 func svg(
     _ document: SVGDocument = SVGDocument(bounds: CGRect(x: 0, y: 0, width: 100, height: 50), title: ""),
     options: SVGOptions = SVGOptions(fontSource: .system), fonts: (any FontEmbedding)? = nil,
@@ -17,7 +17,7 @@ func svg(
     return String(decoding: sink.bytes, as: UTF8.self)
 }
 
-/// Returns the lines that `content` draws, without the start and the end of the group around them.
+/// Returns the lines of SVG that `content` draws, without the tags of the group that contains them.
 func body(options: SVGOptions = SVGOptions(fontSource: .system), _ content: (SVGCanvas) -> Void) throws
     -> String
 {
@@ -51,7 +51,7 @@ extension SVGCanvas {
     }
 }
 
-/// A substitute for embedding fonts: the data of a font file is the list of its characters as text.
+/// A replacement for embedding fonts, in which the data of a font file is the list of its characters as text.
 final class CharacterListEmbedding: FontEmbedding {
     func subset(of font: Font, scalars: Set<Unicode.Scalar>) throws -> EmbeddedFont? {
         if case .named = font.family { return nil }
@@ -63,8 +63,9 @@ final class CharacterListEmbedding: FontEmbedding {
     }
 }
 
-/// Parses a document with XMLParser, which checks that it is well-formed, and collects the ids and the text of each
-/// `text` element.
+/// Parses a document with XMLParser, which checks that the document is well-formed.
+///
+/// Collects the ids, the attributes, and the text of each `text` element.
 final class DocumentReader: NSObject, XMLParserDelegate {
     private(set) var ids: [String] = []
     private(set) var texts: [String] = []

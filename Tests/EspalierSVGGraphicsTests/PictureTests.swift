@@ -15,8 +15,9 @@ struct PictureTests {
     static let document = SVGDocument(
         bounds: CGRect(x: 0, y: 0, width: 200, height: 160), title: "T", description: "D", background: paper)
 
-    /// Draws four rows, each 40 points high: shapes; a gradient, a clip and a group with opacity; text; text with two
-    /// spaces in a row.
+    /// Draws four rows, each 40 points high.
+    ///
+    /// The rows contain shapes; a gradient, a clip and a group with opacity; text; and text with two spaces in a row.
     static func draw(on canvas: SVGCanvas) {
         let accent = AdaptiveColor(light: Color(hex: 0x0066CC), dark: Color(hex: 0x2997FF))
         canvas.beginElement(

@@ -8,7 +8,8 @@ import Testing
 struct StylingTests {
     static let box = CanvasShape.rectangle(CGRect(x: 1, y: 2, width: 3, height: 4))
 
-    /// Draws shapes in colors with different light and dark values, and one whose opacity is halved on dark pages.
+    /// Draws shapes in colors with different light and dark values, and one in a color that is transparent in light
+    /// mode.
     static func drawPalette(on canvas: SVGCanvas) {
         canvas.draw(box, fill: .color(paper), stroke: Stroke(.color(ink)))
         canvas.draw(box, fill: .color(ink), stroke: Stroke(.color(red)))

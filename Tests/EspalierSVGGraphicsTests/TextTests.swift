@@ -28,7 +28,7 @@ struct TextTests {
         #expect(try DocumentReader(text).texts == [String(survivors)])
     }
 
-    /// The text of a right-to-left label begins at its right end, which is fixed, and mixed text is ordered as in the other formats.
+    /// A right-to-left label begins at its right end, and its text has the attribute `direction`.
     @Test(
         "right-to-left text", arguments: [(TextAnchor.start, "", 11), (.end, "", 1), (.middle, "middle", 1)])
     func rightToLeft(_ anchor: TextAnchor, _ written: String, x: Int) throws {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A browser in light or dark mode.
+/// A program that draws SVG files, in light or dark mode.
 enum Viewer: String, CaseIterable, CustomTestStringConvertible {
     case librsvg
     case chromiumLight

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("Assertions", .snapshots()) struct AssertSnapshotTests {
-    /// Returns a list of named boxes, as an app would create it.
+    /// Returns a list of two labels, which is created as in an app.
     private func list() -> View {
         let root = View(frame: CGRect(x: 0, y: 0, width: 120, height: 60))
         root.backgroundColor = AdaptiveColor(light: .white, dark: .black)

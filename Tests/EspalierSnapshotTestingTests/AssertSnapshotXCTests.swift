@@ -2,7 +2,7 @@ import Espalier
 import EspalierSnapshotTesting
 import XCTest
 
-/// Tests the same assertion with XCTest.
+/// Tests `assertSnapshot` in XCTest; the other tests use Swift Testing.
 final class AssertSnapshotXCTests: XCTestCase {
     func testAView() {
         let view = View(frame: CGRect(x: 0, y: 0, width: 20, height: 10))

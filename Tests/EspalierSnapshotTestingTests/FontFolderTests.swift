@@ -6,9 +6,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Tests the fonts of snapshots.
+/// Tests that snapshots are drawn with the fonts in the folders of the settings.
 @Suite struct FontFolderTests {
-    /// Returns a folder in which the regular and medium fonts have bold letters.
+    /// Returns a folder in which the files of the regular and medium fonts contain the bold font.
     private static func folder() throws -> Workplace {
         let paths = try FontLibrary().paths
         let bold = try #require(paths.first { $0.contains("Inter-Bold.") })
@@ -20,7 +20,7 @@ import Testing
         return place
     }
 
-    /// The folder for all tests, which stays until the process ends.
+    /// The folder that all tests use; it exists until the process ends.
     private static let shared = Mutex(try? folder())
     private static var bold: String { shared.withLock { $0?.path ?? "" } }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EspalierSnapshots
 
-/// Tests snapshots whose expected layout is in the source of a test.
+/// Tests snapshots whose expected layout is a string literal in the source of a test.
 @Suite("Inline snapshots of a run") struct InlineSnapshotTests {
     private static let source = """
         func a() { assertInlineSnapshot(of: view) }
@@ -31,7 +31,7 @@ import Testing
 
     private func text(_ width: Int) -> String { "espalier-layout 1\nview size=\(width),2\n" }
 
-    /// Compares a layout in the way of a call at a place.
+    /// Compares a layout with `expected`, in the same way as a call of `assertInlineSnapshot` at the given place.
     @discardableResult private func check(
         _ width: Int, matches expected: String = "", line: Int, column: Int = 5, mode: RecordMode = .never,
         buildTime: Date? = nil
@@ -48,7 +48,7 @@ import Testing
 
     private var current: String { get throws { String(decoding: try place.bytes("T.swift"), as: UTF8.self) } }
 
-    /// Returns the text of an argument with a layout, indented for a call.
+    /// Returns the argument with a layout as it is written into a call, indented by `indent`.
     private func literal(_ width: Int, _ indent: String) -> String {
         "matches: \"\"\"\n\(indent)espalier-layout 1\n\(indent)view size=\(width),2\n\(indent)\"\"\")"
     }

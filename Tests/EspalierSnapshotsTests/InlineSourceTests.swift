@@ -76,7 +76,7 @@ import Testing
                 text, of: "check", in: path, line: line, column: 1, buildTime: date)
         }
         #expect(throws: SnapshotError.self) { try record("x\n", line: 1, since: .distantPast) }
-        // Tests run at the same time.
+        // Tests can run at the same time, so two calls are recorded concurrently.
         try await withThrowingTaskGroup(of: Void.self) { group in
             for line in [1, 2] {
                 group.addTask {

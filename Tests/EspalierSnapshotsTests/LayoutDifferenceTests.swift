@@ -23,7 +23,7 @@ import Testing
             ])
         #expect(difference.diff.contains("\n-  cell [0,3] frame=0,82,100,20\n"))
         #expect(difference.diff.contains("\n+  cell [0,3] frame=0,82,100,28\n"))
-        // The frames in the second section are the same, because they are relative to the section.
+        // Frames in the second section are relative to the section, so they don't change.
         #expect(difference.diff.contains("+section 1 frame=0,734,100,294\n"))
         #expect(!difference.diff.contains("cell [1,5]"))
     }

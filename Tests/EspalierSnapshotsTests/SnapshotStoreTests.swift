@@ -29,7 +29,7 @@ import Testing
         try [SnapshotForm.layout, .picture(scale: 1)].map { form in
             let snapshot = try SnapshotMaker.snapshot(
                 of: grid.view, as: form, named: SnapshotName(folders: ["Suite"], test: "grid"))
-            // Tests change the view on purpose, so treat each check as a new run.
+            // Tests change the view and check it again with the same name, so each check is treated as a new run.
             SnapshotClaims.forgetAll(below: place.path)
             return store(mode, ignoring: patterns).check(snapshot, at: "here")
         }
@@ -177,7 +177,8 @@ import Testing
         }
     }
 
-    /// Compares a picture with its baseline, which is replaced after each of the first comparisons.
+    /// Compares a picture with its baseline, and replaces the baseline with `bytes` after each of the first `count`
+    /// comparisons.
     private func check(replacing count: Int, by bytes: [UInt8]) throws -> SnapshotResult {
         let rest = Mutex(count)
         var store = store()
@@ -199,7 +200,7 @@ import Testing
         let old = try place.bytes("__Snapshots__/Suite/grid@1x.png")
         grid.layout.minimumLineSpacing = 6
         _ = try check(.failed)
-        // The snapshot is the same as the first baseline, and differs from the second.
+        // The snapshot is the same as the first baseline, but differs from the baseline that replaces it.
         #expect(try check(replacing: 1, by: old).status == .differs)
         #expect(try check(replacing: 1, by: Array(old.prefix(200))).problem == .truncated)
         let result = try check(replacing: 100, by: old)
@@ -216,7 +217,7 @@ import Testing
                 try SnapshotMaker.snapshot(of: grid.view, as: .layout, named: name), at: spot)
         }
         #expect(try check(name, at: "a").status == .recorded)
-        // A second check of the same assertion has the same result.
+        // If the same assertion checks the same snapshot again, the result is the same.
         #expect(try check(name, at: "a").status == .recorded)
         let other = try check(name, at: "b")
         #expect(other.status == .failed)

@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test func missingGlyphsAreRefused() throws {
-        // The title contains a private-use character, which no font has.
+        // The label contains a private-use character, which no font has.
         let diagram = try Diagram(Tree("Shape \u{F8123}") { "Circle" })
         let error = #expect(throws: SnapshotError.self) {
             try SnapshotMaker.snapshot(of: diagram, as: .picture(), named: name)

@@ -32,7 +32,7 @@ import Testing
         unused.paths.map { String($0.dropFirst(place.path.utf8.count + 1)) }
     }
 
-    /// Simulates a test that compares snapshots with their baselines, as part of one session.
+    /// Simulates a test of the session that compares snapshots with their baselines.
     private func run(_ test: String, in folder: String, comparing names: [String], finishes: Bool = true)
         throws
     {
@@ -61,7 +61,7 @@ import Testing
     @Test func areThoseThatAFinishedTestDoesNotUse() throws {
         try run("FeedTests/Shows-it", in: "Tests", comparing: ["FeedTests/Shows-it.layout"])
         try run("tree", in: "docs", comparing: ["tree@2x.png"])
-        // Mark the end of the process.
+        // Record that the process has ended.
         try SnapshotJournal.shared(in: results, session: "one").append(.end)
         let unused = unused()
         #expect(names(unused).contains("Tests/__Snapshots__/FeedTests/Shows-it.old.layout"))

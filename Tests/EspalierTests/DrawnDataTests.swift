@@ -4,7 +4,7 @@ import EspalierDiagrams
 import EspalierGraphics
 import Testing
 
-/// Tests that diagrams look the same whether they are drawn with one reader or with a reader for each.
+/// Tests that diagrams look the same whether one reader draws all of them or each has a reader of its own.
 @Suite struct DrawnDataTests {
     let outlines = ["Root\n  A\n  B\n", "Other\n  Root\n", "Third\n  Child\n"]
 

@@ -3,10 +3,11 @@ import Testing
 
 @testable import EspalierThreads
 
-/// Tests that work has the same result on a second thread, and on the calling thread if the system refuses to start
-/// one.
+/// Tests that work has the same result whether it is done on a second thread or on the calling thread.
+///
+/// If the system refuses to start a thread, the work is done on the calling thread.
 @Suite struct ThreadsTests {
-    /// Simulates a system that starts only `limit` threads, and counts how many are requested.
+    /// Simulates a system that starts at most `limit` threads, and counts the threads that are requested.
     private final class Limit: Sendable {
         let asked = Mutex(0)
         let limit: Int

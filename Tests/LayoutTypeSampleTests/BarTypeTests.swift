@@ -4,7 +4,7 @@ import EspalierDiagrams
 import Foundation
 import Testing
 
-/// Tests a layout type that is defined outside the library and uses only its public API.
+/// Tests a layout type that an app defines, using only the library's public API.
 @Suite struct BarTypeTests {
     private static var environment: DiagramEnvironment {
         var environment = DiagramEnvironment(resources: ResourceReader(folder: "."))

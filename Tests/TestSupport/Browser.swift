@@ -7,7 +7,7 @@ package enum Browser: String, CaseIterable, Sendable {
 
     /// The browsers whose programs are installed.
     ///
-    /// There are none if ImageMagick's `mogrify`, which decodes their pictures, isn't installed.
+    /// The list is empty if ImageMagick's `mogrify` isn't installed, because it decodes the pictures of all browsers.
     package static let installed: [Browser] =
         ExternalProgram("mogrify") == nil ? [] : allCases.filter { ExternalProgram($0.program) != nil }
 
@@ -26,7 +26,9 @@ package enum Browser: String, CaseIterable, Sendable {
         }
     }
 
-    /// Draws a file; `size` is the size of the browser's window and therefore of the picture, in pixels.
+    /// Draws a file, in a browser window of `size` pixels.
+    ///
+    /// The picture has the same size as the window.
     package func draw(
         _ name: String, in folder: Workplace, size: (width: Int, height: Int), isDark: Bool
     ) throws -> Pixels {
@@ -40,7 +42,7 @@ package enum Browser: String, CaseIterable, Sendable {
                     "--hide-scrollbars", "--force-device-scale-factor=1",
                     "--user-data-dir=\(folder.url(name + ".profile").path)",
                     "--window-size=\(size.width),\(size.height)",
-                    // The values are those of Blink's enumeration: 0 is dark, 1 is light.
+                    // In Blink's enumeration of color schemes, 0 is dark and 1 is light.
                     "--blink-settings=preferredColorScheme=\(isDark ? 0 : 1)", "--screenshot=\(picture)",
                     "file://\(source)",
                 ])
@@ -50,7 +52,7 @@ package enum Browser: String, CaseIterable, Sendable {
 
     /// Draws many files.
     ///
-    /// Chromium, which takes a second to start, draws them in frames of a few tall pages.
+    /// Chromium takes a second to start, so it draws a few tall pages, each of which shows many files in frames.
     package func draw(_ pages: [Page], in folder: Workplace, isDark: Bool) throws -> [Pixels] {
         guard self == .chromium else {
             return try pages.map {
@@ -76,7 +78,7 @@ package enum Browser: String, CaseIterable, Sendable {
         }
     }
 
-    /// Divides the pages into sheets of at most 12,000 pixels of height, since Chromium doesn't draw more than 16,384.
+    /// Divides the pages into sheets that are at most 12,000 pixels high, because Chromium draws at most 16,384 pixels.
     private static func sheets(of pages: [Page]) -> [[Page]] {
         var (sheets, height) = ([[Page]](), 12_000)
         for page in pages {
@@ -92,14 +94,13 @@ package enum Browser: String, CaseIterable, Sendable {
 
     /// Returns a copy of a page that also runs `script` at the end of its body.
     ///
-    /// For the page's own scripts, the content security policy still requires their hashes.
+    /// The content security policy still allows the page's own scripts only by their hashes.
     package static func page(_ page: String, running script: String) -> String {
         page.replacingOccurrences(of: "</body>", with: "<script nonce=\"test\">\(script)</script></body>")
             .replacingOccurrences(of: "script-src ", with: "script-src 'nonce-test' ")
     }
 
-    /// Opens a page in Chromium, runs a script at the end of its body, and returns the HTML of the page after the
-    /// script.
+    /// Opens a page in Chromium, runs a script at the end of its body, and returns the resulting HTML.
     package static func elements(
         of name: String, in folder: Workplace, running script: String
     ) throws -> String {
@@ -123,14 +124,14 @@ package enum Browser: String, CaseIterable, Sendable {
         return try decoded(picture)
     }
 
-    /// Decodes PNG files in one run of ImageMagick, for `decoded(_:)`.
+    /// Decodes PNG files in one run of ImageMagick; `decoded(_:)` then returns their pixels.
     package static func decode(_ pictures: [String]) throws {
         try ExternalProgram.run(
             "mogrify",
             ["-format", "ppm", "-depth", "8", "-background", "white", "-alpha", "remove"] + pictures)
     }
 
-    /// Returns a picture that `decode(_:)` decoded.
+    /// Returns the pixels of a picture that was decoded with `decode(_:)`.
     package static func decoded(_ picture: String) throws -> Pixels {
         let path = (picture as NSString).deletingPathExtension + ".ppm"
         return try Pixels(portablePixmap: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page in headless Chromium that a test controls, with the DevTools protocol over pipes.
+/// A page in headless Chromium, which a test controls with the DevTools protocol over pipes.
 package final class BrowserPage {
     private let process = Process()
     private let commands: Int32
@@ -21,7 +21,7 @@ package final class BrowserPage {
             throw ExternalProgram.Failure(message: "no pipe at \(pipe)")
         }
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        // Chromium reads commands from descriptor 3 and writes answers to 4.
+        // Chromium reads commands from the file descriptor 3, and writes answers to the file descriptor 4.
         process.arguments = [
             "-c", "exec chromium \"$@\" 3<\(pipes[0]) 4>\(pipes[1])", "sh", "--headless=new", "--no-sandbox",
             "--disable-gpu", "--remote-debugging-pipe", "--user-data-dir=\(folder.url("browser").path)",
@@ -30,7 +30,7 @@ package final class BrowserPage {
         process.standardError = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         try process.run()
-        // Each of these waits until the shell opens the other end.
+        // Opening a pipe waits until the shell opens its other end.
         commands = open(pipes[0], O_WRONLY | O_CLOEXEC)
         answers = open(pipes[1], O_RDONLY | O_CLOEXEC)
         let target = try send("Target.createTarget", ["url": address])["targetId"] as? String ?? ""
@@ -61,9 +61,9 @@ package final class BrowserPage {
         return (result["result"] as? [String: Any])?["value"] as? String ?? ""
     }
 
-    /// Waits until an expression is true in the page.
+    /// Waits until an expression is true in the page, for at most 20 seconds.
     ///
-    /// While the page is loaded, no script can run.
+    /// No script can run while the page is being loaded. This isn't an error.
     package func wait(until condition: String) throws {
         let end = Date(timeIntervalSinceNow: 20)
         while (try? run("return Boolean(\(condition))")) != "true" {

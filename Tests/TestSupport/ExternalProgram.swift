@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A program on this machine that tests run.
+/// A program installed on this machine, which a test runs.
 package struct ExternalProgram: Sendable {
     /// The status and the output of a run.
     package struct Result: Sendable {
@@ -47,7 +47,7 @@ package struct ExternalProgram: Sendable {
         return result
     }
 
-    /// An error that an external program, or the check of its output, has caused.
+    /// An error of an external program, or of the check of its output.
     package struct Failure: Error, CustomStringConvertible {
         package let message: String
 

@@ -10,7 +10,7 @@ package final class FixedText: TextMeasuring {
     /// A character that is treated as missing from the fonts.
     package var unknown: Unicode.Scalar?
 
-    /// The number of calls of `layout`.
+    /// The number of times that `layout` was called.
     package private(set) var layoutCount = 0
 
     private let ascent: CGFloat

@@ -6,7 +6,10 @@ package struct Pixels {
     package let height: Int
     private let bytes: [UInt8]
 
-    /// Reads a binary portable pixmap: `P6`, width, height and 255, each followed by white space, then red, green and blue.
+    /// Reads a binary portable pixmap.
+    ///
+    /// The header consists of `P6`, the width, the height and 255, each followed by white space. The pixels follow,
+    /// with a byte each for red, green and blue.
     package init(portablePixmap data: [UInt8]) throws {
         var fields: [Int] = []
         var index = 2
@@ -26,7 +29,7 @@ package struct Pixels {
         bytes = Array(data[(index + 1)...])
     }
 
-    /// Returns the part of the picture with the top left corner (0, `y`).
+    /// Returns the part of the picture whose top left corner is (0, `y`).
     package func part(y: Int, width: Int, height: Int) -> Pixels {
         var part: [UInt8] = []
         for row in y..<y + height { part += bytes[row * self.width * 3..<(row * self.width + width) * 3] }
@@ -37,14 +40,15 @@ package struct Pixels {
         (self.width, self.height, self.bytes) = (width, height, bytes)
     }
 
-    /// A pixel's color, `0xRRGGBB`.
+    /// The color of a pixel as `0xRRGGBB`.
     package subscript(x: Int, y: Int) -> UInt32 {
         let offset = (y * width + x) * 3
         return UInt32(bytes[offset]) << 16 | UInt32(bytes[offset + 1]) << 8 | UInt32(bytes[offset + 2])
     }
 
-    /// Returns the range of columns in which a pixel of one of the rows has another color than `color`; nil if there
-    /// are none.
+    /// Returns the range of columns that contain a pixel of another color than `color` in one of the rows.
+    ///
+    /// The result is nil if all pixels of the rows have this color.
     package func columns(inRows rows: Range<Int>, otherThan color: UInt32) -> ClosedRange<Int>? {
         let used = (0..<width).filter { x in rows.contains { y in self[x, y] != color } }
         guard let first = used.first, let last = used.last else { return nil }
@@ -60,19 +64,19 @@ package struct Pixels {
     package struct Difference {
         /// The mean difference of all components of all pixels.
         package var mean = 0.0
-        /// The maximum over all windows of 16 x 16 pixels of the mean difference in the window.
+        /// The mean difference in the window of 16 x 16 pixels with the maximum difference.
         ///
         /// Windows start at every eighth row and column. If an element is missing, this value is large even for a large
         /// picture.
         package var greatest = 0.0
-        /// The top left corner of the window with the maximum difference.
+        /// The top left corner of this window.
         package var place = (x: 0, y: 0)
     }
 
     package func difference(to other: Pixels) -> Difference {
         let (columns, rows) = ((width + 7) / 8, (height + 7) / 8)
         var sums = [Int](repeating: 0, count: columns * rows)
-        // Most blocks of eight pixels are equal, and `memcmp` is also fast in a debug build.
+        // Most runs of eight pixels are equal, and `memcmp` finds this quickly even in a debug build.
         bytes.withUnsafeBufferPointer { own in
             other.bytes.withUnsafeBufferPointer { others in
                 guard let own = own.baseAddress, let others = others.baseAddress else { return }

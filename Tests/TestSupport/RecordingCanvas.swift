@@ -4,29 +4,29 @@ package import Foundation
 
 /// A canvas that records what is drawn.
 package final class RecordingCanvas: Canvas {
-    /// A shape that was drawn, in the current coordinates.
+    /// A shape that was drawn, in the coordinates at the time of the call.
     package struct DrawnShape {
         package let shape: CanvasShape
         package let fill: Paint?
         package let stroke: Stroke?
-        /// The bounding box of the shape in the coordinates of the canvas.
+        /// The bounding box of the shape, transformed to the coordinates of the whole canvas.
         package let frame: CGRect
 
         package var isFilled: Bool { fill != nil }
     }
 
-    /// The recorded calls, one line for each.
+    /// A line of text for each call, in order.
     package private(set) var calls: [String] = []
     package private(set) var drawnShapes: [DrawnShape] = []
     package private(set) var elements: [CanvasElement] = []
     package private(set) var texts: [String] = []
     package private(set) var textColors: [AdaptiveColor] = []
-    /// The number of scopes that have begun but not ended.
+    /// The number of saved states, groups and elements that have begun but not ended.
     package var depth: Int { transforms.count + openScopes }
 
     private var openScopes = 0
     private var transform = CGAffineTransform.identity
-    /// The transforms to which `restore` returns.
+    /// The saved transforms, which `restore` sets again.
     private var transforms: [CGAffineTransform] = []
 
     package init() {}

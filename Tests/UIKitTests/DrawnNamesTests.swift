@@ -5,11 +5,11 @@ import UIKit
 
 @testable import EspalierCollectionLayout
 
-/// Tests properties of UIKit and Core Animation that affect a picture.
+/// Tests properties of UIKit and Core Animation that change what is drawn.
 @Suite struct DrawnNamesTests {
     /// A canvas that records calls.
     ///
-    /// The points of shapes are recorded in page coordinates.
+    /// Shapes are recorded with their bounding boxes in page coordinates.
     private final class Log: Canvas {
         var calls: [String] = []
         private var stack: [CGAffineTransform] = []
@@ -62,7 +62,7 @@ import UIKit
         #expect(calls(of: view) == ["fill (10.0, 20.0, 100.0, 50.0)"])
     }
 
-    /// A mask hides the parts of a view that it doesn't cover.
+    /// A mask hides the parts of a view that it doesn't cover, so an empty mask hides the whole view.
     @Test func aMaskWithoutContentHidesEverything() {
         let view = makeView()
         view.layer.mask = CALayer()
@@ -130,7 +130,8 @@ import UIKit
         #expect(!path.cgPath.contains(CGPoint(x: 50, y: 50), using: .evenOdd))
     }
 
-    /// Holes are empty even if a canvas uses the nonzero winding rule, because the inner path of each hole is reversed.
+    /// `withEvenOddHoles` reverses the inner path of each hole, so that holes are empty even if a canvas uses the
+    /// nonzero winding rule.
     @Test func evenOddHolesAreCut() {
         var path = BezierPath()
         path.addRect(CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -148,7 +149,7 @@ import UIKit
         #expect(view.image?.symbol?.isFilled == true && view.bounds.width == 20)
         #expect(calls(of: view).count == 1 && calls(of: view)[0].hasPrefix("fill"))
         #expect(UIImage(systemName: "person.crop.circle") != UIImage(systemName: "star"))
-        // If there is no icon with the name, the image is a square.
+        // If there is no icon with the requested name, the image is a square.
         let unknown = try #require(UIImage(systemName: "no.such.thing"))
         #expect(unknown.symbol?.path.boundingBox == CGRect(x: 2, y: 2, width: 12, height: 12))
         #expect(UIImage(systemName: "") == nil)
@@ -173,9 +174,7 @@ import UIKit
     }
 }
 
-/// Tests labels.
-///
-/// The text measurement makes each character half as wide as the font size.
+/// Tests labels, with a text measurement in which each character is half as wide as the font size.
 @Suite struct LabelNamesTests {
     private final class Halves: TextMeasuring {
         var missingGlyphs: [Unicode.Scalar] { [] }

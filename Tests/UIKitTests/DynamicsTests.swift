@@ -4,7 +4,7 @@ import UIKit
 
 /// Tests springs.
 ///
-/// At rest they change nothing, and equal steps lead to equal positions.
+/// Springs at rest change nothing, and the same steps of time always lead to the same positions.
 @Suite struct DynamicsTests {
     /// A flow layout whose items are attached to springs, as described in an article on objc.io.
     private final class SpringLayout: UICollectionViewFlowLayout {
@@ -82,7 +82,8 @@ import UIKit
         #expect(positions(afterScrollAndSteps: [10]).prefix(2) == [0, 50])
     }
 
-    /// A moved item makes the layout prepare again, so that the layout can attach springs to items that become visible.
+    /// If an animator moves an item, the layout is prepared again, so that it can attach springs to items that become
+    /// visible.
     @Test func aMovedItemMakesTheLayoutPrepareAgain() {
         final class Counting: UICollectionViewFlowLayout {
             var preparations = 0
@@ -121,7 +122,7 @@ import UIKit
         #expect(animator.items(in: CGRect(x: 0, y: 0, width: 20, height: 20)).isEmpty)
     }
 
-    /// An attachment with a frequency of 0 is rigid and keeps its length.
+    /// An attachment with a frequency of 0 is rigid, so the distance of its item from the anchor doesn't change.
     @Test func aBarKeepsItsLength() {
         let view = UIView(frame: CGRect(x: -5, y: 25, width: 10, height: 10))
         let bar = UIAttachmentBehavior(item: view, attachedToAnchor: .zero)

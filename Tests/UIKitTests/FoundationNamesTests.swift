@@ -3,9 +3,9 @@ import EspalierCollectionLayout
 import Testing
 import UIKit
 
-/// Tests names of Foundation, Core Graphics and UIKit that don't exist on Linux.
+/// Tests types and functions of Foundation, Core Graphics and UIKit that exist on iOS but not on Linux.
 @Suite struct FoundationNamesTests {
-    /// The texts must be the same as on iOS, because tests compare such texts.
+    /// Geometry is printed in the same way as on iOS, because tests of apps compare such texts.
     @Test func geometryIsPrintedAsOnIOS() {
         #expect("\(CGRect(x: 0, y: 0, width: 100, height: 100))" == "(0.0, 0.0, 100.0, 100.0)")
         #expect("\(CGPoint(x: 1, y: 2.5))" == "(1.0, 2.5)")
@@ -31,7 +31,7 @@ import UIKit
         #expect(NSValue(directionalEdgeInsets: directional).directionalEdgeInsetsValue == directional)
         let offset = UIOffset(horizontal: 5, vertical: 6)
         #expect(NSValue(uiOffset: offset).uiOffsetValue == offset)
-        // Reading a value of another type returns a default value instead of crashing.
+        // Reading a value as another type returns a default value instead of crashing.
         #expect(NSValue(cgPoint: rect.origin).cgRectValue == .zero)
         #expect(NSValue(cgRect: rect).cgAffineTransformValue == .identity)
         #expect(NSValue(cgRect: rect) == NSValue(cgRect: rect))
@@ -53,7 +53,7 @@ import UIKit
         #expect(color.components == [1, 0.5, 0.25, 0.5] && color.alpha == 0.5)
     }
 
-    /// These objects are equal only to themselves, and can be keys of a dictionary.
+    /// Objects of these classes are equal only to themselves, and can be keys of a dictionary.
     @Test func objectsAreComparedByIdentity() {
         func isIdentity<Object: AnyObject & Hashable>(_ make: () -> Object) -> Bool {
             let (one, other) = (make(), make())

@@ -19,7 +19,7 @@ import UIKit
         #expect(view.layer.position == CGPoint(x: 25, y: 40))
     }
 
-    /// `center` is the position of the anchor point in the superview.
+    /// `center` is the position of the anchor point in the superview, so a change of the anchor point moves the frame.
     @Test func anAnchorPointMovesTheFrame() {
         let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
         view.layer.anchorPoint = CGPoint(x: 0, y: 1)
@@ -33,7 +33,7 @@ import UIKit
         #expect(view.center == CGPoint(x: 0, y: 50))
     }
 
-    /// If a layer faces away from the viewer, its back is visible, or nothing if the layer isn't double-sided.
+    /// If a layer faces away from the viewer, its back is drawn only if the layer is double-sided.
     @Test(arguments: [(0, 1), (80, 1), (100, 0), (180, 0), (260, 0), (280, 1)])
     func oneSidedViewsHideTheirBack(_ degrees: Int, _ boxes: Int) {
         let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
@@ -58,7 +58,7 @@ import UIKit
         #expect(canvas.frames == [CGRect(x: 25, y: -40, width: 60, height: 80)])
     }
 
-    /// The transform is a scale, which shows that a sublayer transform is applied about the center of the superview.
+    /// The sublayer transform is a scale about the center of the superview.
     @Test func aSublayerTransformMovesSubviewsOnly() {
         let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         outer.backgroundColor = .blue
@@ -74,7 +74,7 @@ import UIKit
             ])
     }
 
-    /// Sublayers that are halfway between the eye and the plane are drawn at twice their size.
+    /// A sublayer that is halfway between the eye and the plane of its superlayer is drawn at twice its size.
     @Test func sublayersShareThePerspective() {
         let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let inner = UIView(frame: CGRect(x: 40, y: 40, width: 20, height: 20))
@@ -133,7 +133,7 @@ import UIKit
         #expect(UIGraphicsGetCurrentContext() == nil)
     }
 
-    /// The cubic curves differ from the arc by at most 0.03 % of its radius.
+    /// An arc is drawn with cubic curves, which differ from the circle by at most 0.03 % of its radius.
     @Test(arguments: [(0.0, 1.0), (0.0, 6.2), (-2.0, 1.5), (1.0, -2.5)])
     func arcsStayOnTheirCircle(_ start: Double, _ end: Double) {
         let path = CGMutablePath()
@@ -221,7 +221,7 @@ import UIKit
         ]
     }
 
-    /// If there is a shadow path, the shadow has its shape instead of that of the layer's bounds.
+    /// If a layer has a shadow path, the shadow has the shape of this path instead of that of the layer's bounds.
     @Test(arguments: 0..<3)
     func aShadowPathCastsTheShadow(_ index: Int) throws {
         let (path, box, radius) = Self.shadowPaths[index]

@@ -3,7 +3,8 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// These types of a user have the same names as types of the engine, which `import UIKit` must not import.
+/// A user's types can have the same names as types of the engine, because `import UIKit` doesn't import the engine's
+/// names.
 private struct Label {}
 private struct Path {}
 
@@ -27,7 +28,8 @@ private struct Path {}
         ) -> CGSize { CGSize(width: 7, height: 8) }
     }
 
-    /// As with optional methods of Objective-C protocols, calling a method that isn't implemented returns nil.
+    /// A method of a delegate can be called with optional call syntax; the result is nil if the method isn't
+    /// implemented.
     @Test func optionalCallsReturnNilIfNotImplemented() {
         let layout = UICollectionViewFlowLayout()
         let view = UICollectionView(frame: .zero, collectionViewLayout: layout)

@@ -116,8 +116,8 @@ import Testing
             InlinePictures.iTerm.text(forPNG: Self.png)
                 == "\u{1B}]1337;File=inline=1;size=\(Self.png.count);width=1;preserveAspectRatio=1:\(encoded)\u{07}"
         )
-        // There are two colors, each with two bands of sixels: red, 100 % (180), on the left, and white (215) on the
-        // right.
+        // The picture has two colors: red (register 180) on the left, and white (register 215) on the right, where the
+        // PNG is transparent. Each color has two bands of sixels.
         #expect(
             InlinePictures.sixel.text(forPNG: Self.png)
                 == "\u{1B}P0;1;0q\"1;1;8;8#180;2;100;0;0#215;2;100;100;100#180!4~!4?$#215!4?!4~$-"
@@ -138,7 +138,7 @@ import Testing
         #expect(page.contains("id=\"s1-expected\">\(Data(Self.png).base64EncodedString())</script>"))
         #expect(!page.contains("id=\"s1-actual\""), "a picture that can't be read is left out")
         #expect(!page.contains("</script><!--<script>"), "texts can't end an element")
-        // Failures come first. Snapshots that are the same as their baselines have no pictures.
+        // Failures come first. A snapshot that is the same as its baseline has no pictures in the report.
         #expect(page.contains("<a href=\"#s0\" data-status=\"failed\">"))
         #expect(page.contains("<a href=\"#s2\" data-status=\"same\">"))
         #expect(!page.contains("s2-result"))

@@ -4,7 +4,7 @@ import Foundation
 
 /// A collection view with a flow layout.
 ///
-/// Its sections have headers, and some of its items have other heights than the rest.
+/// Its sections have headers. Tests can set other heights for some of its items.
 final class SampleGrid: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
     let view: CollectionView
     let layout = CollectionViewFlowLayout()

@@ -28,14 +28,14 @@ import Testing
 
     /// The view has two columns of 40 points, with gaps of 10 and insets of 10.
     ///
-    /// The annotations contain all of these numbers.
+    /// The annotations show the frames, the index paths, the insets and the gaps.
     @Test func aSmallFlow() throws {
         let text = try svg([.frames, .indexPaths, .insets, .spacing], size: CGSize(width: 110, height: 100))
         let overlay = text.split(separator: "\n").last { $0.contains("[0, 0]") }.map(String.init) ?? ""
         for name in ["[0, 0]", "[0, 1]", "[0, 2]"] { #expect(overlay.contains(">\(name)</text>")) }
-        // This is the frame of item 1, inset by half a point.
+        // The frame of item 1 is inset by half a point.
         #expect(overlay.contains("<rect x=\"60.5\" y=\"10.5\" width=\"39\" height=\"29\""))
-        // These are the areas of the insets. The upper area is as wide as the view, and the left area is between the
+        // The areas of the insets are filled. The upper area is as wide as the view, and the left area is between the
         // upper and the lower area.
         #expect(overlay.contains("<rect width=\"110\" height=\"10\""))
         #expect(overlay.contains("<rect y=\"10\" width=\"10\" height=\"70\""))
@@ -50,7 +50,7 @@ import Testing
         // The picture shows the whole content: 6 lines of 30 points with gaps of 10 and insets of 10.
         #expect(text.contains("viewBox=\"0 0 110 250\""))
         #expect(text.contains(">110 × 80</text>"))
-        // The lines begin at 10, 50, 90 and so on. The third line and all further lines are outside the viewport.
+        // The lines begin at y = 10, 50, 90 and so on. Four of the six lines are below the viewport.
         #expect(text.components(separatedBy: "stroke-dasharray").count - 1 == 8)
     }
 
@@ -64,7 +64,7 @@ import Testing
         let diagram = try DiagramReader().diagram(
             reading: SourceFile(name: "a.yaml", bytes: Array(yaml.utf8)),
             environment: DiagramEnvironment(resources: ResourceReader(folder: "")), overrides: overrides)
-        // Because the view is narrower, there are two columns instead of eight.
+        // The viewport is narrower than the view in the file, so there are two columns instead of eight.
         #expect(diagram.elements().map(\.frame.minX).max() == diagram.viewport.map { $0.minX + 50 })
         let viewport = try #require(diagram.viewport)
         #expect(viewport.size == CGSize(width: 90, height: 50))

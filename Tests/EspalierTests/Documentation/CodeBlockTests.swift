@@ -4,8 +4,8 @@ import Testing
 
 /// Type-checks the Swift code of the README and the articles.
 ///
-/// The code blocks of a page are compiled together as one `main.swift`. A block that can't be compiled must follow a
-/// line with a comment `<!-- not compiled: reason -->`.
+/// The code blocks of a page are compiled together as one `main.swift`. A block that can't be compiled must have a
+/// comment `<!-- not compiled: reason -->` in the line before it.
 @Suite struct CodeBlockTests {
     @Test(arguments: MarkdownPage.all) func codeOfThePageCompiles(page: MarkdownPage) throws {
         let result = try SwiftCompiler.typeCheck(page.code)

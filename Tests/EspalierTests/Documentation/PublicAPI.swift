@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The public declarations that `import Espalier` makes visible, as the compiler lists them.
+/// Lists the public declarations that `import Espalier` makes visible, with the help of the compiler.
 enum PublicAPI {
     /// The module `Espalier` and the modules that it exports.
     static let modules = [
@@ -10,8 +10,9 @@ enum PublicAPI {
         "EspalierDiagrams", "EspalierGeometry", "EspalierGraphics", "EspalierInspector", "EspalierLayouts",
     ]
 
-    /// Returns one line for each declaration: the module, the name including the names of the types that contain it,
-    /// and the declaration.
+    /// Returns one line for each public declaration of a module.
+    ///
+    /// A line contains the module, the name with the names of the enclosing types, and the declaration.
     static func lines(of module: String) throws -> [String] {
         let folder = try Workplace()
         try SwiftCompiler.extractSymbolGraph(of: module, into: folder.path)
@@ -23,7 +24,7 @@ enum PublicAPI {
     }
 }
 
-/// The part of a symbol graph file that the list of declarations needs.
+/// The part of a symbol graph file from which the list of declarations is made.
 private struct SymbolGraph: Decodable {
     struct Symbol: Decodable {
         struct Fragment: Decodable {

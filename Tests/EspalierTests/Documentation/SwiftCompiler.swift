@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The compiler of the toolchain, which finds the modules of this build.
+/// Runs the compiler of the toolchain with options for importing the modules of this build.
 enum SwiftCompiler {
     /// The folder of the package.
     static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// Returns the errors and warnings of code that may have statements at its top level.
+    /// Returns the errors and warnings of code, which may have statements at the top level.
     static func typeCheck(_ code: String) throws -> ExternalProgram.Result {
         let folder = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

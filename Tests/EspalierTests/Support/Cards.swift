@@ -7,7 +7,7 @@ import Foundation
 final class Cards: CollectionViewDataSource {
     var names: [String]
     let view: CollectionView
-    /// Changes a cell, given its index, after it has been configured.
+    /// A closure that changes a cell after it has been configured; the second argument is the cell's index.
     var decorate: (CardCell, Int) -> Void = { _, _ in }
 
     init(_ names: [String], layout: CollectionViewLayout, size: CGSize) {

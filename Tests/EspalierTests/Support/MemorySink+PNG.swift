@@ -6,7 +6,7 @@ import Foundation
 extension MemorySink {
     /// Writes a PNG file with the given size and pixel data.
     ///
-    /// The rest of the header and the palette are taken from `file`.
+    /// The rest of the header is taken from `header`, and the palette is taken from `file`.
     func write(png header: [UInt8], size: ArraySlice<UInt8>, file: PNGFile, data: [UInt8]) throws {
         let chunks = PNGChunkWriter(sink: self)
         try chunks.writeSignature()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EspalierCairoGraphics
 
-/// A PNG file whose chunks are read without a library.
+/// A PNG file, whose chunks are read without a PNG library.
 struct PNGFile {
     struct Chunk {
         let type: String
@@ -71,7 +71,7 @@ struct Pixels: Equatable {
 
     subscript(x: Int, y: Int) -> UInt32 { values[y * width + x] }
 
-    /// Returns the picture with another picture drawn over a part of it.
+    /// Returns this picture after another picture was drawn over a part of it.
     func replacing(_ part: Pixels, x: Int, y: Int) -> Pixels {
         var copy = self
         for row in 0..<part.height {

@@ -19,8 +19,8 @@ import Testing
         #expect(timing.stepCount == 3_600 * 240)
     }
 
-    /// The state between two transitions is a single frame, instead of the last frame of one transition and the first
-    /// frame of the next.
+    /// The state between two transitions is a single frame: the end of one transition and the start of the next are the
+    /// same.
     @Test func twoTransitionsInARow() {
         var timing = TransitionTiming()
         (timing.duration, timing.hold, timing.framesPerSecond) = (1, 0.5, 2)

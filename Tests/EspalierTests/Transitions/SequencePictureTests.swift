@@ -6,7 +6,7 @@ import Testing
 
 @testable import Espalier
 
-/// Tests filmstrips and animations of diagrams in several states.
+/// Tests filmstrips and animations of diagrams with several states.
 @Suite struct SequencePictureTests {
     private static let yaml = """
         title: Two states
@@ -92,7 +92,8 @@ import Testing
         #expect(svg.contains("<title id=\"diagram-title\">Two states</title>"))
     }
 
-    /// Between two states, an item looks as in the closer state, since mixed texts look like a mistake in print.
+    /// Between two states, an item looks as in the closer state, because two overlapping texts would look like a
+    /// mistake in print.
     @Test func momentsBetweenMixNoTexts() throws {
         let yaml = """
             layout: { type: table, width: 200 }
@@ -136,7 +137,7 @@ import Testing
         return (delays, PNGFile.number(control[4..<8]), PNGFile.number(control[0..<4]), pictures)
     }
 
-    /// There are two transitions of four steps each.
+    /// The animation has two transitions of four steps each.
     ///
     /// Each state is shown at rest for half a second.
     @Test func anAnimationRestsAtTheStates() throws {
@@ -225,7 +226,7 @@ import Testing
 
     /// Each transition is in a group of its own, and only one group is visible at a time.
     ///
-    /// After the animation, this is the last group.
+    /// After the animation, the last group remains visible.
     @Test func anAnimatedSVGGoesThroughAllStates() throws {
         let svg = try String(
             decoding: bytes(sequence(Self.yaml), as: .svg) { $0.states = .animation }, as: UTF8.self
@@ -237,8 +238,8 @@ import Testing
         #expect(parts.count == 2)
         #expect(parts[0].contains("#transition-content{visibility:hidden}"))
         #expect(!parts[0].contains("#transition-2-content{visibility:hidden}"))
-        // The legend changes, so the file contains the old and the new legend. The old legend is transparent at the
-        // end.
+        // The legend changes, so the file contains the old and the new legend. At the end, the old legend is
+        // transparent.
         #expect(parts[0].contains("#transition-content-old-title{opacity:0}"))
         let still = try String(
             decoding: bytes(sequence(Self.yaml), as: .svg) {
@@ -254,7 +255,7 @@ extension Pixels {
     /// Returns true if `part` is the upper left part of this picture.
     func starts(with part: Pixels) -> Bool { matches(part, x: 0, y: 0) }
 
-    /// Returns true if `part` is a part of this picture, below a line of captions.
+    /// Returns true if this picture contains `part` below a line of captions.
     func contains(_ part: Pixels) -> Bool {
         guard part.width <= width, part.height + 36 <= height else { return false }
         // Frames begin below the captions, which take one line.

@@ -10,9 +10,9 @@ import Testing
     /// Keeps the cards alive, because views have only weak references to their data sources.
     private var kept: [Cards] = []
 
-    /// Returns a transition in which B is deleted and X is inserted.
+    /// Returns a transition in which B is deleted and X is inserted, and the other cards move or stay.
     ///
-    /// The other cards move or stay.
+    /// If `fades` is false, B moves to the end instead, so no card fades.
     private func update(fades: Bool = true) throws -> (cards: Cards, transition: CollectionViewTransition) {
         let cards = Cards(
             ["A", "B", "C", "D"], layout: Cards.grid(60, 40), size: CGSize(width: 150, height: 150))
@@ -54,7 +54,8 @@ import Testing
 
     // MARK: Filmstrip
 
-    /// On their way from one column to two, cards would cover each other and be wider than their texts were laid out for.
+    /// In still pictures, cards that move from one column to two don't overlap, and have either their old or their new
+    /// size.
     @Test(arguments: [0.25, 0.5, 0.75])
     func cardsOfAStillPictureAreApart(time: Double) throws {
         let cards = Cards(
@@ -81,7 +82,7 @@ import Testing
         let strip = try transition.picture(of: cards.view).svgString()
         let captions = ["t = 0", "t = 0.25", "t = 0.5", "t = 0.75", "t = 1"]
         for caption in captions { #expect(strip.contains(">\(caption)</text>")) }
-        // The width is that of five frames of 150 points, four gaps of 20 and margins of 16. The height includes
+        // The width is that of five frames of 150 points, four gaps of 20 and two margins of 16. The height includes
         // captions of 24.
         #expect(strip.contains("viewBox=\"0 0 862 206\""))
         // B is in all frames except the last one, and X is in all frames except the first one.
@@ -89,9 +90,7 @@ import Testing
         #expect(strip.components(separatedBy: ">X</text>").count - 1 == 4)
     }
 
-    /// The view is rotated during the transition.
-    ///
-    /// Each frame has the size of the view at the frame's time.
+    /// The view is rotated during the transition, and each frame has the size of the view at that time.
     @Test func framesGrowWithTheView() throws {
         let cards = Cards(["A", "B"], layout: Cards.grid(60, 40), size: CGSize(width: 150, height: 150))
         kept.append(cards)
@@ -100,8 +99,8 @@ import Testing
         #expect(transition.oldViewportSize == CGSize(width: 150, height: 150))
         #expect(transition.newViewportSize == CGSize(width: 250, height: 100))
         let strip = try transition.picture(of: cards.view, moments: .init(count: 2)).svgString()
-        // The width is that of two frames of 150 and 250 points, a gap of 20 and margins of 16. The height is that of
-        // the higher frame, 150, plus the margins and a caption.
+        // The width is that of two frames of 150 and 250 points, a gap of 20 and two margins of 16. The height is that
+        // of the higher frame, 150, plus the margins and a caption.
         #expect(strip.contains("viewBox=\"0 0 452 206\""))
     }
 
@@ -123,7 +122,7 @@ import Testing
                     + "animation-timing-function:cubic-bezier(0.42,0,0.58,1)}"
                     + "62.5%,to{transform:translate(0px,0px) scale(1,1);opacity:1}}"))
         for name in ["A", "B", "C", "D", "X"] { #expect(svg.contains(">\(name)</text>")) }
-        // Without animation, B is the only hidden element.
+        // Without the animation, B is the only hidden element.
         let resting = svg.components(separatedBy: "@media (prefers-reduced-motion").first ?? ""
         #expect(resting.components(separatedBy: "{opacity:0}").count - 1 == 1)
     }
@@ -178,7 +177,9 @@ import Testing
         #expect(!svg.contains("@keyframes transition-"))
     }
 
-    /// At every progress, the transform of a drawing of an element must map it to the element's frame at this progress.
+    /// An element whose size changes is drawn in its old and its new size.
+    ///
+    /// At every progress, the transform of each drawing must map the drawing to the element's frame.
     @Test func looksHaveTheElementsFrame() throws {
         for (_, transition) in [try update(), try change()] {
             for element in transition.elements {
@@ -205,7 +206,7 @@ import Testing
         let pixels: Pixels
     }
 
-    /// Returns the changed region of each frame, decoded as a PNG of its own.
+    /// Decodes the changed region of each frame as a separate PNG, and returns the frames.
     private func frames(_ file: PNGFile) throws -> [Frame] {
         var frames: [Frame] = []
         var control: [UInt8] = []
@@ -267,7 +268,7 @@ import Testing
             let expected = try Pixels(moment, scale: 2)
             #expect(shown == expected, "t = \(time)")
         }
-        // Unchanged regions aren't written again, so some frames are narrower than the picture.
+        // Only changed regions are written, so some frames are narrower than the picture.
         #expect(frames.dropFirst().contains { $0.width < 300 })
         #expect(try picture.bytes(as: .apng) == bytes)
     }

@@ -1,5 +1,5 @@
-// The code of the article "A custom layout in 20 minutes". `TutorialTests` checks that this file contains all code
-// blocks of the article.
+// This file contains the code of the article "A custom layout in 20 minutes". `TutorialTests` checks that all code
+// blocks of the article are in it.
 import Espalier
 import Foundation
 

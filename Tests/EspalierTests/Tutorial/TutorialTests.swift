@@ -4,7 +4,8 @@ import Testing
 
 /// Tests that the code of the article "A custom layout in 20 minutes" does what the article says.
 @Suite struct TutorialTests {
-    /// Removes white space, because the formatter may break lines at other places than the article does.
+    /// Removes white space, because the formatter may break the lines of the source at other places than in the
+    /// article.
     private func withoutSpace(_ text: String) -> String { text.filter { !$0.isWhitespace } }
 
     @Test func articleHasTheTestedCode() throws {

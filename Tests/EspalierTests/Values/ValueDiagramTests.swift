@@ -2,7 +2,7 @@ import Espalier
 import Foundation
 import Testing
 
-/// Tests diagrams of values from a program, and pictures as files and bytes.
+/// Tests diagrams that are created from Swift values, and pictures as files and bytes.
 ///
 /// Only public API is used.
 @Suite struct ValueDiagramTests {
@@ -77,7 +77,8 @@ import Testing
         try looks.cell?.overlay(BoxDeclaration(content: ["{label}, {note}"]), when: "kind = enum", "note")
         let svg = try Diagram(data, looks: looks).picture().svgString()
         #expect(svg.contains(">Cat!</text>"))
-        // As in a diagram file, the template's box for roots takes precedence over the new box for all cells.
+        // In the template, roots have a box of their own. It takes precedence over the new box for all cells, as in a
+        // diagram file.
         #expect(svg.contains(">Animal</text>"))
         #expect(svg.contains(">Bear, brown</text>"))
         #expect(svg.contains("stroke-width=\"7\""))

@@ -4,7 +4,7 @@ import EspalierGraphics
 import Foundation
 import Testing
 
-/// Compares shadows with an exact blur, which they approximate.
+/// Compares shadows with an exact blur, because shadows only approximate a blur.
 @Suite struct ShadowTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let name: String
@@ -33,8 +33,8 @@ import Testing
             shadow: Shadow(color: blue, opacity: 0.6, offset: CGSize(width: 10, height: 10), radius: 0)),
     ]
 
-    /// The blue of every pixel must be that of the exactly blurred box, with an error of at most a tenth of the
-    /// shadow's opacity.
+    /// Each pixel must have the same blue as an exactly blurred box, with an error of at most a tenth of the shadow's
+    /// opacity.
     @Test(arguments: cases) func aShadowIsABlurredBox(_ example: Case) throws {
         let pixels = try Pixels(png: bytes(of: example))
         var worst = 0.0
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    /// Compares both kinds of SVG files, drawn with librsvg.
+    /// Compares SVG files with embedded text and SVG files with outlines, drawn with librsvg, with the PNG.
     @Test(
         .enabled(if: Viewer.isInstalled, "rsvg-convert is not installed"),
         arguments: cases, [OutputOptions.SVGText.embedded, .outlines])
@@ -107,9 +107,10 @@ import Testing
         #expect(worst <= 0.05, "\(worst)")
     }
 
-    /// A picture of a part of the content must look like this part of the whole picture.
+    /// A picture of a part of the content must be the same as this part of the whole picture.
     ///
-    /// It must include the shadows of elements outside the part. The same applies to the bands of a large picture.
+    /// The picture must also include the shadows of elements outside the part. This applies to the bands of a large
+    /// picture, too.
     @Test func partsHaveTheShadowsThatReachIntoThem() throws {
         let cards = Cards(
             (0..<12).map { _ in "" }, layout: Cards.grid(100, 20, spacing: 30),
@@ -133,12 +134,12 @@ import Testing
 
     // MARK: The blur
 
-    /// Returns the opacity with which blue on white paper has the color of a pixel.
+    /// Returns the opacity of blue on white paper that gives the color of a pixel.
     private static func blueness(_ pixel: UInt32) -> Double { 1 - Double(pixel >> 16 & 255) / 255 }
 
     /// Returns the exact shadow at a point, which is the convolution of the box with a normal distribution.
     ///
-    /// If the box has round corners, it is divided into rows.
+    /// The box is divided into rows of half a point, because round corners make some rows shorter.
     private static func strength(of example: Case, x: Double, y: Double) -> Double {
         let place = box.offsetBy(dx: example.shadow.offset.width, dy: example.shadow.offset.height)
         let sigma = Double(example.shadow.radius)

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 @Suite struct ViewRenderingTests {
-    /// A character that no font has is drawn as a box, about which the picture warns.
+    /// A character that no font has is drawn as a box, and the picture has a warning about it.
     @Test func picturesWarnAboutMissingCharacters() throws {
         let label = Label(frame: CGRect(x: 0, y: 0, width: 80, height: 20))
         label.text = "a\u{10FFFD}"
@@ -26,7 +26,9 @@ import Testing
         var testDescription: String { name }
     }
 
-    /// Tests of a red square with the frame (20, 20, 60, 60) and different attributes.
+    /// The tests of a red square with the frame (20, 20, 60, 60).
+    ///
+    /// Each test changes another property.
     static let cases: [Case] = [
         Case(
             name: "as it is", change: { _ in },
@@ -62,7 +64,7 @@ import Testing
         for (point, color) in example.expected { #expect(pixels[point.x, point.y] == color, "\(point)") }
     }
 
-    /// Two corners are round and two aren't, in the background, the clip and the border.
+    /// The background, the clip and the border have two round corners and two corners that aren't round.
     @Test(arguments: [false, true]) func cornersAreRoundedOneByOne(_ clips: Bool) throws {
         let page = View(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         page.backgroundColor = AdaptiveColor(.white)
