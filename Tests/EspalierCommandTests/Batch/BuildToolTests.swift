@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Make, Ninja and GNU parallel with the command.
+/// Tests the command with Make, Ninja and GNU parallel.
 @Suite struct BuildToolTests {
     private func place() throws -> Tool {
         let folder = try Workplace()
@@ -33,7 +33,8 @@ import Testing
             "out/a.svg: a.yaml\n\t$(ESPALIER) render -q $< -o $@ --depfile out/a.d\n-include out/a.d\n",
     ]
 
-    /// After a `touch` of an input, Make draws once and not for ever, even if the bytes are the same.
+    /// After a `touch` of an input, Make runs the command once, and then finds nothing to do, even if the picture
+    /// doesn't change.
     @Test(arguments: makefiles.keys.sorted()) func makeComesToAnEnd(_ name: String) throws {
         guard ExternalProgram("make") != nil else { return }
         let tool = try place()
@@ -69,14 +70,14 @@ import Testing
         #expect(try run("ninja", [], in: tool).contains("no work to do"))
     }
 
-    /// GNU parallel runs a shard that was killed again, and only that one.
+    /// If a shard is killed, GNU parallel runs this shard again, and only this one.
     @Test func parallelResumes() throws {
         guard ExternalProgram("parallel") != nil else { return }
         let tool = try place()
         for index in 0..<12 {
             try tool.folder.write("data: {tree: {label: A\(index)}}\n", to: "in/\(index).yaml")
         }
-        // The second shard kills itself the first time.
+        // The second shard kills itself when it runs for the first time.
         try tool.folder.write(
             """
             #!/bin/sh

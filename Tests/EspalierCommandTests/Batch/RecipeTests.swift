@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The examples of `docs/recipes` for build tools and Slurm; `scripts/recipes.sh` tries the others.
+/// Tests the examples of `docs/recipes` for build tools and Slurm; `scripts/recipes.sh` tests the other examples.
 @Suite struct RecipeTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("docs/recipes")
 
-    /// Copies a recipe, with a folder of the command in front of the path.
+    /// Copies a recipe to a folder, next to a folder `bin` that contains the command.
     private func copy(_ name: String) throws -> Tool {
         let folder = try Workplace()
         try FileManager.default.copyItem(
@@ -49,7 +49,7 @@ import Testing
         #expect(try run(words, in: tool).contains(done))
     }
 
-    /// The variables are those that Slurm sets.
+    /// Slurm sets these variables for each task of an array.
     @Test func aSlurmTaskDrawsItsPart() throws {
         let tool = try copy("slurm")
         for index in 0..<5 {

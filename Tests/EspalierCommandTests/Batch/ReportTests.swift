@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCommand
 
-/// Reports of runs, and joining those of shards.
+/// Tests the reports of runs, and the merging of the reports of shards.
 @Suite struct ReportTests {
     private func place(_ count: Int = 9) throws -> Tool {
         let folder = try Workplace()
@@ -79,7 +79,7 @@ import Testing
             let words = ["render", "in", "-o", "many", "--shard", "\(number)/4", "--incremental"]
             let report = ["--report", "s\(number).jsonl"]
             #expect([0, 1].contains(try tool.run(words + report).status))
-            // A shard that runs again draws nothing twice.
+            // If a shard runs again, it draws nothing.
             #expect(try tool.run(words + report).errors.contains("0 drawn, "))
         }
         let reports = (1...4).map { "s\($0).jsonl" }
@@ -90,7 +90,7 @@ import Testing
         for name in tool.folder.files(below: "one") {
             #expect(try tool.folder.bytes("one/" + name) == tool.folder.bytes("many/" + name))
         }
-        // A run without a shard takes the records of all shards over.
+        // A run without `--shard` reads the records of all shards, so it draws nothing.
         #expect(
             try tool.run(["render", "in", "-o", "many", "--incremental"]).errors.contains(
                 "0 drawn, 9 unchanged"))
@@ -106,7 +106,7 @@ import Testing
         _ = try tool.run(["render", "in", "--report", "whole.jsonl"])
         let cut = try tool.folder.bytes("s2.jsonl").split(separator: 10).dropLast().joined(separator: [10])
         try tool.folder.write(Array(cut), to: "cut.jsonl")
-        // Numbers with which a sum or a list would end the process.
+        // Without a check, these numbers would cause an overflow or a crash.
         let text = String(decoding: try tool.folder.bytes("s1.jsonl"), as: UTF8.self)
         for (name, pattern, value) in [
             ("negative", /"inputs":\d+/, "\"inputs\":-5"), ("empty", /"count":\d+/, "\"count\":0"),

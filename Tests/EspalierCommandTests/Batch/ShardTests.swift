@@ -2,7 +2,7 @@ import Testing
 
 @testable import EspalierCommand
 
-/// Parts of the inputs, and the variables of schedulers.
+/// Tests which inputs a shard draws, and the environment variables of schedulers.
 @Suite struct ShardTests {
     private func auto(_ variables: [String: String]) throws -> Shard {
         try Shard("auto", environment: Environment { variables[$0] })

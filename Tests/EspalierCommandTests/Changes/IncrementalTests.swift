@@ -6,7 +6,7 @@ import Testing
 
 @testable import EspalierCommand
 
-/// `render --incremental`: what is skipped, and why something is drawn.
+/// Tests what `render --incremental` skips, and the reasons for which it draws.
 @Suite struct IncrementalTests {
     private static let words = ["render", "docs", "--base", "docs", "--incremental"]
 
@@ -25,13 +25,15 @@ import Testing
         return String(result.errors.prefix { $0 != "\n" }.prefix { $0 != "s" })
     }
 
-    /// Returns the reasons of a dry run.
+    /// Returns the reasons for drawing that a dry run prints.
     private func reasons(_ tool: Tool, _ more: [String] = []) throws -> [String] {
         let text = try tool.run(Self.words + ["--dry-run", "-q"] + more).text
         return text.split(separator: "\n").map { $0.components(separatedBy: ": ").last ?? "" }
     }
 
-    /// Sets the times of all files to long ago, so that their stamps are safe.
+    /// Sets the modification times of all files to a time long ago.
+    ///
+    /// If a file was written only just now, its time can't show whether it has changed.
     private func age(_ tool: Tool) throws {
         for name in tool.folder.files() {
             let date = Date(timeIntervalSince1970: 1_700_000_000.123456)
@@ -66,7 +68,9 @@ import Testing
         #expect(try reasons(tool, ["--quiet", "--jobs", "1"]).isEmpty)
     }
 
-    /// Same size, same modification time, other contents: only the change time and the inode differ.
+    /// The file has other contents, but the same size and modification time.
+    ///
+    /// Only its change time or its inode number is different.
     @Test func noticesAChangeThatHidesItself() throws {
         let tool = try place()
         try age(tool)
@@ -247,7 +251,7 @@ import Testing
         func messages(_ text: String) -> [Substring] { text.split(separator: "\n").dropLast() }
         #expect(messages(second) == messages(first))
         #expect(second.contains("0 drawn, 1 unchanged"))
-        // The image that was missing is there now.
+        // The image that was missing now exists.
         try folder.write(ImageTests.photo("plan.png"), to: "docs/none.png")
         #expect(try reasons(tool) == ["'docs/none.png' is new"])
     }
@@ -292,7 +296,7 @@ import Testing
         #expect(tool.folder.files(below: "out").isEmpty)
     }
 
-    /// `--check` writes nothing, with or without a record.
+    /// `--check` writes nothing, whether or not there is a record of an earlier run.
     @Test(arguments: [true, false]) func checks(_ hasRecord: Bool) throws {
         let tool = try place()
         _ = try draw(tool)

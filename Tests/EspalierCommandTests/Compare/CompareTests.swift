@@ -14,7 +14,7 @@ import Testing
         return Tool(in: folder)
     }
 
-    /// Returns the file of a gray picture in which single pixels are lighter by an amount.
+    /// Returns the PNG file of a gray picture in which some pixels are lighter.
     private static func picture(
         width: Int = 60, height: Int = 40, changing changes: [(x: Int, y: Int, amount: UInt32)] = []
     ) throws -> [UInt8] {
@@ -145,7 +145,9 @@ import Testing
         #expect(text.contains("  50,30-50,30: 1 px: cell [0,1] 'Elm'\n"), "\(text)")
     }
 
-    /// Embeds a layout in a picture file: the picture shows 30 x 20 points of a scrolled view at scale 2.
+    /// Embeds a layout in a picture file.
+    ///
+    /// The layout says that the picture shows 30 x 20 points of a scrolled view at scale 2.
     private static func embedLayout(in name: String, of folder: Workplace) throws {
         let layout = """
             espalier-layout 1

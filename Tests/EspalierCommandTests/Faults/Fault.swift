@@ -5,19 +5,19 @@ import Testing
 struct Fault: CustomTestStringConvertible, Sendable {
     let call: String
     let error: Int32
-    /// For allocations, a part of the name of the library that allocates.
+    /// For allocations, a part of the name of the library whose allocations fail.
     var caller: String?
-    /// The number of the last call that is made to fail.
+    /// The greatest number of a call that a test lets fail.
     var lastNumber = 1_200
     /// True if all later calls also fail.
     var goesOn = false
     /// True if the command repeats the failed call or succeeds without it.
     var isHarmless = false
-    /// A failure after which the function is called: every second call of another function fails.
+    /// Another function, whose failure causes calls of this function; every second call of it fails.
     var cause: Cause?
-    /// True if only an output of many megabytes calls the function.
+    /// True if the function is called only for an output of many megabytes.
     var needsLargeOutput = false
-    /// True if other processes draw, as they do with fonts that aren't installed on the system.
+    /// True if other processes draw, as with fonts that aren't installed on the system.
     var isIsolated = false
 
     struct Cause: Sendable {
@@ -31,8 +31,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
             + (cause.map { " after \($0.call)" } ?? "")
     }
 
-    /// The calls that create, write, rename and remove outputs, the calls that start threads, and allocations by
-    /// libraries.
+    /// The functions that create, write, rename and remove outputs, start threads, or allocate memory for libraries.
     static let table = [
         Fault(call: "open", error: EMFILE), Fault(call: "open", error: EACCES, goesOn: true),
         Fault(call: "read", error: EIO), Fault(call: "read", error: EINTR, isHarmless: true),
@@ -54,7 +53,8 @@ struct Fault: CustomTestStringConvertible, Sendable {
         Fault(
             call: "poll", error: EINTR, lastNumber: 9, isHarmless: true,
             cause: Cause(call: "write", error: EAGAIN)),
-        // A kernel without the call, a sandbox that refuses it, and a file that can't be opened.
+        // With ENOSYS, the kernel doesn't have the call. With EPERM, a sandbox refuses it. With EACCES, the file can't
+        // be opened.
         Fault(call: "openat2", error: ENOSYS, lastNumber: 4, isHarmless: true),
         Fault(call: "openat2", error: EPERM, lastNumber: 4, goesOn: true, isHarmless: true),
         Fault(call: "openat2", error: EACCES, lastNumber: 4),
@@ -73,7 +73,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
 
     // MARK: The preloaded library
 
-    /// The path of the library that makes a call fail, in the folder of the command; nil if there is no C compiler.
+    /// The path of the library that makes calls fail, next to the command; nil if there is no C compiler.
     static let library: String? = {
         guard let compiler = ExternalProgram("cc") else { return nil }
         let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
@@ -85,9 +85,9 @@ struct Fault: CustomTestStringConvertible, Sendable {
         return result?.status == 0 ? path : nil
     }()
 
-    /// Runs the command so that the call with the given number fails.
+    /// Runs the command, and lets the call with the given number fail.
     ///
-    /// - Returns: The result; nil if there were fewer calls.
+    /// - Returns: The result; nil if the function was called fewer times.
     func run(_ words: [String], number: Int, in folder: Workplace) throws -> Tool.Result? {
         var tool = Tool(in: folder)
         let log = folder.url("fault").path

@@ -2,15 +2,15 @@ import EspalierCairoGraphics
 import Foundation
 import Testing
 
-/// Tests system calls, thread creation and allocations that fail: the first call, then the second, and so on.
+/// Tests that the command handles failures of system calls, of the creation of threads, and of allocations.
 ///
-/// The command draws everything or reports an error. Each output is the old file or the new one, and no temporary file is
-/// left that can be removed.
+/// The command draws everything or reports an error. Each output is either the old file or the whole new file. No
+/// temporary file remains unless it can't be removed.
 @Suite(.enabled(if: Fault.library != nil, "needs a C compiler")) struct FaultTests {
     private static let words = ["render", "a.yaml", "b.yaml", "-f", "svg,png,pdf", "--jobs", "2"]
     private static let numbers = [1, 2, 3, 4, 5, 6, 9, 16, 40, 150, 700]
 
-    /// An old output, longer than a block of a new one.
+    /// An old output, which is longer than a block of the new output.
     private static let old = Array(repeating: UInt8(ascii: "o"), count: 300_000)
 
     private func place(isReplacing: Bool, isLarge: Bool = false) throws -> Workplace {
@@ -36,13 +36,15 @@ import Testing
         return folder
     }
 
-    /// A JPEG with 9 MB of comments before its image.
+    /// Returns a JPEG with 9 MB of comments before its image.
     private static func padded(_ photo: [UInt8]) -> [UInt8] {
         let comment: [UInt8] = [0xFF, 0xFE, 0xFF, 0xFF] + Array(repeating: 0x20, count: 0xFFFD)
         return Array(photo[..<2]) + Array(repeatElement(comment, count: 144).joined()) + photo[2...]
     }
 
-    /// Links the fonts of the system into a folder that any user can change.
+    /// Creates a folder with links to the fonts of the system.
+    ///
+    /// Fonts in this folder aren't treated as installed, because any user can change the folder.
     private func linkFonts(in folder: Workplace) throws {
         try FileManager.default.createDirectory(at: folder.url("fonts"), withIntermediateDirectories: true)
         for path in try FontLibrary().paths {

@@ -27,7 +27,9 @@ import Testing
         }
     }
 
-    /// A figure can be used as a template for other data; its name contains the subfolder.
+    /// A figure can be used as a template for other data.
+    ///
+    /// Its name includes the subfolder: `figures/3-1`.
     @Test func areDrawnByName() throws {
         let folder = try Workplace()
         try folder.write(Self.data, to: "mine.yaml")
@@ -65,7 +67,7 @@ import Testing
         #expect(result.errors.contains("did you mean 'figures/3-"))
     }
 
-    /// The text alternative contains the steps and the visible items, too.
+    /// The text alternative of a figure also contains its steps.
     @Test func haveTextAlternatives() throws {
         let folder = try Workplace()
         try BuiltInTemplates.write(to: folder)

@@ -77,7 +77,7 @@ struct OwnFontTests {
     @Test func `A font that forbids embedding is drawn as pixels and outlines only`() throws {
         let (folder, tool) = try place()
         let original = [UInt8](try Data(contentsOf: URL(fileURLWithPath: dejaVu + "DejaVuSerif.ttf")))
-        // The second byte of 'fsType' is 2: restricted license.
+        // If `fsType` is 2, the license of the font forbids embedding.
         let font = DamagedFont(original, changing: "OS/2", at: 9, to: 2)
         try folder.write(font.bytes, to: "fonts/DejaVuSerif.ttf")
         let words = ["render", "a.yaml", "--font-path", "fonts", "-o"]

@@ -30,7 +30,7 @@ struct GalleryBrowserTests {
         return folder
     }
 
-    /// Runs a script and returns the texts that it passes to `say(...)`, one for each call.
+    /// Runs a script in the gallery's page, and returns the text of each call of `say(...)`.
     private static func run(_ script: String) throws -> [String] {
         let prelude = """
             const said = [];
@@ -131,8 +131,8 @@ struct GalleryBrowserTests {
             ])
     }
 
-    /// The tab order is the reading order, every element that can be focused has a name, and a live region contains
-    /// the count.
+    /// The tab order is the reading order, every focusable element has a name, and a live region contains the number of
+    /// pictures.
     @Test func isAccessible() throws {
         let said = try Self.run(
             """
@@ -192,7 +192,7 @@ struct GalleryBrowserTests {
             try folder.write(Browser.page(page, running: script), to: "site/\(choice).html")
             let pixels = try Browser.chromium.draw(
                 "site/\(choice).html", in: folder, size: (800, 400), isDark: isDarkSystem)
-            // A pixel at the edge of the page, and a pixel of the first picture's background.
+            // The first pixel is at the edge of the page. The second pixel is in the background of the first picture.
             shades[choice] = pixels.red(x: 4, y: 390)
             shades[choice + " picture"] = pixels.red(x: 60, y: 130)
         }

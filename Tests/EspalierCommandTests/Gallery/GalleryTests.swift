@@ -44,7 +44,7 @@ import Testing
             page.contains("src=\"pictures/a.svg\" alt=\"Trees &amp; shrubs. What grows.\" loading=\"lazy\""))
         #expect(page.contains("href=\"pictures/more/b%20c.pdf\""))
         #expect(page.contains(">2 diagrams</p>"))
-        // A diagram without a title is named after its file, and its folder has a heading.
+        // A diagram without a title has the name of its file, and its folder has a heading.
         #expect(page.contains(">b c</h3>"))
         #expect(page.contains("<h2>more</h2>"))
         #expect(page.contains("<span class=\"type\">grid</span>"))
@@ -52,7 +52,9 @@ import Testing
         #expect(page.contains("Plant<ul><li dir=\"auto\">Tree<ul><li dir=\"auto\">Oak</li></ul></li>"))
     }
 
-    /// If the script or the style sheet is edited, its hash changes; the failure contains the new hash.
+    /// The content security policy allows the script and the style sheet by their hashes.
+    ///
+    /// If one of them is edited, this test fails with the new hash.
     @Test(arguments: ["script", "style"]) func allowsOnlyItsOwnScriptAndStyle(_ name: String) throws {
         let tool = try Self.workplace()
         try #require(tool.run(["gallery", "docs/a.yaml", "--base", "docs", "-o", "site"]).status == 0)
@@ -190,7 +192,7 @@ import Testing
     }
 }
 
-/// The scripts and style sheets of all pages.
+/// The scripts and style sheets of the pages that the command writes.
 private enum PageAssets {
     static let all: [(name: String, asset: PageAsset)] = [
         ("page.css", .pageStyle), ("gallery.css", .galleryStyle), ("gallery.js", .galleryScript),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EspalierCommand
 
-/// Tests the parts of a gallery's page: escaping, names, highlighted sources.
+/// Tests parts of a gallery's page: the escaping of text, names, and highlighted sources.
 @Suite struct GalleryTextTests {
     @Test func escapesWhatComesFromFiles() {
         var html = MarkupWriter()
@@ -29,7 +29,7 @@ import Testing
         #expect(GalleryNames.id(of: input) == row.id)
     }
 
-    /// In the expected texts, classes are written as tag names: `<k>key</k>` is a `key` with the class `k`.
+    /// In the expected texts, `<k>key</k>` stands for a `span` with the class `k`.
     @Test(arguments: [
         ("a: 1", "<k>a</k>: <n>1</n>"),
         (
@@ -53,8 +53,7 @@ import Testing
         for name in ["k", "s", "n", "v", "c"] {
             short = short.replacing("<span class=\"\(name)\">", with: "<\(name)>")
         }
-        // Replace the end of each span by an end tag with the name of its class, as in the table, which is easier to
-        // read.
+        // Replace the end tag of each `span` with an end tag that has the name of the class, as in the expected texts.
         var result = ""
         var open = ""
         while !short.isEmpty {

@@ -5,9 +5,9 @@ import TestSupport
 
 @testable import EspalierDiagrams
 
-/// Makes random valid diagram files from the tables that the JSON Schema is also generated from.
+/// Makes random valid diagram files from the same tables as the JSON Schema.
 ///
-/// The tables define the type of each key. This type adds what the tables don't define: the form of data, keys that
+/// The tables define the type of each key. The generator adds what the tables don't define: the form of data, keys that
 /// require other keys, and names that exist. The same seed gives the same file.
 struct DiagramGenerator {
     private var random: SeededGenerator
@@ -20,7 +20,7 @@ struct DiagramGenerator {
         "annotations": ["proposedOffset", "inserted", "highlight"], "theme": ["base"],
         "views": ["supplementary", "decoration"], "output": ["formats", "svgText"],
     ]
-    /// The values of keys that must refer to something in the data.
+    /// The values of keys that must refer to the data.
     private static let fixed = ["colorBy": "\"n\"", "position": "0"]
     private static let texts = [
         "\"Plain\"", #""<b>&amp; ]]> 'x'\"""#, #""(a) \\ % #""#, "\"\u{1F332} caf\u{E9}\"",
@@ -87,7 +87,11 @@ struct DiagramGenerator {
         pick(["\"https://example.org/(a)?b=c&d=%20\"", "\"a b.html#c\"", "\"mailto:a@example.org\""])
     }
 
-    /// Returns states, each with one change of items that every generated file contains.
+    /// Returns the states of a diagram.
+    ///
+    /// Each state after the first one has a change.
+    ///
+    /// The changes refer to items that every generated file contains.
     private mutating func states() -> String {
         let changes = [
             #"[{"set": "0-0", "fields": {"label": "new", "n": null}}]"#, #"[{"delete": ["0-1"]}]"#,
@@ -157,13 +161,15 @@ struct DiagramGenerator {
         }
     }
 
-    /// Returns the content of a box; deeply nested boxes only contain texts and spacers, so that the nesting ends.
+    /// Returns a random part of a box's content.
+    ///
+    /// Deeply nested parts can only be texts or spacers, so that the nesting ends.
     private mutating func variant(_ names: [RecordName], depth: Int) -> String {
         let fitting = depth < 5 ? names : names.filter { $0 == .textContent || $0 == .spacerContent }
         return record(pick(fitting.isEmpty ? names : fitting), depth: depth)
     }
 
-    /// Returns a number near 0, since large pictures would exceed the limits.
+    /// Returns a number near 0, because with large numbers, pictures would exceed the limits.
     private mutating func number(_ range: ClosedRange<Double>) -> String {
         let near = range.clamped(to: -100...200)
         return "\((Double.random(in: near, using: &random) * 4).rounded(.towardZero) / 4)"

@@ -3,7 +3,9 @@ import Testing
 
 @testable import EspalierCommand
 
-/// Compares help screens with the files next to this one; `ESPALIER_RECORD=1 swift test` writes the files.
+/// Compares help screens with the files next to this one.
+///
+/// With `ESPALIER_RECORD=1`, the test writes the files.
 @Suite struct HelpTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("__Snapshots__")

@@ -4,8 +4,8 @@ import Testing
 
 /// Tests small files that need much work or memory.
 ///
-/// They are drawn, or refused with a message that names the limit and the option that raises it. The memory used
-/// doesn't grow with the requested amount.
+/// Such a file is drawn, or refused with a message that names the limit and the option that raises it. The memory
+/// needed doesn't grow with the requested amount of work.
 @Suite("Budget of a document") struct BudgetTests {
     /// Runs the command with a limit on the memory that it may allocate.
     ///
@@ -28,7 +28,7 @@ import Testing
 
     // MARK: Text
 
-    /// A label of 64 KB is repeated 4,000 times in one text: a file of 94 KB would give a text of 260 MB.
+    /// The file has 94 KB, but repeats a label of 64 KB 4,000 times, so its text would have 260 MB.
     @Test(arguments: commands) func refusesATextThatRepeatsALabel(_ command: [String]) throws {
         let folder = try Workplace()
         let label = String(repeating: "x", count: 65_000)
@@ -40,10 +40,10 @@ import Testing
         #expect(result.errors.contains(" bytes are beyond the limit of 1048576"), "\(result.errors)")
     }
 
-    /// Each field of the text is laid out separately.
+    /// The text consists of many fields, each of which is laid out separately.
     ///
-    /// In the first case, markup makes each field a run of its own; in the second case, each field is a text of its
-    /// own.
+    /// In the first case, each field is a run of its own because of the markup. In the second case, each field is a
+    /// text of its own.
     @Test(arguments: [
         "[{text: '\(String(repeating: "**{label}-** ", count: 2_000))'}]",
         "[\(String(repeating: "{text: '{label}'}, ", count: 60)){text: '{label}'}]",
@@ -67,7 +67,7 @@ import Testing
         #expect(try run(["render", "a.yaml", "--limit", "texts=10000"], in: folder).status == 0)
     }
 
-    /// Tests text in cells of a fixed size, which is laid out only when the cells are drawn.
+    /// If cells have a fixed size, their text isn't laid out before the cells are drawn.
     @Test func refusesTextThatIsOnlyDrawn() throws {
         let folder = try Workplace()
         try folder.write(
@@ -84,7 +84,7 @@ import Testing
 
     // MARK: States and panels
 
-    /// A table of 2 MB in 100 states would give 10 million items to lay out.
+    /// With a table of 2 MB in 100 states, there would be 10 million items to lay out.
     @Test(arguments: commands) func refusesManyStatesOfManyItems(_ command: [String]) throws {
         let folder = try Workplace()
         try folder.write(Self.table(rows: 101_000), to: "t.csv")
@@ -94,7 +94,7 @@ import Testing
             "error: 5050000 items in all states are beyond the limit of 5000000", .items)
     }
 
-    /// There are 100 states, and 100 moments between each pair of adjacent states.
+    /// There are 100 states of 1,000 items, and 100 moments between each pair of adjacent states.
     @Test(arguments: ["svg", "png", "pdf"]) func refusesManyMomentsOfManyItems(_ format: String) throws {
         let folder = try Workplace()
         try folder.write(Self.table(rows: 1_000), to: "t.csv")
@@ -141,7 +141,9 @@ import Testing
 
     // MARK: Pixels
 
-    /// The picture is 17 million pixels wide: a band of 16 rows would take 1.1 GB, and there are two bands.
+    /// The picture is 17 million pixels wide.
+    ///
+    /// Two bands of 16 rows would take 2.2 GB, so bands have fewer rows.
     @Test func drawsAPictureOfManyMillionPixelsInAFewRowsAtATime() throws {
         let folder = try Workplace()
         let items = (1...10).map { "{label: item \($0)}" }.joined(separator: ", ")

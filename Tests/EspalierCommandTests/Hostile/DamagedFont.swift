@@ -21,8 +21,8 @@ struct DamagedFont {
             // The first bytes of a table are counts and offsets.
             let end = Bool.random(using: &random) ? min(table.range.count, 64) : table.range.count
             let offset = table.range.lowerBound + Int.random(in: 0..<end - 2, using: &random)
-            // Change a byte, or a word so that its count or offset is too large. The exclusive or changes the bytes
-            // in any case.
+            // The exclusive or with the mask changes at least one of the two bytes. If they are a count or an offset,
+            // the new number is often too large.
             let mask = [0x0100, 0x00FF, 0xFFFF, 0x8000].randomElement(using: &random) ?? 1
             self.bytes[offset] ^= UInt8(mask >> 8)
             self.bytes[offset + 1] ^= UInt8(mask & 255)
@@ -30,7 +30,7 @@ struct DamagedFont {
         if fixesChecksums { fixChecksums() }
     }
 
-    /// Changes one byte of a table and corrects the checksums.
+    /// Changes one byte of a table, and corrects the checksums.
     init(_ bytes: [UInt8], changing name: String, at offset: Int, to byte: UInt8) {
         self.bytes = bytes
         if let table = tables.first(where: { $0.name == name }) {
@@ -41,7 +41,7 @@ struct DamagedFont {
 
     private struct Table {
         let name: String
-        /// The offset of the table's entry in the directory.
+        /// The offset of the table's entry in the table directory.
         let entry: Int
         let range: Range<Int>
     }

@@ -3,14 +3,14 @@ import Testing
 
 @testable import EspalierCairoGraphics
 
-/// Tests fonts of `--font-path` with errors in their tables.
+/// Tests fonts from `--font-path` that have errors in their tables.
 ///
 /// The environment variable `DAMAGED_FONTS` is the number of fonts; `make fuzz` sets it.
 @Suite struct DamagedFontTests {
     private static let count =
         ProcessInfo.processInfo.environment["DAMAGED_FONTS"].flatMap { Int($0) } ?? 24
 
-    /// Draws a regular and a monospaced text with a font folder in which one font is damaged.
+    /// Draws regular and monospaced texts with a folder of fonts that contains a damaged font.
     private func draw(seed: Int, fixesChecksums: Bool) throws -> (Workplace, Tool.Result) {
         let folder = try Workplace()
         let library = try FontLibrary()
@@ -19,7 +19,7 @@ import Testing
         let damaged = DamagedFont(original, seed: seed, fixesChecksums: fixesChecksums)
         try #require(damaged.bytes != original)
         try folder.write(damaged.bytes, to: "fonts/" + font.fileName)
-        // The texts use every font file of the library: both families, four weights, upright and slanted.
+        // The texts use every font file of the library: both families, all four weights, upright and slanted.
         let styles = ["regular", "medium", "semibold", "bold"].map {
             "{text: \"AV *fi* `x` *`x`*\", weight: \($0)}"
         }

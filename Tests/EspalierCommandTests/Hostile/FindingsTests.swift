@@ -2,8 +2,9 @@ import EspalierHarnesses
 import Foundation
 import Testing
 
-/// Tests inputs that once ended, hung or misled the process; `Fuzzing/Findings` has a folder of them for each
-/// harness.
+/// Tests inputs that once crashed the process, made it hang, or led to a wrong result.
+///
+/// `Fuzzing/Findings` has a folder of such inputs for each harness.
 @Suite struct FindingsTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../../Fuzzing/Findings").standardizedFileURL
@@ -19,7 +20,7 @@ import Testing
             try Data(contentsOf: root.appendingPathComponent(harness.rawValue).appendingPathComponent(name)))
     }
 
-    /// If a bug returns, its input ends the test process; the name of this input is the last one that was printed.
+    /// If a bug returns, its input ends the test process or exceeds the time limit.
     @Test(.timeLimit(.minutes(1)), arguments: Harness.allCases)
     func `Every finding is read without harm`(_ harness: Harness) throws {
         let names = try Self.names(harness)
@@ -39,7 +40,7 @@ import Testing
         }
         for words in [["-f", "svg,png,pdf"], ["-f", "svg", "--svg-text", "outlines", "-o", "outlines"]] {
             let result = try Tool(in: folder).run(["render", "files", "--limit", "pixels=20000000"] + words)
-            // One of the files names a file that doesn't exist.
+            // One of the diagrams refers to a file that doesn't exist.
             folder.expectOrder(after: result, status: 3)
         }
         let outputs = folder.files().filter { $0.hasPrefix("out") }

@@ -186,7 +186,8 @@ import Testing
         #expect(try folder.bytes("good.yaml") == Array(Workplace.goodDiagram.utf8))
     }
 
-    /// The target of the link is outside of the output folder and isn't changed.
+    /// If an output is a symbolic link, the link is replaced, and its target outside of the output folder isn't
+    /// changed.
     @Test func replacesALinkInsteadOfFollowingIt() throws {
         let (folder, tool) = try place()
         try folder.write("mine", to: "../outside.svg")
@@ -249,7 +250,9 @@ import Testing
         #expect(result.errors == "error: <stdout>: No space left on device\n")
     }
 
-    /// A disk of 12 KB, which is mounted only for this process, has space for two pictures.
+    /// The disk has 12 KB, which is enough for two pictures.
+    ///
+    /// It is mounted only for this process.
     @Test(.enabled(if: Tool.mayMount, "only root may mount a disk"))
     func keepsWhatFitsOnAFullDisk() throws {
         let (folder, _) = try place()
@@ -281,7 +284,7 @@ import Testing
         #expect(folder.files(below: "out").isEmpty)
     }
 
-    /// The font is damaged in the middle of the file.
+    /// A byte in the middle of the font's file is wrong.
     ///
     /// Without a check of the font, Cairo would crash when it writes the PDF.
     @Test(arguments: ["svg", "png", "pdf"]) func refusesADamagedFont(_ format: String) throws {
@@ -296,7 +299,9 @@ import Testing
         #expect(result.errors.hasPrefix("error: 'fonts/Inter-Medium.otf' can't be read as a font\n"))
     }
 
-    /// The same inputs are drawn with any number of threads.
+    /// A bad font fails only the inputs that use it.
+    ///
+    /// They are the same with any number of threads.
     @Test(arguments: ["1", "2", "4"]) func aFontFailsOnlyWhereItIsUsed(_ jobs: String) throws {
         let (folder, tool) = try place()
         try folder.write("garbage", to: "fonts/JetBrainsMono-Regular.ttf")
@@ -326,7 +331,7 @@ import Testing
         #expect(folder.files() == ["good.yaml"])
     }
 
-    /// Beyond 2^23, Cairo's coordinates overflow, or an assertion fails.
+    /// In Cairo, coordinates beyond 2^23 overflow, or end the process in an assertion.
     @Test func refusesAnOutlinedPictureBeyondCairosCoordinates() throws {
         let (folder, tool) = try place()
         try folder.write(

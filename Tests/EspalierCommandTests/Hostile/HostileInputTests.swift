@@ -1,10 +1,9 @@
 import Foundation
 import Testing
 
-/// Tests invalid inputs, each together with a valid one.
+/// Tests invalid inputs, each of which is drawn together with a valid input.
 ///
-/// All problems are reported with their places and the status is 1. The invalid input produces no files; the valid
-/// input is drawn.
+/// All problems are reported with their places, and the status is 1. Only the valid input produces files.
 @Suite("Hostile inputs") struct HostileInputTests {
     @Test(arguments: HostileInput.malformed + HostileInput.data + HostileInput.numbers)
     func refuses(_ input: HostileInput) throws {
@@ -12,7 +11,9 @@ import Testing
         #expect(result.messages == input.messages)
     }
 
-    /// An input whose refused text is too long to print, so only the place and the reason are compared.
+    /// An input that is refused with a message.
+    ///
+    /// The refused text is too long to be printed, so only the place and the reason are compared.
     struct Flood: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let file: String

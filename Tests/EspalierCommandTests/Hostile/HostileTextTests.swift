@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// Tests text that could be interpreted as markup, script or terminal commands: it is escaped, or left out with a
-/// warning.
+/// Tests text that could be interpreted as markup, as a script or as terminal commands.
+///
+/// Such text is escaped, or left out with a warning.
 @Suite("Hostile text") struct HostileTextTests {
     @Test func escapesMarkup() throws {
         let diagram = #"""
@@ -75,7 +76,8 @@ import Testing
         #expect(try JSONSerialization.jsonObject(with: Data(json.output)) is [Any])
     }
 
-    /// A file name in a message can't move the cursor or imitate a second message.
+    /// Control characters in a file name are escaped in messages, so that they can't move the cursor or imitate a
+    /// second message.
     @Test func writesNamesWithoutControlCharacters() throws {
         let folder = try Workplace()
         try folder.write("nope\u{7F}: 1\n", to: "a\n\u{1B}z.yaml")

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests small image files that would take seconds or gigabytes to decode.
 @Suite("Image bombs") struct ImageBombTests {
-    /// Returns a progressive JPEG whose scans contain only runs of empty blocks.
+    /// Returns a progressive JPEG that is small, because its scans contain only runs of empty blocks.
     static func jpeg(side: Int, scans: Int) -> [UInt8] {
         func segment(_ marker: UInt8, _ data: [UInt8]) -> [UInt8] {
             [0xFF, marker, UInt8((data.count + 2) >> 8), UInt8((data.count + 2) & 255)] + data
@@ -14,8 +14,8 @@ import Testing
         let size = [UInt8(side >> 8), UInt8(side & 255)]
         var bytes: [UInt8] = [0xFF, 0xD8] + segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
         bytes += segment(0xC2, [8] + size + size + [1, 1, 0x11, 0])
-        // A Huffman table with a single code of one bit, which means a run of 2^14 blocks plus the number in the next
-        // 14 bits.
+        // The Huffman table has a single code of one bit. The code means a run of 2^14 blocks, plus the number in the
+        // next 14 bits.
         bytes += segment(0xC4, [0x10, 1] + [UInt8](repeating: 0, count: 15) + [0xE0])
         let blocks = ((side + 7) / 8) * ((side + 7) / 8)
         let scan =
@@ -25,7 +25,7 @@ import Testing
         return bytes + [0xFF, 0xD9]
     }
 
-    /// Returns a PNG of 10 x 10 pixels whose data decompress to `count` times 258 zeros.
+    /// Returns a PNG of 10 x 10 pixels, whose data is decompressed to `count` times 258 zeros.
     static func png(runs count: Int) -> [UInt8] {
         func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> (24 - $0 * 8) & 255) } }
         func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test func surplusWithinTheBoundIsRead() {
-        // The image needs 300 bytes, plus a filter byte for each row.
+        // The image needs 310 bytes: 300 for its pixels and a filter byte for each of 10 rows. The data has 517 bytes.
         let image = Image(format: .png, data: Data(Self.png(runs: 2)), pixelWidth: 10, pixelHeight: 10)
         #expect(ImageLibrary().problem(of: image) == nil)
     }
@@ -111,7 +111,7 @@ import Testing
         return folder
     }
 
-    /// `check` reports these images, too, although the cells have a fixed height and needn't be measured.
+    /// Each command reports the image, even `check`, although the cells have a fixed height and needn't be measured.
     @Test(arguments: bombs, [["check"], ["render", "-o", "d.svg"], ["render", "-o", "d.png"]])
     func areReportedAtTheirItem(_ bomb: Bomb, _ words: [String]) throws {
         let folder = try place(bomb.image)

@@ -2,7 +2,9 @@ import EspalierCairoGraphics
 import Foundation
 import Testing
 
-/// Tests fonts that aren't installed on the system: inputs are drawn with them in other processes.
+/// Tests fonts that aren't installed on the system.
+///
+/// Inputs that use such fonts are drawn in other processes.
 @Suite struct IsolationTests {
     private static let plain = "data: {tree: {label: Abc}}\n"
     private static let mono = plain + "views: {cell: {content: [{text: '{label}', style: code}]}}\n"
@@ -14,10 +16,9 @@ import Testing
         return (folder, Tool(in: folder))
     }
 
-    /// Writes a font whose checksums are correct, but with which an assertion of Cairo ends the process when a PDF is
-    /// written.
+    /// Writes a font that ends the process: if a PDF is written with it, an assertion of Cairo fails.
     ///
-    /// The first dictionary of the font's outlines has a wrong operator.
+    /// The font's checksums are correct, but the first dictionary of its outlines has a wrong operator.
     private func writeHostileFont(to folder: Workplace) throws {
         try FileManager.default.createDirectory(at: folder.url("fonts"), withIntermediateDirectories: true)
         let path = try #require(try FontLibrary().paths.first { $0.hasSuffix("Inter-Medium.otf") })
@@ -94,7 +95,7 @@ import Testing
         #expect(folder.files(below: "out").isEmpty)
     }
 
-    /// Outputs, messages and lists are the same as those of a run in one process.
+    /// If other processes draw, the outputs, messages and lists are the same as with a single process.
     @Test(arguments: [
         "render in -f svg,png,pdf --dark-twin --text-alternative md -v -j 2 -o",
         "gallery in -v -j 2 -o", "render in --diagnostics json -o", "render in --durable -o",
@@ -135,7 +136,7 @@ import Testing
         #expect(result.status == 0 && result.output == expected.output && !result.output.isEmpty)
     }
 
-    /// The result doesn't depend on the order in which the inputs are read, or on the process that reads them.
+    /// The result depends neither on the order of the inputs nor on the process that reads them.
     @Test(arguments: ["a.yaml b.yaml c.yaml", "b.yaml a.yaml c.yaml"], [1, 2])
     func `Sources of other processes are kept`(_ inputs: String, _ jobs: Int) throws {
         let (folder, tool) = try place()
@@ -158,12 +159,12 @@ import Testing
         for name in ["b.png", "c.png"] { #expect(try folder.bytes(name).starts(with: [0x89, 0x50])) }
     }
 
-    /// The other processes end together with the first one, and leave no files.
+    /// A signal to the first process also ends the other processes, which leave no files.
     @Test(.timeLimit(.minutes(2)), arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])
     func `A signal ends the other processes`(_ signal: Int32) throws {
         let (folder, tool) = try place()
         try copyFonts(to: folder)
-        // The pipes have no writer, so reading these inputs never ends.
+        // These inputs are pipes without a writer, so reading them never ends.
         for name in ["e", "f"] { #expect(mkfifo(folder.url("\(name).yaml").path, 0o600) == 0) }
         let running = try tool.start(
             ["render", "in", "e.yaml", "f.yaml", "--font-path", folder.url("fonts").path, "--jobs", "2"])
@@ -178,7 +179,7 @@ import Testing
         if signal != SIGKILL { folder.expectOrder(after: result, status: result.status) }
     }
 
-    /// Returns the processes that have the folder's path in their arguments.
+    /// Returns the processes whose arguments contain the folder's path.
     private func processes(of folder: Workplace) -> [String] {
         let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return numbers.filter { number in

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests which files are found, their order, and the names of their pictures.
+/// Tests which inputs are found, the order of the inputs, and the names of their pictures.
 @Suite struct InputListTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let testDescription: String

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EspalierCommand
 
-/// Where outputs go, and which files are skipped.
+/// Tests the paths of outputs, and which files are skipped.
 @Suite struct PlacementTests {
     private static let plain = "data: {tree: {label: a}}\n"
 
@@ -95,7 +95,7 @@ import Testing
         #expect(named.errors.hasPrefix("1 drawn, 0 unchanged, 0 failed, 1 ignored in "))
     }
 
-    /// Files of other programs, most of which have a key of diagram files.
+    /// Files of other programs; most of them have a key that diagram files also have.
     static let others = [
         ("configmap.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: {key: value}\n"),
         ("secret.json", #"{"apiVersion": "v1", "kind": "Secret", "metadata": {}, "data": {"tree": "eA=="}}"#),

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Tests searches in folders.
+/// Tests the search for inputs in folders.
 ///
-/// Symbolic links don't lead out of a folder. A file or folder that can't be read doesn't prevent the others from
-/// being drawn.
+/// Symbolic links that lead out of a folder aren't followed. If a file or folder can't be read, the others are still
+/// drawn.
 @Suite struct SearchTests {
     private static let plain = "data: {tree: {label: a}}\n"
     private static let secret = "secret: [1\n"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EspalierCommand
 
-/// `markdown` draws fenced blocks, and changes nothing when it runs again.
+/// Tests that `espalier markdown` draws fenced blocks, and changes nothing if it runs again.
 @Suite struct MarkdownTests {
     private static let guide = """
         # Guide
@@ -127,7 +127,7 @@ import Testing
 
                 and text after it.
                 """), "\(text)")
-        // A later run keeps the form, and changes it only if that is asked for.
+        // A later run doesn't change the form of the blocks, unless `--keep` names another form.
         #expect(try tool.run(["markdown", "docs"]).errors.hasPrefix("0 drawn, 3 unchanged"))
         #expect(try self.text(tool) == text)
         #expect(try tool.run(["markdown", "docs", "--keep", "comment"]).status == 0)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Tests that no output replaces a file that any input of the run has read.
+/// Tests that an output never replaces a file that an input of the same run has read.
 ///
-/// The error names the output and the source, and everything else is drawn.
+/// The error names the output and the source. Everything else is drawn.
 @Suite struct SourceProtectionTests {
     private static let showsPhoto =
         "data: {tree: {label: a}}\nviews: {cell: {content: [{image: a.png}, {text: '{label}'}]}}\n"
@@ -26,7 +26,7 @@ import Testing
         let folder = try Workplace()
         try folder.write(ImageTests.photo("plan.png"), to: "a.png")
         try folder.write(Self.showsPhoto, to: "a.yaml")
-        // The output folder is another name of the input's folder.
+        // The output folder `out` is a link to the folder that contains the image.
         try FileManager.default.createSymbolicLink(
             atPath: folder.url("out").path, withDestinationPath: ".")
         try check(words, in: folder, error: "a.png' would replace the source 'a.png'\n", keeps: ["a.png"])
@@ -67,7 +67,7 @@ import Testing
             keeps: ["a.svg"])
     }
 
-    /// The sources include the extension files of a symbol graph, which no diagram file names.
+    /// The extension files of a symbol graph are sources, too, although no diagram file names them.
     @Test(arguments: ["A.symbols.json", "A@B.symbols.json"])
     func aSymbolGraphIsKept(_ name: String) throws {
         let folder = try Workplace()

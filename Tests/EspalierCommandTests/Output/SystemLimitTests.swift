@@ -1,22 +1,22 @@
 import Foundation
 import Testing
 
-/// Tests limits of the system: too few processes, small files, a full pipe.
+/// Tests limits of the system: too few processes, a maximum file size, a full pipe.
 ///
-/// In none of these cases does the command wait forever.
+/// The command must not wait forever in any of these cases.
 @Suite struct SystemLimitTests {
     private static let outline =
         "Root\n" + (0..<400).map { "  Node \($0)\n" + (0..<50).map { "    Leaf \($0)\n" }.joined() }.joined()
 
-    /// Returns the tool for a user with a limit of one process, so that no second thread can be started.
+    /// Returns a tool that can't start a second thread, because its user may have only one process.
     private func withoutThreads(_ tool: Tool) -> Tool {
         var tool = tool.unprivileged
         tool.prefix += ["/usr/bin/prlimit", "--nproc=1"]
         return tool
     }
 
-    /// Without the limit, pictures of several bands, texts of more than 4 MB and trees of 20,000 nodes use additional
-    /// threads.
+    /// These inputs use additional threads if possible: pictures of several bands, texts of more than 4 MB, and trees
+    /// of 20,000 nodes.
     @Test(.timeLimit(.minutes(5))) func drawsTheSamePicturesWithoutThreads() throws {
         let folder = try Workplace()
         try folder.write(Self.outline, to: "big.outline")
@@ -83,15 +83,17 @@ import Testing
         #expect(folder.files() == ["a.yaml"])
     }
 
-    /// SIGSYS ends a process in a sandbox if the process makes a forbidden system call.
+    /// SIGKILL can't be handled.
     ///
-    /// The test uses SIGSYS instead of SIGQUIT, because the test's own threads block SIGQUIT.
+    /// SIGSYS ends a process that makes a forbidden system call in a sandbox.
+    ///
+    /// SIGQUIT isn't tested, because the test's own threads block it.
     @Test(.timeLimit(.minutes(1)), arguments: [SIGKILL, SIGSYS])
     func theNextRunRemovesWhatAKilledOneLeft(_ signal: Int32) throws {
         let folder = try Workplace()
         try folder.write("data: {tree: {label: a}}\n", to: "a.yaml")
         try folder.write("old", to: "out/a.svg")
-        // The second input never ends, so the changed picture of the first input isn't renamed yet.
+        // Reading the second input never ends, so the new picture of the first input isn't renamed yet.
         #expect(mkfifo(folder.url("endless.yaml").path, 0o600) == 0)
         let words = ["render", "a.yaml", "endless.yaml", "--jobs", "1"]
         let running = try Tool(in: folder).start(words)
@@ -105,7 +107,7 @@ import Testing
         #expect(folder.files(below: "out") == ["a.svg"])
     }
 
-    /// All bytes are written to a nonblocking pipe, however late it is read.
+    /// If a nonblocking pipe is full, the command waits, so that all bytes are written even if the pipe is read late.
     @Test(.timeLimit(.minutes(1))) func waitsForANonBlockingPipe() throws {
         let folder = try Workplace()
         try folder.write("data: {outline: big.outline}\n", to: "a.yaml")

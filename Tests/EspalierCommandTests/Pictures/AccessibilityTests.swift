@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests what screen readers find in a picture, with Chromium's accessibility tree.
+/// Tests what a screen reader finds in a picture, by means of Chromium's accessibility tree.
 @Suite(.enabled(if: Browser.installed.contains(.chromium))) struct AccessibilityTests {
     private struct Node {
         let role: String
@@ -42,7 +42,7 @@ import Testing
                     children: [{label: Alan, role: Analyst}]
                 views: {cell: {link: "{link?}"}}
                 """, template: "org-chart")
-        // Screen readers don't look into an image.
+        // A picture with links isn't exposed as an image, because screen readers don't look for links in an image.
         #expect(!nodes.contains { $0.role == "image" || $0.role == "img" })
         let root = try #require(nodes.first { $0.role == "graphics-document" })
         #expect(root.name == "Team Who reports to whom.")

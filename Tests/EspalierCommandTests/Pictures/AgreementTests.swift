@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests that the SVG of every template, drawn by a viewer, looks like the PNG, in light and dark mode.
+/// Tests that the SVG of every template looks like its PNG if a viewer draws the SVG, in light and dark mode.
 @Suite(
     "Agreement of pictures",
     .enabled(if: !Browser.installed.isEmpty, "neither rsvg-convert nor chromium with mogrify is installed"))
@@ -14,9 +14,9 @@ struct AgreementTests {
         var testDescription: String { "\(template) in \(browser.rawValue), \(isDark ? "dark" : "light")" }
     }
 
-    /// Every built-in template in every installed viewer.
+    /// Every built-in template, with every installed viewer.
     ///
-    /// The dark picture is only compared in Chromium, because librsvg doesn't support `prefers-color-scheme`.
+    /// The dark picture is compared only in Chromium, because librsvg doesn't support `prefers-color-scheme`.
     static let cases: [Case] = BuiltInTemplates.names.flatMap { name in
         Browser.installed.flatMap { browser in
             (browser == .chromium ? [false, true] : [false]).map {
@@ -50,11 +50,11 @@ struct AgreementTests {
     /// single missing label gives a greater difference, which `missesALabel` tests.
     static let greatestWindow = 0.09
 
-    /// The maximum mean differences of two templates in librsvg, which draws letters differently.
+    /// Greater limits on the mean difference for two templates in librsvg, which draws letters differently.
     ///
-    /// These small pictures consist almost only of letters (measured: 0.0081 and 0.0061). Figures have a limit of their
-    /// own for windows, because they have bold headings (measured: 0.095).
+    /// These small pictures consist almost only of letters (measured: 0.0081 and 0.0061).
     static let librsvgMeans = ["single-line": 0.0085, "tag-cloud": 0.0065]
+    /// The limit on the difference in a window for figures in librsvg, because they have bold headings (measured: 0.095).
     static let greatestFigureWindow = 0.1
 
     @Test(arguments: Browser.installed) func missesALabel(_ browser: Browser) throws {
@@ -75,7 +75,7 @@ struct AgreementTests {
         #expect(differences[1] > Self.greatestWindow)
     }
 
-    /// Tests the measurement itself: a light and a dark picture must differ.
+    /// Tests that the measurement can find a difference: a light and a dark picture must differ.
     @Test(arguments: BuiltInTemplates.names.prefix(1)) func distinguishesLightAndDark(_ template: String)
         throws
     {

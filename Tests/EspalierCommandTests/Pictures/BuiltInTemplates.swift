@@ -9,7 +9,7 @@ enum BuiltInTemplates {
         return text.contains("symbolGraph:") ? nil : template.name
     }
 
-    /// Writes all files of the library, because templates read files next to them.
+    /// Writes all files of the library to a folder, because templates read other files next to them.
     static func write(to folder: Workplace) throws {
         for file in TemplateLibrary.builtIn.files {
             try folder.write(String(decoding: file.source.bytes, as: UTF8.self), to: "templates/" + file.path)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCairoGraphics
 
-/// The pixels of a PNG file.
+/// The decoded pixels of a PNG file.
 struct DecodedPicture {
     let width: Int
     let height: Int

@@ -40,7 +40,7 @@ enum DrawnTemplates {
     }
 }
 
-/// The outputs of three runs of the command: SVG, PNG in light, and PNG in dark.
+/// The pictures of three runs of the command: as SVG, as light PNG, and as dark PNG.
 private final class CommandPictures: Sendable {
     nonisolated(unsafe) let folder: Workplace
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests that an animated SVG, stopped at one moment in a browser, looks like the PNG of this moment.
+/// Tests that an animated SVG that is paused in a browser looks like the PNG of the same moment.
 @Suite(
     "Motion", .serialized,
     .enabled(if: Browser.installed.contains(.chromium), "chromium or mogrify is not installed"))
@@ -12,9 +12,9 @@ struct MotionTests {
         "survey-answers": ["no-wall", "wall"],
     ]
 
-    /// The SVG is stopped at moments in which the first and the last state are at rest.
+    /// The SVG is paused while the first state is at rest, and while the last state is at rest.
     ///
-    /// For readers who prefer reduced motion, the SVG shows the last state.
+    /// If a reader prefers reduced motion, the SVG shows the last state.
     @Test(arguments: templates.keys.sorted(), [false, true])
     func restsAtTheStates(_ template: String, isDark: Bool) throws {
         let folder = try Workplace()
@@ -32,7 +32,7 @@ struct MotionTests {
                     " infinite}", with: " infinite;animation-delay:\(time);animation-play-state:paused}"),
                 to: "\(name).svg")
         }
-        // If the media query for motion doesn't match, the file shows the last state.
+        // Replace the media query for motion with one that is never true, so that the file shows the last state.
         let still = svg.replacing("prefers-reduced-motion:no-preference", with: "width:0")
         try folder.write(still, to: "still.svg")
         let pictures = names.map { ("\($0).svg", "\($0).png") } + [("still.svg", "\(names[1]).png")]

@@ -2,7 +2,7 @@ import Foundation
 import FoundationXML
 import Testing
 
-/// An SVG file that was read by an XML parser.
+/// Reads an SVG file with an XML parser.
 final class SVGReader: NSObject, XMLParserDelegate {
     struct Element {
         let name: String
@@ -23,7 +23,7 @@ final class SVGReader: NSObject, XMLParserDelegate {
         try #require(parser.parse(), "\(String(describing: parser.parserError))")
     }
 
-    /// Draws a diagram file and reads the result.
+    /// Draws a diagram file, and reads the SVG.
     convenience init(drawing diagram: String, options: [String] = []) throws {
         let folder = try Workplace()
         try folder.write(diagram, to: "a.yaml")
@@ -34,7 +34,7 @@ final class SVGReader: NSObject, XMLParserDelegate {
 
     func texts(of name: String) -> [String] { elements.filter { $0.name == name }.map(\.text) }
 
-    /// The ids that occur twice, and the ids that a selector or a link can't contain.
+    /// The ids that occur more than once, and the ids that can't be used in a selector or a link.
     var invalidIdentifiers: [String] {
         var seen: Set<String> = []
         return elements.compactMap { $0.attributes["id"] }.filter { id in

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Tests that every template gives the same bytes in every format, for any time zone, locale and number of threads.
+/// Tests that the files of every template are the same to the byte, in every format and with any time zone, locale and
+/// number of threads.
 @Suite("Same bytes") struct SameBytesTests {
     struct Place: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -21,7 +22,7 @@ import Testing
                 "LANG": "tr_TR.UTF-8", "LC_NUMERIC": "tr_TR.UTF-8", "HOME": "/tmp", "TZ": "America/St_Johns",
             ],
             isElsewhere: true),
-        // This variable disables Pixman's code for special instructions of the processor, which scales images.
+        // The variable disables Pixman's code with vector instructions, which scales images.
         Place(
             testDescription: "a processor without vector instructions", jobs: "2",
             environment: ["PIXMAN_DISABLE": "sse2 ssse3 mmx arm-neon arm-simd"]),
@@ -43,7 +44,9 @@ import Testing
 
     /// Pixman has several implementations of scaling, which round differently.
     ///
-    /// Without `fast` and all of those for vector instructions, it can't fill rectangles, so no machine has none of them.
+    /// Each test disables some of them.
+    ///
+    /// `fast` and all vector instructions are never disabled together, because Pixman couldn't fill rectangles then.
     @Test(arguments: ["fast", "fast wholeops mmx ssse3", "mmx sse2 ssse3 arm-neon arm-simd"])
     func `Scaled photos don't depend on pixman`(_ disabled: String) throws {
         let folder = try Workplace()
@@ -67,7 +70,7 @@ import Testing
         return try folder.bytes("out/photo-wall.png")
     }
 
-    /// The files drawn on one thread in the C locale.
+    /// The files that are drawn on one thread in the C locale.
     private static let reference = Result { () -> [String: [UInt8]] in
         let folder = try Workplace()
         try BuiltInTemplates.write(to: folder)

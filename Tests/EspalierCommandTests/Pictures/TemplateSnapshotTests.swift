@@ -14,7 +14,7 @@ import Testing
 @Suite("Snapshots of templates", .snapshots()) struct TemplateSnapshotTests {
     private static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-    /// The templates that don't use the toolchain's symbol graph, which differs between machines.
+    /// The templates that don't contain the symbol graph of the toolchain, because it differs between machines.
     static let paths: [String] = TemplateLibrary.builtIn.files.compactMap { file in
         let text = String(decoding: file.source.bytes, as: UTF8.self)
         let isDiagram = text.split(separator: "\n").contains {
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    /// If a template or a state is removed, its baselines must be removed, too.
+    /// Every baseline must belong to a template and a state.
     @Test func nothingIsLeftOver() throws {
         var wanted: Set<String> = []
         for path in Self.paths {
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    /// Reads a template from the repository, since it may name data files next to it.
+    /// Reads a template from the repository, because it may name data files next to it.
     private static func read(_ path: String) throws -> (DiagramFile, DiagramEnvironment) {
         let root = (1...3).reduce(here) { url, _ in url.deletingLastPathComponent() }
         let file = root.appendingPathComponent("templates/" + path)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Tests the text of SVG files: real text, a title, valid ids.
+/// Tests that labels in SVG files are text, and that the files have a title and valid ids.
 ///
-/// Figures have cells without labels; they have their own tests.
+/// Figures aren't tested here, because some of their cells have no labels.
 @Suite("Text of pictures") struct TemplateTextTests {
     @Test(arguments: BuiltInTemplates.names.filter { !$0.hasPrefix("figures/") })
     func labelsAreText(_ template: String) throws {
@@ -27,7 +27,8 @@ import Testing
 
         let labels = try Self.labels(tool, path)
         #expect(!labels.isEmpty)
-        // A text of several lines has one element for each line. An element in perspective has a title instead of text.
+        // A label with several lines has a `text` element for each line. In perspective, a label is the title of its
+        // element.
         let text = Self.letters((svg.texts(of: "text") + svg.texts(of: "title")).joined())
         for label in labels { #expect(text.contains(Self.letters(label)), "\(label)") }
     }

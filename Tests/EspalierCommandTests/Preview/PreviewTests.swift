@@ -3,7 +3,7 @@ import Testing
 
 @testable import EspalierCommand
 
-/// A running preview, which ends with the object.
+/// A running preview, which ends when this object is deinitialized.
 private final class Preview {
     let tool: Tool
     let running: Tool.Running
@@ -31,7 +31,7 @@ private final class Preview {
 
     var folder: Workplace { tool.folder }
 
-    /// Sends the bytes of a request, and returns what the server answers before it closes the connection.
+    /// Sends a request to the server, and returns all bytes of the answer as text.
     func answer(to request: String) throws -> String {
         let file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(file) }
@@ -108,7 +108,9 @@ private final class Preview {
         }
     }
 
-    /// Another site can't read a response, but it could use all connections.
+    /// Requests of other sites are refused.
+    ///
+    /// Such a site can't read a response, but it could use all connections.
     @Test func answersItsOwnPageOnly() throws {
         let preview = try Preview(["docs"], files: Self.files)
         func status(_ path: String, _ site: String) throws -> Substring {
@@ -133,7 +135,7 @@ private final class Preview {
         #expect(!request("localhost").isLocal(port: 8080) && !request("evil.example").isLocal(port: 80))
     }
 
-    /// A link in a searched folder isn't followed out of it, neither for the picture nor for the source.
+    /// A link that leads out of a searched folder isn't followed, neither for the picture nor for the source.
     @Test func aLinkOutOfTheFolderIsNotShown() throws {
         let folder = try Workplace()
         try folder.write("data: {outline: Secret}\n", to: "secret.yaml")
@@ -184,13 +186,13 @@ private final class Preview {
         #expect(try page.run("return document.title") == "Trees <b>")
         #expect(try page.run("return document.querySelectorAll('#list a').length") == "2")
         #expect(try page.run("return document.querySelector('#lines li').textContent") == "title: Trees <b>")
-        // A saved file changes the page.
+        // If the file is saved, the page changes.
         let width = try page.run("return document.querySelector('#pictures img').naturalWidth")
         try preview.folder.write(
             "title: More\ndata:\n  outline: |\n    Oak with a very long name\n      Elm\n", to: "docs/a.yaml")
         try page.wait(until: "document.title === 'More'")
         try page.wait(until: "document.querySelector('#pictures img').naturalWidth > \(width)")
-        // An error is shown with its line, and the last good picture stays.
+        // If the file has an error, the error is shown with its line, and the last good picture stays.
         try preview.folder.write("title: Wrong\ndatta: 1\n", to: "docs/a.yaml")
         try page.wait(until: "!document.querySelector('#messages').hidden")
         let messages = try page.run("return document.querySelector('#messages').innerText")
@@ -199,7 +201,7 @@ private final class Preview {
         #expect(
             try page.run("return document.querySelector('#pictures img').naturalWidth > \(width)") == "true")
         #expect(try page.run("return document.querySelector('#list a[aria-current]').className") == "failed")
-        // Both colors, annotations, zoom, another diagram with states.
+        // Choose both colors, annotations, a greater zoom, and another diagram, which has states.
         try page.run("document.querySelector('input[value=both]').click()")
         try page.wait(until: "document.querySelectorAll('#pictures img').length === 2")
         let address = try page.run("return document.querySelector('#pictures .dark img').src")
@@ -212,7 +214,7 @@ private final class Preview {
         try page.run("document.querySelectorAll('#list a')[1].click()")
         try page.wait(until: "document.querySelectorAll('#state option').length === 3")
         #expect(try page.run("return document.querySelector('#messages').hidden") == "true")
-        // A new file appears in the list.
+        // If a file is added, it appears in the list.
         try preview.folder.write("data: {outline: New}\n", to: "docs/new.yaml")
         try page.wait(until: "document.querySelectorAll('#list a').length === 3")
     }

@@ -53,7 +53,7 @@ import Testing
         for seed in 0..<200 {
             var generator = DiagramGenerator(seed: UInt64(seed))
             let source = SourceFile(name: "\(seed).json", text: generator.file())
-            // The formatter itself compares the values before and after.
+            // The formatter throws an error if the values before and after formatting differ.
             let formatted = try formatter.format(source)
             let again = try formatter.format(SourceFile(name: source.name, bytes: formatted))
             #expect(again == formatted, "\(seed)")

@@ -36,12 +36,12 @@ import Testing
         try folder.expectValid(["out/d.svg", "out/d.png", "out/d.pdf"])
         let svg = String(decoding: try folder.bytes("out/d.svg"), as: UTF8.self)
         #expect(svg.contains("data:image/png;base64,") && svg.contains("data:image/jpeg;base64,"))
-        // Text and lines have tens of colors, a photo has thousands.
+        // Text and lines have tens of colors, but a photo has thousands.
         let picture = try DecodedPicture(png: folder.bytes("out/d.png"))
         #expect(picture.width > 600 && picture.colorCount > 1_000, "\(picture.colorCount)")
     }
 
-    /// Returns a photo with Exif data, as written by a camera.
+    /// Returns a photo with Exif data, like a file that a camera has written.
     private static func photo(orientation: UInt8) throws -> [UInt8] {
         let photo = try photo("pears.jpg")
         let directory: [UInt8] = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
@@ -49,8 +49,9 @@ import Testing
         return photo[..<2] + [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + photo[2...]
     }
 
-    /// Tests PNG, PDF, and SVG with embedded and outlined text, in viewers that interpret Exif data and viewers that
-    /// don't.
+    /// Photos must have the right orientation in PNG, PDF, and SVG with embedded and with outlined text.
+    ///
+    /// Some of the viewers interpret Exif data, and others don't.
     @Test func photosAreTurnedInEveryFormat() throws {
         let (folder, tool) = try place(
             (1...8).map { ("\($0).jpg", try Self.photo(orientation: UInt8($0))) })
@@ -74,17 +75,18 @@ import Testing
         for (name, other) in others {
             #expect((other.width, other.height) == (own.width, own.height), "\(name)")
             guard (other.width, other.height) == (own.width, own.height) else { continue }
-            // Different edges of glyphs cause a difference of up to 0.08, and a wrong orientation more than 0.2.
+            // Different edges of glyphs cause differences of up to 0.08. A wrong orientation causes a difference of
+            // more than 0.2.
             #expect(own.difference(to: other).greatest < 0.1, "\(name) \(own.difference(to: other))")
         }
     }
 
-    /// Images that can't be decoded are left out of every format with a warning; everything else is drawn.
+    /// In every format, images that can't be decoded are left out with a warning, and everything else is drawn.
     @Test(arguments: ["svg", "png", "pdf"]) func damagedImagesAreLeftOut(_ format: String) throws {
         var png = try Self.photo("plan.png")
         for index in 600..<700 { png[index] ^= 0xFF }
         var huge = png
-        // An image of 65,535 x 65,535 pixels.
+        // The header now claims that the image has 65,535 x 65,535 pixels.
         huge.replaceSubrange(16..<24, with: [0, 0, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF])
         let jpeg = try Self.photo("pears.jpg")
         let (folder, tool) = try place([
@@ -109,8 +111,7 @@ import Testing
         }
     }
 
-    /// Like a file of a camera, the file has long segments of metadata before the image, and fill bytes before a
-    /// marker.
+    /// The file has long segments of metadata before the image, and fill bytes before a marker, like files of cameras.
     @Test func picturesHaveLongHeaders() throws {
         let jpeg = try Self.photo("pears.jpg")
         let remarks = [0xE1, 0xE2].flatMap { marker -> [UInt8] in

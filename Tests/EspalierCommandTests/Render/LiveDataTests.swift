@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests one template with data from a stream of JSON Lines, from a table, and from a folder of JSON files.
+/// Tests a template with data from a stream of JSON Lines, from a table, and from a folder of JSON files.
 @Suite struct LiveDataTests {
     private static let lines = """
         {"section": "Today", "id": "pear", "label": "A pear on a north wall?", "header": "Walls", "group": 2}
@@ -33,7 +33,7 @@ import Testing
         return result.text.split(separator: "\n").filter { $0.contains("\"cell\"") }.map(String.init)
     }
 
-    /// All sources give the same items at the same positions.
+    /// The same data gives the same items at the same positions, whichever source it comes from.
     @Test func everySourceGivesTheSameFeed() throws {
         let (folder, tool) = try place()
         let stream = try cells(tool, ["--from", "jsonl", "-"], input: Self.lines)
@@ -52,7 +52,7 @@ import Testing
         #expect(try cells(tool, ["--from", "folder", "feed"]) == stream)
     }
 
-    /// Diagram files can name the same sources as the command line.
+    /// A diagram file can name the same sources of data as the command line.
     @Test func diagramFilesNameThem() throws {
         let (folder, tool) = try place()
         try folder.write(Self.lines, to: "data/feed.jsonl")
@@ -190,7 +190,7 @@ import Testing
         #expect(result.errors.contains("raise the limit with '--limit \(limit.prefix { $0 != "=" })=COUNT'"))
     }
 
-    /// An endless stream is refused as soon as more bytes than the limit were read.
+    /// An endless stream is refused as soon as more bytes than the limit have been read.
     @Test func anEndlessStreamIsRefused() throws {
         let (_, tool) = try place()
         let result = try tool.run(

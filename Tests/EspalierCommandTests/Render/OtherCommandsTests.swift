@@ -46,7 +46,9 @@ import Testing
         #expect(unknown.errors.contains("did you mean 'ink'?"), "\(unknown.errors)")
     }
 
-    /// The theme file can be in any folder; the path of its base is relative to this folder.
+    /// A theme file can be in any folder.
+    ///
+    /// The path of its base is relative to this folder.
     @Test func drawsWithAThemeFile() throws {
         let (folder, other) = (try Workplace(), try Workplace())
         let tool = Tool(in: folder)
@@ -113,7 +115,7 @@ import Testing
 
     @Test func drawsAnnotationsOverAViewport() throws {
         let folder = try Workplace()
-        // The labels are long, because the badges must fit into the cells.
+        // The labels are long, so that the cells are large enough for the badges with index paths.
         try folder.write(
             "data:\n  outline: |\n    Animals\n      Mammals\n      Reptiles\n", to: "a.yaml")
         let tool = Tool(in: folder)

@@ -3,7 +3,7 @@ import Testing
 
 /// Tests files that can't be read or written.
 ///
-/// The status is 3 with the system's message, no file is written partially, and everything else is drawn.
+/// The status is 3, and the message is that of the system. No file is written partially, and everything else is drawn.
 @Suite struct RenderFailureTests {
     private static let good = "title: Good\ndata:\n  outline: |\n    A\n      B\n      C\n"
     private static let bad = "title: Bad\ndata: {outline: [}\n"
@@ -98,7 +98,7 @@ import Testing
     func leavesNoHalfWrittenFileWhenInterrupted(_ signal: Int32) throws {
         let folder = try Workplace()
         for index in 0..<300 { try folder.write(Self.good, to: "in/\(index).yaml") }
-        // The last input never ends, so the signal arrives in the middle of the run.
+        // Reading the last input never ends, so the signal arrives in the middle of the run.
         #expect(mkfifo(folder.url("in/endless.yaml").path, 0o600) == 0)
         let running = try Tool(in: folder).start(["render", "in", "in/endless.yaml", "--jobs", "2"])
         let deadline = Date(timeIntervalSinceNow: 30)

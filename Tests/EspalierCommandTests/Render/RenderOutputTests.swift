@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests the names of the written files, and that their bytes only depend on the input.
+/// Tests the names of the written files, and that their bytes depend only on the input.
 @Suite struct RenderOutputTests {
     private static let tree = "title: Tree\ndata:\n  outline: |\n    A\n      B\n      C\n"
     private static let outline = "A\n  B\n  C\n"
@@ -66,7 +66,7 @@ import Testing
         let texts = try names.map { String(decoding: try folder.bytes("out/" + $0), as: UTF8.self) }
         for text in texts { #expect(!text.contains("prefers-color-scheme") && !text.contains("light-dark(")) }
         #expect(texts[2] != texts[3])
-        // Both twins can be part of one page.
+        // The twins have different ids, so both can be part of one page.
         #expect(texts[2].contains("id=\"b-") && texts[3].contains("id=\"b") && !texts[3].contains("id=\"b-"))
     }
 

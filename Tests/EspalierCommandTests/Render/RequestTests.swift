@@ -88,7 +88,7 @@ import Testing
 
     /// The path of a template is relative to the current folder or, if there is no such file, to the input's folder.
     ///
-    /// If a template is named as an input, this is an error; a template that is found in a folder is skipped.
+    /// A template isn't a diagram: in a searched folder it is skipped, and as an input it is an error.
     @Test func filesThatAreNotDiagramsAreSkippedInAFolder() throws {
         let folder = try Workplace()
         try folder.write("layout: {type: grid}\n", to: "docs/base.yaml")

@@ -2,7 +2,7 @@ import Foundation
 import FoundationXML
 import Testing
 
-/// Tests diagrams in several states with the built command.
+/// Tests diagrams with several states, drawn by the built command.
 @Suite struct RenderStatesTests {
     private static let yaml = """
         title: Two states
@@ -76,7 +76,7 @@ import Testing
         #expect(String(decoding: try folder.bytes("a.png"), as: Unicode.ASCII.self).contains("fcTL"))
     }
 
-    /// A single state gives the same picture as a file without states.
+    /// If a single state is drawn, the picture is the same as that of a file without states.
     @Test func oneStateIsAStillPicture() throws {
         let (folder, tool) = try place()
         try #require(tool.run(["render", "d.yaml", "--state", "before", "-o", "a.svg"]).status == 0)

@@ -128,7 +128,8 @@ import Testing
         try folder.write("x", to: "docs/__Snapshots__/shapes.old@2x.png")
         try FileManager.default.removeItem(at: folder.url("docs/more/round.yaml"))
         let removed = "docs/more/__Snapshots__/round.layout\ndocs/more/__Snapshots__/round@2x.png\n"
-        // A run with a filter doesn't see all snapshots of a diagram, so it can't tell which baselines are unused.
+        // A run with a filter doesn't check all snapshots of a diagram, so the diagram's other baselines aren't
+        // reported as unused.
         _ = try run("docs --filter *.layout")
         #expect(try run("unused docs").text == removed)
         _ = try run("docs")
@@ -189,7 +190,7 @@ import Testing
         let layout = String(decoding: try folder.bytes("\(moment).layout"), as: UTF8.self)
         #expect(layout.contains("\ntransition from=all to=fewer time=0.5\n"))
         #expect(try run("trees --moments 1 --scale 1").status == 0)
-        // A run without moments doesn't make the baselines of moments unused.
+        // A run without `--moments` doesn't check the baselines of moments, which aren't reported as unused.
         #expect(try run("trees --scale 1").status == 0)
         #expect(try run("unused trees").text.isEmpty)
         try folder.write("x", to: "\(moment)@1x.png")
@@ -308,7 +309,7 @@ import Testing
         #expect(try run("record docs/shapes.yaml").status == 6)
     }
 
-    /// The settings of a machine that other programs draw with.
+    /// Returns environments in which other programs would draw differently, for example with other fonts.
     private func otherMachines() throws -> [[String: String]] {
         try folder.write(
             """
@@ -330,7 +331,8 @@ import Testing
             ["FONTCONFIG_FILE": fonts], ["FONTCONFIG_FILE": "/nonexistent"],
             ["HOME": folder.path, "XDG_CONFIG_HOME": folder.path, "XDG_DATA_HOME": "/usr/share"],
             ["LC_ALL": "de_DE.UTF-8", "LANG": "ar_EG", "LANGUAGE": "ja", "TZ": "Asia/Tokyo"],
-            // Without any of sse2, mmx and fast, pixman can't fill rectangles, which Cairo 1.16 doesn't notice.
+            // sse2, mmx and fast aren't disabled together, because pixman couldn't fill rectangles then, and Cairo 1.16
+            // wouldn't notice this.
             ["PIXMAN_DISABLE": "sse2 ssse3 mmx wholeops"], ["PIXMAN_DISABLE": "fast ssse3"],
             ["PANGO_LANGUAGE": "zh", "FREETYPE_PROPERTIES": "x"],
         ]

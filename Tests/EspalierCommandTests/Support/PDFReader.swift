@@ -5,7 +5,7 @@ import Testing
 struct PDFReader {
     static let isInstalled = ExternalProgram("qpdf") != nil
 
-    /// All dictionaries of the file, including those of streams.
+    /// All dictionaries of the file, including those that belong to streams.
     let dictionaries: [[String: Any]]
 
     init(_ name: String, in folder: Workplace) throws {

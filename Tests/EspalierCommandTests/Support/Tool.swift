@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The built command, which tests run as a user would.
+/// The built command, which tests run in the same way as a user.
 struct Tool {
     struct Result: Sendable {
         let status: Int32
@@ -12,15 +12,16 @@ struct Tool {
     }
 
     var folder: Workplace
-    /// All environment variables of the command; the variables of the machine aren't passed on, so they can't affect
-    /// it.
+    /// All environment variables of the command.
+    ///
+    /// Other variables of this machine aren't passed on, so that they can't affect the result.
     var environment = ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"]
-    /// Words before the command, such as `setpriv` with its options.
+    /// The words before the command in the command line, such as `setpriv` with its options.
     var prefix: [String] = []
 
     init(in folder: Workplace) { self.folder = folder }
 
-    /// The tool with an unprivileged user, since root can write everywhere.
+    /// This tool, run by a user without privileges, because root can write everywhere.
     var unprivileged: Tool {
         var tool = self
         if geteuid() == 0 {
@@ -49,7 +50,7 @@ struct Tool {
         process.arguments = Array(command.dropFirst())
         process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
         process.environment = environment
-        // Use files instead of pipes, since a pipe would have to be read while the command runs.
+        // The output goes to files, because the output of a pipe would have to be read while the command runs.
         let (inPath, outPath, errorPath) = try folder.captureFiles(input)
         let handles = [
             try FileHandle(forReadingFrom: inPath), try output ?? FileHandle(forWritingTo: outPath),

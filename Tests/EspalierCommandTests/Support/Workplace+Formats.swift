@@ -9,9 +9,9 @@ extension Workplace {
         "pdf": ("qpdf", ["--check"], false),
     ]
 
-    /// Expects that a program that reads the format accepts each file.
+    /// Expects that another program can read each file.
     ///
-    /// Formats whose program isn't installed aren't checked.
+    /// A format is skipped if the program for it isn't installed.
     func expectValid(_ names: [String], sourceLocation: SourceLocation = #_sourceLocation) throws {
         let groups = Dictionary(grouping: names) { ($0 as NSString).pathExtension.lowercased() }
         for (format, names) in groups {

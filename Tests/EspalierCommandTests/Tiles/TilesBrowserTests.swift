@@ -3,10 +3,12 @@ import Testing
 
 @testable import EspalierCommand
 
-/// Uses a page with tiles in headless Chromium, opened from the disk.
+/// Tests a page with tiles in headless Chromium, opened from the disk.
 @Suite(.enabled(if: Browser.installed.contains(.chromium)), .serialized)
 struct TilesBrowserTests {
-    /// Opens the page of a studio, whose folder is deleted with the last reference to it.
+    /// Draws tiles, and opens their page.
+    ///
+    /// The caller must keep a reference to the studio, because its folder is deleted with the last reference.
     private func open(
         _ fragment: String = "", size: (width: Int, height: Int) = (1_000, 700)
     ) throws -> (page: BrowserPage, studio: TileStudio) {
@@ -104,7 +106,7 @@ struct TilesBrowserTests {
         try page.run("return new Promise(requestAnimationFrame)")
         let moved = try chosenPlace(page)
         #expect(abs(moved.x - start.x - 100) < 2 && abs(moved.y - start.y - 30) < 2)
-        // The point under the pointer stays when the wheel is turned.
+        // If the wheel is turned, the point under the pointer doesn't move.
         let width = "return document.querySelector('#outline').offsetWidth"
         let before = Double(try page.run(width)) ?? 0
         try page.send(
@@ -135,7 +137,8 @@ struct TilesBrowserTests {
         try page.wait(until: "location.hash === '#node=Oak'")
     }
 
-    /// Only the page's folder is read, and nothing is executed that the page's policy doesn't allow.
+    /// The page reads only files in its own folder, and executes nothing that its content security policy doesn't
+    /// allow.
     @Test func loadsOnlyItsOwnFilesInTheChosenColors() throws {
         let (page, studio) = try open("#node=Oak")
         defer { withExtendedLifetime(studio) {} }

@@ -8,12 +8,14 @@ import Testing
 
 @testable import EspalierCommand
 
-/// Draws tiles in this process.
+/// A folder in which a test draws tiles.
+///
+/// The drawing is done in this process, and not by the command.
 struct TileStudio {
     let folder: Workplace
     let messages = MessageBuffer()
 
-    /// A wide tree that takes several blocks, with empty tiles between its rows.
+    /// A diagram file whose wide picture needs several blocks, with empty tiles between the rows of boxes.
     static let tree = """
         title: Trees & shrubs
         description: What grows.
@@ -52,7 +54,7 @@ struct TileStudio {
         return messages.text
     }
 
-    /// Returns the message of the error that `body` throws, with its notes.
+    /// Returns the message and the notes of the error that `body` throws; empty if there is no error.
     func message(_ body: () throws -> Void) -> String {
         do {
             try body()
@@ -66,7 +68,7 @@ struct TileStudio {
 
     func text(_ name: String) throws -> String { String(decoding: try folder.bytes(name), as: UTF8.self) }
 
-    /// The files of a folder with their bytes.
+    /// Returns the bytes of each file in a folder.
     func contents(_ name: String) throws -> [String: [UInt8]] {
         var contents: [String: [UInt8]] = [:]
         for file in folder.files(below: name) { contents[file] = try folder.bytes(name + "/" + file) }
@@ -89,7 +91,7 @@ struct TileStudio {
         }
         #expect(files.allSatisfy(TileSet.mayContain))
         #expect(studio.folder.files(below: "map").filter { !$0.hasPrefix("picture/") } == ["index.html"])
-        // The margins are empty, and their tiles are links to one file.
+        // The margins of the picture are empty. Their tiles are links to one file.
         let level = "map/picture/light_files/\(set.pyramid.lastLevel)"
         let identities = ["0_0", "1_0"].map {
             FileIdentity(path: studio.folder.url("\(level)/\($0).png").path)
@@ -263,7 +265,9 @@ struct TileStudio {
         }
     }
 
-    /// The picture has 1.6 billion pixels, which would take 6 GB at once.
+    /// The picture has 1.6 billion pixels.
+    ///
+    /// If all of them were in memory at once, they would take 6 GB.
     @Test func memoryDoesNotGrowWithThePicture() throws {
         let folder = try Workplace()
         try folder.write("data: {tree: {label: A}}\noutput: {margin: 20000}\n", to: "wide.yaml")

@@ -4,11 +4,11 @@ import Testing
 
 @testable import EspalierCommand
 
-/// `watch` draws an input again when something changes that it depends on.
+/// Tests that `espalier watch` draws an input again if a file that the input depends on changes.
 @Suite struct WatchTests {
     private static func yaml(_ label: String) -> String { "data:\n  outline: |\n    \(label)\n      B\n" }
 
-    /// The running command, which ends with the object.
+    /// The running command, which ends when this object is deinitialized.
     private final class Watch {
         let tool: Tool
         let running: Tool.Running
@@ -33,7 +33,9 @@ import Testing
             (try? folder.bytes(name)).map { String(decoding: $0, as: UTF8.self) } ?? ""
         }
 
-        /// Waits for a condition; a machine with other work may need seconds.
+        /// Waits until a condition is true.
+        ///
+        /// On a busy machine, this may take seconds.
         func wait(_ what: String, _ condition: () -> Bool) throws {
             let end = Date(timeIntervalSinceNow: 20)
             while !condition() {
@@ -54,7 +56,7 @@ import Testing
         #expect(watch.text("out/a.svg").contains("First"))
         try watch.folder.write(Self.yaml("Second"), to: "a.yaml")
         try watch.waitForText("Second", in: "out/a.svg")
-        // Editors write another file and rename it.
+        // Some editors write another file and rename it.
         try watch.folder.write(Self.yaml("Third"), to: ".a.yaml.swp")
         #expect(rename(watch.folder.url(".a.yaml.swp").path, watch.folder.url("a.yaml").path) == 0)
         try watch.waitForText("Third", in: "out/a.svg")
@@ -92,7 +94,7 @@ import Testing
         try watch.wait("the message") {
             watch.messages.contains("docs/z/y/b.yaml is gone; its pictures stay")
         }
-        // A folder that a file replaces, and the other way round.
+        // A file replaces a folder, and then a folder replaces the file.
         try folder.write("no folder", to: "docs/z")
         try FileManager.default.removeItem(atPath: folder.url("docs").path)
         try folder.write("no folder either", to: "docs")
@@ -109,7 +111,7 @@ import Testing
             Workplace(), ["docs", "--base", "docs", "--exclude", "b*"],
             files: ["docs/a.yaml": Self.yaml("A"), "docs/b.yaml": Self.yaml("B")])
         #expect(watch.folder.files(below: "out") == ["a.svg"])
-        // The rules for skipped files are read again, too.
+        // A new file is drawn, too, and has a name relative to the base.
         try watch.folder.write(Self.yaml("C"), to: "docs/c.yaml")
         try watch.waitForText("C", in: "out/c.svg")
     }
@@ -124,7 +126,7 @@ import Testing
         try FileManager.default.removeItem(atPath: folder.url("a.yaml").path)
         try watch.wait("the error") { watch.messages.contains("error: a.yaml: No such file") }
         #expect(watch.text("out/a.svg").contains("Good"))
-        // Data that doesn't exist yet.
+        // The diagram names data that doesn't exist yet.
         try folder.write("data: later/items.csv\n", to: "a.yaml")
         try watch.wait("the error") { watch.messages.contains("there is no such file") }
         try folder.write("id,parent\nOak,\nElm,Oak\n", to: "later/items.csv")
@@ -134,7 +136,7 @@ import Testing
     @Test func manySavesAreOneRedraw() throws {
         let folder = try Workplace()
         let watch = try Watch(folder, ["a.yaml"], files: ["a.yaml": Self.yaml("Start")])
-        // The process finds all events at once, however slow the machine is.
+        // The process is stopped while the file is saved, so it finds all changes at once, however slow the machine is.
         let identifier = watch.running.process.processIdentifier
         #expect(kill(identifier, SIGSTOP) == 0)
         for number in 1...30 { try folder.write(Self.yaml("Save \(number)"), to: "a.yaml") }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EspalierCommand
 
-/// The worker answers each request once, whatever its lines contain.
+/// Tests that the worker answers each request once, whatever its input contains.
 @Suite struct WorkerTests {
     private struct Response: Decodable, Equatable {
         let exitCode: Int

@@ -296,7 +296,7 @@ import Testing
         }
     }
 
-    /// A feed can have a million sections, because a query only visits the rows near its rectangle.
+    /// Tests a feed with a million sections; a query returns only the elements near its rectangle.
     @Test func aMillionSections() throws {
         let source = ManySections(count: 1_000_000)
         let layout = WideFeedLayoutTests.layout()
