@@ -15,10 +15,10 @@ let package = Package(
     targets: [
         .target(name: "BenchmarkTable", swiftSettings: strict),
         .systemLibrary(name: "CMalloc"),
-        // The comparison of the command with other programs, as whole processes. It doesn't import the library.
+        // Compares the command with other programs, as whole processes. This target doesn't import the library.
         .executableTarget(
             name: "EspalierBenchmarks", dependencies: ["BenchmarkTable"], swiftSettings: strict),
-        // The comparison of the engine with the limits of the machine, in a separate process.
+        // Compares the engine with the limits of the machine, in a process of its own.
         .executableTarget(
             name: "EngineBenchmarks",
             dependencies: ["BenchmarkTable", "CMalloc", .product(name: "Espalier", package: "espalier")],

@@ -1,7 +1,7 @@
 // swift-tools-version: 5.4
 
-// With a later tools version, the function `main` of a program would be renamed, but this program has only the `main`
-// of libFuzzer.
+// With a later tools version, SwiftPM would rename the function `main` of a program. This program has no `main` of its
+// own, only that of libFuzzer.
 
 import PackageDescription
 
@@ -9,7 +9,7 @@ let package = Package(
     name: "espalier-fuzzing",
     dependencies: [.package(name: "espalier", path: "..")],
     targets: [
-        // This target can be linked only with `-sanitize=fuzzer`; see `run.sh`.
+        // Linking this target requires `-sanitize=fuzzer`; see `run.sh`.
         .executableTarget(
             name: "EspalierFuzzer",
             dependencies: [.product(name: "EspalierHarnesses", package: "espalier")],

@@ -8,7 +8,7 @@ let package = Package(
     targets: [
         .target(
             name: "PlantDiagrams", dependencies: [.product(name: "Espalier", package: "espalier")]),
-        // `swift run plants plants.svg`.
+        // Run with `swift run plants plants.svg`.
         .executableTarget(
             name: "plants",
             dependencies: ["PlantDiagrams", .product(name: "Espalier", package: "espalier")]),

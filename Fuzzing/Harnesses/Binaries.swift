@@ -5,9 +5,9 @@ import Foundation
 
 /// The harnesses for images and fonts.
 enum Binaries {
-    /// The maximum number of pixels that are decoded.
+    /// The maximum number of pixels of an image that is decoded.
     ///
-    /// A header of 30 bytes can claim billions of pixels, for which decoding takes memory.
+    /// A header of 30 bytes can claim billions of pixels, which would need too much memory.
     private static let pixelLimit = 1_000_000
 
     static func runFont(_ bytes: [UInt8]) { bytes.withUnsafeBytes { _ = FontFileCheck.isWhole($0) } }

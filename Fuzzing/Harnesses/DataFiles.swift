@@ -5,7 +5,7 @@ import Foundation
 
 /// The harnesses for data files.
 enum DataFiles {
-    /// A file loader without files.
+    /// A file loader for which no file exists.
     private struct NoFiles: FileLoading {
         func contents(ofFile path: String) throws(FileLoadingError) -> Data {
             throw FileLoadingError(path: path, reason: "there is no such file")
@@ -14,7 +14,7 @@ enum DataFiles {
         func fileNames(besideFile path: String) throws(FileLoadingError) -> [String] { [] }
     }
 
-    /// Reads a file in each of `formats`, as a hierarchy and as sections.
+    /// Reads the bytes as a file in each of `formats`, as a hierarchy and as sections.
     static func run(_ bytes: [UInt8], as formats: [DataFormat]) {
         for format in formats {
             for kind in [LayoutDataKind.hierarchy, .sections] { read(bytes, format, kind) }
@@ -22,7 +22,7 @@ enum DataFiles {
         }
     }
 
-    /// Options that name columns and an encoding.
+    /// Options with custom names of columns and an encoding other than UTF-8.
     private static var namedColumns: RecordReader.Options {
         var options = RecordReader.Options()
         for (name, column) in [("label", "name"), ("parent", "to"), ("kind", "x")] {

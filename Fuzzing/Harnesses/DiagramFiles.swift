@@ -12,14 +12,12 @@ import Synchronization
 
 /// The harness for diagram files, which are read from memory, laid out, and drawn as SVG.
 enum DiagramFiles {
-    /// The reader that all inputs share, because opening its fonts takes time.
+    /// The reader that all inputs share, as in the command, because opening its fonts takes time.
     ///
-    /// The command also has one reader for all inputs.
-    ///
-    /// Nil if the fonts aren't installed.
+    /// The value is nil if the fonts aren't installed.
     private static let reader = Mutex(try? DiagramReader())
 
-    /// The files that an input can refer to.
+    /// The files to which an input can refer.
     private struct Files: FileLoading {
         static let texts = [
             "a.csv": "id,parent,label,n\na,,A,1\nb,a,B,2\nc,a,\"C, c\",x\n",
@@ -60,9 +58,9 @@ enum DiagramFiles {
         }
     }
 
-    /// Draws all states of a file.
+    /// Draws a diagram file, with all of its states, as SVG.
     ///
-    /// Fonts aren't embedded, because that would take most of the time.
+    /// Fonts aren't embedded, because embedding would take most of the time.
     private static func draw(
         _ source: SourceFile, _ reader: DiagramReader
     ) throws -> (svg: [UInt8], warnings: [Diagnostic]) {

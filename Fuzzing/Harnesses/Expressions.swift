@@ -14,7 +14,7 @@ enum Expressions {
         checkLink(text)
     }
 
-    /// Checks that an encoded link can't end the string that contains it in a PDF file or in a tag attribute of Cairo.
+    /// Checks that an encoded link can't end the string that contains it, in a PDF file or in a tag attribute of Cairo.
     private static func checkLink(_ text: String) {
         guard LinkPolicy.allows(text) else { return }
         let encoded = LinkPolicy.percentEncoded(text).utf8

@@ -3,8 +3,8 @@ import EspalierDiagnostics
 
 /// The entry points for a fuzzer, each of which reads untrusted bytes.
 ///
-/// `Fuzzing/run.sh` runs each harness with inputs from a fuzzer. The tests run it with all inputs that have caused a
-/// failure before.
+/// `Fuzzing/run.sh` runs a harness with inputs from a fuzzer. Tests run each harness with all inputs that once caused a
+/// failure.
 public enum Harness: String, Sendable, CaseIterable {
     /// Conditions, texts with fields, colors and links.
     case expressions
@@ -31,10 +31,10 @@ public enum Harness: String, Sendable, CaseIterable {
 
     /// Reads an input.
     ///
-    /// It isn't a failure if the input is refused. The process ends if a reader traps, or if a result is wrong: a
-    /// diagnostic has a place outside its file, or an SVG isn't well-formed.
+    /// A refused input isn't a failure. The process ends if a reader traps, or if a result is wrong: if the place of a
+    /// diagnostic is outside of its file, or if an SVG isn't well-formed.
     ///
-    /// - Parameter bytes: Any bytes.
+    /// - Parameter bytes: The input, which can consist of any bytes.
     public func run(_ bytes: [UInt8]) {
         switch self {
         case .expressions: Expressions.run(String(decoding: bytes, as: UTF8.self))
@@ -53,14 +53,14 @@ public enum Harness: String, Sendable, CaseIterable {
 }
 
 extension [Diagnostic] {
-    /// The maximum number of messages to format.
+    /// The maximum number of diagnostics that are formatted.
     ///
-    /// Formatting all messages of a file full of mistakes would take most of the time.
+    /// Formatting all diagnostics of a file full of mistakes would take most of the time.
     private static var formattedCount: Int { 4 }
 
-    /// Formats the first diagnostics, and ends the process if the place of any is outside its file.
+    /// Ends the process if the place of a diagnostic is outside of its file.
     ///
-    /// Formatting is included because it could trap, too.
+    /// Also formats the first diagnostics, because formatting could trap, too.
     func check() {
         for (index, diagnostic) in enumerated() {
             for range in [diagnostic.range] + diagnostic.notes.map(\.range) {

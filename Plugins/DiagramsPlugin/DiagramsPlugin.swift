@@ -1,10 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package espalier-diagrams [--target NAME]... [--command PATH] [OPTION]...`: draws the class hierarchy of each
-/// target into its documentation catalog, in light and dark, with the names that DocC expects.
+/// Draws the class hierarchy of each target into its documentation catalog, in light and dark.
 ///
-/// All other options are those of `espalier render`.
+/// The usage is `swift package espalier-diagrams [--target NAME]... [--command PATH] [OPTION]...`. All other options
+/// are those of `espalier render`. The files have the names that DocC expects.
 @main struct DiagramsPlugin: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
         var extractor = ArgumentExtractor(arguments)
@@ -23,7 +23,7 @@ import PackagePlugin
         }
     }
 
-    /// Returns the targets with these names, or all library and executable targets if there are no names.
+    /// Returns the targets with these names; all library and executable targets if there are no names.
     private func targets(of package: Package, named names: [String]) throws -> [SwiftSourceModuleTarget] {
         let targets = package.targets(ofType: SwiftSourceModuleTarget.self).filter {
             $0.kind == .generic || $0.kind == .executable

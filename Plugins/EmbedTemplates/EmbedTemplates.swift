@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// Generates a source file with the contents of the files in `templates/`, for the target that uses this plugin.
 ///
-/// Every file is an input of the build command, so that the target is built again if a file changes.
+/// Every file is an input of the build command, so the target is built again if a file changes.
 @main
 struct EmbedTemplates: BuildToolPlugin {
     /// The suffixes of the embedded files: templates and their data, themes, icons, and the scripts and style sheets of

@@ -1,9 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// The command `espalier`, which a plugin runs: either built by the plugin, or installed.
+/// The command `espalier`, which a plugin runs.
 ///
-/// Every plugin that uses this file has a symbolic link to it, because a plugin can't depend on a library.
+/// It is either built by the plugin or installed.
+///
+/// Each plugin that uses this file has a symbolic link to it, because a plugin can't depend on a library.
 struct BuiltCommand {
     let url: URL
 
@@ -21,7 +23,7 @@ struct BuiltCommand {
         url = tool.url
     }
 
-    /// Uses an installed command.
+    /// Uses an installed command at a path.
     init(path: String) { url = URL(fileURLWithPath: path) }
 
     /// Runs the command in a folder and returns its exit status.

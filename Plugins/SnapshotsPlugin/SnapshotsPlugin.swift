@@ -1,10 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package espalier-snapshots [ACTION] [NAME]...`: runs an action of `espalier snapshot` on the results of
-/// `swift test`.
+/// Runs an action of `espalier snapshot` on the results of `swift test`.
 ///
-/// The default action is `report`.
+/// The usage is `swift package espalier-snapshots [ACTION] [NAME]...`. The default action is `report`.
 @main struct SnapshotsPlugin: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
         let command = try BuiltCommand(packageManager: packageManager)

@@ -2,10 +2,10 @@ import Foundation
 
 // Usage: TemplateEmbedder OUTPUT FOLDER FILE...
 //
-// Writes a Swift source file with the contents of the files. Each file is named by its path relative to the folder, and
-// its content is a string literal, because compiling an array of numbers would take minutes.
+// Writes a Swift source file with the contents of the files. Each file is named by its path relative to the folder. Its
+// content is a string literal, because compiling an array of numbers would take minutes.
 
-/// Returns the text, escaped for a string literal on one line.
+/// Returns the content of a string literal on one line for a text.
 func escaped(_ text: String) -> String {
     var result = ""
     result.reserveCapacity(text.utf8.count + text.utf8.count / 16)
@@ -22,12 +22,14 @@ func escaped(_ text: String) -> String {
     return result
 }
 
-/// The folders in `templates/` for each of which the source has a separate list of files.
+/// The folders in `templates/` whose files are in a list of their own.
 ///
 /// All other files are in the list `templates`.
 let folders = ["gallery", "icons", "preview", "report", "themes", "tiles"]
 
-/// Returns the declaration of a list of files, whose names are relative to `prefix`.
+/// Returns the declaration of a list of files.
+///
+/// The paths of the files don't include `prefix`.
 func list(_ name: String, _ files: [String], prefix: String, folder: URL) throws -> String {
     var source = "    package static let \(name): [EmbeddedFile] = [\n"
     for file in files {

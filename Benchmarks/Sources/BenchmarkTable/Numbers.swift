@@ -1,6 +1,6 @@
 import Foundation
 
-/// Returns a time, given in seconds, as text with a suitable unit.
+/// Returns a time in seconds as text, in s, ms, µs or ns.
 public func seconds(_ value: Double) -> String {
     switch value {
     case ..<1e-6: "\(trim(value * 1e9)) ns"
@@ -10,7 +10,9 @@ public func seconds(_ value: Double) -> String {
     }
 }
 
-/// Formats a number with at most three significant digits and no trailing zeros.
+/// Formats a positive number without trailing zeros.
+///
+/// A number below 1,000 has at most three significant digits, and a greater number is rounded to an integer.
 public func trim(_ value: Double) -> String {
     guard value.isFinite, value > 0 else { return "\(value)" }
     let digits = max(0, 2 - Int(log10(value).rounded(.down)))

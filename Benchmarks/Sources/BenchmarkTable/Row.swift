@@ -1,4 +1,4 @@
-/// A line of the table that `RESULTS.md` records.
+/// A row of the table in `RESULTS.md`.
 public struct Row: CustomStringConvertible {
     /// The texts of the columns.
     public let cells: [String]
@@ -11,7 +11,7 @@ public struct Row: CustomStringConvertible {
 
     /// Creates a row.
     ///
-    /// The value of `met` is true if the goal is met, and nil for a row without a goal.
+    /// `met` is true if the goal is met, and nil for a row without a goal.
     public init(_ work: String, _ own: String, peak: String, peer: String, goal: String, met: Bool?) {
         cells = [work, own, peak, peer, goal, met.map { $0 ? "✓" : "✗" } ?? "–"]
     }

@@ -3,8 +3,8 @@ import Espalier
 import Foundation
 
 extension Main {
-    /// Measures the feed with the limits of a display: preparing takes at most 1/10 second, and painting at most 1/60
-    /// second.
+    /// Measures the feed against the limits of a display: at most 1/10 second to prepare the layout, and at most 1/60
+    /// second to paint.
     static var feed: [EngineCase] {
         [
             EngineCase("wide feed, prepare 100,000 items") { work in
@@ -27,7 +27,7 @@ extension Main {
     }
 }
 
-/// A card with a title and three lines.
+/// A cell with a title and three lines of text.
 private final class Card: CollectionViewCell {
     var number = 0
 
@@ -45,7 +45,7 @@ private final class Card: CollectionViewCell {
     }
 }
 
-/// A line of text.
+/// A supplementary view with a line of text.
 private final class Heading: CollectionReusableView {
     var text = ""
 
@@ -61,7 +61,9 @@ extension View {
     }
 }
 
-/// A data source with fifty items per section in groups of one to five; every twenty-third item is a banner.
+/// A data source of a feed with fifty items per section.
+///
+/// The items are in groups of one to five, and every twenty-third item is a banner.
 private final class Posts: CollectionViewDataSource, CollectionViewDelegateWideFeedLayout {
     private let count: Int
 
@@ -83,7 +85,7 @@ private final class Posts: CollectionViewDataSource, CollectionViewDelegateWideF
         return view
     }
 
-    /// Returns the time to paint one viewport, or nil if a picture can't be created.
+    /// Returns the average time to draw a viewport as PNG, in seconds; nil if a picture can't be created.
     func secondsPerViewport(count: Int) -> Double? {
         guard let reader = try? DiagramReader() else { return nil }
         let view = view()

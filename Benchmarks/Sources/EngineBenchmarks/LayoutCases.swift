@@ -89,7 +89,8 @@ extension Main {
 
     /// Measures `prepare()`.
     ///
-    /// The delegate takes `asking` seconds for each item. The limit doesn't include this time.
+    /// `asking` is the time in seconds that the delegate takes for each item. The limit and the goal apply to the rest
+    /// of the time.
     private static func prepare(
         _ work: String, _ view: CollectionView, count: Int, limit: Double, goal: Double, asking: Double = 0
     ) -> Row {
@@ -102,9 +103,9 @@ extension Main {
             work, time / Double(count), "an item", limit: limit, goal: goal, besides: asking)
     }
 
-    /// Returns the time that the delegate takes to provide the size of an item.
+    /// Returns the time in seconds that the delegate takes to provide the size of an item.
     ///
-    /// The delegate is called as by a layout: through the protocol, with an index path that changes.
+    /// The delegate is called in the same way as by a layout: through the protocol, with an index path that changes.
     private static func asking(_ subject: Subject) -> Double {
         let (view, layout) = (subject.view, subject.view.collectionViewLayout)
         guard let delegate = view.delegate as? any CollectionViewDelegateFlowLayout else { return 0 }
@@ -119,10 +120,10 @@ extension Main {
         return total > 0 ? time / Double(million) : 0
     }
 
-    /// Measures queries all over the content for rectangles with about 50 elements.
+    /// Measures queries for rectangles with about 50 elements each, all over the content.
     ///
-    /// The time is that of 50 results. Each result is released before the next query. `goal` is nil for a layout
-    /// whose elements need more than arithmetic; for this layout, only the ratio is reported.
+    /// The result is the time per 50 elements. The elements of a query are released before the next query. If computing
+    /// the elements of a layout needs more than arithmetic, `goal` is nil, and only the ratio to the limit is reported.
     private static func query(_ work: String, _ view: CollectionView, goal: Double? = nil) -> Row {
         var places = Places(content: view.contentSize, size: CGSize(width: 320, height: 20))
         let layout = view.collectionViewLayout
@@ -142,7 +143,9 @@ extension Main {
     }
 }
 
-/// Rectangles that are distributed evenly over the content, by the fractions of multiples of two irrational numbers.
+/// Rectangles that are distributed evenly over the content.
+///
+/// Their positions are the fractional parts of multiples of two irrational numbers.
 private struct Places {
     let content: CGSize
     var size: CGSize

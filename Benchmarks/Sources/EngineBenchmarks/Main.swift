@@ -3,8 +3,8 @@ import Foundation
 
 /// Runs the benchmarks of the engine.
 ///
-/// With an argument, runs only the benchmarks whose name contains the argument. Each row is a ratio to the same work
-/// in C on plain arrays, or to the same work on fewer items.
+/// With an argument, runs only the benchmarks whose name contains the argument. Each row compares a measurement with a
+/// limit. In the row about updates, the limit depends on the time for fewer items.
 @main
 struct Main {
     static func main() {
@@ -21,7 +21,7 @@ struct Main {
     }
 }
 
-/// A row that is measured on demand, so that its objects are freed before the next row is measured.
+/// A row that is measured only when it is needed, so that its objects are freed before the next row is measured.
 struct EngineCase {
     let work: String
     let measure: () -> Row
@@ -35,7 +35,7 @@ struct EngineCase {
 enum Timing {
     /// Calls `work` several times, and returns the shortest time in seconds.
     ///
-    /// The shortest time is the most accurate, because other processes on the machine can only make a run slower.
+    /// The shortest time is the most accurate, because other processes can only make a run slower.
     static func best(of runs: Int, _ work: () -> Void) -> Double {
         let clock = ContinuousClock()
         return (0..<runs).map { _ in
@@ -46,7 +46,7 @@ enum Timing {
 
     /// Returns a row for a time that has a limit.
     ///
-    /// `besides` is the part of the time that the limit doesn't include, measured in the same run.
+    /// `besides` is the part of the time to which the limit doesn't apply, such as the time of a delegate.
     static func row(
         _ work: String, _ time: Double, _ unit: String, limit: Double, goal: Double?, besides: Double = 0
     ) -> Row {

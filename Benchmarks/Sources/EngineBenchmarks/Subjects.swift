@@ -1,11 +1,11 @@
 import Espalier
 import Foundation
 
-/// Sections of plain cells, optionally with sizes.
+/// A data source of plain cells in sections, which can also provide the sizes of the cells.
 final class Items: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
     var counts: [Int]
     var isMixed = false
-    /// True if the delegate provides the sizes of whole sections.
+    /// True if the delegate also provides all sizes of a section at once.
     var knowsAll = false
     private lazy var all = counts.map { (0..<$0).map(size) }
 
@@ -40,7 +40,7 @@ final class Items: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
     ) -> [CGSize]? { knowsAll ? all[section] : nil }
 }
 
-/// A delegate that provides varying heights.
+/// A delegate that provides different heights for the items of a waterfall.
 final class Heights: CollectionViewDelegateWaterfallLayout {
     func collectionView(
         _ collectionView: CollectionView, layout: WaterfallLayout, heightForItemAt indexPath: IndexPath,
@@ -48,10 +48,13 @@ final class Heights: CollectionViewDelegateWaterfallLayout {
     ) -> CGFloat { 20 + CGFloat(indexPath.item & 31) }
 }
 
-/// A tree in level order whose nodes have zero to four children, two on average.
+/// A tree in level order.
+///
+/// Its nodes have zero to four children, two on average.
 final class Tree: ClassHierarchyLayoutDataSource {
-    /// For each level, the index of each node's first child on the next level, and at the end the number of nodes on
-    /// that level.
+    /// For each level, the index of each node's first child on the next level.
+    ///
+    /// The last number of a level is the number of nodes on the next level.
     let starts: [[Int]]
 
     init(count: Int) {
@@ -83,7 +86,7 @@ final class Tree: ClassHierarchyLayoutDataSource {
     ) -> Range<Int>? { starts[section][item]..<starts[section][item + 1] }
 }
 
-/// A collection view, and the objects that it refers to only weakly.
+/// A collection view and its data source, to which the view has only a weak reference.
 struct Subject {
     let view: CollectionView
     let items: Items

@@ -4,7 +4,7 @@ import Espalier
 import Foundation
 
 extension Main {
-    /// Measures updates, whose time must be proportional to the number of affected items.
+    /// Measures whether the time of an update is proportional to the number of affected items.
     static var updates: [EngineCase] {
         [
             EngineCase("updates of 10,000 of 1,000,000 items") { work in
@@ -17,8 +17,9 @@ extension Main {
         ]
     }
 
-    /// Measures an update that inserts, deletes, moves and reloads items all over the section: a quarter of `count`
-    /// for each action.
+    /// Measures an update of items all over a section, and returns the time per item in seconds.
+    ///
+    /// A quarter of the `count` items each is inserted, deleted, moved and reloaded.
     private static func timePerItem(touching count: Int) -> Double {
         let layout = CollectionViewFlowLayout()
         layout.itemSize = CGSize(width: 30, height: 30)
@@ -40,14 +41,13 @@ extension Main {
         return time / Double(count)
     }
 
-    /// Measures memory.
+    /// Measures the memory that remains after a large view was used.
     ///
     /// These rows must be measured before all other rows, while the process is small.
     static var memory: [EngineCase] {
         [
             EngineCase("memory after 1,000,000 items were laid out, shown and let go") { work in
-                // First use a small view, so that the difference doesn't include memory that the process allocates in
-                // any case.
+                // First use a small view, so that the difference doesn't include the memory that any view needs.
                 _ = useView(count: 1_000)
                 _ = malloc_trim(0)
                 let before = residentMegabytes()
@@ -61,7 +61,7 @@ extension Main {
         ]
     }
 
-    /// Returns the resident memory while the view exists.
+    /// Scrolls a view, and returns the resident memory in megabytes while the view exists.
     private static func useView(count: Int) -> Double {
         let layout = CollectionViewFlowLayout()
         let subject = Subject(layout, counts: [count])

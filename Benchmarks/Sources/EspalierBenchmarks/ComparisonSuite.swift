@@ -1,21 +1,20 @@
 import Foundation
 
-/// The rows about comparing pictures: two screenshots of which 0.1 % of the pixels differ, two equal screenshots, and the
-/// snapshots of a hundred diagrams.
+/// The rows about the comparison of pictures.
 ///
-/// The pictures are made by `Benchmarks/Peers/pictures.py`, which also runs the programs for comparison from PyPI:
-/// Pillow, pixelmatch and scikit-image. If these packages are not installed, the table has no such rows.
+/// The pictures are two screenshots that differ in 0.1 % of the pixels, two equal screenshots, and the snapshots of a
+/// hundred diagrams. `Benchmarks/Peers/pictures.py` creates the screenshots, and runs the programs for comparison from
+/// PyPI: Pillow, pixelmatch and scikit-image. If these packages aren't installed, the table doesn't have these rows.
 struct ComparisonSuite {
     let espalier: String
     let folder: URL
-    /// True to include pixelmatch in Python, which takes minutes.
+    /// True if pixelmatch in Python is included, which takes minutes.
     let isThorough: Bool
 
     private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../Peers/pictures.py").standardizedFileURL.path
 
-    /// The sizes of the pictures, with the limits: seconds, and megabytes if a difference picture
-    /// is written.
+    /// The sizes of the pictures, with a limit in seconds, and a limit in megabytes for writing a difference picture.
     private static let sizes = [
         (width: 1_920, height: 1_080, seconds: 0.065, megabytes: 20.0),
         (width: 4_096, height: 4_096, seconds: 0.55, megabytes: 140),
@@ -56,9 +55,9 @@ struct ComparisonSuite {
         return try cases + [snapshots()]
     }
 
-    /// Returns the cases of the debug build, which the tests use; returns none if it doesn't exist.
+    /// Returns the cases of the debug build, which tests use; empty if there is no debug build.
     ///
-    /// The measured time includes the start of the command's process.
+    /// The measured time includes the start of the process.
     private func debugCases(_ a: String, _ b: String, _ copy: String, _ width: Int) -> [ProcessCase] {
         let command = URL(fileURLWithPath: espalier).deletingLastPathComponent()
             .appendingPathComponent("../debug/espalier").standardizedFileURL.path
@@ -75,9 +74,9 @@ struct ComparisonSuite {
         ]
     }
 
-    /// Returns the case of a hundred diagrams of 1920 x 1080 pixels, of which ten have changed.
+    /// Returns the case of a hundred diagrams of 1920 x 1080 pixels, ten of which have changed.
     ///
-    /// The command draws the pictures before it compares them. Pillow compares files that exist already.
+    /// The command draws the pictures before it compares them. Pillow compares files that already exist.
     private func snapshots() throws -> ProcessCase {
         let (before, after) = (
             folder.appendingPathComponent("before"), folder.appendingPathComponent("after")
@@ -91,7 +90,7 @@ struct ComparisonSuite {
                 ]
             ])
         }
-        // The diagrams change, but their baselines stay those of the first version.
+        // Change the diagrams, but not the baselines, which show the first version.
         try writeDiagrams(in: before, isChanged: true)
         let output = before.path + "/report"
         let compare = [
@@ -131,7 +130,7 @@ struct ComparisonSuite {
             + names.map { ($0, ["python3", Self.script, $0, a, b, output]) }
     }
 
-    /// Returns a command that also accepts the statuses with which a program reports different pictures, 1 and 4.
+    /// Returns a command that succeeds even if a program reports a difference, which it does with the status 1 or 4.
     private func accepting(_ command: [String]) -> [String] {
         let script = "\"$@\"; status=$?; test $status -eq 0 -o $status -eq 1 -o $status -eq 4"
         return ["sh", "-c", script, "sh"] + command

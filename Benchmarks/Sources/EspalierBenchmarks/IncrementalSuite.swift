@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rows about runs with `--incremental`, which are compared with drawing everything.
+/// The rows about runs with `--incremental`, compared with runs that draw everything.
 struct IncrementalSuite {
     let espalier: String
     let folder: URL

@@ -1,9 +1,11 @@
 import BenchmarkTable
 import Foundation
 
-/// Runs the benchmarks: `EspalierBenchmarks ESPALIER [--thorough]` prints the table of `RESULTS.md`.
+/// Prints the table of `RESULTS.md`.
 ///
-/// The rows of `EngineBenchmarks`, which is in the same folder, are at the end.
+/// The usage is `EspalierBenchmarks ESPALIER [--thorough]`.
+///
+/// At the end, the program runs `EngineBenchmarks`, which is in the same folder, and which prints further rows.
 @main
 struct Main {
     static func main() throws {

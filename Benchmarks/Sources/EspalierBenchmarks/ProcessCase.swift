@@ -1,14 +1,18 @@
 import BenchmarkTable
 import Foundation
 
-/// One row of the table: the command and another program that does the same work, both measured as whole processes.
+/// A row of the table that compares the command with another program for the same work.
+///
+/// Both are measured as whole processes.
 struct ProcessCase {
     let name: String
-    /// The processes to run concurrently.
+    /// The commands that are run concurrently.
     let ours: [[String]]
     let peer: [[String]]?
     let peerName: String
-    /// The goal: the minimum factor by which the command is faster than the other program, or limits in seconds and
+    /// The goal of the row.
+    ///
+    /// It is either the minimum factor by which the command is faster than the other program, or limits in seconds and
     /// megabytes.
     let target: Target
     var runs = 5

@@ -1,21 +1,21 @@
 import Foundation
 
-/// The cost of one run of a process, measured by the system.
+/// The time and the memory of a run of a process, measured by the system.
 struct ProcessCost {
     var wall: Double
     var peakMegabytes: Double
     var status: Int32
 }
 
-/// Runs commands and measures them with `wait4`, which returns the peak memory of each process.
+/// Runs commands, and measures them with `wait4`, which returns the peak memory of a process.
 enum ProcessTimer {
-    /// The status that a shell reports for a program that isn't installed.
+    /// The status with which a shell reports that a program isn't installed.
     private static let notFound: Int32 = 127
 
-    /// Runs all commands concurrently, waits for the last one, and returns the cost of the whole group.
+    /// Runs commands concurrently, waits until all have ended, and returns the cost of the whole group.
     ///
-    /// If a program can't be started, the group's status is `notFound`, so that the table can be made without this
-    /// program.
+    /// If a program can't be started, the status of the group is `notFound`, so that the table can be printed without
+    /// this program.
     static func run(_ commands: [[String]]) -> ProcessCost {
         let clock = ContinuousClock()
         let start = clock.now
@@ -46,19 +46,20 @@ enum ProcessTimer {
     }
 }
 
-/// The cost of a command over several runs, with the median of each value.
+/// The cost of a group of commands over several runs; each value is the median.
 struct Measurement {
     var wall: Double
     var peakMegabytes: Double
     var failed: Bool
 
-    /// Measures several subjects in alternating runs, so that a change of the machine's speed affects all of them.
+    /// Measures several subjects in alternating runs, so that all of them are affected if the speed of the machine
+    /// changes.
     static func paired(_ subjects: [[[String]]], runs: Int) -> [Measurement] {
         var costs = subjects.map { _ in [ProcessCost]() }
         for run in 0...runs {
             for (index, commands) in subjects.enumerated() {
                 let cost = ProcessTimer.run(commands)
-                // The first run fills the caches and isn't used, unless it is the only one.
+                // The first run only fills the caches, and is discarded unless it is the only run.
                 if run > 0 || runs == 0 { costs[index].append(cost) }
             }
         }

@@ -1,10 +1,11 @@
 import Foundation
 
-/// The rows about drawing: cold starts, growing trees, many small diagrams, large pictures, the symbol graph.
+/// The rows about drawing: cold starts, trees of increasing size, many small diagrams, large pictures, and a symbol
+/// graph.
 struct RenderingSuite {
     let espalier: String
     let folder: URL
-    /// True to include cases for which another program needs minutes.
+    /// True if cases are included for which another program takes minutes.
     let isThorough: Bool
 
     func cases() throws -> [ProcessCase] {
@@ -17,19 +18,19 @@ struct RenderingSuite {
         return url.path
     }
 
-    /// Returns the files of a tree.
+    /// Creates a tree, and returns the paths of its files as an outline and for dot.
     ///
-    /// Large trees are created by a separate process, since a process inherits the peak memory of the process that started it.
+    /// Another process creates the tree, because a process inherits the peak memory of the process that starts it.
     private func tree(_ count: Int) throws -> (outline: String, dot: String) {
         let base = folder.appendingPathComponent("tree\(count)").path
         _ = ProcessTimer.run([[CommandLine.arguments[0], "--generate", "\(count)", base]])
         return (base + ".txt", base + ".dot")
     }
 
-    /// Returns the command that draws an input.
+    /// Returns the commands for drawing an input.
     ///
-    /// Small pictures are written to the standard output, which needs neither a disk nor deletion. Large pictures are
-    /// written to a file, as in normal use. The scale is 1, which is 96 pixels per inch, as for dot.
+    /// Without a name, the picture is written to the standard output, which needs neither a disk nor deletion. Large
+    /// pictures are written to a file, as in normal use. The scale is 1, which is 96 pixels per inch, as with dot.
     private func ours(_ input: String, _ format: String, to name: String? = nil) -> [[String]] {
         let output = name.map { folder.appendingPathComponent($0).path }
         let render = [
@@ -105,9 +106,9 @@ struct RenderingSuite {
         return cases
     }
 
-    /// Returns the case of a thousand diagrams in one call.
+    /// Returns the cases of a thousand diagrams in one run.
     ///
-    /// The case is compared with the fastest use of dot: two processes, each of which draws many files.
+    /// dot is used in the fastest way: two processes, each of which draws half of the files.
     private func batch() throws -> [ProcessCase] {
         let inputs = folder.appendingPathComponent("batch")
         try FileManager.default.createDirectory(at: inputs, withIntermediateDirectories: true)
@@ -123,7 +124,7 @@ struct RenderingSuite {
                 espalier, "render", "--template", "class-hierarchy-compact", "--from", "outline", "--format",
                 format, "--scale", "1", "-o", output, inputs.path,
             ]
-            // Remove old outputs, since equal files wouldn't be written again.
+            // Remove the old outputs, because a file that doesn't change wouldn't be written again.
             let fresh = ["sh", "-c", "rm -rf '\(output)'; exec \"$@\"", "sh"] + render
             return ProcessCase(
                 name: "1,000 diagrams of 20 nodes, \(format.uppercased())", ours: [fresh],
@@ -136,9 +137,9 @@ struct RenderingSuite {
         }
     }
 
-    /// Returns the case of a page with a million items, in one appearance.
+    /// Returns the case of tiles for a diagram with a million items, in one appearance.
     ///
-    /// No other program draws such a page. dot's time for 2,000 nodes is reported for comparison.
+    /// No other program draws such a diagram. dot's time for 2,000 nodes is reported for comparison.
     private func tiles() throws -> [ProcessCase] {
         let output = folder.appendingPathComponent("tiles").path
         let draw = [
@@ -155,7 +156,7 @@ struct RenderingSuite {
         ]
     }
 
-    /// Returns the case of a build system that draws one diagram after another.
+    /// Returns the case of a build system that requests one diagram after another from a worker.
     private func requests() throws -> [ProcessCase] {
         let count = 500
         let input = try tree(20).outline

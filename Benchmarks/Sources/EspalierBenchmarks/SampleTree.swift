@@ -1,11 +1,13 @@
 import Foundation
 
-/// A tree of class names that is the input for all programs; it is the same on every machine.
+/// A tree of class names, which is the input for all programs.
+///
+/// The tree is the same on every machine.
 struct SampleTree {
     let labels: [String]
-    /// The parent's index; -1 for the root.
+    /// The index of each node's parent; -1 for the root.
     ///
-    /// It is always less than the child's index.
+    /// A parent's index is less than those of its children.
     let parents: [Int]
 
     private static let words = [
@@ -32,13 +34,14 @@ struct SampleTree {
         for index in 0..<count {
             let name = Self.words[next(Self.words.count)] + Self.words[next(Self.words.count)]
             labels.append(index == 0 ? "Root" : "\(name)\(index)")
-            // Parents are mostly recent nodes, so that small trees have a few levels and large trees have dozens.
+            // The parent of a node is one of the nodes shortly before it, so that small trees have a few levels and
+            // large trees have dozens.
             parents.append(index == 0 ? -1 : max(0, index - 1 - next(min(index, 40 + index / 8))))
         }
         (self.labels, self.parents) = (labels, parents)
     }
 
-    /// Returns the labels in depth-first order, indented.
+    /// Returns an outline: the labels in depth-first order, indented by their levels.
     func outline() -> String {
         var children = labels.map { _ in [Int]() }
         for (index, parent) in parents.enumerated() where parent >= 0 { children[parent].append(index) }

@@ -1,7 +1,7 @@
 import EspalierHarnesses
 import Foundation
 
-/// The harness that the environment variable `HARNESS` names.
+/// The harness whose name is in the environment variable `HARNESS`.
 private let harness: Harness = {
     let name = ProcessInfo.processInfo.environment["HARNESS"] ?? ""
     guard let harness = Harness(rawValue: name) else {
@@ -11,9 +11,9 @@ private let harness: Harness = {
     return harness
 }()
 
-/// Runs one input.
+/// Runs the harness with one input.
 ///
-/// libFuzzer calls the function with this name for each input.
+/// libFuzzer calls this function by its exported name.
 @_cdecl("LLVMFuzzerTestOneInput")
 func runOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     harness.run(Array(UnsafeBufferPointer(start: start, count: count)))

@@ -1,6 +1,6 @@
 public import UIKit
 
-/// The photos of a feed.
+/// A data source whose items are photos.
 public final class FeedDataSource: NSObject, UICollectionViewDataSource {
     private let titles: [String]
 

@@ -1,6 +1,8 @@
 public import UIKit
 
-/// A grid of photos in columns, of which every seventh is as wide as the grid.
+/// A grid of photos.
+///
+/// The first of every seven photos is as wide as the grid.
 public final class FeedLayout: UICollectionViewLayout {
     /// The space between photos, in points.
     public var spacing: CGFloat = 8

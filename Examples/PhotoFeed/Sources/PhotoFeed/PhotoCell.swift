@@ -1,8 +1,8 @@
 public import UIKit
 
-/// A photo with its title below.
+/// A cell that shows a photo with its title below.
 public final class PhotoCell: UICollectionViewCell {
-    /// The title.
+    /// The label with the title.
     public let title = UILabel()
     private let photo = UIView()
 
@@ -17,10 +17,10 @@ public final class PhotoCell: UICollectionViewCell {
         contentView.addSubview(title)
     }
 
-    /// Archives aren't read.
+    /// Returns nil, because archives aren't read.
     public required init?(coder: NSCoder) { nil }
 
-    /// Shows a photo.
+    /// Shows a title, and a color in place of a photo.
     public func show(title text: String, color: UIColor) {
         title.text = text
         photo.backgroundColor = color

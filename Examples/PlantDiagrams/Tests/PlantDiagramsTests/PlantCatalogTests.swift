@@ -16,7 +16,8 @@ import Testing
         assertSnapshot(of: diagram, named: "\(count)", as: [.layout])
     }
 
-    // `ESPALIER_RECORD=missing swift test` wrote the text. The line with the settings of the layout was removed.
+    // `ESPALIER_RECORD=missing swift test` wrote the expected text. The line with the layout's settings was then
+    // removed by hand.
     @Test func aPlant() throws {
         let catalog = PlantCatalog(groups: [("Group", ["Plum"])])
         assertInlineSnapshot(
