@@ -14,7 +14,7 @@
     return response.json();
   }
 
-  // The list of diagrams; the fragment of the address names the one that is shown.
+  // The list of diagrams. The fragment of the page's address is the id of the diagram that is shown.
   async function loadList() {
     diagrams = await get("/list");
     fillList();
@@ -75,7 +75,7 @@
     state.value = chosen;
   }
 
-  // The server has escaped the source; each of its lines is a piece of markup by itself.
+  // The server has escaped the source. The markup of each line is complete, so lines can be parsed separately.
   function fillSource(diagram) {
     const wrong = new Set(diagram.lines);
     const parser = new DOMParser();
@@ -93,7 +93,7 @@
     return value === "both" ? ["light", "dark"] : [value];
   }
 
-  // New pictures are loaded before they replace the old ones, so that nothing flickers.
+  // New pictures replace the old pictures only when they have been loaded, so that the page doesn't flicker.
   async function draw(number = ++load) {
     if (!shown) return;
     if (!shown.hasPicture) return pictures.replaceChildren();
@@ -123,7 +123,7 @@
     input.addEventListener("change", () => draw());
   }
 
-  // Zoom: 0 fits the picture into the window, at most at its natural size.
+  // The zoom is a factor. If it is 0, the picture is reduced to fit into the window, but never enlarged.
   function fitting() {
     const count = pictures.children.length || 1;
     return Math.min(1, ...all("img", pictures).map(image => Math.min(
@@ -170,7 +170,7 @@
     if (keys[event.key]) find(keys[event.key]).click();
   });
 
-  // Events of the server. After a lost connection, everything may have changed.
+  // The server sends events when diagrams change. After a lost connection, the whole list is loaded again.
   const events = new EventSource("/events");
   events.addEventListener("open", loadList);
   events.addEventListener("error", () => { status.textContent = "not connected"; });
