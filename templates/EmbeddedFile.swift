@@ -3,7 +3,9 @@
 /// The build generates a list of files for each purpose: `templates`, `themes`, `icons`, `gallery`, `preview`, `report`
 /// and `tiles`.
 package struct EmbeddedFile: Sendable {
-    /// The path below the templates folder, or below the folder of the list, with `/` between its parts.
+    /// The path relative to `templates/`, or relative to the folder of the list that contains the file.
+    ///
+    /// The components are separated by `/`.
     package let path: String
     package let text: StaticString
 
@@ -12,7 +14,7 @@ package struct EmbeddedFile: Sendable {
         self.text = text
     }
 
-    /// The bytes, which are valid until the process ends.
+    /// The bytes of the file, which are valid until the process ends.
     ///
     /// O(1).
     package var bytes: UnsafeRawBufferPointer {

@@ -23,7 +23,7 @@ nonisolated struct Arguments: Sendable {
             self.origin = origin
         }
 
-        /// The words for true and false that environment variables commonly have.
+        /// The words that set a flag to true or false in an environment variable.
         private static let truth = [
             "1": "true", "yes": "true", "on": "true", "true": "true",
             "0": "false", "no": "false", "off": "false", "false": "false",
@@ -57,7 +57,7 @@ nonisolated struct Arguments: Sendable {
 
     func texts(_ option: Option) -> [String] { values[option.name, default: []].map(\.text) }
 
-    /// Returns the values of all options except for `others` as text, in the order of the options.
+    /// Returns the values of all options that aren't in `others` as text, in the order of the options.
     func values(except others: [Option]) -> String {
         let names = Set(others.map(\.name))
         return page.options.filter { !names.contains($0.name) && values[$0.name] != nil }.map { option in
@@ -65,7 +65,7 @@ nonisolated struct Arguments: Sendable {
         }.joined(separator: "\n")
     }
 
-    /// Returns the value as a case of an enumeration whose raw values are the option's choices.
+    /// Returns the value of an option as a case of `type`, whose raw values are the choices of the option.
     func choice<Choice: RawRepresentable>(_ option: Option, as type: Choice.Type = Choice.self) -> Choice?
     where Choice.RawValue == String {
         text(option).flatMap(Choice.init(rawValue:))

@@ -1,6 +1,8 @@
 import EspalierFiles
 
-/// The paths of all inputs of a command, which are the same for all shards of a run.
+/// The paths of all inputs of a run.
+///
+/// These paths are the same for all shards of the run.
 nonisolated struct InputDigest: Sendable {
     /// The number of inputs.
     let count: Int

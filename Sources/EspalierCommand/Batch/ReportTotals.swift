@@ -7,7 +7,7 @@ nonisolated struct ReportTotals: Codable, Equatable {
     nonisolated struct Counts: Codable, Equatable {
         /// The number of inputs of all shards.
         ///
-        /// The other counts are only of the shards in the report.
+        /// The other counts include only the shards whose results are in the report.
         var inputs = 0
         var drawn = 0
         var failed = 0

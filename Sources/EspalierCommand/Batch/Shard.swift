@@ -1,9 +1,9 @@
 import EspalierFiles
 import Foundation
 
-/// One of several parts into which the inputs of a run are divided, or the blocks of a picture that is drawn as tiles.
+/// One of several parts of a run, each of which can be done on another machine.
 ///
-/// Each part can be drawn on another machine.
+/// `render` and `gallery` divide their inputs into shards. `tiles` divides the blocks of its picture.
 nonisolated struct Shard: Hashable, Codable, Sendable {
     /// The number of this shard, from 1 to `count`.
     let number: Int

@@ -59,8 +59,8 @@ struct DifferenceDiagram {
     /// A hidden item is counted only at the nearest item above it that is shown.
     private func hiddenCounts(_ isShown: [Bool]) -> [Int] {
         var counts = [Int](repeating: 0, count: isShown.count)
-        // For each hidden item, the nearest item above it that is shown; nil until that is known. Due to this list,
-        // each item is visited at most twice.
+        // For each hidden item, the nearest item above it that is shown; nil until this item is known. Because the
+        // items are stored here, each item is visited at most twice.
         var owners = [Int?](repeating: nil, count: isShown.count)
         for index in isShown.indices where !isShown[index] {
             var path: [Int] = []

@@ -4,7 +4,7 @@ import EspalierDiagnostics
 import EspalierFiles
 import Foundation
 
-/// Reads files of a Git revision in one or more folders.
+/// Reads files in one or more folders as they are in a Git revision.
 nonisolated struct GitRevision: FileLoading {
     /// The name of the revision: a tag, a branch or a commit.
     let name: String
@@ -41,8 +41,9 @@ nonisolated struct GitRevision: FileLoading {
         return list.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }.sorted()
     }
 
-    /// Returns the folder in which to run Git, and Git's name of a file, which contains the file's path relative to
-    /// this folder.
+    /// Returns the folder in which to run Git, and the name of a file for Git.
+    ///
+    /// The name consists of the revision and the file's path relative to this folder.
     ///
     /// - Throws: `FileLoadingError` for a file outside of the folders.
     private func object(_ path: String) throws(FileLoadingError) -> (folder: String, name: String) {

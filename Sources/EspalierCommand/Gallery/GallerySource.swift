@@ -6,7 +6,7 @@ nonisolated struct GallerySource: Codable, Sendable {
     static let maximumSize = 128 << 10
 
     let text: String
-    /// The number of bytes after the end of the text that were left out.
+    /// The number of bytes at the end of the file that aren't in `text`.
     let omitted: Int
     /// True if the file is YAML or JSON.
     let isTree: Bool

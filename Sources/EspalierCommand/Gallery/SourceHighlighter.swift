@@ -106,7 +106,7 @@ struct SourceHighlighter {
         return ["true", "false", "null", "none", "auto"].contains(text) || Double(text) != nil
     }
 
-    /// Returns true if a word is a whole value; for example, a number in a sentence isn't a value.
+    /// Returns true if a word is a whole value, unlike a number in a sentence.
     private static func standsAlone(_ line: [Unicode.Scalar], _ start: Int, _ end: Int) -> Bool {
         let before = line[..<start].last { $0 != " " }
         let after = line[end...].first { $0 != " " && $0 != "\r" }

@@ -20,7 +20,7 @@ final class WordCollector: DiscardingCanvas {
 
 /// A canvas that ignores all drawing.
 ///
-/// The views are still configured for drawing, which finds images that can't be used.
+/// Views are still configured for drawing, so images that can't be used are found.
 class DiscardingCanvas: Canvas {
     func draw(
         _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,

@@ -2,7 +2,7 @@ import Foundation
 
 /// The folder in which the command runs.
 ///
-/// It is used to spell each path in the same way.
+/// Paths are converted to paths relative to this folder, so that two spellings of a path can be compared.
 nonisolated struct CurrentFolder {
     private let parts: [Substring]
 

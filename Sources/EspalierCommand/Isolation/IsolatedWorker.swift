@@ -74,7 +74,7 @@ final class IsolatedWorker {
 nonisolated enum DrawingOrder: Codable, Sendable {
     /// The request to draw the input with an index, and to send the outcome.
     case draw(Int)
-    /// The information that the first process now owns the files of the outcome.
+    /// The message that the first process now owns the files of the outcome.
     case release
 }
 

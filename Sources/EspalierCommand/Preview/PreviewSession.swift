@@ -141,8 +141,8 @@ final class PreviewSession {
 
     /// Returns the state that the arguments name.
     ///
-    /// If they name no state, returns all states, or only the first state if the picture has annotations, which can't
-    /// be drawn for several states.
+    /// If the arguments don't name a state, the result has all states. For a picture with annotations, which can't be
+    /// drawn for several states, the result is the first state.
     private func shown(
         _ document: DiagramReader.Document, _ arguments: [String: String]
     ) -> DiagramReader.Document {

@@ -63,7 +63,8 @@ final class RenderRun: Sendable {
         let result = total.withLock { $0 }
         var status = max(result.status, syncStatus())
         if status == .brokenPipe { return status }
-        // If a failure has ended the run early, the record isn't completed, and no output is regarded as left over.
+        // If a failure has ended the run early, some inputs weren't processed. Therefore the record isn't completed,
+        // and no outputs are reported or removed as obsolete.
         if result.reported == request.inputs.count, let changes {
             status = max(status, changes.finish(console))
         }

@@ -3,9 +3,7 @@ import EspalierFiles
 import Foundation
 import Synchronization
 
-/// Draws inputs.
-///
-/// Draws an input again when its file, or a file that it reads, changes.
+/// Draws inputs, and draws an input again when its file or a file that it reads changes.
 final class WatchRun: Sendable {
     private let arguments: Arguments
     private let context: Context
