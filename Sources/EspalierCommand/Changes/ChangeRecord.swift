@@ -111,7 +111,18 @@ nonisolated final class ChangeRecord: Sendable {
         _ = state.withLock { $0.removed.insert(key) }
     }
 
-    /// Writes the pending entries.
+    /// Writes the pending entries, for a run that ends early.
+    ///
+    /// - Throws: `SystemError` if the record couldn't be written.
+    func save() throws(SystemError) {
+        let problem = state.withLock { state in
+            flush(state.pending.count, &state)
+            return state.problem
+        }
+        if let problem { throw problem }
+    }
+
+    /// Writes the pending entries at the end of a run.
     ///
     /// The whole file is rewritten if an entry was removed, if more than half of the file is outdated, or if a run
     /// with all inputs replaces the files of shards.

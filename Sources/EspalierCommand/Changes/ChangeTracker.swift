@@ -101,8 +101,21 @@ nonisolated final class ChangeTracker: Sendable {
         if request.batch.mode == .check {
             return orphans.contains { FileKind(path: $0.0.path) == .file } ? .differs : .success
         }
+        write(console) { () throws(SystemError) in try record.finish() }
+        return .success
+    }
+
+    /// Writes the entries of the inputs that were drawn until now, for a run that ends early.
+    ///
+    /// No output is regarded as left over, because the run doesn't know all outputs.
+    func save(_ console: Console) {
+        write(console) { () throws(SystemError) in try record.save() }
+    }
+
+    private func write(_ console: Console, _ body: () throws(SystemError) -> Void) {
+        guard request.batch.isIncremental, request.batch.mode == .draw else { return }
         do {
-            if request.batch.isIncremental, request.batch.mode == .draw { try record.finish() }
+            try body()
         } catch {
             console.report([
                 Diagnostic(
@@ -110,7 +123,6 @@ nonisolated final class ChangeTracker: Sendable {
                     notes: [.init("the next run draws these inputs again")])
             ])
         }
-        return .success
     }
 
     private func verdict(_ input: Input) -> Freshness.Verdict {

@@ -47,27 +47,20 @@ final class RenderRun: Sendable {
         if request.batch.mode == .list || request.batch.mode == .dryRun {
             return RenderPlan(request, context, changes).write()
         }
-        OrderedWork(count: request.inputs.count, report: report).run(
-            threads: request.jobs, makeWorker: makeWorker,
-            work: { [request, changes] worker, index in
-                if let current = changes?.current(request.inputs[index]) { return current }
-                var outcome = worker(index)
-                if request.batch.mode == .check { outcome.compare(changes?.reason(request.inputs[index])) }
-                if !outcome.outputs.contains(where: request.mustWait) {
-                    outcome.publish(for: request.inputs[index])
-                }
-                return outcome
-            })
-        publishHeld()
+        Interruption.during {
+            drawAll()
+        } perform: { [changes, console] in
+            changes?.save(console)
+        }
         console.endProgress()
         let result = total.withLock { $0 }
         var status = max(result.status, syncStatus())
-        if status == .brokenPipe { return status }
-        // If a failure has ended the run early, some inputs weren't processed. Therefore the record isn't completed,
-        // and no outputs are reported or removed as obsolete.
-        if result.reported == request.inputs.count, let changes {
+        if result.reported < request.inputs.count {
+            changes?.save(console)
+        } else if status != .brokenPipe, let changes {
             status = max(status, changes.finish(console))
         }
+        if status == .brokenPipe { return status }
         do {
             try reports.write(status, console)
         } catch {
@@ -80,6 +73,21 @@ final class RenderRun: Sendable {
             result.tally.summary(after: time, mode: request.batch.mode, remark: request.remark),
             result.tally.numbers, seconds: time / .seconds(1))
         return status
+    }
+
+    private func drawAll() {
+        OrderedWork(count: request.inputs.count, report: report).run(
+            threads: request.jobs, makeWorker: makeWorker,
+            work: { [request, changes] worker, index in
+                if let current = changes?.current(request.inputs[index]) { return current }
+                var outcome = worker(index)
+                if request.batch.mode == .check { outcome.compare(changes?.reason(request.inputs[index])) }
+                if !outcome.outputs.contains(where: request.mustWait) {
+                    outcome.publish(for: request.inputs[index])
+                }
+                return outcome
+            })
+        publishHeld()
     }
 
     /// Returns a function for one thread that draws the input with an index.
@@ -101,6 +109,9 @@ final class RenderRun: Sendable {
     ///
     /// The method is called in the order of the inputs.
     private func report(_ index: Int, _ outcome: InputOutcome) -> Bool {
+        // An input whose outputs have their names is recorded even if its messages wait, so that an interrupted run
+        // doesn't lose it.
+        if outcome.outputs.isEmpty { changes?.note(request.inputs[index], outcome) }
         let isHeld = total.withLock { total in
             if total.held.isEmpty, outcome.outputs.isEmpty { return false }
             total.held.append((index, outcome))
@@ -117,14 +128,16 @@ final class RenderRun: Sendable {
     private func publishHeld() {
         for (index, outcome) in total.withLock({ $0.held }) {
             var outcome = outcome
-            outcome.publish(for: request.inputs[index])
+            if !outcome.outputs.isEmpty {
+                outcome.publish(for: request.inputs[index])
+                changes?.note(request.inputs[index], outcome)
+            }
             finish(index, outcome)
         }
     }
 
     private func finish(_ index: Int, _ outcome: InputOutcome) {
         console.report(outcome.diagnostics)
-        changes?.note(request.inputs[index], outcome)
         reports.add(request.inputs[index], outcome)
         observe(request.inputs[index], outcome)
         for line in outcome.lines { console.detail(line) }

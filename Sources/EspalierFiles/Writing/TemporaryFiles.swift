@@ -130,8 +130,8 @@ package enum TemporaryFiles {
         }
     }
 
-    /// Makes SIGINT, SIGTERM and SIGHUP remove the temporary files and end the process with the status 128 + signal
-    /// number.
+    /// Makes SIGINT, SIGTERM and SIGHUP perform the actions of `Interruption`, remove the temporary files, and end the
+    /// process with the status 128 + signal number.
     ///
     /// A signal that is ignored remains ignored, for example SIGHUP with `nohup`. Call this method once, before other
     /// threads start.
@@ -151,6 +151,9 @@ package enum TemporaryFiles {
             var waited = blocked
             var number: Int32 = 0
             while sigwait(&waited, &number) != 0 {}
+            // From now on, the default action of a second signal ends the process, even if an action below hangs.
+            pthread_sigmask(SIG_UNBLOCK, &waited, nil)
+            Interruption.perform()
             removeAllAndExit(128 + number)
         }
         // Unblock the signals instead of restoring the previous mask. The previous mask may block them, and then no

@@ -274,6 +274,39 @@ import Testing
         #expect(try tool.run(Self.words).status == 1)
     }
 
+    /// The record of a run that ends at a failure contains what was drawn before, and names no left-over output.
+    @Test func aRunThatStopsAtAFailureRecordsWhatItDrew() throws {
+        let tool = try place()
+        try tool.folder.write("layout: 5\n", to: "docs/c.yaml")
+        try tool.folder.write("data: {outline: \"D\\n\"}\n", to: "docs/d.yaml")
+        let result = try tool.run(Self.words + ["--fail-fast", "--jobs", "1"])
+        #expect(result.status == 1)
+        #expect(!result.errors.contains("left over"))
+        #expect(tool.folder.files(below: "out") == [".espalier-state", "a.svg", "b.svg"])
+        let rest = try tool.run(Self.words + ["--dry-run", "-q", "--exclude", "c.yaml"]).text
+        #expect(rest == "docs/d.yaml -> out/d.svg: it isn't in the record '.espalier-state'\n")
+    }
+
+    /// An interrupted run records what it has drawn.
+    ///
+    /// If an output replaces a file in the folder of the inputs, it gets its name only after all inputs have been read,
+    /// so it is drawn again. The output of the next input is recorded nevertheless.
+    @Test(.timeLimit(.minutes(1)), arguments: [("out", ""), ("docs", "docs/a.yaml -> docs/a.svg")])
+    func anInterruptedRunRecordsWhatItDrew(_ output: String, _ again: String) throws {
+        let tool = try place()
+        if output == "docs" { try tool.folder.write("old", to: "docs/a.svg") }
+        #expect(mkfifo(tool.folder.url("docs/endless.yaml").path, 0o600) == 0)
+        let words = ["render", "docs/a.yaml", "docs/b.yaml"]
+        let options = ["--base", "docs", "--incremental", "-o", output, "--jobs", "1"]
+        let running = try tool.start(words + ["docs/endless.yaml"] + options)
+        let deadline = Date(timeIntervalSinceNow: 30)
+        while !tool.folder.files(below: output).contains("b.svg"), Date() < deadline { usleep(2_000) }
+        kill(running.process.processIdentifier, SIGINT)
+        #expect(try running.wait().status == 128 + SIGINT)
+        let rest = try tool.run(words + options + ["--dry-run", "-q"]).text
+        #expect(rest.prefix { $0 != ":" } == again)
+    }
+
     @Test func needsAFolder() throws {
         let tool = try place()
         let result = try tool.run(["render", "docs/b.yaml", "--incremental", "-o", "-"])
