@@ -23,7 +23,7 @@ enum EspalierTool {
                 try console.write(HelpScreen.text(for: command.page))
                 return .success
             }
-            console = try Console(
+            console = Console(
                 arguments: arguments, environment: environment, messages: service?.messages)
             try service?.check(arguments)
             let context = Context(

@@ -45,9 +45,10 @@ nonisolated struct CommandPage: Sendable {
 
 /// The options that all subcommands have.
 nonisolated enum CommonOptions {
-    static let quiet = Option(flag: "quiet", short: "q", help: "Show only errors.")
+    static let quiet = Option(flag: "quiet", short: "q", help: "Show only errors: no warnings, progress or summary.")
     static let verbose = Option(
-        flag: "verbose", short: "v", help: "Show the name of every file that is finished.")
+        flag: "verbose", short: "v",
+        help: "List every file that is finished; with --quiet, show only this list and errors.")
     static let diagnostics = Option(
         "diagnostics", oneOf: ["text", "json"],
         help:

@@ -94,7 +94,7 @@ nonisolated final class RunReports: Sendable {
     }
 
     private func writeSlowest(_ timings: [(input: String, seconds: Double)], _ console: Console) {
-        guard console.settings.isVerbose, timings.count > 1 else { return }
+        guard console.settings.isVerbose, !console.settings.isQuiet, timings.count > 1 else { return }
         let slowest = timings.filter { $0.seconds > 0 }.sorted { $0.seconds > $1.seconds }.prefix(10)
         if !slowest.isEmpty { console.detail("the slowest inputs, in seconds:") }
         for timing in slowest { console.detail("  \(Self.decimal(timing.seconds))  \(timing.input)") }

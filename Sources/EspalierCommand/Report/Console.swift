@@ -30,9 +30,7 @@ final class Console: Sendable {
             && isatty(STDERR_FILENO) == 1
     }
 
-    convenience init(
-        arguments: Arguments, environment: Environment, messages: MessageBuffer? = nil
-    ) throws {
+    convenience init(arguments: Arguments, environment: Environment, messages: MessageBuffer? = nil) {
         var settings = Settings()
         settings.isQuiet = arguments.has(CommonOptions.quiet)
         settings.isVerbose = arguments.has(CommonOptions.verbose)
@@ -45,12 +43,9 @@ final class Console: Sendable {
                 messages == nil && (environment["NO_COLOR"] ?? "").isEmpty && isatty(STDERR_FILENO) == 1
             }
         if settings.isQuiet && settings.isVerbose {
-            // An option on the command line overrides the environment variable of the opposite option.
+            // An option on the command line overrides the environment variable of the other option.
             let isTyped = [CommonOptions.quiet, CommonOptions.verbose].map { arguments.isTyped($0) }
-            guard isTyped[0] != isTyped[1] else {
-                throw UsageError("'--quiet' can't be used with '--verbose'")
-            }
-            (settings.isQuiet, settings.isVerbose) = (isTyped[0], isTyped[1])
+            if isTyped[0] != isTyped[1] { (settings.isQuiet, settings.isVerbose) = (isTyped[0], isTyped[1]) }
         }
         self.init(settings, messages: messages)
     }
@@ -75,11 +70,12 @@ final class Console: Sendable {
     /// Writes messages that another console has written into memory.
     func relay(_ messages: String) { if !messages.isEmpty { writeError(messages) } }
 
-    /// Writes a line if `--verbose` is set.
+    /// Writes a line about a finished file if `--verbose` is set, even with `--quiet`.
     func detail(_ line: String) {
         guard settings.isVerbose else { return }
-        if settings.writesJSON { return report([Diagnostic(.note, line)]) }
-        say(line)
+        writeError(
+            settings.writesJSON
+                ? JSONFormatter().format([Diagnostic(.note, line)]) : PlainText.escaped(line) + "\n")
     }
 
     /// Returns true if diagnostics of a severity are shown.
@@ -90,7 +86,7 @@ final class Console: Sendable {
         switch severity {
         case .error: true
         case .warning: !settings.isQuiet
-        case .note: settings.isVerbose || settings.writesJSON && !settings.isQuiet
+        case .note: !settings.isQuiet && (settings.isVerbose || settings.writesJSON)
         }
     }
 

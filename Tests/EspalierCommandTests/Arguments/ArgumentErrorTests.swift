@@ -81,7 +81,6 @@ import Testing
             "render a.yaml --rect 1,2,3",
             "error: '1,2,3' is not a valid value for '--rect'\nnote: write it like 0,0,400,300\n"),
         .init("render a.yaml --rect 0,0,-1,5", "error: a rectangle to draw can't be empty\n"),
-        .init("render a.yaml --quiet --verbose", "error: '--quiet' can't be used with '--verbose'\n"),
         .init(
             "render a.yaml -o a.gif",
             "error: unknown format '.gif' in 'a.gif'\n"

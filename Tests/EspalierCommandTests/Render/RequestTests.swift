@@ -75,7 +75,17 @@ import Testing
         #expect(try tool.run(["render", "a.yaml", "-v"]).errors.hasPrefix("out/a.svg\n1 drawn"))
         #expect(try tool.run(["render", "a.yaml"]).errors.isEmpty)
         tool.environment["ESPALIER_VERBOSE"] = "1"
-        #expect(try tool.run(["render", "a.yaml"]).status == 2)
+        #expect(try tool.run(["render", "a.yaml"]).errors == "out/a.svg (unchanged)\n")
+    }
+
+    /// `--quiet --verbose` lists the finished files and shows errors, without warnings and without a summary.
+    @Test func quietAndVerboseShowOnlyTheList() throws {
+        let tool = try place(["a.yaml": Self.yaml, "b.yaml": Self.yaml + "layout: 5\n"])
+        let text = try tool.run(["render", "a.yaml", "b.yaml", "-q", "-v"]).errors
+        #expect(text.hasPrefix("out/a.svg\nb.yaml:"), "\(text)")
+        #expect(!text.contains("failed"))
+        let json = try tool.run(["render", "a.yaml", "-q", "-v", "--diagnostics", "json"]).errors
+        #expect(json == #"{"severity":"note","message":"out/a.svg (unchanged)"}"# + "\n")
     }
 
     @Test func foldersInAFolderAreSkipped() throws {
