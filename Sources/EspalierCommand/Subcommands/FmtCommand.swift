@@ -10,7 +10,8 @@ enum FmtCommand: Subcommand {
         discussion: """
             Write the keys of diagram files in the order of the JSON Schema, with uniform indentation, spaces and quotes. \
             Comments, texts and single empty lines are kept, and the diagram stays the same. Keys of items keep their order, \
-            as do all keys of a file with anchors. A collection in brackets or braces stays on its line.
+            as do all keys of a file with anchors. A collection in brackets or braces is written on one line of up to 100 \
+            characters, and otherwise with a line for each element. A collection with a comment inside stays as it is.
 
             A file is replaced as a whole or not at all. Data files, and YAML or JSON that isn't a diagram, stay as they are. \
             With '-', the standard input is formatted to the standard output. The exit status of --check is 4 if a file isn't \

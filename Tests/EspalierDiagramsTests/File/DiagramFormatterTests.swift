@@ -106,6 +106,33 @@ import Testing
             after.hasPrefix("views:\n  cell:\n    shape: ellipse\n    content:\n      - { text: \"a long"))
     }
 
+    @Test(
+        "Collections on one line that is too long",
+        arguments: [
+            ("data: { rows: [LONG, [LONG]] }", "data:\n  rows:\n    - LONG\n    - [LONG]\n"),
+            ("- LONG\n- [LONG, LONG]  # why", "- LONG\n-  # why\n  - LONG\n  - LONG\n"),
+            ("[LONG, {b: LONG, a: {}, c: LONG}]", "- LONG\n- b: LONG\n  a: {}\n  c: LONG\n"),
+            ("a: {b: &x [LONG], c: *x, d: LONG}", "a:\n  b: &x [LONG]\n  c: *x\n  d: LONG\n"),
+            ("a: {b: &x [LONG, LONG]}", "a:\n  b: &x\n    - LONG\n    - LONG\n"),
+            ("a: {LONG, b: , c: LONG}", "a:\n  LONG:\n  b:\n  c: LONG\n"),
+            ("a: [b: LONG, c: LONG]", "a:\n  - b: LONG\n  - c: LONG\n"),
+            ("a: [LONG, # why\n  LONG]", "a: [LONG, # why\n  LONG]\n"),
+            ("aLONGLONG: []", "aLONGLONG: []\n"),
+        ])
+    func longCollections(before: String, after: String) throws {
+        let long = String(repeating: "word ", count: 15) + "end"
+        func expanded(_ text: String) -> String { text.replacingOccurrences(of: "LONG", with: long) }
+        #expect(try formatTwice(expanded(before)) == expanded(after))
+    }
+
+    @Test func `a collection of 100 characters fits on a line`() throws {
+        let fitting = "a: [\"" + String(repeating: "x", count: 93) + "\"]\n"
+        #expect(fitting.count == 101)
+        #expect(try formatTwice(fitting) == fitting)
+        let long = fitting.replacingOccurrences(of: "xx\"", with: "xxx\"")
+        #expect(try formatTwice(long) == "a:\n  - \"" + String(repeating: "x", count: 94) + "\"\n")
+    }
+
     @Test func `a text at the end of a file gets a line break`() throws {
         #expect(
             try format("data:\n  outline: |\n    A\ntitle: |\n  x")
@@ -153,6 +180,31 @@ import Testing
     func `templates stay the same`(path: String) throws {
         let file = try #require(TemplateLibrary.builtIn.files.first { $0.path == path })
         _ = try formatTwice(file.source.text(in: 0..<file.source.bytes.count))
+    }
+
+    /// Every value of the file is written on one line in braces, with a comment before its key and one after it.
+    @Test(arguments: TemplateLibrary.builtIn.files.filter { $0.path.hasSuffix(".yaml") }.map(\.path))
+    func `templates on few lines get lines of their own`(path: String) throws {
+        func flow(_ node: Node) -> String {
+            if let elements = node.sequence { return "[\(elements.map(flow).joined(separator: ","))]" }
+            guard let entries = node.mapping?.entries else {
+                return node.string?.jsonLiteral ?? node.scalarText ?? "null"
+            }
+            return "{\(entries.map { "\($0.key.jsonLiteral): \(flow($0.value))" }.joined(separator: ","))}"
+        }
+        let file = try #require(TemplateLibrary.builtIn.files.first { $0.path == path })
+        let entries = try #require(try TreeFormat(fileName: path).read(file.source).mapping?.entries)
+        var before = ""
+        for entry in entries {
+            before += "# before \(entry.key)\n\(entry.key): \(flow(entry.value)) # after \(entry.key)\n"
+        }
+        let lines = try formatTwice(before).split(separator: "\n")
+        #expect(lines.filter { $0.hasPrefix("# before ") }.count == entries.count)
+        #expect(lines.filter { $0.contains("  # after ") }.count == entries.count)
+        for line in lines where line.count > 100 && !line.contains("  # after ") {
+            let value = line.drop { $0 == " " }.replacing(/^(- )*("?[\w ?.~-]+"?: )?/, with: "")
+            #expect(!value.hasPrefix("{") && !value.hasPrefix("["), "\(line)")
+        }
     }
 
     @Test func `examples of articles stay the same`() throws {

@@ -6,6 +6,11 @@ package import EspalierDiagnostics
 /// Comments, anchors, the texts of scalars and single empty lines are kept. The formatted file describes the same
 /// diagram. Formatting it again changes nothing.
 nonisolated package struct DiagramFormatter {
+    /// The maximum length of a line that contains a whole collection in brackets or braces, in characters.
+    ///
+    /// A longer collection is written as a block in YAML, and on several lines in JSON.
+    static let maximumWidth = 100
+
     private let limits: DataLimits
     private let types: LayoutRegistry
 

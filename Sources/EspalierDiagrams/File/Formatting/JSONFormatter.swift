@@ -3,8 +3,6 @@ import EspalierDiagnostics
 
 /// Writes a JSON file again, in a uniform style.
 nonisolated struct JSONFormatter {
-    /// The maximum length of a line that contains a whole array or object.
-    private static let maximumWidth = 100
     /// The maximum nesting of values, because they are written recursively.
     private static let maximumDepth = YAMLSyntaxNode.maximumDepth
 
@@ -25,10 +23,11 @@ nonisolated struct JSONFormatter {
 
     /// Writes a value.
     ///
-    /// An array or object of scalars is written on one line if it fits into `maximumWidth`.
+    /// An array or object of scalars is written on one line if it fits into
+    /// `DiagramFormatter.maximumWidth`.
     private mutating func write(_ node: Node, _ order: KeyOrder, indent: Int, column: Int) {
         if let line = line(node, order),
-            column + line.count <= Self.maximumWidth || !line.hasPrefix("{") && !line.hasPrefix("[")
+            column + line.count <= DiagramFormatter.maximumWidth || !line.hasPrefix("{") && !line.hasPrefix("[")
         {
             text += line
             return

@@ -3,9 +3,6 @@ import EspalierDiagnostics
 
 /// Writes a YAML file again, in a uniform style.
 nonisolated struct YAMLFormatter {
-    /// The maximum length of a line on which a collection in brackets or braces is written as a whole.
-    private static let maximumWidth = 120
-
     private let file: SourceFile
     private let texts: YAMLTexts
     /// False if the file has anchors, aliases or tags.
@@ -161,24 +158,24 @@ nonisolated struct YAMLFormatter {
         if let trailing { lines[lines.count - 1] += "  " + trailing }
     }
 
+    /// Writes a collection in brackets or braces on one line or, if it doesn't fit, as a block.
+    ///
+    /// A collection of several lines stays as it is if it contains a comment or a text of several lines.
     private mutating func writeFlow(
         _ node: YAMLSyntaxNode, _ order: KeyOrder, indent: Int, trailing: String?
     ) {
         let separator = line.isEmpty ? "" : " "
         let properties = node.properties.isEmpty ? "" : file.text(in: node.properties) + " "
-        guard let text = texts.flow(node, sortsKeys ? order : nil) else {
-            let parts = texts.verbatim(node.bytes, indent: indent + 2)
-            line += separator + properties + (parts.first ?? "")
-            return write(parts.dropFirst(), trailing)
-        }
-        let isOnOneLine = !file.bytes[node.bytes].contains(0x0A)
-        if isOnOneLine || line.count + 1 + properties.count + text.count <= Self.maximumWidth {
-            line += separator + properties + text
-            return endLine(trailing)
-        }
-        // The collection was on several lines and doesn't fit on one.
-        line += properties.isEmpty ? "" : separator + properties.trimmingEnd
+        let parts =
+            texts.flow(node, sortsKeys ? order : nil).map { [$0] }
+            ?? texts.verbatim(node.bytes, indent: indent + 2)
         let block = YAMLBlock(flow: node)
+        let width = line.count + separator.count + properties.count + (parts.first?.count ?? 0)
+        if parts.count > 1 || block.entries.isEmpty || width <= DiagramFormatter.maximumWidth {
+            line += separator + properties + (parts.first ?? "")
+            return parts.count > 1 ? write(parts.dropFirst(), trailing) : endLine(trailing)
+        }
+        line += properties.isEmpty ? "" : separator + properties.trimmingEnd
         if line.hasSuffix("-"), trailing == nil {
             line += " "
         } else if !line.isEmpty {
