@@ -34,10 +34,9 @@ builds() {
     "$@"
     drawn "$picture"
     local before
-    before=$(stat --format %Y.%i "$picture")
-    sleep 1.1
+    before=$(stat --format %y.%i "$picture")
     "$@"
-    [[ $(stat --format %Y.%i "$picture") == "$before" ]] || fail "'$picture' is drawn again without a change"
+    [[ $(stat --format %y.%i "$picture") == "$before" ]] || fail "'$picture' is drawn again without a change"
     echo '  Triangle' >> docs/shapes.txt
     "$@"
     grep -q Triangle "$picture" || fail "'$picture' isn't drawn again after a change of its data"
@@ -90,7 +89,46 @@ recipe_pre-commit() {
     hook render
     printf 'data: {tre: {label: B}}\n' > docs/a.yaml
     if hook check; then fail "an error passes the check"; fi
+    printf 'data: {tree: {label: B}}\ntitle: x\n' > docs/a.yaml
+    printf 'kind: ConfigMap\ndata: {a: b}\n' > docs/other.yaml
+    git add .
+    if hook fmt; then fail "a file that isn't formatted doesn't stop the commit"; fi
+    [[ $(< docs/a.yaml) == $'title: x\ndata: { tree: { label: B } }' ]] || fail "a diagram isn't formatted"
+    [[ $(< docs/other.yaml) == $'kind: ConfigMap\ndata: {a: b}' ]] || fail "a file of another program is changed"
+    git add .
+    hook fmt
     pre-commit validate-config .pre-commit-config.yaml
+}
+
+# Runs the tasks of the job arrays with the variables that Slurm sets, and compares their outputs with those of one machine.
+# `scripts/slurm-trial.sh` runs a job array on nodes.
+recipe_slurm() {
+    mkdir -p diagrams/sub
+    for number in 1 2 3 4 5; do printf 'data: {tree: {label: A%s}}\n' $number > diagrams/$number.yaml; done
+    printf 'data: {tree: {label: B}}\n' > diagrams/sub/6.yaml
+    tasks() {
+        local task
+        for task in 4 5 6; do
+            SLURM_ARRAY_TASK_ID=$task SLURM_ARRAY_TASK_MIN=4 SLURM_ARRAY_TASK_COUNT=3 "$@"
+        done
+    }
+    tasks ./draw.sh diagrams many
+    espalier merge many/report-*.jsonl -o many.jsonl
+    espalier render diagrams -o one --report one.jsonl
+    cmp one.jsonl many.jsonl
+    diff -r --exclude='report-*' --exclude='.espalier-state*' one many
+
+    tasks ./gallery.sh diagrams site
+    # A task that is requeued draws its part again.
+    SLURM_ARRAY_TASK_ID=5 SLURM_ARRAY_TASK_MIN=4 SLURM_ARRAY_TASK_COUNT=3 ./gallery.sh diagrams site
+    espalier merge site/report-*.jsonl -o site.jsonl --gallery site
+    espalier gallery diagrams -o page
+    diff -r --exclude='report-*' page site
+
+    tasks ./tiles.sh diagrams/1.yaml map
+    espalier merge map/shard-*-of-3 -o map
+    espalier tiles diagrams/1.yaml -o whole
+    diff -r --exclude='shard-*' whole map
 }
 
 recipe_docc() {
@@ -136,7 +174,7 @@ commit() {
 
 # The tools of those recipes that don't have the name of their tool.
 declare -A tools=([sphinx]=sphinx-build [docc]=docc [cmake]='cmake ninja' [meson]='meson ninja' [github]=python3
-    [gitlab]=python3 [kubernetes]=python3 [pre-commit]='pre-commit git')
+    [gitlab]=python3 [kubernetes]=python3 [pre-commit]='pre-commit git' [slurm]=bash)
 
 missing() {
     local tool
