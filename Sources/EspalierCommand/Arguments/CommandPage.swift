@@ -45,7 +45,8 @@ nonisolated struct CommandPage: Sendable {
 
 /// The options that all subcommands have.
 nonisolated enum CommonOptions {
-    static let quiet = Option(flag: "quiet", short: "q", help: "Show only errors: no warnings, progress or summary.")
+    static let quiet = Option(
+        flag: "quiet", short: "q", help: "Show only errors: no warnings, progress or summary.")
     static let verbose = Option(
         flag: "verbose", short: "v",
         help: "List every file that is finished; with --quiet, show only this list and errors.")

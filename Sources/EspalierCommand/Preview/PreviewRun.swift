@@ -16,7 +16,7 @@ final class PreviewRun {
     /// - Throws: `UsageError`, `FontError`, or `DiagnosticsError` if the system can't watch the folders.
     init(_ arguments: Arguments, _ context: Context) throws {
         (self.arguments, self.context) = (arguments, context)
-        watcher = try InputWatcher(operands: arguments.operands)
+        watcher = try InputWatcher(arguments)
         session = try PreviewSession(arguments, context, watcher: watcher, events: events)
     }
 

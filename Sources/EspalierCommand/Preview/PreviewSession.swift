@@ -32,7 +32,7 @@ final class PreviewSession {
     private let watcher: InputWatcher
     private let events: EventCenter
     private var overrides: Overrides
-    private let reader: DiagramReader
+    private var reader: DiagramReader
     /// The ids of the diagrams, in the order of the inputs.
     private var ids: [String] = []
     private var entries: [String: Entry] = [:]
@@ -43,20 +43,31 @@ final class PreviewSession {
     init(_ arguments: Arguments, _ context: Context, watcher: InputWatcher, events: EventCenter) throws {
         (self.arguments, self.context) = (arguments, context)
         (self.watcher, self.events) = (watcher, events)
-        overrides = try Overrides(arguments)
-        reader = try overrides.fonts.reader()
+        (overrides, reader) = try Self.options(arguments, watcher)
         try search()
+    }
+
+    /// Reads the options and the fonts, until the folders of all files that were read are watched.
+    private static func options(
+        _ arguments: Arguments, _ watcher: InputWatcher
+    ) throws -> (Overrides, DiagramReader) {
+        while true {
+            let sources = SourceFiles(of: SourceFiles(), computesDigests: false)
+            let overrides = try Overrides(arguments, sources: sources)
+            if try !watcher.setShared(sources.takeReads(), overrides.fonts) {
+                return (overrides, try overrides.fonts.reader())
+            }
+        }
     }
 
     // MARK: Changes
 
     /// Marks the diagrams whose files have changed, and notifies the pages.
     func handle(_ changes: Changes) {
-        let isTheme =
-            arguments.text(DrawingOptions.theme).map { changes.touch(FileName.absolute($0)) } ?? false
-        if isTheme || watcher.mustSearch(after: changes) {
+        let areAllConcerned = watcher.areAllConcerned(by: changes)
+        if areAllConcerned || watcher.mustSearch(after: changes) {
             do {
-                overrides = try Overrides(arguments)
+                if areAllConcerned { (overrides, reader) = try Self.options(arguments, watcher) }
                 try search()
                 events.send("list", "{}")
             } catch {
@@ -65,7 +76,7 @@ final class PreviewSession {
         }
         let changed = ids.filter { id in
             guard let entry = entries[id], entry.version > 0 else { return false }
-            return isTheme || watcher.isConcerned(entry.input, by: changes)
+            return watcher.isConcerned(entry.input, by: changes)
         }
         for id in changed { entries[id]?.isCurrent = false }
         if !changed.isEmpty {

@@ -45,9 +45,13 @@ final class DiagramLoader {
     /// of the allowed folders. Otherwise the path is relative to the folder of each input.
     private static func templates(_ overrides: Overrides, _ reader: InputReader) throws -> TemplateLibrary {
         let library = TemplateLibrary.builtIn
-        guard let path = overrides.template, library.template(named: path) == nil,
-            FileKind(path: path) == .file
-        else { return library }
+        guard let path = overrides.template, library.template(named: path) == nil else { return library }
+        // A file that appears later replaces those in the folders of the inputs.
+        reader.sources.addMissing(path: path)
+        guard FileKind(path: path) == .file else {
+            reader.sources.list(missing: path)
+            return library
+        }
         let bytes = try reader.read(Input(path: path, stem: path))
         return library.adding(SourceFile(name: path, bytes: bytes), named: path)
     }

@@ -8,6 +8,9 @@ nonisolated struct FontSelection: Hashable, Sendable {
     /// True if diagram files can use every font family that is installed for all users of the system.
     var includesSystem = false
 
+    /// The folders with the fonts that diagram files can name.
+    var searchedFolders: [String] { folders + (includesSystem ? FontLibrary.systemFolders : []) }
+
     /// Creates a library of the selected fonts.
     ///
     /// - Throws: `FontError.missing`

@@ -40,7 +40,7 @@ final class RenderWorker {
     init(_ request: RenderRequest) {
         self.request = request
         sources = SourceFiles(of: request.sources, computesDigests: request.batch.computesDigests)
-        leasing = Result { try request.readers?.take(request.overrides.fonts) }
+        leasing = Result { try request.readers?.take(request.overrides.fonts, from: request.fonts) }
     }
 
     deinit {

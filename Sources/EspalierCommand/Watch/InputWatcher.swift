@@ -1,3 +1,4 @@
+import EspalierCairoGraphics
 import EspalierDiagnostics
 import EspalierFiles
 import Foundation
@@ -10,6 +11,10 @@ nonisolated final class InputWatcher: Sendable {
         var files: Set<String> = []
         /// The absolute paths of the folders whose names were listed.
         var folders: Set<String> = []
+
+        func areConcerned(by changes: Changes) -> Bool {
+            files.contains(where: changes.touch) || folders.contains(where: changes.touchListing)
+        }
     }
 
     /// The time without events, in milliseconds, after which a rapid series of file changes is regarded as over.
@@ -20,12 +25,17 @@ nonisolated final class InputWatcher: Sendable {
     private let watcher: FolderWatcher
     /// The folders, patterns and files on the command line.
     private let operands: [String]
+    /// The absolute path of the folder of `--base`.
+    private let base: String
+    /// The files that all inputs use, such as the theme and the fonts.
+    private let shared = Mutex(Dependencies())
     /// The dependencies of each input, by its path.
     private let known = Mutex<[String: Dependencies]>([:])
 
     /// - Throws: `DiagnosticsError` if the system has no more watchers.
-    init(operands: [String]) throws(DiagnosticsError) {
-        self.operands = operands
+    init(_ arguments: Arguments) throws(DiagnosticsError) {
+        operands = arguments.operands
+        base = FileName.absolute(arguments.text(InputOptions.base) ?? "")
         do throws(SystemError) {
             watcher = try FolderWatcher()
         } catch {
@@ -36,7 +46,8 @@ nonisolated final class InputWatcher: Sendable {
     /// The number of watched folders.
     var folderCount: Int { watcher.count }
 
-    /// Watches the folders that are searched for inputs, and their subfolders.
+    /// Watches the folders that are searched for inputs, their subfolders, and the folders above them whose files of
+    /// rules (`.espalierignore`) apply to them.
     ///
     /// Call this method before each search, so that a file that is added after the search causes an event.
     ///
@@ -48,6 +59,7 @@ nonisolated final class InputWatcher: Sendable {
                 ? GlobPattern(operand).base : operand
             let path = FileName.absolute(folder)
             try watch(nearestTo: path)
+            try watchFolders(above: path)
             guard FileKind(path: path) == .folder else { continue }
             var open = [path]
             while let folder = open.popLast() {
@@ -57,6 +69,41 @@ nonisolated final class InputWatcher: Sendable {
                     .map { Folder.join(folder, $0) }.filter(Folder.isRealFolder)
             }
         }
+    }
+
+    /// Watches the folder of `--base`, and the folders between it and `path`.
+    private func watchFolders(above path: String) throws(DiagnosticsError) {
+        guard (path + "/").hasPrefix(base == "/" ? base : base + "/") else { return }
+        var folder = path
+        while folder.count > base.count, folder.count > 1 {
+            folder = FileName.folder(of: folder)
+            try add(folder.isEmpty ? "/" : folder)
+        }
+    }
+
+    /// Sets the files that all inputs use, and watches their folders.
+    ///
+    /// - Parameters:
+    ///   - reads: The files that were read with the options, such as the theme.
+    ///   - fonts: The fonts that inputs can use.
+    /// - Returns: True if one of the folders wasn't watched before. The options must then be read again, because a file
+    ///   may have changed before its folder was watched.
+    /// - Throws: `DiagnosticsError` if the limit on watched folders is reached.
+    func setShared(_ reads: [FileRead], _ fonts: FontSelection) throws(DiagnosticsError) -> Bool {
+        var dependencies = Dependencies()
+        var isNew = false
+        for path in reads.map(\.path) + ((try? fonts.library())?.allPaths ?? []) {
+            for path in Self.names(of: path) {
+                dependencies.files.insert(path)
+                isNew = try watch(nearestTo: FileName.folder(of: path)) || isNew
+            }
+        }
+        for folder in fonts.searchedFolders.map(FileName.absolute) {
+            dependencies.folders.insert(folder)
+            isNew = try watch(nearestTo: folder) || isNew
+        }
+        shared.withLock { $0 = dependencies }
+        return isNew
     }
 
     /// Sets the files on which an input depends, and watches their folders.
@@ -115,13 +162,13 @@ nonisolated final class InputWatcher: Sendable {
         return changes.concernSearches(isKnown: files.contains)
     }
 
-    /// Returns true if the input is new, or if a file or folder that it reads has changed.
+    /// Returns true if a file that all inputs use has changed, so that the options must be read again.
+    func areAllConcerned(by changes: Changes) -> Bool { shared.withLock { $0.areConcerned(by: changes) } }
+
+    /// Returns true if the input is new, or if a file or folder that it uses has changed.
     func isConcerned(_ input: Input, by changes: Changes) -> Bool {
-        known.withLock { known in
-            guard let dependencies = known[input.path] else { return true }
-            return dependencies.files.contains(where: changes.touch)
-                || dependencies.folders.contains(where: changes.touchListing)
-        }
+        areAllConcerned(by: changes)
+            || known.withLock { $0[input.path]?.areConcerned(by: changes) ?? true }
     }
 
     /// Returns the absolute path of a file, and the path without symbolic links if that is a different path.
@@ -135,15 +182,19 @@ nonisolated final class InputWatcher: Sendable {
     }
 
     /// Watches a folder or, if it doesn't exist, the nearest folder above it that exists.
-    private func watch(nearestTo path: String) throws(DiagnosticsError) {
+    ///
+    /// - Returns: False if this folder is already watched.
+    @discardableResult
+    private func watch(nearestTo path: String) throws(DiagnosticsError) -> Bool {
         var folder = path
         while FileKind(path: folder) != .folder, folder.count > 1 { folder = FileName.folder(of: folder) }
-        try add(folder.isEmpty ? "/" : folder)
+        return try add(folder.isEmpty ? "/" : folder)
     }
 
-    private func add(_ folder: String) throws(DiagnosticsError) {
+    @discardableResult
+    private func add(_ folder: String) throws(DiagnosticsError) -> Bool {
         do throws(SystemError) {
-            try watcher.add(folder)
+            return try watcher.add(folder)
         } catch {
             throw Self.explained(error)
         }

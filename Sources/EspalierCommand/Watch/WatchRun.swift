@@ -12,7 +12,7 @@ final class WatchRun: Sendable {
     /// - Throws: `DiagnosticsError` if the system has no more watchers.
     init(_ arguments: Arguments, _ context: Context) throws {
         (self.arguments, self.context) = (arguments, context)
-        watcher = try InputWatcher(operands: arguments.operands)
+        watcher = try InputWatcher(arguments)
     }
 
     private var console: Console { context.console }
@@ -33,7 +33,9 @@ final class WatchRun: Sendable {
             let changes = try watcher.changes()
             if changes.isEmpty { continue }
             do {
-                if watcher.mustSearch(after: changes) || isTheme(in: changes) { try search(&request) }
+                if watcher.mustSearch(after: changes) || watcher.areAllConcerned(by: changes) {
+                    try search(&request)
+                }
                 let concerned = request.inputs.filter { watcher.isConcerned($0, by: changes) }
                 _ = try draw(concerned, request, isFirst: false)
             } catch {
@@ -42,17 +44,13 @@ final class WatchRun: Sendable {
         }
     }
 
+    /// Reads the options and searches for inputs, until the folders of all files that were read are watched.
     private func request() throws -> RenderRequest {
-        var request = try RenderRequest(arguments, inputs: nil, environment: context.environment)
-        request.readers = context.readers
-        return request
-    }
-
-    /// Returns true if the theme file has changed.
-    ///
-    /// The theme is read with the options, so it isn't among the files that an input reads.
-    private func isTheme(in changes: Changes) -> Bool {
-        arguments.text(DrawingOptions.theme).map { changes.touch(FileName.absolute($0)) } ?? false
+        while true {
+            var request = try RenderRequest(arguments, inputs: nil, environment: context.environment)
+            request.readers = context.readers
+            if try !watcher.setShared(request.sharedReads, request.overrides.fonts) { return request }
+        }
     }
 
     /// Searches for inputs again, and reports those that are gone.

@@ -1,4 +1,5 @@
 import Espalier
+import EspalierFiles
 import Synchronization
 
 /// A pool of readers.
@@ -12,6 +13,8 @@ final class ReaderPool: Sendable {
     nonisolated struct Lease: @unchecked Sendable {
         let reader: DiagramReader
         fileprivate let fonts: FontSelection
+        /// The stamps of the font files and folders from the time when the reader was created.
+        fileprivate let stamps: [FileStamp?]
     }
 
     private let idle = Mutex<[Lease]>([])
@@ -20,13 +23,21 @@ final class ReaderPool: Sendable {
 
     /// Takes a reader out of the pool, or creates one.
     ///
+    /// Readers of fonts that have changed since are removed from the pool.
+    ///
+    /// - Parameters:
+    ///   - fonts: The fonts.
+    ///   - paths: The font files, and the folders of fonts.
+    /// - Returns: A reader, which the caller gives back.
     /// - Throws: `FontError` if a font is missing.
-    func take(_ fonts: FontSelection) throws -> Lease {
+    func take(_ fonts: FontSelection, from paths: [String]) throws -> Lease {
+        let stamps = paths.map { FileStamp(path: $0) }
         let kept = idle.withLock { idle in
-            idle.lastIndex { $0.fonts == fonts }.map { idle.remove(at: $0) }
+            idle.removeAll { $0.fonts == fonts && $0.stamps != stamps }
+            return idle.lastIndex { $0.fonts == fonts }.map { idle.remove(at: $0) }
         }
         if let kept { return kept }
-        return Lease(reader: try fonts.reader(), fonts: fonts)
+        return Lease(reader: try fonts.reader(), fonts: fonts, stamps: stamps)
     }
 
     nonisolated func giveBack(_ lease: Lease) { idle.withLock { $0.append(lease) } }

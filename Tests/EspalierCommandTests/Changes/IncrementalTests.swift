@@ -68,6 +68,16 @@ import Testing
         #expect(try reasons(tool, ["--quiet", "--jobs", "1"]).isEmpty)
     }
 
+    /// A template in the current folder replaces a template in the folder of the input.
+    @Test func noticesATemplateThatIsFoundEarlier() throws {
+        let tool = try place()
+        let words = ["render", "docs/a.yaml", "-t", "base.yaml", "--incremental"]
+        #expect(try tool.run(words).status == 0)
+        #expect(try tool.run(words + ["--dry-run"]).text.isEmpty)
+        try tool.folder.write("layout: {type: class-hierarchy}\n", to: "base.yaml")
+        #expect(try tool.run(words + ["--dry-run"]).text.hasSuffix(": 'base.yaml' is new\n"))
+    }
+
     /// The file has other contents, but the same size and modification time.
     ///
     /// Only its change time or its inode number is different.

@@ -36,9 +36,9 @@ import Testing
         /// Waits until a condition is true.
         ///
         /// On a busy machine, this may take seconds.
-        func wait(_ what: String, _ condition: () -> Bool) throws {
+        func wait(_ what: String, _ condition: () throws -> Bool) throws {
             let end = Date(timeIntervalSinceNow: 20)
-            while !condition() {
+            while try !condition() {
                 guard Date() < end else {
                     throw ExternalProgram.Failure(message: "\(what) doesn't happen: \(messages)")
                 }
@@ -78,6 +78,48 @@ import Testing
         try folder.write(template.replacingOccurrences(of: "NAME", with: "TREE"), to: "docs/base.yaml")
         try watch.waitForText("TREE Ash", in: "out/docs/a.svg")
         #expect(!watch.messages.contains("docs/b.yaml: drawn"))
+    }
+
+    /// All inputs use these files, but the inputs don't name them.
+    @Test func drawsEverythingAfterAChangeOfAThemeOrAFont() throws {
+        let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVu"
+        guard FileManager.default.fileExists(atPath: dejaVu + "Serif.ttf") else { return }
+        let folder = try Workplace()
+        func install(_ font: String) throws {
+            try folder.write(
+                [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(dejaVu)\(font).ttf"))),
+                to: "fonts/\(font.prefix(5)).ttf")
+        }
+        try install("Serif")
+        let words = ["docs", "-o", "out", "--theme", "themes/t.yaml", "--font-path", "fonts"]
+        let watch = try Watch(
+            folder, words + ["--allow-path", "."],
+            files: [
+                "themes/t.yaml": "base: deep/u.yaml\nfont: {text: DejaVu Serif}\n",
+                "themes/deep/u.yaml": "text: \"#123456\"\n", "docs/a.yaml": Self.yaml("A"),
+                "docs/b.yaml": Self.yaml("B"),
+            ])
+        try folder.write("text: \"#654321\"\n", to: "themes/deep/u.yaml")
+        for name in ["a", "b"] { try watch.waitForText("#654321", in: "out/docs/\(name).svg") }
+        let before = try folder.bytes("out/docs/b.svg")
+        try install("Serif-Bold")
+        try watch.wait("the other font") { try folder.bytes("out/docs/b.svg") != before }
+        // A folder of fonts that is gone is an error, until there is a folder again.
+        try FileManager.default.removeItem(at: folder.url("fonts"))
+        try watch.wait("the error") { watch.messages.contains("there is no such folder") }
+        try install("Serif")
+        try watch.wait("the first font") { try folder.bytes("out/docs/b.svg") == before }
+    }
+
+    @Test func rulesAboveTheInputsAreReadAgain() throws {
+        let watch = try Watch(
+            Workplace(), ["docs/sub"],
+            files: ["docs/sub/a.yaml": Self.yaml("A"), "docs/sub/b.yaml": Self.yaml("B")])
+        for (folder, name) in [("docs/", "a"), ("", "b")] {
+            try watch.folder.write("\(name).yaml\n", to: folder + IgnoreList.fileName)
+            try watch.wait("the message") { watch.messages.contains("docs/sub/\(name).yaml is gone") }
+            try FileManager.default.removeItem(at: watch.folder.url(folder + IgnoreList.fileName))
+        }
     }
 
     @Test func followsInputsThatComeAndGo() throws {

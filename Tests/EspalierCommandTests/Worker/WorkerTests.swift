@@ -127,4 +127,18 @@ import Testing
         let short = RequestLines.Line.text(Array("12345".utf8))
         #expect(found == [short, .tooLong, .tooLong, .text(Array("1".utf8)), .tooLong, short])
     }
+
+    /// A reader is kept for later requests, unless one of the font files has changed.
+    @Test func readersOfOldFontsAreNotKept() throws {
+        let folder = try Workplace()
+        try folder.write("font", to: "a.ttf")
+        let (pool, paths) = (ReaderPool(), [folder.url("a.ttf").path])
+        let first = try pool.take(FontSelection(), from: paths)
+        pool.giveBack(first)
+        let second = try pool.take(FontSelection(), from: paths)
+        #expect(second.reader === first.reader)
+        pool.giveBack(second)
+        try folder.write("other font", to: "a.ttf")
+        #expect(try pool.take(FontSelection(), from: paths).reader !== first.reader)
+    }
 }

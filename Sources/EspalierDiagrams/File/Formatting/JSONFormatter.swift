@@ -27,7 +27,8 @@ nonisolated struct JSONFormatter {
     /// `DiagramFormatter.maximumWidth`.
     private mutating func write(_ node: Node, _ order: KeyOrder, indent: Int, column: Int) {
         if let line = line(node, order),
-            column + line.count <= DiagramFormatter.maximumWidth || !line.hasPrefix("{") && !line.hasPrefix("[")
+            column + line.count <= DiagramFormatter.maximumWidth
+                || !line.hasPrefix("{") && !line.hasPrefix("[")
         {
             text += line
             return
