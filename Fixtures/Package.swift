@@ -2,15 +2,15 @@
 
 import PackageDescription
 
-/// The settings for layouts and tests that are written for iOS: they import `UIKit` and don't refer to this library.
+/// The settings for layouts and tests that are written for iOS. They import `UIKit` and don't refer to this library.
 ///
-/// Build with `--traits MainActor` for code that expects UIKit's isolation.
+/// With the option `--traits MainActor`, the code has the isolation that it has with UIKit.
 let isolation = SwiftSetting.defaultIsolation(MainActor.self, .when(traits: ["MainActor"]))
 let isolated: [SwiftSetting] = [.swiftLanguageMode(.v6), isolation]
 
 /// The settings for code that was written before Swift 6 and doesn't mention isolation.
 ///
-/// The code compiles with the trait `MainActor` and without it.
+/// The code compiles with and without the trait `MainActor`.
 let older: [SwiftSetting] = [.swiftLanguageMode(.v5)]
 
 let package = Package(
@@ -35,7 +35,7 @@ let package = Package(
             name: "FixtureCatalog",
             dependencies: ["PopularLayouts", "ModernLayouts", .product(name: "UIKit", package: "espalier")],
             swiftSettings: isolated),
-        // `swift run FixturePictures FOLDER` draws all fixtures.
+        // Draws all fixtures: `swift run FixturePictures FOLDER`.
         .executableTarget(
             name: "FixturePictures",
             dependencies: [
@@ -47,7 +47,7 @@ let package = Package(
             name: "PopularLayoutsTests",
             dependencies: ["PopularLayouts", .product(name: "UIKit", package: "espalier")],
             swiftSettings: older),
-        // Tests of every member that layouts and their tests use, grouped by type.
+        // Tests every member of UIKit that layouts and their tests use, grouped by type.
         .testTarget(
             name: "SurfaceTests", dependencies: [.product(name: "UIKit", package: "espalier")],
             swiftSettings: isolated),
@@ -55,7 +55,7 @@ let package = Package(
             name: "ModernLayoutsTests",
             dependencies: ["ModernLayouts", "FixtureCatalog", .product(name: "UIKit", package: "espalier")],
             swiftSettings: isolated),
-        // Tests that draw code written for UIKit with the library.
+        // Tests the drawing of code that is written for UIKit.
         .testTarget(
             name: "RenderingTests",
             dependencies: [

@@ -2,9 +2,9 @@ import ModernLayouts
 import PopularLayouts
 import UIKit
 
-/// A layout with data, ready to be drawn.
+/// A layout with sample data, which can be drawn.
 public struct Fixture {
-    /// A collection view to draw, together with its data source, which the collection view doesn't retain.
+    /// A collection view to draw, and its data source, to which the collection view has only a weak reference.
     public final class Scene {
         public let collectionView: UICollectionView
         public let dataSource: SampleDataSource
@@ -20,18 +20,18 @@ public struct Fixture {
         /// A new item is inserted at this index of the first section, and the item that was at the next index is
         /// deleted.
         case updates(at: Int)
-        /// The view gets another size, like a rotated phone.
+        /// The size of the view changes, as if a phone was rotated.
         case resize(CGSize)
-        /// The same cells are arranged in a list of rows.
+        /// The layout is replaced with a list, in which each cell is a row.
         case list
     }
 
-    /// The name, which is also a file name: lower case, with hyphens.
+    /// The name, which is also used for files: lower case, with hyphens.
     public let name: String
-    /// The viewport, in points.
+    /// The size of the viewport, in points.
     public var size = CGSize(width: 375, height: 667)
     var counts = [12]
-    /// The offset that shows the layout best.
+    /// The content offset that shows the layout best.
     public var offset = CGPoint.zero
     public var motion = Motion.updates(at: 1)
     var cornerRadius: CGFloat = 8
@@ -58,7 +58,9 @@ public struct Fixture {
         return Scene(collectionView, dataSource)
     }
 
-    /// Returns the offsets to draw: the start, the offset that shows the layout best, and the end.
+    /// Returns the content offsets to draw, without duplicates.
+    ///
+    /// They are the start, the offset that shows the layout best, and the end.
     public func offsets(in scene: Scene) -> [CGPoint] {
         let view = scene.collectionView
         view.layoutIfNeeded()
@@ -67,7 +69,9 @@ public struct Fixture {
         return [.zero, offset, end].reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// Changes the scene according to `motion`; afterwards, the view's `lastTransition` is the transition.
+    /// Changes the scene according to `motion`.
+    ///
+    /// The transition is then the value of the view's `lastTransition`.
     public func move(_ scene: Scene) {
         let view = scene.collectionView
         view.layoutIfNeeded()

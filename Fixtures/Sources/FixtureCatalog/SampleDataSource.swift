@@ -2,15 +2,17 @@ import ModernLayouts
 import PopularLayouts
 import UIKit
 
-/// The data source of every layout in the catalog, and the delegate of the layouts that have one.
+/// The data source of every layout in the catalog, and the delegate of the layouts that need one.
 public final class SampleDataSource: NSObject, UICollectionViewDataSource {
-    /// The items, identified by their original index paths, so that an item that moves keeps its title and color.
+    /// The items of each section.
+    ///
+    /// An item is identified by its original index path, so it keeps its title and color if it moves.
     public private(set) var items: [[IndexPath]]
     var counts: [Int] { items.map(\.count) }
     var cornerRadius: CGFloat = 8
     var title: (IndexPath) -> String = { "\($0.section) · \($0.item)" }
 
-    /// Colors dark enough for white text: a contrast of at least 4.5:1.
+    /// Colors on which white text has a contrast of at least 4.5:1.
     static let colors: [UIColor] = [
         0x0A66C9, 0x4F4BBF, 0x0E7490, 0x237A3B, 0xA8560A, 0xC42350, 0x8A3FB0,
     ].map { (hex: Int) in
@@ -117,7 +119,8 @@ extension SampleDataSource: UICollectionViewDelegate, PinterestLayoutDelegate, T
     public func weekCalendar(
         _ layout: WeekCalendarLayout, eventAt indexPath: IndexPath
     ) -> (day: Int, start: CGFloat, end: CGFloat) {
-        // One event before noon or early in the afternoon, and on some days another one late in the afternoon.
+        // Each day has an event before noon or early in the afternoon. Some days have another event late in the
+        // afternoon.
         let item = origin(indexPath).item
         let start = item < 7 ? 8 + item * 5 % 6 : 15 + item * 3 % 4
         return (item % 7, CGFloat(start), CGFloat(start) + 1 + CGFloat(item % 3) / 2)
@@ -130,7 +133,9 @@ extension SampleDataSource: UICollectionViewDelegate, PinterestLayoutDelegate, T
         Self.colors[section % Self.colors.count].withAlphaComponent(0.2)
     }
 
-    /// Returns classes of the next section in turn, so that each class except those of the last section has children.
+    /// Returns the children of a class, which are in the next section.
+    ///
+    /// The classes of the next section are divided evenly among the classes of this section.
     public func childrenOfClass(at indexPath: IndexPath) -> [IndexPath] {
         let next = indexPath.section + 1
         guard next < counts.count else { return [] }

@@ -1,7 +1,7 @@
 import PopularLayouts
 import UIKit
 
-/// A colored card with the name of its item.
+/// A colored cell with the name of its item.
 final class SampleCell: UICollectionViewCell {
     let label = UILabel()
 
@@ -26,7 +26,7 @@ final class SampleCell: UICollectionViewCell {
     }
 }
 
-/// A line of text for supplementary views.
+/// A supplementary view with a line of text.
 class SampleCaption: UICollectionReusableView {
     let label = UILabel()
 
@@ -68,7 +68,9 @@ final class SampleHeader: SampleCaption {
     }
 }
 
-/// A cell of a sheet with hairlines around it; the cells of the first row and the first column are shaded.
+/// A cell of a spreadsheet, with hairlines around it.
+///
+/// The cells of the first row and of the first column are shaded.
 final class SheetCell: UICollectionViewCell {
     let label = UILabel()
 
@@ -92,7 +94,7 @@ final class SheetCell: UICollectionViewCell {
     }
 }
 
-/// A card of the wheel with the name of its item.
+/// A cell of the wheel, with the name of its item.
 final class SampleCircularCell: CircularCell {
     let label = UILabel()
 
@@ -115,9 +117,11 @@ final class SampleCircularCell: CircularCell {
     }
 }
 
-/// The connector of Apple's worked example, from a class to each of its children, drawn in UIKit's `draw(_:)`.
+/// The connector of the worked example in Apple's guide, which leads from a class to each of its children.
+///
+/// It is drawn in UIKit's `draw(_:)`.
 final class SampleConnector: UICollectionReusableView {
-    /// The y coordinates of the children's middles.
+    /// The y coordinate of the middle of each child.
     private var heights: [CGFloat] = []
 
     override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {

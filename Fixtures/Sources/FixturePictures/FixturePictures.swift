@@ -18,7 +18,7 @@ struct FixturePictures {
         try drawMotion(of: fixture)
     }
 
-    /// Draws the pictures of an article, which some of the fixtures have.
+    /// Draws the picture of a fixture for the articles of the documentation, if an article shows the fixture.
     func drawForArticle(_ fixture: Fixture) throws {
         let scene = fixture.makeScene()
         var annotations: Set<InspectorOptions.Annotation> = []

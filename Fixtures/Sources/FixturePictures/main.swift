@@ -3,8 +3,8 @@ import FixtureCatalog
 import Foundation
 import UIKit
 
-// Draws every fixture into a folder: at some scroll positions, in light and dark mode, with the inspector, and in
-// motion. With `--article`, draws only the pictures that the documentation shows.
+// Draws every fixture into a folder: at several scroll positions, in light and dark mode, with the inspector, and in
+// motion. With `--article`, only the pictures for the documentation are drawn.
 let arguments = CommandLine.arguments.dropFirst()
 let names = arguments.filter { !$0.hasPrefix("--") }
 guard let folder = names.first, arguments.allSatisfy({ !$0.hasPrefix("--") || $0 == "--article" }) else {

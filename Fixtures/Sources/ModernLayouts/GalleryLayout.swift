@@ -1,6 +1,6 @@
 import UIKit
 
-/// A justified gallery: every row is as wide as the screen, and photos keep their proportions.
+/// A justified gallery. Every row is as wide as the screen, and photos keep their proportions.
 public final class GalleryLayout: UICollectionViewLayout {
     public typealias AspectRatioProvider = (IndexPath) -> CGFloat
 

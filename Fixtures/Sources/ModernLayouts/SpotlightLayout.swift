@@ -1,6 +1,6 @@
 import UIKit
 
-/// Attributes with an emphasis, which depends on the distance from the middle of the screen.
+/// Attributes with an emphasis, which is greatest in the middle of the screen.
 public final class SpotlightAttributes: UICollectionViewLayoutAttributes {
     // `isEqual` and `copy` read the property, and UIKit declares both outside of the main actor.
     nonisolated(unsafe) public var emphasis: CGFloat = 0
@@ -17,7 +17,7 @@ public final class SpotlightAttributes: UICollectionViewLayoutAttributes {
     }
 }
 
-/// A row of items that grow towards the middle of the screen.
+/// A row of items, which grow when they come closer to the middle of the screen.
 public final class SpotlightLayout: UICollectionViewFlowLayout {
     public override class var layoutAttributesClass: AnyClass { SpotlightAttributes.self }
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A picker drum: rows on a cylinder seen from the front.
+/// A wheel for choosing a row, like a picker: the rows are on a cylinder that is seen from the front.
 ///
 /// The layout is written for Swift 6 with strict concurrency.
 public final class WheelLayout: UICollectionViewLayout {
@@ -81,7 +81,7 @@ public final class WheelLayout: UICollectionViewLayout {
         super.finalizeAnimatedBoundsChange()
     }
 
-    /// Rows that appear come from the back of the drum, where they were before the drum turned.
+    /// A row that appears moves from the back of the wheel, where it was before the wheel turned.
     public override func initialLayoutAttributesForAppearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
@@ -91,7 +91,7 @@ public final class WheelLayout: UICollectionViewLayout {
         return initial
     }
 
-    /// Rows that disappear go to the back of the drum.
+    /// A row that disappears moves to the back of the wheel.
     public override func finalLayoutAttributesForDisappearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {

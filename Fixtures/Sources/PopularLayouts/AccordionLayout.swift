@@ -1,6 +1,6 @@
 import UIKit
 
-/// Strips of which the top one is unfolded; scrolling folds this strip and unfolds the next one.
+/// A list of strips, of which the top one is unfolded. Scrolling folds this strip and unfolds the next one.
 public class AccordionLayout: UICollectionViewLayout {
     struct Constant {
         static let standardHeight: CGFloat = 100

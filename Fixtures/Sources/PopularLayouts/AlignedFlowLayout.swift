@@ -1,6 +1,6 @@
 import UIKit
 
-/// A flow layout whose lines aren't justified: they are left-aligned, centered or right-aligned.
+/// A flow layout whose lines are left-aligned, centered or right-aligned, instead of justified.
 public class AlignedFlowLayout: UICollectionViewFlowLayout {
     public enum Alignment {
         case left, center, right
@@ -16,7 +16,8 @@ public class AlignedFlowLayout: UICollectionViewFlowLayout {
     }
 
     override public func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        // Items move within their line, so query the whole line.
+        // Items are moved within their lines, so an item outside of the rectangle may be moved into it. Query the whole
+        // lines.
         let lines = CGRect(
             x: 0, y: rect.minY, width: collectionViewContentSize.width, height: rect.height)
         let original = super.layoutAttributesForElements(in: lines) ?? []
@@ -59,7 +60,7 @@ public class AlignedFlowLayout: UICollectionViewFlowLayout {
         return attributes
     }
 
-    /// The items that share the line of `attributes`.
+    /// Returns the items that are on the same line as `attributes`.
     private func line(
         of attributes: UICollectionViewLayoutAttributes, in section: Int
     ) -> [UICollectionViewLayoutAttributes] {

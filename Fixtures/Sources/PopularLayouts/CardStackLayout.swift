@@ -1,7 +1,8 @@
 import UIKit
 
-/// Cards one behind the other; each card is a little higher and farther away than the one before it, and tilted
-/// backwards.
+/// A pile of cards, one behind the other.
+///
+/// Each card is a little higher and farther away than the card in front of it. All cards lean back.
 public class CardStackLayout: UICollectionViewLayout {
     public var visibleCards = 4
     public var cardSize = CGSize(width: 240, height: 300)
@@ -30,7 +31,7 @@ public class CardStackLayout: UICollectionViewLayout {
             card.size = cardSize
             card.center = center
             card.zIndex = count - item
-            // A card that has left the front remains visible during the animation.
+            // The card that was at the front isn't hidden, so that it is visible while it moves away.
             card.isHidden = position < -1 || position >= visibleCards
             card.transform3D = transform(at: CGFloat(position))
             card.alpha = position < 0 ? 0 : 1
@@ -42,7 +43,7 @@ public class CardStackLayout: UICollectionViewLayout {
         var perspective = CATransform3DIdentity
         perspective.m34 = -1.0 / 800.0
         let moved = CATransform3DTranslate(perspective, 0, -position * rise, -position * depth)
-        // The upper edge leans back.
+        // Each card is tilted, so that its upper edge is farther away.
         let tilt = CATransform3DMakeRotation(.pi / 36, 1, 0, 0)
         return CATransform3DConcat(tilt, moved)
     }
@@ -65,8 +66,8 @@ public class CardStackLayout: UICollectionViewLayout {
 
     public override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
 
-    // New cards come from behind the pile; a new first card comes from below. Cards that leave the pile move towards
-    // the eye.
+    // New cards come from behind the pile, except for a new first card, which comes from below. Cards that leave the
+    // pile move towards the viewer.
     public override func initialLayoutAttributesForAppearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {

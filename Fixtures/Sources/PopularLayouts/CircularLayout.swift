@@ -22,7 +22,7 @@ public class CircularLayoutAttributes: UICollectionViewLayoutAttributes {
     }
 }
 
-/// Cards on a wheel whose hub is below the screen; scrolling rotates the wheel.
+/// A wheel of cards, whose hub is below the screen. Scrolling turns the wheel.
 public class CircularLayout: UICollectionViewLayout {
     public let itemSize = CGSize(width: 133, height: 173)
     public var radius: CGFloat = 500 {
@@ -98,7 +98,7 @@ public class CircularLayout: UICollectionViewLayout {
     }
 }
 
-/// A cell that applies the anchor point of its attributes, so that the card rotates about the wheel's hub.
+/// A cell that applies the anchor point of its attributes, so that it turns about the wheel's hub.
 open class CircularCell: UICollectionViewCell {
     open override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
         super.apply(layoutAttributes)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A carousel of covers that are turned away from the middle and drawn in perspective.
+/// A carousel of covers. The covers at the sides are turned, and drawn in perspective.
 public final class CoverFlowLayout: UICollectionViewFlowLayout {
     public var maxAngle: CGFloat = .pi / 3
     public var minimumScale: CGFloat = 0.75

@@ -7,7 +7,7 @@ public enum MosaicSegmentStyle {
     case oneThirdTwoThirds
 }
 
-/// Photos in rows with alternating patterns, on whole pixels.
+/// Rows of photos in alternating patterns. All edges are on whole pixels.
 ///
 /// A query finds its first row by binary search.
 open class MosaicLayout: UICollectionViewLayout {
@@ -104,7 +104,7 @@ open class MosaicLayout: UICollectionViewLayout {
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         var attributesArray = [UICollectionViewLayoutAttributes]()
-        // Within a row, the tops and bottoms of items differ by up to a row's height.
+        // The items of a row may begin and end at different heights, which differ by at most the height of a row.
         for attributes in cachedAttributes[firstIndex(below: rect.minY - rowHeight)...] {
             guard attributes.frame.minY - rowHeight <= rect.maxY else { break }
             if attributes.frame.intersects(rect) { attributesArray.append(attributes) }

@@ -34,7 +34,7 @@ public class MyCustomAttributes: UICollectionViewLayoutAttributes {
 
 /// The class hierarchy of "Custom Layouts: A Worked Example" in Apple's "Collection View Programming Guide".
 ///
-/// A comment names the guide's listing above each part of the code.
+/// The comments above the methods name the listings of the guide.
 public class MyCustomLayout: UICollectionViewLayout {
     public static let connectionViewKind = "ConnectionViewKind"
 

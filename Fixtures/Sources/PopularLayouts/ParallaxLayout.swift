@@ -24,7 +24,7 @@ public final class ParallaxInvalidationContext: UICollectionViewLayoutInvalidati
     public var boundsOriginChanged = false
 }
 
-/// Full-width pages whose content moves more slowly than the page.
+/// Pages as wide as the screen, whose content moves more slowly than the pages.
 public final class ParallaxLayout: UICollectionViewLayout {
     public var settings = (itemHeight: CGFloat(200), parallax: CGFloat(0.3))
     private var cache: [ParallaxLayoutAttributes] = []
@@ -88,7 +88,7 @@ public final class ParallaxLayout: UICollectionViewLayout {
     }
 }
 
-/// A cell that applies the parallax.
+/// A cell that moves its content as its attributes require.
 public final class ParallaxCell: UICollectionViewCell {
     public let picture = UIView()
     public let titleLabel = UILabel()

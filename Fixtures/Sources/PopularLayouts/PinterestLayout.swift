@@ -5,7 +5,7 @@ public protocol PinterestLayoutDelegate: AnyObject {
         -> CGFloat
 }
 
-/// A waterfall: columns of equal width, with each photo in the shortest column.
+/// A waterfall: the columns have equal widths, and each photo is placed in the shortest column.
 open class PinterestLayout: UICollectionViewLayout {
     public weak var delegate: PinterestLayoutDelegate?
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A grid whose items can be dragged; the dragged item is raised.
+/// A grid whose items can be dragged. The dragged item is raised.
 public class ReorderableGridLayout: UICollectionViewFlowLayout {
     public private(set) var log: [String] = []
 

@@ -41,7 +41,7 @@ private class SectionBackgroundView: UICollectionReusableView {
     }
 }
 
-/// A colored card behind each section of a flow layout.
+/// A flow layout with a colored card behind each section.
 public class SectionBackgroundFlowLayout: UICollectionViewFlowLayout {
     public static let sectionBackground = "SectionBackground"
     private var decorationViewAttrs: [UICollectionViewLayoutAttributes] = []

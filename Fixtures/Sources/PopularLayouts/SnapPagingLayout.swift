@@ -1,6 +1,6 @@
 import UIKit
 
-/// Horizontal pages narrower than the screen; a swipe moves by exactly one page.
+/// A row of pages that are narrower than the screen. A swipe moves it by exactly one page.
 public class SnapPagingLayout: UICollectionViewFlowLayout {
     public var peek: CGFloat = 24
     private var indexPathBeforeRotation: IndexPath?

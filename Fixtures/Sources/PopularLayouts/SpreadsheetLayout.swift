@@ -1,6 +1,6 @@
 import UIKit
 
-/// A sheet that scrolls in both directions and keeps its first row and first column visible.
+/// A spreadsheet that scrolls in both directions. The first row and the first column are always visible.
 public class SpreadsheetLayout: UICollectionViewLayout {
     public var columnWidths: [CGFloat] = [80, 100, 100, 100, 100, 100]
     public var rowHeight: CGFloat = 40

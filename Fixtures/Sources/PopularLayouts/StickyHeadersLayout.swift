@@ -1,7 +1,8 @@
 import UIKit
 
-/// Section headers that stay at the top until the next one pushes them out, as implemented before
-/// `sectionHeadersPinToVisibleBounds`.
+/// A flow layout whose section headers stay at the top until the next header pushes them out.
+///
+/// It is written as before `sectionHeadersPinToVisibleBounds` existed.
 open class StickyHeadersLayout: UICollectionViewFlowLayout {
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
 

@@ -26,7 +26,7 @@ class StretchyHeaderLayout: UICollectionViewFlowLayout {
     }
 }
 
-/// A typical use in an app: a view controller that is its own data source and delegate.
+/// A view controller that is the data source and the delegate of its view, as is usual in apps.
 open class StretchyHeaderController: UICollectionViewController, UICollectionViewDelegateFlowLayout {
     fileprivate let cellId = "cellId"
     fileprivate let headerId = "headerId"

@@ -4,7 +4,7 @@ public protocol TagCloudLayoutDelegate: UICollectionViewDelegate {
     func tagCloudLayout(_ layout: TagCloudLayout, widthForTagAt indexPath: IndexPath) -> CGFloat
 }
 
-/// Tags of different widths, wrapped and centered, and mirrored for right-to-left languages.
+/// A cloud of tags of different widths, on centered lines. In right-to-left languages, it is mirrored.
 public class TagCloudLayout: UICollectionViewLayout {
     public var tagHeight: CGFloat = 32
     public var spacing = UIOffset(horizontal: 8, vertical: 8)

@@ -1,7 +1,8 @@
 import UIKit
 
-/// The template of "Custom collection view layouts in Swift"; its step "compute the frame of your cell" is a plain
-/// grid.
+/// The template in "Custom collection view layouts in Swift".
+///
+/// For the step "compute the frame of your cell", this layout uses a plain grid.
 public class TemplateLayout: UICollectionViewLayout {
     private var contentSize: CGSize = .zero
     var cachedAttributes = [IndexPath: UICollectionViewLayoutAttributes]()

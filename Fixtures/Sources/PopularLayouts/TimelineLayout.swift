@@ -1,6 +1,6 @@
 import UIKit
 
-/// A continuous line with a dot and a date for each entry; the entries alternate on both sides.
+/// A vertical line with a dot and a date for each entry. The entries alternate between both sides of the line.
 public class TimelineLayout: UICollectionViewLayout {
     public enum ElementKind: String {
         case date, line, dot

@@ -1,13 +1,13 @@
 import UIKit
 
 public protocol WeekCalendarLayoutDelegate: AnyObject {
-    /// Returns the day (0...6), the start and the end of the event at an index path; the times are fractional hours.
+    /// Returns the day (0...6), the start and the end of the event at an index path; times are in hours.
     func weekCalendar(_ layout: WeekCalendarLayout, eventAt indexPath: IndexPath) -> (
         day: Int, start: CGFloat, end: CGFloat
     )
 }
 
-/// A line drawn across the week at every full hour.
+/// A view that draws a line across the week for a full hour.
 public class HourLineView: UICollectionReusableView {
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -19,7 +19,7 @@ public class HourLineView: UICollectionReusableView {
     }
 }
 
-/// A view that hides the hours scrolled below the day headers.
+/// A view that hides the hours when they are scrolled below the day headers.
 public class CornerView: UICollectionReusableView {
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -31,7 +31,7 @@ public class CornerView: UICollectionReusableView {
     }
 }
 
-/// A red line at the current time, with a dot.
+/// A view that draws a red line with a dot at the current time.
 public class NowLineView: UICollectionReusableView {
     private let shapeLayer = CAShapeLayer()
 
@@ -58,7 +58,9 @@ public class NowLineView: UICollectionReusableView {
     }
 }
 
-/// A week: one section, events as cells, a header for each day, hour labels, hour lines and the current time.
+/// A week in one section.
+///
+/// The cells are events. Each day has a header; the hours have labels and lines; and a line shows the current time.
 public class WeekCalendarLayout: UICollectionViewLayout {
     public static let dayHeaderKind = "DayHeader"
     public static let hourLabelKind = "HourLabel"

@@ -9,7 +9,7 @@ import UIKit
         #expect(names.count >= 20)
     }
 
-    /// Every scene has visible cells, no layout diagnostics, and no visible cell of zero size.
+    /// Every scene must have visible cells, no layout diagnostics, and no visible cell without area.
     @Test func scenesShowTheirElements() throws {
         for fixture in Fixture.all {
             let scene = fixture.makeScene()
@@ -26,9 +26,9 @@ import UIKit
         }
     }
 
-    /// At every scroll position, the result for a rectangle contains all elements that overlap the rectangle.
+    /// At every scroll position, a query for a rectangle must return all elements that overlap the rectangle.
     ///
-    /// A layout may return more elements, but no element twice.
+    /// A layout may also return other elements.
     @Test func scenesAnswerEveryRectangle() throws {
         for fixture in Fixture.all {
             let scene = fixture.makeScene()
@@ -50,7 +50,7 @@ import UIKit
         }
     }
 
-    /// Returns low and narrow rectangles all over the content.
+    /// Returns small rectangles that are distributed over the content.
     private static func windows(on content: CGRect) -> [CGRect] {
         (0..<40).map { number in
             let (x, y) = (CGFloat(number * 7 % 40) / 40, CGFloat(number) / 40)
@@ -93,7 +93,7 @@ import UIKit
             view.collectionViewLayout.layoutAttributesForElements(in: view.bounds) ?? [], in: view.bounds)
     }
 
-    /// Describes the visible attributes without index paths, which an update changes.
+    /// Returns descriptions of the visible elements, without index paths, because an update changes them.
     private static func looks(_ attributes: [UICollectionViewLayoutAttributes], in rect: CGRect) -> [String] {
         attributes.filter { !$0.isHidden && $0.alpha > 0 && sharesArea($0.frame, rect) }
             .map { "\($0.representedElementKind ?? "cell") \($0.frame) \($0.alpha)" }.sorted()

@@ -10,7 +10,7 @@ class CarouselTests: XCTestCase {
         let dataSource = DataSourceStub([5])
         let collectionView = makeCollectionView(layout, width: 300, height: 200, dataSource: dataSource)
         XCTAssertEqual(collectionView.decelerationRate, .fast)
-        // The content is five covers of 100, and insets of 100 on both sides.
+        // The content consists of five covers of 100 points, and insets of 100 points on both sides.
         XCTAssertEqual(layout.collectionViewContentSize, CGSize(width: 700, height: 200))
 
         let first = try XCTUnwrap(layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0)))
@@ -109,8 +109,8 @@ class CarouselTests: XCTestCase {
         copy.anchorPoint = .zero
         XCTAssertNotEqual(copy, attributes)
 
-        // The anchor point is 586.5 below the card's top. The center moves to the anchor point, but the first card's
-        // frame stays.
+        // The anchor point is 586.5 points below the top of the card. The cell's center is at the anchor point, but the
+        // frame of the first card doesn't change.
         let cell = try XCTUnwrap(collectionView.cellForItem(at: IndexPath(item: 0, section: 0)))
         XCTAssertEqual(cell.center.y, 250 + 500, accuracy: 1e-9)
         XCTAssertEqual(cell.frame, CGRect(x: 121, y: 163.5, width: 133, height: 173), accuracy: 1e-9)

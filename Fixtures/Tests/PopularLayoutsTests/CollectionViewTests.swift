@@ -87,7 +87,7 @@ class CollectionViewTests: XCTestCase, UICollectionViewDelegate {
         XCTAssertEqual(collectionView.cellForItem(at: paths[1])?.isSelected, true)
         collectionView.deselectItem(at: paths[1], animated: false)
         XCTAssertEqual(collectionView.cellForItem(at: paths[1])?.isSelected, false)
-        // Programmatic selection doesn't call the delegate.
+        // If code selects an item, the delegate isn't called.
         XCTAssertEqual(selected, [])
     }
 

@@ -89,7 +89,7 @@ class TimelineLayoutTests: XCTestCase {
         wait(for: [finished], timeout: 1)
         XCTAssertEqual(collectionView.contentSize.height, 420)
         XCTAssertEqual(collectionView.numberOfItems(inSection: 0), 4)
-        // The layout keeps no state of the update.
+        // After an update, the layout doesn't return the index paths of the update any more.
         XCTAssertEqual(layout.indexPathsToInsertForDecorationView(ofKind: "dot"), [])
     }
 }

@@ -39,8 +39,8 @@ class ScrollingLayoutTests: XCTestCase {
                 CGRect(x: 0, y: 0, width: 320, height: 280), CGRect(x: 0, y: 280, width: 320, height: 100),
                 CGRect(x: 0, y: 380, width: 320, height: 100), CGRect(x: 0, y: 480, width: 320, height: 100),
             ])
-        // Halfway to the next strip, the featured strip has moved by half of a standard height, and the next strip is
-        // half unfolded.
+        // Halfway to the next strip, the top strip has moved by half of the standard height, and the next strip is half
+        // unfolded.
         collectionView.contentOffset.y = 90
         XCTAssertEqual(
             frames(),
@@ -72,7 +72,8 @@ class ScrollingLayoutTests: XCTestCase {
         let frames = (0..<8).compactMap {
             layout.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame
         }
-        // Widths are (375 - 2) / 2 and thirds, and heights are (101 - 2) / 2, rounded to two pixels per point.
+        // The widths are halves and thirds of 375 - 2, and the heights of the small items are (101 - 2) / 2. All of
+        // them are rounded to half points.
         XCTAssertEqual(
             frames,
             [

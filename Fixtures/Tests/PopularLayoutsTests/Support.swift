@@ -2,7 +2,7 @@ import PopularLayouts
 import UIKit
 import XCTest
 
-/// A data source as in the tests of apps, with counts, plain cells and plain supplementary views.
+/// A data source as in the tests of an app, with plain cells and plain supplementary views.
 final class DataSourceStub: NSObject, UICollectionViewDataSource {
     var counts: [Int]
 

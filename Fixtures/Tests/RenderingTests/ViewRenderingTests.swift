@@ -4,9 +4,9 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// Draws views of layouts written for iOS.
+/// Tests pictures of views that are written for iOS.
 ///
-/// Code that uses UIKit's names can also use the library's pictures, with and without UIKit's isolation.
+/// Code that uses UIKit's names can also draw pictures with the library, with and without UIKit's isolation.
 @Suite struct ViewRenderingTests {
     @Test func everySceneBecomesAPNGOfItsViewport() throws {
         for fixture in Fixture.all {
@@ -48,7 +48,8 @@ import UIKit
         #expect(text.contains("#ff8000"))
     }
 
-    /// `draw(_:)` is called with the picture's context, synchronously and with the view's isolation.
+    /// The method `draw(_:)` of a view is called synchronously, with the context of the picture and the isolation of
+    /// the view.
     @Test func ownDrawingReachesThePicture() throws {
         let view = StripeView(frame: CGRect(x: 0, y: 0, width: 16, height: 16))
         let picture = try view.picture().pngData(scale: 1)
@@ -56,7 +57,8 @@ import UIKit
         #expect(Set(PNGFile(Array(picture)).colors) == [[0, 0, 0xFF], [0, 0xFF, 0]])
     }
 
-    /// The shadows of a view's layer and of a separate layer are the same as the shadow of a view with the same box.
+    /// A layer's shadow is the same as the shadow of a view that has the same box, whether or not the layer belongs to
+    /// a view.
     ///
     /// The files are equal to the byte, in both formats.
     @Test(arguments: [OutputFormat.png, .svg]) func shadowsOfLayersArePainted(_ format: OutputFormat) throws {

@@ -64,7 +64,7 @@ import UIKit
         var transform = CATransform3DIdentity
         transform.m34 = -1 / 200
         attributes.transform3D = CATransform3DRotate(transform, .pi / 3, 0, 1, 0)
-        // The corners are at x = ±25 and z = ±50 sin 60°. The perspective divides their coordinates by 1 - z / 200.
+        // The corners are at x = ±25 and z = ±50 sin 60°. The perspective divides x and y by 1 - z / 200.
         let z = 50 * sin(CGFloat.pi / 3)
         let near = 50 / (1 - z / 200)
         #expect(abs(attributes.frame.maxY - near) < 1e-9 && abs(attributes.frame.minY + near) < 1e-9)

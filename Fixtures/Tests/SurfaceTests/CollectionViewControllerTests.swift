@@ -1,9 +1,10 @@
 import Testing
 import UIKit
 
-/// Tests that a controller is the data source and delegate of its view, and that subclasses can override the methods.
+/// Tests that a controller is the data source and the delegate of its view, and that subclasses can override the
+/// methods.
 @Suite struct CollectionViewControllerTests {
-    /// A controller that only provides counts.
+    /// A controller that provides only the numbers of sections and items.
     class Plain: UICollectionViewController {
         var counts = [5, 3]
 
@@ -25,8 +26,9 @@ import UIKit
         }
     }
 
-    /// A controller whose superclass conforms to the delegate protocol, and which conforms to the flow layout's
-    /// protocol itself.
+    /// A controller that conforms to the protocol of the flow layout's delegate.
+    ///
+    /// Its superclass already conforms to the protocol of the view's delegate.
     final class Sized: Plain {}
 
     /// A controller that implements and records every method.
@@ -143,7 +145,7 @@ import UIKit
         #expect(view.indexPathsForSelectedItems == [])
     }
 
-    /// After an update, a change of layout and a change of size, the delegate determines the final offset.
+    /// The delegate determines the final offset of an update, of a change of layout, and of a change of size.
     @Test func theDelegateChoosesTheOffset() {
         let controller = Talkative(collectionViewLayout: makeFlow(50, 20))
         let view = load(controller)

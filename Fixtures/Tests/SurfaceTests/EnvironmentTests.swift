@@ -3,7 +3,7 @@ import UIKit
 
 /// Tests types that layouts use: archives, safe areas, directions, fonts, colors, devices.
 @Suite struct EnvironmentTests {
-    /// The initializers for archives read nothing from the archive, but create complete objects.
+    /// The initializers for archives don't read the archive, but create complete objects.
     @Test func initialisersForArchives() throws {
         let coder = NSKeyedArchiver(requiringSecureCoding: false)
         let flow = try #require(UICollectionViewFlowLayout(coder: coder))
@@ -56,7 +56,7 @@ import UIKit
         #expect(origins.map(\.y) == [3, 3, 3] && origins.map(\.x) == [5, 6, 25])
     }
 
-    /// A layout whose development direction is right to left is mirrored in left-to-right views.
+    /// If a layout is developed for right-to-left views, it is mirrored in left-to-right views.
     @Test func layoutsForTheOtherDirection() {
         final class Mirrored: UICollectionViewFlowLayout {
             override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
@@ -139,8 +139,8 @@ import UIKit
     @Test func paths() {
         let path = UIBezierPath(
             arcCenter: CGPoint(x: 10, y: 10), radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
-        // The arc is a quarter turn towards the bottom, since y points down; in the other direction, it is three
-        // quarters.
+        // Because y points down, the arc is a quarter turn towards the bottom. In the other direction, the arc is three
+        // quarters of a turn.
         #expect(abs(path.bounds.minX - 10) < 1e-9 && abs(path.bounds.maxX - 20) < 1e-9)
         #expect(abs(path.bounds.minY - 10) < 1e-9 && abs(path.bounds.maxY - 20) < 1e-9)
         let rest = UIBezierPath(
@@ -164,7 +164,7 @@ import UIKit
         #expect(corner.bounds == rect(0, 0, 20, 10))
     }
 
-    /// The layout receives the proposed offset and the velocity once.
+    /// The layout is asked once for the target offset, with the proposed offset and the velocity.
     @Test func theLayoutHearsOfTheVelocity() {
         final class Listening: UICollectionViewFlowLayout {
             var heard: [CGPoint] = []
@@ -182,7 +182,7 @@ import UIKit
         let view = makeView(layout, source)
         view.layoutIfNeeded()
         view.contentOffset.y = 1_000
-        // With a velocity of one point per millisecond, the content moves by 0.998 / 0.002 points.
+        // After a velocity of one point per millisecond, the content moves by another 0.998 / 0.002 points.
         let rest = view.endDragging(withVelocity: CGPoint(x: 0, y: -1))
         #expect(abs(rest.y - 501) < 1e-6 && layout.heard == [rest, CGPoint(x: 0, y: -1)])
     }

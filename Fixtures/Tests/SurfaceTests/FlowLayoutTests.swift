@@ -134,8 +134,8 @@ import UIKit
         let (layout, source, delegate) = (UICollectionViewFlowLayout(), Source([3]), Delegate())
         let view = makeView(layout, source, width: 64)
         view.delegate = delegate
-        // A line 58 long has two items of 20 and a gap; the remaining 18 are this gap. The first line is 20 high, and
-        // its items are centered.
+        // A line of 58 points has two items of 20 points, so the gap between them is 18. The first line is 20 points
+        // high, and its items are vertically centered.
         #expect(frame(layout, 0) == rect(2, 13, 20, 10) && frame(layout, 1) == rect(40, 8, 20, 20))
         #expect(frame(layout, 2) == rect(2, 33, 20, 10))
         #expect(view.contentSize.height == 54)
@@ -169,7 +169,7 @@ import UIKit
         view.contentOffset.y = 55
         let head = view.layoutAttributesForSupplementaryElement(ofKind: header, at: path(0))
         #expect(head?.frame.minY == 55 && (head?.zIndex ?? 0) > 0)
-        // The end of the section, at 210, pushes its header upward.
+        // The section ends at y = 210 and pushes its header upward.
         view.contentOffset.y = 205
         #expect(
             view.layoutAttributesForSupplementaryElement(ofKind: header, at: path(0))?.frame.minY == 200)

@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// Tests the types and functions that Foundation doesn't have on Linux.
+/// Tests geometric types and functions that don't exist on Linux without this library.
 @Suite struct GeometryTests {
     @Test func affineTransforms() {
         var transform = CGAffineTransform(translationX: 3, y: 4).scaledBy(x: 2, y: 5)
@@ -48,7 +48,7 @@ import UIKit
         #expect(NSIndexPath(forItem: 1, inSection: 2).item == 1)
     }
 
-    /// Tests names that apps declare themselves in extensions of Core Graphics' types.
+    /// Tests that an app can declare its own members in extensions of Core Graphics' types.
     @Test func extensionsOfOnesOwn() {
         let middle = rect(0, 0, 10, 20).center
         #expect(middle == CGPoint(x: 5, y: 10))

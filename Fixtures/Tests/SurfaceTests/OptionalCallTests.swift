@@ -1,8 +1,7 @@
 import Testing
 import UIKit
 
-/// Tests the calls `delegate?.method?(...)` and `delegate!.method!(...)` of methods that a delegate may not
-/// implement.
+/// Tests the calls `delegate?.method?(...)` and `delegate!.method!(...)` for methods that a delegate needn't implement.
 @Suite struct OptionalCallTests {
     private final class Picky: NSObject, UICollectionViewDelegateFlowLayout {
         var log: [String] = []

@@ -72,9 +72,9 @@ func makeFlow(_ width: CGFloat, _ height: CGFloat) -> UICollectionViewFlowLayout
     return layout
 }
 
-/// A layout with full-width rows ten points high.
+/// A layout with rows that are as wide as the view and ten points high.
 ///
-/// Each section has a decoration view behind it, and its first item has a supplementary view (a note).
+/// Each section has a decoration view behind its rows, and a supplementary view (a note) at its first item.
 class RowsLayout: UICollectionViewLayout {
     var log: [String] = []
     private(set) var cells: [IndexPath: UICollectionViewLayoutAttributes] = [:]

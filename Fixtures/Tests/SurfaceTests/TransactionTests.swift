@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Tests calls to Core Animation from cells and layouts, where nothing is animated.
+/// Tests calls of Core Animation in cells and layouts. These calls don't animate anything.
 @Suite struct TransactionTests {
     @Test func transactionsCompleteWhenTheyAreCommitted() {
         var log: [String] = []
@@ -23,7 +23,7 @@ import UIKit
         #expect(log == ["inner", "outer", "at once"])
     }
 
-    /// A completion block can begin another transaction.
+    /// A completion block runs after its transaction, and can begin another transaction.
     @Test func completionBlocksComeAfterTheirTransaction() {
         var isNested = true
         CATransaction.begin()

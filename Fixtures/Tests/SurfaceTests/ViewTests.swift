@@ -78,7 +78,7 @@ import UIKit
         #expect(content.intrinsicContentSize.width == UIView.noIntrinsicMetric)
     }
 
-    /// Tests subclasses that declare properties with names that many apps use for their own properties.
+    /// Tests that subclasses can declare properties with names that many apps use.
     @Test func subclassesDeclareTheirOwn() {
         final class Card: UIView {
             var element = 3
@@ -184,7 +184,7 @@ import UIKit
         #expect(outer.subviews == [a, c, b])
     }
 
-    /// Tests cells that determine themselves which points are inside them, as in circular layouts.
+    /// Tests cells that decide which points are inside them, as the cells of circular layouts do.
     @Test func cellsSayWhereTheyAreHit() throws {
         final class Round: UICollectionViewCell {
             override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
