@@ -8,7 +8,7 @@ import Testing
 @Suite struct PerspectiveImageTests {
     private static let red = Color(red: 1, green: 0, blue: 0)
     private static let size = CGSize(width: 100, height: 60)
-    /// A card rotated about its vertical axis.
+    /// The transform of a card that is rotated about its vertical axis.
     private static let map: ProjectiveTransform = {
         var turn = CATransform3DIdentity
         turn.m34 = -1 / 200

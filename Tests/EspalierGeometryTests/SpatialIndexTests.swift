@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compares the index with a scan of all rectangles.
+/// Compares queries of the spatial index with a scan of all rectangles.
 @Suite struct SpatialIndexTests {
     enum Scene: CaseIterable {
         case boxes, points, rows, columns, sizesOfAllOrders, onePlace, withHugeOnes, nothing

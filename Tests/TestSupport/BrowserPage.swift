@@ -102,7 +102,7 @@ package final class BrowserPage {
         }
     }
 
-    /// The next message, which ends with a zero byte.
+    /// Waits for the next message, at most 30 seconds, and returns it without the zero byte at its end.
     private func next() throws -> ArraySlice<UInt8> {
         while true {
             if let end = received.firstIndex(of: 0) {

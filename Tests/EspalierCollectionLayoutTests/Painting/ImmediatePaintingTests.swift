@@ -39,7 +39,7 @@ import Testing
         #expect(view.counters == .init(prepare: 1, contentSize: 1, elementsInRect: 1, invalidation: 0))
     }
 
-    /// The background is below all cells, at the bounds of the view after scrolling.
+    /// The background view is below all cells, and its frame is the bounds of the view, even after scrolling.
     @Test func theBackgroundFollowsTheBounds() {
         let dataSource = TestDataSource([100])
         let view = makeView(RowLayout(), dataSource, size: CGSize(width: 100, height: 20))

@@ -116,7 +116,7 @@ import Testing
         for item in [0, 2, 4] {
             view.selectItem(at: [0, item], animated: false, scrollPosition: [])
         }
-        // a b c d e becomes c b e: a and d are deleted, and c moves to the front.
+        // The items `a b c d e` become `c b e`: `a` and `d` are deleted, and `c` moves to the front.
         dataSource.counts = [3]
         view.performBatchUpdates {
             view.deleteItems(at: [[0, 0], [0, 3]])

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import EspalierCollectionLayout
 
-/// A data source with a number of plain cells in each section, and supplementary views.
+/// A data source of plain cells and supplementary views; `counts` has the number of items in each section.
 class TestDataSource: CollectionViewDataSource {
     var counts: [Int]
     /// The number of cells that were requested.

@@ -70,9 +70,9 @@ import Testing
         #expect(view.visibleCells.count == 5)
     }
 
-    /// Sections a, b, c become c, b, a.
+    /// The order of the sections `a`, `b` and `c` is reversed.
     ///
-    /// An item of a moves into b, whose first item is deleted.
+    /// An item of `a` moves into `b`, whose first item is deleted.
     @Test func sectionsAndItemsMoveTogether() throws {
         let view = scene([2, 2, 1])
         let cells = view.visibleCells
@@ -90,8 +90,8 @@ import Testing
         #expect(mapping.newIndexPath(for: [1, 0]) == nil)
         #expect(mapping.newIndexPath(for: [1, 1]) == [1, 0])
         #expect(mapping.newIndexPath(for: [2, 0]) == [0, 0])
-        // The remaining items keep their views. The new order is: the item of c, the second item of b, and the second
-        // and the first item of a.
+        // The remaining items keep their views. The new order is the item of `c`, the second item of `b`, and the
+        // second and the first item of `a`.
         let shown = view.visibleCells
         #expect(shown.elementsEqual([cells[4], cells[3], cells[1], cells[0]]) { $0 === $1 })
     }

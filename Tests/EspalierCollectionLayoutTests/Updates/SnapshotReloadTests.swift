@@ -8,7 +8,9 @@ import Testing
 @Suite struct SnapshotReloadTests {
     private typealias Source = CollectionViewDiffableDataSource<String, Int>
 
-    /// The number that is added to an item to get the tag of its cell; a cell with another tag was configured again.
+    /// The tag of a cell is its item plus `offset`.
+    ///
+    /// If a test changes `offset`, the tags show which cells are configured again.
     private final class Values { var offset = 0 }
 
     private func scene(_ sections: [(String, [Int])]) -> (CollectionView, Source, Values) {

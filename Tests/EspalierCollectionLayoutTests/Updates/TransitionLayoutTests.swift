@@ -8,7 +8,7 @@ import Testing
 @Suite struct TransitionLayoutTests {
     private final class Band: CollectionReusableView {}
 
-    /// Rows with a decoration view; counts how often the layout is prepared.
+    /// A layout of rows with a decoration view, which counts how often it is prepared and queried.
     private final class Banded: RowLayout {
         var prepareCount = 0
         var queryCount = 0

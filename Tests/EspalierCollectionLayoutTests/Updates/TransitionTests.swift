@@ -47,7 +47,7 @@ import Testing
         view.layoutIfNeeded()
         let kept = try #require(view.cellForItem(at: [0, 2]))
         layout.log = []
-        // The update changes the items from a b c to x a c.
+        // The update changes the items from `a b c` to `x a c`.
         view.performBatchUpdates {
             view.insertItems(at: [[0, 0]])
             view.deleteItems(at: [[0, 1]])
@@ -106,8 +106,9 @@ import Testing
         #expect(view.cellForItem(at: [0, 3])?.isSelected == true)
     }
 
-    /// A flow layout with a common approach to rotation: stores the first visible item, and scrolls to it in the new
-    /// bounds.
+    /// A flow layout with a common approach to rotation.
+    ///
+    /// Before the bounds change, it stores the first visible item. It then scrolls to this item in the new bounds.
     private final class FocusedFlow: CollectionViewFlowLayout {
         var focus: IndexPath?
         var seen: [IndexPath] = []

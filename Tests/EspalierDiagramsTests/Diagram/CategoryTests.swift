@@ -167,7 +167,7 @@ import Testing
         #expect(Fixture.log(diagram).texts == ["x", "A", "B"])
     }
 
-    /// An inserted item of a new category must not change the colors of the others.
+    /// If an item of a new category is inserted, the colors of the other items must not change.
     @Test func categoriesKeepTheirColorsInAllStates() throws {
         let sequence = try Fixture.sequence(
             """

@@ -14,7 +14,9 @@ import Testing
         try Fixture.file("data: {outline: A}\n" + yaml, files: files).theme
     }
 
-    /// Returns the problems in the theme file `t.yaml`, each preceded by the name of its file.
+    /// Reads the theme file `t.yaml`, and returns the problems.
+    ///
+    /// Each problem begins with the name of its file, which may be another theme file.
     private func complaints(_ files: [String: String]) -> [String] {
         do {
             _ = try theme("theme: t.yaml", files: files)

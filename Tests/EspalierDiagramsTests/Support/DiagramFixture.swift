@@ -44,7 +44,7 @@ enum Fixture {
         return canvas
     }
 
-    /// Returns `line:column message` for each diagnostic, followed by the texts of its notes after a bar.
+    /// Returns each diagnostic as text in the form `line:column message | note | note`.
     static func describe(_ diagnostics: [Diagnostic]) -> [String] {
         diagnostics.map { diagnostic in
             let place = diagnostic.range.map { "\($0.start.line):\($0.start.column) " } ?? ""

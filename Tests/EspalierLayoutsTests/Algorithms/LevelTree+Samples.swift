@@ -46,7 +46,7 @@ extension LevelTree {
         return LevelTree(levelSizes: levelSizes.dropLast(), childCounts: childCounts)
     }
 
-    /// Returns a tree in which each node has one child.
+    /// Returns a tree of `count` levels, in which each node except the last one has one child.
     static func chain(_ count: Int) -> LevelTree {
         LevelTree(
             levelSizes: Array(repeating: 1, count: count),

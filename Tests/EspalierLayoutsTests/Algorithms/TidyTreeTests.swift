@@ -26,7 +26,8 @@ import Testing
         // The second child is a leaf. It is next to the first child, although the first child's own children need more
         // space on the next level.
         Case(name: "reaches over", tree: "((()()())())", expected: [0, 0, 1, 0, 1, 2]),
-        // Both children have children, so the second child is moved beyond the children of the first one.
+        // Both children have children of their own, so the second child is moved beyond the children of the first
+        // child.
         Case(name: "pushed", tree: "((()())(()))", expected: [0, 0, 2, 0, 1, 2]),
         // The leaf between the two wide subtrees is in the middle of the space between them.
         Case(

@@ -30,7 +30,8 @@ import Testing
         let attributes = try #require(references(view).first)
         #expect(attributes.indexPath == IndexPath(indexes: [2, 0, 0]))
         #expect(attributes.zIndex == -1)
-        // The line from (240, 71.5) to (270, 13.5), plus half a line width and half an arrowhead on each side.
+        // The frame contains the line from (240, 71.5) to (270, 13.5), with half a line width and half an arrowhead on
+        // each side.
         #expect(attributes.frame == CGRect(x: 236, y: 9, width: 38, height: 67))
         let reference = try #require(attributes.reference)
         #expect(

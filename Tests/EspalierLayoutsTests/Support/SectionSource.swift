@@ -7,7 +7,7 @@ import Foundation
 /// A subclass adds the methods of its layout's delegate.
 class SectionSource: CollectionViewDataSource {
     var counts: [Int]
-    /// The kinds of supplementary views.
+    /// The kinds of supplementary views that are registered for the collection view.
     var kinds: [String] { [] }
     /// The height of a collection view whose test doesn't set a height.
     var viewHeight: CGFloat { 100 }

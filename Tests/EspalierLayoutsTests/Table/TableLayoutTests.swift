@@ -87,8 +87,9 @@ import Testing
                 ofKind: CollectionView.elementKindSectionHeader, at: path)?.frame == rect(0, 30))
     }
 
-    /// Scrolling moves pinned headers without requesting the heights of rows again; a change of the width or the data
-    /// requests them.
+    /// Scrolling moves pinned headers, but doesn't request the heights of rows again.
+    ///
+    /// They are requested again if the width or the data changes.
     @Test func scrollingRequestsNoHeights() {
         let layout = table()
         layout.sectionHeadersPinToVisibleBounds = true
