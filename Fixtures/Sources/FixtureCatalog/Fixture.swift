@@ -60,7 +60,7 @@ public struct Fixture {
 
     /// Returns the content offsets to draw, without duplicates.
     ///
-    /// They are the start, the offset that shows the layout best, and the end.
+    /// The offsets are the start, the offset that shows the layout best, and the end.
     public func offsets(in scene: Scene) -> [CGPoint] {
         let view = scene.collectionView
         view.layoutIfNeeded()

@@ -2,7 +2,7 @@ import UIKit
 
 /// A flow layout whose section headers stay at the top until the next header pushes them out.
 ///
-/// It is written as before `sectionHeadersPinToVisibleBounds` existed.
+/// The code is written as it was before `sectionHeadersPinToVisibleBounds` existed.
 open class StickyHeadersLayout: UICollectionViewFlowLayout {
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
 

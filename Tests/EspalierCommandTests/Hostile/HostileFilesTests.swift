@@ -301,7 +301,7 @@ import Testing
 
     /// A bad font fails only the inputs that use it.
     ///
-    /// They are the same with any number of threads.
+    /// The failed inputs are the same with any number of threads.
     @Test(arguments: ["1", "2", "4"]) func aFontFailsOnlyWhereItIsUsed(_ jobs: String) throws {
         let (folder, tool) = try place()
         try folder.write("garbage", to: "fonts/JetBrainsMono-Regular.ttf")

@@ -24,7 +24,7 @@ import Testing
 
     /// The line is at x = 80, after 60 points for captions and a stem of 20 points.
     ///
-    /// The caption has five characters, so it is 30 points wide. It ends at x = 60, where the stem begins.
+    /// The caption has five characters, so it is 30 points wide. The caption ends at x = 60, where the stem begins.
     @Test func timelinesMeasureItemsCaptionsAndHeaders() throws {
         let found = try elements(
             """

@@ -19,8 +19,8 @@ import Testing
         Case(name: "empty", tree: "", rows: [], total: 0),
         Case(name: "one", tree: "()", rows: [0], total: 1),
         Case(name: "chain", tree: "((()))", rows: [0, 0, 0], total: 1),
-        // In figure 6-3, the first class has three children. They move the two following classes down by two rows,
-        // although these classes have no children. The item in the last section is in the row of its parent.
+        // In figure 6-3, the first class has three children. These children move the two following classes down by two
+        // rows, although these classes have no children. The item in the last section is in the row of its parent.
         Case(name: "figure 6-3", tree: "(()(())())()()", rows: [0, 3, 4, 0, 1, 2, 1], total: 5),
         Case(name: "grandchildren count", tree: "((()())())", rows: [0, 0, 2, 0, 1], total: 3),
         Case(

@@ -100,7 +100,7 @@ import Testing
 
     /// Each line has the same items as in a flow layout.
     ///
-    /// They are moved only horizontally, and the gaps aren't below the minimum.
+    /// The items are moved only horizontally, and the gaps aren't below the minimum.
     @Test(arguments: 0..<40) func linesAreThoseOfAFlowLayout(seed: Int) {
         var generator = SeededGenerator(seed: seed)
         let isUniform = Bool.random(using: &generator)

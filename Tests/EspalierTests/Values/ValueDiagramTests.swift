@@ -77,8 +77,8 @@ import Testing
         try looks.cell?.overlay(BoxDeclaration(content: ["{label}, {note}"]), when: "kind = enum", "note")
         let svg = try Diagram(data, looks: looks).picture().svgString()
         #expect(svg.contains(">Cat!</text>"))
-        // In the template, roots have a box of their own. It takes precedence over the new box for all cells, as in a
-        // diagram file.
+        // In the template, roots have a box of their own. This box takes precedence over the new box for all cells, as
+        // in a diagram file.
         #expect(svg.contains(">Animal</text>"))
         #expect(svg.contains(">Bear, brown</text>"))
         #expect(svg.contains("stroke-width=\"7\""))
