@@ -23,8 +23,8 @@ enum DataFiles {
     }
 
     /// Options with custom names of columns and an encoding other than UTF-8.
-    private static var namedColumns: RecordReader.Options {
-        var options = RecordReader.Options()
+    private static var namedColumns: RecordOptions {
+        var options = RecordOptions()
         for (name, column) in [("label", "name"), ("parent", "to"), ("kind", "x")] {
             options.columns.set(name, to: column)
         }
@@ -34,7 +34,7 @@ enum DataFiles {
 
     private static func read(
         _ bytes: [UInt8], _ format: DataFormat, _ kind: LayoutDataKind,
-        options: RecordReader.Options = RecordReader.Options()
+        options: RecordOptions = RecordOptions()
     ) {
         let collector = DiagnosticCollector()
         var reader = RecordReader(kind: kind, diagnostics: collector)

@@ -19,15 +19,21 @@ enum ImportFixture {
         _ text: String, _ options: HierarchyOptions = HierarchyOptions(),
         _ diagnostics: DiagnosticCollector = DiagnosticCollector()
     ) throws -> ItemHierarchy {
-        try reader(options, diagnostics).outline(SourceFile(name: "test", text: text)).hierarchy
+        try read(text, as: .outline, reader(options, diagnostics)).hierarchy
     }
 
     static func table(
         _ text: String, _ options: HierarchyOptions = HierarchyOptions(),
         _ diagnostics: DiagnosticCollector = DiagnosticCollector()
     ) throws -> ItemHierarchy {
-        try reader(options, diagnostics)
-            .table(SourceFile(name: "test", text: text), separator: .comma).hierarchy
+        try read(text, as: .csv, reader(options, diagnostics)).hierarchy
+    }
+
+    private static func read(_ text: String, as format: DataFormat, _ reader: RecordReader) throws
+        -> DiagramData
+    {
+        try reader.data(
+            from: [SourceFile(name: "test", text: text)], as: format, loader: MemoryFileLoader(files: [:]))
     }
 
     static func tree(_ text: String, _ diagnostics: DiagnosticCollector = DiagnosticCollector()) throws

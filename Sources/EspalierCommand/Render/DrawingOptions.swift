@@ -131,7 +131,7 @@ extension Overrides {
         self.init()
         template = arguments.text(DrawingOptions.template)
         dataFormat = arguments.choice(DrawingOptions.from)
-        reading = try RecordReader.Options(arguments)
+        reading = try RecordOptions(arguments)
         symbolKinds = Set(arguments.texts(DrawingOptions.include).compactMap(SymbolGraphOptions.Kind.init))
         allowedFolders = try arguments.folders(DrawingOptions.allowPath)
         fonts.folders = try arguments.folders(DrawingOptions.fontPath)
@@ -190,13 +190,13 @@ extension Overrides {
     }
 }
 
-extension RecordReader.Options {
+extension RecordOptions {
     /// Reads `--columns`, `--delimiter` and `--encoding`.
     fileprivate init(_ arguments: Arguments) throws(UsageError) {
         self.init()
         separator = arguments.choice(DrawingOptions.delimiter)
         encoding = arguments.choice(DrawingOptions.encoding)
-        let parts = RecordReader.Columns.Part.allCases.map(\.rawValue)
+        let parts = RecordColumns.Part.allCases.map(\.rawValue)
         for value in arguments.values(DrawingOptions.columns) {
             let words = value.text.split(separator: "=", maxSplits: 1).map(String.init)
             guard words.count == 2 else {

@@ -14,7 +14,7 @@ struct Overrides: Sendable {
     var theme: Theme?
     var dataFormat: DataFormat?
     /// The options for reading data files, such as the names of columns.
-    var reading = RecordReader.Options()
+    var reading = RecordOptions()
     var symbolKinds: Set<SymbolGraphOptions.Kind> = []
     var state: String?
     /// The options for output files.

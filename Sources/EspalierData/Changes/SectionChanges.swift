@@ -6,15 +6,16 @@ package struct SectionChanges {
     private var editor: SectionEditor
     /// The ids of items whose views are replaced with a cross-fade, because a change reloads them.
     package private(set) var reloadedItems: Set<String> = []
-    private let reader: RecordReader
-    private var diagnostics: DiagnosticCollector { reader.diagnostics }
+    private var nodes: NodeRecordReader
+    private let diagnostics: DiagnosticCollector
 
     /// Creates an editor of data.
     ///
     /// - Complexity: O(items)
     package init(_ data: SectionedData, limits: DataLimits, diagnostics: DiagnosticCollector) {
         editor = SectionEditor(data)
-        reader = RecordReader(kind: .sections, limits: limits, diagnostics: diagnostics)
+        nodes = NodeRecordReader(RecordReader(kind: .sections, limits: limits, diagnostics: diagnostics))
+        self.diagnostics = diagnostics
     }
 
     /// Applies a change.
@@ -38,8 +39,8 @@ package struct SectionChanges {
 
     // MARK: Items
 
-    private mutating func insert(_ nodes: [Node], _ change: Node) {
-        let records = reader.items(nodes)
+    private mutating func insert(_ items: [Node], _ change: Node) {
+        let records = nodes.items(items)
         if let place = itemPlace(change) { editor.insert(records, at: place) }
     }
 
@@ -92,9 +93,9 @@ package struct SectionChanges {
         }
     }
 
-    private mutating func insertSections(_ nodes: [Node], _ change: Node) {
-        let records = nodes.compactMap { node in
-            reader.section(node).map { (section: $0, items: reader.items(of: node)) }
+    private mutating func insertSections(_ sections: [Node], _ change: Node) {
+        let records = sections.compactMap { node in
+            nodes.section(node).map { (section: $0, items: nodes.items(of: node)) }
         }
         if let place = sectionPlace(change) { editor.insert(records, at: place) }
     }

@@ -1,3 +1,5 @@
+import EspalierDataFiles
+import EspalierDiagnostics
 import EspalierGeometry
 
 /// The value of an item's field.
@@ -66,4 +68,44 @@ extension FieldValue: ExpressibleByStringInterpolation, ExpressibleByIntegerLite
     public init(booleanLiteral value: Bool) { self = .bool(value) }
     /// Creates a list of texts from an array literal.
     public init(arrayLiteral elements: String...) { self = .list(elements) }
+}
+
+extension FieldValue {
+    /// Reads a scalar, or a list of scalars.
+    ///
+    /// Nil if the node is null, or after an error. A number is read as text if writing it again would change its
+    /// digits: `1.10`, or a number of twenty digits.
+    init?(_ node: Node, _ diagnostics: DiagnosticCollector) {
+        switch node.value {
+        case .null: return nil
+        case .bool(let value): self = .bool(value)
+        case .string(let text): self = .string(text)
+        case .number:
+            guard let number = node.readNumber(diagnostics) else { return nil }
+            self = .number(number)
+            if let spelling = node.scalarText, spelling != text { self = .string(spelling) }
+        case .sequence(let elements): self = .list(elements.compactMap { $0.readString(diagnostics) })
+        case .mapping:
+            node.complain(expected: "a value or a list of values", diagnostics)
+            return nil
+        }
+    }
+
+    /// Reads a cell of a table.
+    ///
+    /// A number is read as text if writing it again would change its digits: `007`, `1.10`.
+    init(cell text: String) {
+        switch text {
+        case "true": self = .bool(true)
+        case "false": self = .bool(false)
+        default:
+            guard let first = text.utf8.first, first == 0x2D || first &- 0x30 < 10, let number = Double(text),
+                FieldValue.number(number).text == text
+            else {
+                self = .string(text)
+                return
+            }
+            self = .number(number)
+        }
+    }
 }

@@ -2,8 +2,10 @@ package import EspalierDataFiles
 package import EspalierDiagnostics
 
 /// Reads data files of any format into records, and creates a hierarchy or sections from the records.
+///
+/// Each format has a reader of its own, which takes the settings of this value.
 package struct RecordReader {
-    package var options = Options()
+    package var options = RecordOptions()
     package var hierarchy = HierarchyOptions()
     package var symbols = SymbolGraphOptions()
     /// False if the records come from a program, so errors have no place in a file.
@@ -13,8 +15,6 @@ package struct RecordReader {
     let kind: LayoutDataKind?
     let limits: DataLimits
     let diagnostics: DiagnosticCollector
-    /// The keys of all records, which are only collected if the user specified keys.
-    let keys = RecordKeys()
 
     package init(
         kind: LayoutDataKind? = nil, limits: DataLimits = DataLimits(), diagnostics: DiagnosticCollector
@@ -37,17 +37,34 @@ package struct RecordReader {
     ) throws(DiagnosticsError) -> DiagramData {
         let file = files.first ?? SourceFile(name: "", bytes: [])
         switch format {
-        case .outline: return try outline(decoded(file))
+        case .outline: return try OutlineTreeReader(self).read(decoded(file))
         case .yaml:
             return tree(try YAMLReader.read(decoded(file), limits: limits), holdsSections: holdsSections)
         case .json:
             return tree(try JSONReader.read(decoded(file), limits: limits), holdsSections: holdsSections)
-        case .csv: return try table(decoded(file), separator: .comma)
-        case .tsv: return try table(decoded(file), separator: .tab)
-        case .jsonl: return try lines(decoded(file))
-        case .folder: return folder(files)
-        case .symbolgraph: return try symbolGraphs(files, loader: loader)
+        case .csv: return try TableReader.read(decoded(file), separator: .comma, self)
+        case .tsv: return try TableReader.read(decoded(file), separator: .tab, self)
+        case .jsonl: return try RecordStreamReader(self).readLines(decoded(file))
+        case .folder: return RecordStreamReader(self).readFolder(files)
+        case .symbolgraph: return try SymbolGraphReader(self).read(files, loader: loader)
         }
+    }
+
+    /// Reads items or sections in YAML or JSON; see `TreeReader`.
+    package func tree(_ root: Node, holdsSections: Bool) -> DiagramData {
+        TreeReader(self).read(root, holdsSections: holdsSections)
+    }
+
+    /// Reads an indented outline that is the value of a key in a diagram file; see `OutlineTreeReader`.
+    package func outline(_ node: Node) throws(DiagnosticsError) -> DiagramData? {
+        try OutlineTreeReader(self).read(node)
+    }
+
+    /// Reads the type hierarchy of modules from symbol graphs; see `SymbolGraphReader`.
+    package func symbolGraphs(
+        _ paths: [String], loader: any FileLoading, namedAt range: SourceRange?
+    ) throws(DiagnosticsError) -> DiagramData {
+        try SymbolGraphReader(self).read(paths, loader: loader, namedAt: range)
     }
 
     /// Returns a file in UTF-8.
@@ -55,18 +72,9 @@ package struct RecordReader {
         try file.decoded(from: options.encoding, limits: limits)
     }
 
-    /// Reports an error for each key that the user specified and that no record has, except for the keys of `parts`.
-    func requireKeys(in file: SourceFile, without parts: Set<Columns.Part>) {
-        if options.columns.isEmpty { return }
-        keys.require(options.columns.required(without: parts), in: file, diagnostics)
-    }
-
     func makeCollector() -> RecordCollector {
         RecordCollector(
             kind ?? .hierarchy, options: hierarchy, edgeParents: options.edgeParents, diagnostics: diagnostics
         )
     }
-
-    /// The name of the column or key that contains a record's parent or section.
-    var homeName: String { kind == .sections ? options.columns.section : options.columns.parent }
 }

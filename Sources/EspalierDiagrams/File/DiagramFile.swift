@@ -26,7 +26,7 @@ nonisolated public struct DiagramFile: Sendable {
         /// The kinds of types that are shown from a symbol graph; if empty, those that the diagram file specifies.
         public var symbolKinds: Set<SymbolGraphOptions.Kind> = []
         /// The options of data files, such as the names of columns.
-        package var reading = RecordReader.Options()
+        package var reading = RecordOptions()
         /// The size of the view for the layout, and the content offset, in points.
         ///
         /// Layouts that fill their view arrange items in this size. For other layouts, the size only determines the
@@ -149,7 +149,7 @@ nonisolated public struct DiagramFile: Sendable {
         try self.init(
             node: Node(.mapping(Mapping()), file: source, lower: 0, upper: 0), source: source,
             environment: environment, overrides: overrides,
-            data: .files(data, format, RecordReader.Options(), SymbolGraphOptions()))
+            data: .files(data, format, RecordOptions(), SymbolGraphOptions()))
     }
 
     /// Creates a diagram of data that a program provides, with a template.
@@ -183,7 +183,7 @@ nonisolated public struct DiagramFile: Sendable {
     ) -> DiagramFile {
         var file = self
         file.source = data.first ?? source
-        file.data = DataDeclaration.files(data, format, RecordReader.Options(), SymbolGraphOptions())
+        file.data = DataDeclaration.files(data, format, RecordOptions(), SymbolGraphOptions())
             .reading(overrides.reading, including: overrides.symbolKinds)
         return file
     }

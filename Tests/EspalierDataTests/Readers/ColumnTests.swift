@@ -11,14 +11,14 @@ import Testing
     /// `columns` assigns names of columns to the names that the reader expects.
     private func read(
         _ text: String, as format: DataFormat = .csv, _ columns: [(String, String)] = [],
-        kind: LayoutDataKind = .hierarchy, change: (inout RecordReader.Options) -> Void = { _ in }
+        kind: LayoutDataKind = .hierarchy, change: (inout RecordOptions) -> Void = { _ in }
     ) throws -> (tree: String, messages: [String], data: DiagramData) {
         try read([UInt8](text.utf8), as: format, columns, kind: kind, change: change)
     }
 
     private func read(
         _ bytes: [UInt8], as format: DataFormat = .csv, _ columns: [(String, String)] = [],
-        kind: LayoutDataKind = .hierarchy, change: (inout RecordReader.Options) -> Void = { _ in }
+        kind: LayoutDataKind = .hierarchy, change: (inout RecordOptions) -> Void = { _ in }
     ) throws -> (tree: String, messages: [String], data: DiagramData) {
         let collector = DiagnosticCollector()
         var reader = RecordReader(kind: kind, diagnostics: collector)

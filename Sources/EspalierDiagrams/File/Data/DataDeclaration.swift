@@ -8,7 +8,7 @@ nonisolated enum DataDeclaration: Sendable {
     /// The items that the key `data` of a diagram file specifies.
     case declared(DataSource)
     /// Data files without a diagram file. The last options apply to symbol graphs.
-    case files([SourceFile], DataFormat, RecordReader.Options, SymbolGraphOptions)
+    case files([SourceFile], DataFormat, RecordOptions, SymbolGraphOptions)
     /// Data that has already been read, or that a program provides.
     case loaded(DiagramData)
 
@@ -35,7 +35,7 @@ nonisolated enum DataDeclaration: Sendable {
     ///
     /// If `kinds` isn't empty, it replaces the kinds of types that are shown from a symbol graph.
     func reading(
-        _ options: RecordReader.Options, including kinds: Set<SymbolGraphOptions.Kind>
+        _ options: RecordOptions, including kinds: Set<SymbolGraphOptions.Kind>
     ) -> DataDeclaration {
         switch self {
         case .none, .loaded: return self
@@ -60,7 +60,7 @@ nonisolated struct DataSource: Sendable {
     let holdsSections: Bool
     /// The value of the key: a path, or the items themselves.
     let value: Node
-    var options = RecordReader.Options()
+    var options = RecordOptions()
     private(set) var hierarchy = HierarchyOptions()
     var symbols = SymbolGraphOptions()
 

@@ -91,7 +91,7 @@ private struct DataKey: Hashable {
     private let holdsSections: Bool
     private let source: Source
     private let kind: LayoutDataKind?
-    private let options: RecordReader.Options
+    private let options: RecordOptions
     private let hierarchy: HierarchyOptions
     private let symbols: SymbolGraphOptions
 

@@ -1,27 +1,6 @@
 import EspalierDataFiles
 import EspalierDiagnostics
 
-extension RecordReader {
-    /// Reads a table with columns for the id or label of each item and for its parent or section, or a list of edges
-    /// with the columns `from` and `to`.
-    ///
-    /// Every other column is a field. If a cell is empty, the item doesn't have the field.
-    ///
-    /// In a hierarchy, a row that repeats an id adds a parent to the item.
-    func table(_ file: SourceFile, separator: DelimitedReader.Separator) throws(DiagnosticsError)
-        -> DiagramData
-    {
-        let found = options.separator ?? .inFirstLines(of: file.bytes, expected: separator)
-        if found != separator {
-            diagnostics.note("the columns are separated by \(found.name)", at: file.range(0..<0))
-        }
-        let reader = DelimitedReader(file, separator: found, limits: limits, collector: diagnostics)
-        var table = TableRecords(self, file)
-        try reader.read(header: { table.readHeader($0) }, body: { table.append($0) })
-        return table.finish()
-    }
-}
-
 extension DelimitedReader.Separator {
     /// The name of the separator in messages.
     fileprivate var name: String {
@@ -34,10 +13,14 @@ extension DelimitedReader.Separator {
     }
 }
 
-/// The state of reading a table row by row.
-private struct TableRecords {
+/// Reads a table with columns for the id or label of each item and for its parent or section, or a list of edges with
+/// the columns `from` and `to`.
+///
+/// Every other column is a field. If a cell is empty, the item doesn't have the field. In a hierarchy, a row that
+/// repeats an id adds a parent to the item.
+struct TableReader {
     private let file: SourceFile
-    private let options: RecordReader.Options
+    private let columns: RecordColumns
     private let isHierarchy: Bool
     private let diagnostics: DiagnosticCollector
     private var records: RecordCollector
@@ -47,16 +30,37 @@ private struct TableRecords {
     /// The record of the current row, which is reused so that its array of fields isn't allocated again.
     private var record = Record(label: "")
 
-    init(_ reader: RecordReader, _ file: SourceFile) {
-        self.file = file
-        (options, diagnostics) = (reader.options, reader.diagnostics)
-        isHierarchy = reader.kind != .sections
-        records = reader.makeCollector()
-        header = TableHeader([], options.columns, isHierarchy: isHierarchy)
+    /// Reads the rows of a file.
+    ///
+    /// - Parameters:
+    ///   - file: The file in UTF-8.
+    ///   - separator: The expected separator. A note reports another separator that the options or the first lines
+    ///     have.
+    ///   - settings: The options, and the kind of data to create.
+    static func read(
+        _ file: SourceFile, separator: DelimitedReader.Separator, _ settings: RecordReader
+    ) throws(DiagnosticsError) -> DiagramData {
+        let found = settings.options.separator ?? .inFirstLines(of: file.bytes, expected: separator)
+        if found != separator {
+            settings.diagnostics.note("the columns are separated by \(found.name)", at: file.range(0..<0))
+        }
+        let reader = DelimitedReader(
+            file, separator: found, limits: settings.limits, collector: settings.diagnostics)
+        var table = TableReader(file, settings)
+        try reader.read(header: { table.readHeader($0) }, body: { table.append($0) })
+        return table.records.finish()
     }
 
-    mutating func readHeader(_ row: DelimitedReader.Row) {
-        header = TableHeader((0..<row.count).map { row[$0] }, options.columns, isHierarchy: isHierarchy)
+    private init(_ file: SourceFile, _ settings: RecordReader) {
+        self.file = file
+        (columns, diagnostics) = (settings.options.columns, settings.diagnostics)
+        isHierarchy = settings.kind != .sections
+        records = settings.makeCollector()
+        header = TableHeader([], columns, isHierarchy: isHierarchy)
+    }
+
+    private mutating func readHeader(_ row: DelimitedReader.Row) {
+        header = TableHeader((0..<row.count).map { row[$0] }, columns, isHierarchy: isHierarchy)
         for (column, name) in header.duplicates {
             diagnostics.error("duplicate column '\(name.excerpt())'", at: file.range(row.range(column)))
         }
@@ -71,7 +75,7 @@ private struct TableRecords {
         var notes = Suggestion.notes(
             for: wanted[0], in: header.names,
             otherwise: "columns: \(header.names.joined(separator: ", ").excerpt(upTo: 120))")
-        if let part = RecordReader.Columns.Part(rawValue: wanted[0]), options.columns[part.rawValue] == nil {
+        if let part = RecordColumns.Part(rawValue: wanted[0]), columns[part.rawValue] == nil {
             notes.append(
                 .init(
                     "if another column has the \(part.rawValue), name it: 'columns: {\(part.rawValue): NAME}' or "
@@ -82,7 +86,7 @@ private struct TableRecords {
             at: file.range(row.offset..<row.offset), notes: notes)
     }
 
-    mutating func append(_ row: DelimitedReader.Row) {
+    private mutating func append(_ row: DelimitedReader.Row) {
         guard isReadable else { return }
         record.id = nil
         record.fields.removeAll(keepingCapacity: true)
@@ -115,7 +119,6 @@ private struct TableRecords {
             at: file.range(header.idColumn.map(row.range) ?? row.offset..<row.offset))
     }
 
-    mutating func finish() -> DiagramData { records.finish() }
 }
 
 /// The columns of a table with their meanings.
@@ -141,7 +144,7 @@ private struct TableHeader {
     /// The columns that the table needs and doesn't have, each as a list of alternative names.
     private(set) var missing: [[String]] = []
 
-    init(_ names: [String], _ columns: RecordReader.Columns, isHierarchy: Bool) {
+    init(_ names: [String], _ columns: RecordColumns, isHierarchy: Bool) {
         self.names = names
         let known = Set(names)
         isEdgeList =
@@ -167,7 +170,7 @@ private struct TableHeader {
         roles.compactMap { if case .field(let name) = $0 { name } else { nil } }
     }
 
-    private func role(of name: String, _ columns: RecordReader.Columns, _ isHierarchy: Bool) -> Role {
+    private func role(of name: String, _ columns: RecordColumns, _ isHierarchy: Bool) -> Role {
         if isEdgeList {
             if name == columns.from { return .home }
             if name == columns.to { return .target }
@@ -180,7 +183,7 @@ private struct TableHeader {
     }
 
     private mutating func findMissing(
-        _ known: Set<String>, _ columns: RecordReader.Columns, _ isHierarchy: Bool
+        _ known: Set<String>, _ columns: RecordColumns, _ isHierarchy: Bool
     ) {
         if names.isEmpty { return }
         if isEdgeList {
@@ -191,7 +194,7 @@ private struct TableHeader {
         } else if !known.contains(columns.label), !known.contains(columns.id), shownColumn == nil {
             missing = [[columns.label, columns.id]]
         }
-        let unused: Set<RecordReader.Columns.Part> =
+        let unused: Set<RecordColumns.Part> =
             isEdgeList
             ? [.id, .parent, .label, .section, .children, .items]
             : [.children, .items, .from, .to, isHierarchy ? .section : .parent]

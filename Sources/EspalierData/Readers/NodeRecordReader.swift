@@ -1,0 +1,199 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+
+/// Reads the records of items, sections and edges from nodes of YAML, JSON and attributes of an outline.
+struct NodeRecordReader {
+    private let columns: RecordColumns
+    /// The kind of data that the records become; nil for a hierarchy.
+    private let kind: LayoutDataKind?
+    private let limits: DataLimits
+    private let diagnostics: DiagnosticCollector
+    /// False if errors have no place in a file.
+    private let keepsOrigins: Bool
+    /// The keys of all records, which are only collected if the user specified keys.
+    private var keys: Set<String> = []
+
+    init(_ settings: RecordReader) {
+        (columns, limits, diagnostics) = (settings.options.columns, settings.limits, settings.diagnostics)
+        (kind, keepsOrigins) = (settings.kind, settings.keepsOrigins)
+    }
+
+    /// Reports an error for each key that the user specified and that no record has, except for the keys of `parts`.
+    func requireKeys(in file: SourceFile, without parts: Set<RecordColumns.Part>) {
+        for name in columns.required(without: parts) where !keys.contains(name) {
+            diagnostics.error(
+                "no item has the key '\(name.excerpt())'", at: file.range(0..<0),
+                notes: Suggestion.notes(
+                    for: name, in: keys.sorted(),
+                    otherwise: "keys: \(keys.sorted().joined(separator: ", ").excerpt(upTo: 120))"))
+        }
+    }
+
+    /// Reads an item: a mapping with an id or a label, or a plain value as a label.
+    ///
+    /// - Parameters:
+    ///   - node: The item.
+    ///   - home: The key that names the item's parent or section, and so isn't read as a field.
+    /// - Returns: Nil after an error.
+    mutating func item(_ node: Node, home: String? = nil) -> Record? {
+        guard node.mapping == nil else {
+            return record(node, nested: columns.children, home: home, what: "an item")
+        }
+        guard let label = node.scalarText else {
+            node.complain(expected: "an item", diagnostics)
+            return nil
+        }
+        return isAcceptable(label, node) ? Record(label: label, origin: origin(of: node)) : nil
+    }
+
+    /// Reads a section without its items.
+    ///
+    /// - Parameters:
+    ///   - node: The section.
+    ///   - defaultLabel: The label of a section that has neither a label nor an id; nil if that is an error.
+    /// - Returns: Nil after an error.
+    mutating func section(_ node: Node, defaultLabel: String? = nil) -> Record? {
+        guard node.mapping != nil else {
+            node.complain(expected: "a section", diagnostics)
+            return nil
+        }
+        return record(node, nested: columns.items, what: "a section", defaultLabel: defaultLabel)
+    }
+
+    /// Returns the children of an item of a tree, which aren't read yet.
+    func children(of item: Node) -> [Node] { list(columns.children, of: item) }
+
+    /// Reads the items of a section.
+    mutating func items(of section: Node) -> [Record] { items(list(columns.items, of: section)) }
+
+    /// Reads items, and reports an error for each item that has children.
+    mutating func items(_ nodes: [Node], home: String? = nil) -> [Record] {
+        nodes.compactMap { node in
+            guard let record = item(node, home: home) else { return nil }
+            for child in children(of: node).prefix(1) {
+                diagnostics.error("only the items of a tree can have children", at: child.range)
+            }
+            return record
+        }
+    }
+
+    private mutating func record(
+        _ node: Node, nested: String, home: String? = nil, what: String, defaultLabel: String? = nil
+    ) -> Record? {
+        var record = Record(label: "", origin: origin(of: node))
+        var (label, shown) = (String?.none, String?.none)
+        collectKeys(of: node)
+        for entry in node.mapping?.entries ?? [] where entry.key != nested && entry.key != home {
+            switch entry.key {
+            case columns.label: label = text(entry.value)
+            case columns.id: record.id = text(entry.value)
+            default:
+                append(entry, to: &record)
+                if shown == nil, Self.isShown(entry.key) { shown = entry.value.scalarText }
+            }
+        }
+        if columns.label == columns.id { record.id = label }
+        guard let name = label ?? shown ?? record.id ?? defaultLabel else {
+            if node[columns.id] == nil, node[columns.label] == nil {
+                diagnostics.error("\(what) needs a label or an id", at: node.range.firstByte)
+            }
+            return nil
+        }
+        record.label = name
+        return isAcceptable(name, node) && record.id.map { isAcceptable($0, node) } ?? true ? record : nil
+    }
+
+    /// Returns the record of a line that ends with attributes, such as `{id: a, kind: b}`.
+    func record(_ label: String, _ origin: Record.Origin, _ attributes: Node) -> Record {
+        var record = Record(label: label, origin: origin)
+        for entry in attributes.mapping?.entries ?? [] {
+            switch entry.key {
+            case "id": record.id = text(entry.value)
+            case "label": record.label = text(entry.value) ?? record.label
+            default: append(entry, to: &record)
+            }
+        }
+        return record
+    }
+
+    // MARK: Records that name their parent or section
+
+    /// Reads an item, a section with `items`, or an edge, and adds it to `records`.
+    mutating func append(_ node: Node, to records: inout RecordCollector) {
+        if isEdge(node) { return appendEdge(node, to: &records) }
+        if node[columns.items] != nil {
+            if let section = section(node) { records.append(section: section, items: items(of: node)) }
+            return
+        }
+        let homeKey = kind == .sections ? columns.section : columns.parent
+        guard let record = items([node], home: homeKey).first else { return }
+        guard let home = node[homeKey], !home.isNull else { return records.append(record, home: nil) }
+        guard let name = home.readString(diagnostics) else { return }
+        records.append(record, home: Record.Home(name: name, range: home.range))
+    }
+
+    /// Returns true if a record isn't an item but an edge: it names two items and has neither an id nor a label.
+    private func isEdge(_ node: Node) -> Bool {
+        kind != .sections && node[columns.to] != nil && node[columns.from] != nil
+            && node[columns.id] == nil && node[columns.label] == nil
+    }
+
+    private mutating func appendEdge(_ node: Node, to records: inout RecordCollector) {
+        collectKeys(of: node)
+        var record = Record(label: "", origin: Record.Origin(node.offset, in: node.file))
+        var (from, to) = (Record.Home?.none, Record.Home?.none)
+        for entry in node.mapping?.entries ?? [] {
+            let end = entry.value.isNull ? nil : entry.value
+            switch entry.key {
+            case columns.from:
+                from = end.flatMap(text).map { Record.Home(name: $0, range: entry.value.range) }
+            case columns.to:
+                to = end.flatMap(text).map { Record.Home(name: $0, range: entry.value.range) }
+            default: append(entry, to: &record)
+            }
+        }
+        records.appendEdge(from: from, to: to, record)
+    }
+
+    // MARK: Parts of records
+
+    private mutating func collectKeys(of node: Node) {
+        if !columns.isEmpty { keys.formUnion((node.mapping?.entries ?? []).lazy.map(\.key)) }
+    }
+
+    /// Returns true if the value of a key or column replaces a missing label.
+    ///
+    /// The value also remains a field, because a template may show this field.
+    private static func isShown(_ key: String) -> Bool { key == "name" || key == "title" }
+
+    /// Returns the list at a key; empty if the key is missing.
+    ///
+    /// If the value isn't a list, an error is reported, and the result is empty.
+    private func list(_ key: String, of node: Node) -> [Node] {
+        guard let value = node[key], !value.isNull else { return [] }
+        if value.sequence == nil { value.complain(expected: "a list", diagnostics) }
+        return value.sequence ?? []
+    }
+
+    /// Returns the node as text; nil if the node is null, or after an error.
+    private func text(_ node: Node) -> String? { node.isNull ? nil : node.readString(diagnostics) }
+
+    private func append(_ entry: Mapping.Entry, to record: inout Record) {
+        guard let value = FieldValue(entry.value, diagnostics),
+            let name = columns.field(ofColumn: entry.key)
+        else { return }
+        record.fields.append(Record.Field(name, value))
+    }
+
+    private func origin(of node: Node) -> Record.Origin? {
+        keepsOrigins ? Record.Origin(node.offset, in: node.file) : nil
+    }
+
+    private func isAcceptable(_ text: String, _ node: Node) -> Bool {
+        guard text.utf8.count > limits.labelBytes else { return true }
+        let failure = InputFailure.exceeding(
+            .label, "bytes of a label", text.utf8.count, limits.labelBytes, at: node.offset)
+        diagnostics.report(failure.diagnostic(in: node.file))
+        return false
+    }
+}

@@ -1,0 +1,87 @@
+/// The names of the columns of a table, or of the keys of records in YAML and JSON, that have a special meaning or
+/// become a field with another name.
+package struct RecordColumns: Sendable, Hashable {
+    /// The parts of a record with a special meaning.
+    package enum Part: String, Sendable, CaseIterable {
+        case id, parent, label, section, children, items, from, to
+    }
+
+    /// The column of the id.
+    package private(set) var id = "id"
+    /// The column of the parent's id, which is empty for a root.
+    package private(set) var parent = "parent"
+    /// The column of the label.
+    ///
+    /// If a file doesn't have this column, `name`, `title` or the id is the label.
+    package private(set) var label = "label"
+    /// The column of the section's name, which is used only if the records become sections.
+    package private(set) var section = "section"
+    /// The key of an item's children in a tree.
+    package private(set) var children = "children"
+    /// The key of a section's items.
+    package private(set) var items = "items"
+    /// The column of the parent in a list of edges.
+    package private(set) var from = "from"
+    /// The column of the child in a list of edges.
+    package private(set) var to = "to"
+    /// The names of columns that the user specified, with the names of their parts or fields as keys.
+    private var named: [String: String] = [:]
+    /// The fields for which the user specified a column, with the names of the columns as keys.
+    private var fields: [String: String] = [:]
+
+    package init() {}
+
+    /// True if the user specified no column.
+    package var isEmpty: Bool { named.isEmpty }
+
+    /// The parts and fields for which the user specified a column, in alphabetical order.
+    package var names: [String] { named.keys.sorted() }
+
+    /// Sets the column of a part, or of the field `name` if there is no part with this name.
+    package mutating func set(_ name: String, to column: String) {
+        named[name] = column
+        switch Part(rawValue: name) {
+        case .id: id = column
+        case .parent: parent = column
+        case .label: label = column
+        case .section: section = column
+        case .children: children = column
+        case .items: items = column
+        case .from: from = column
+        case .to: to = column
+        case nil: fields[column] = name
+        }
+    }
+
+    /// Returns the column that the user specified for a part or a field; nil if the user specified none.
+    package subscript(name: String) -> String? { named[name] }
+
+    /// Returns the columns of both values.
+    ///
+    /// If both specify a column for the same part or field, the column of `other` is used.
+    package func overlaid(by other: RecordColumns) -> RecordColumns {
+        var merged = self
+        for (name, column) in other.named {
+            if Part(rawValue: name) == nil, let old = merged.named[name] { merged.fields[old] = nil }
+            merged.set(name, to: column)
+        }
+        return merged
+    }
+
+    func names(_ part: Part) -> Bool { named[part.rawValue] != nil }
+
+    /// Returns the field that a column becomes.
+    ///
+    /// The result is nil if the column has the name of a part or field for which the user specified another column.
+    func field(ofColumn column: String) -> String? {
+        if named.isEmpty { return column }
+        if let field = fields[column] { return field }
+        return named[column] == nil ? column : nil
+    }
+
+    /// Returns the columns that the user specified, except for the columns of `parts`.
+    func required(without parts: Set<Part>) -> [String] {
+        names.filter { name in Part(rawValue: name).map { !parts.contains($0) } ?? true }
+            .compactMap { named[$0] }
+    }
+}
