@@ -37,6 +37,8 @@ struct TableReader {
     ///   - separator: The expected separator. A note reports another separator that the options or the first lines
     ///     have.
     ///   - settings: The options, and the kind of data to create.
+    /// - Returns: A hierarchy or sections.
+    /// - Throws: `DiagnosticsError` if the file can't be read as a table.
     static func read(
         _ file: SourceFile, separator: DelimitedReader.Separator, _ settings: RecordReader
     ) throws(DiagnosticsError) -> DiagramData {
