@@ -42,11 +42,11 @@ enum EspalierTool {
         case "-h", "--help":
             try console.write(HelpScreen.overview(of: Subcommands.pages))
         case _ where name.hasPrefix("-") && name != "-":
-            let nearest = Suggestion.nearest(to: name, in: ["--help", "--version"])
             throw UsageError(
                 "unknown option '\(name)'",
-                note: nearest.map { "did you mean '\($0)'?" }
-                    ?? "options follow the command: espalier render --scale 2")
+                note: Suggestion.hint(
+                    for: name, in: ["--help", "--version"],
+                    otherwise: "options follow the command: espalier render --scale 2"))
         default:
             return nil
         }

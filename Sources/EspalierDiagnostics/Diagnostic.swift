@@ -70,4 +70,13 @@ public struct DiagnosticsError: Error, Sendable {
     ///
     /// One of the diagnostics must be an error.
     public init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+
+    /// Creates an error with one diagnostic.
+    package init(
+        _ message: String, at range: SourceRange? = nil, note: String? = nil,
+        cause: Diagnostic.Cause = .content
+    ) {
+        let notes = note.map { [Diagnostic.Note($0)] } ?? []
+        self.init([Diagnostic(.error, message, at: range, notes: notes, cause: cause)])
+    }
 }

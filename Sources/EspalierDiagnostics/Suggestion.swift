@@ -37,8 +37,14 @@ package enum Suggestion {
     package static func notes(
         for name: String, in candidates: some Sequence<String>, otherwise remark: String? = nil
     ) -> [Diagnostic.Note] {
-        let text = nearest(to: name, in: candidates).map { "did you mean '\($0)'?" } ?? remark
-        return text.map { [Diagnostic.Note($0)] } ?? []
+        hint(for: name, in: candidates, otherwise: remark).map { [Diagnostic.Note($0)] } ?? []
+    }
+
+    /// Returns a question that proposes the candidate nearest to an unknown name; `remark` if no candidate is near.
+    package static func hint(
+        for name: String, in candidates: some Sequence<String>, otherwise remark: String? = nil
+    ) -> String? {
+        nearest(to: name, in: candidates).map { "did you mean '\($0)'?" } ?? remark
     }
 
     /// The maximum length of a name to search for.

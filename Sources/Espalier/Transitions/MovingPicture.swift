@@ -68,13 +68,10 @@ struct MovingPicture {
         let strip = strip
         let (size, limit) = (strip.bounds.size, writer.options.limits[.length])
         if max(size.width, size.height) > Double(limit) {
-            throw DiagnosticsError([
-                .exceeding(
-                    .length,
-                    "the filmstrip would be \(Int(size.width)) x \(Int(size.height)) points, "
-                        + "beyond the limit of \(limit)",
-                    at: range.filmstrip)
-            ])
+            throw DiagnosticsError(
+                "the filmstrip would be \(Int(size.width)) x \(Int(size.height)) points, "
+                    + "beyond the limit of \(limit)",
+                at: range.filmstrip, cause: .limit(.length))
         }
         try writer.write(strip, to: sink)
     }
@@ -95,11 +92,9 @@ struct MovingPicture {
         let schedule = TransitionSchedule(timing, count: windows.count)
         let limit = writer.options.limits[.frames]
         guard schedule.frameCount <= limit else {
-            throw DiagnosticsError([
-                .exceeding(
-                    .frames, "\(schedule.frameCount) frames are beyond the limit of \(limit)",
-                    at: range.animation)
-            ])
+            throw DiagnosticsError(
+                "\(schedule.frameCount) frames are beyond the limit of \(limit)", at: range.animation,
+                cause: .limit(.frames))
         }
         let (size, frames) = (size, schedule.frames)
         let animation = AnimatedPNGRenderer.Timing(

@@ -68,11 +68,9 @@ public struct ViewDeclaration: Sendable {
     private init(variants: [Variant]) { (box, self.variants) = (BoxDeclaration(), variants) }
 
     private static func error(_ message: String) -> DiagnosticsError {
-        DiagnosticsError([
-            Diagnostic(
-                .error, message,
-                at: SourceRange(file: SourceFile(name: "<values>", bytes: []), lower: 0, upper: 0))
-        ])
+        DiagnosticsError(
+            message,
+            at: SourceRange(file: SourceFile(name: "<values>", bytes: []), lower: 0, upper: 0))
     }
 }
 

@@ -80,7 +80,7 @@ final class FontCatalog: Sendable {
             userFiles.compactMap(\.families.first) + (includesSystem ? SystemFonts.families : [])
                 + ["Inter", "JetBrains Mono"]
         ).sorted()
-        if let nearest = Suggestion.nearest(to: name, in: names) { return "did you mean '\(nearest)'?" }
+        if let hint = Suggestion.hint(for: name, in: names) { return hint }
         let rest = names.count > Self.listLimit ? " and \(names.count - Self.listLimit) more" : ""
         return "known families: " + names.prefix(Self.listLimit).joined(separator: ", ") + rest
     }

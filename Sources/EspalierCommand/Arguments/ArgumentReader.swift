@@ -119,7 +119,8 @@ nonisolated struct ArgumentReader: ~Copyable {
     }
 
     private func unknown(_ spelling: String) -> UsageError {
-        let nearest = Suggestion.nearest(to: spelling, in: page.options.map(\.spelling))
-        return UsageError("unknown option '\(spelling)'", note: nearest.map { "did you mean '\($0)'?" })
+        UsageError(
+            "unknown option '\(spelling)'",
+            note: Suggestion.hint(for: spelling, in: page.options.map(\.spelling)))
     }
 }

@@ -13,15 +13,14 @@ nonisolated struct Arguments: Sendable {
             let allowed = option.isFlag ? ["true", "false"] : option.choices
             let normal = option.isFlag ? Self.truth[text.lowercased()] ?? text : text
             guard allowed.isEmpty || allowed.contains(normal) else {
-                let nearest = Suggestion.nearest(to: text, in: allowed)
-                throw UsageError(
-                    "'\(text)' is not a valid value for '\(origin)'",
-                    note: nearest.map { "did you mean '\($0)'?" }
-                        ?? "allowed: \(allowed.joined(separator: ", "))")
+                throw UsageError(invalid: text, of: origin, allowed: allowed)
             }
             self.text = normal
             self.origin = origin
         }
+
+        /// Returns an error about this value.
+        func error(_ note: String?) -> UsageError { UsageError(invalid: text, of: origin, note: note) }
 
         /// The words that set a flag to true or false in an environment variable.
         private static let truth = [
@@ -78,9 +77,7 @@ nonisolated struct Arguments: Sendable {
             let bounds =
                 range.upperBound == Int.max
                 ? "from \(range.lowerBound) up" : "from \(range.lowerBound) to \(range.upperBound)"
-            throw UsageError(
-                "'\(value.text)' is not a valid value for '\(value.origin)'",
-                note: "give a whole number \(bounds)")
+            throw value.error("give a whole number \(bounds)")
         }
         return number
     }
@@ -88,9 +85,7 @@ nonisolated struct Arguments: Sendable {
     func number(_ option: Option, in range: ClosedRange<Double>) throws -> Double? {
         guard let value = value(option) else { return nil }
         guard let number = Double(value.text), range.contains(number) else {
-            throw UsageError(
-                "'\(value.text)' is not a valid value for '\(value.origin)'",
-                note: "give a number from \(range.lowerBound) to \(Int(range.upperBound))")
+            throw value.error("give a number from \(range.lowerBound) to \(Int(range.upperBound))")
         }
         return number
     }
@@ -99,10 +94,7 @@ nonisolated struct Arguments: Sendable {
     func name(_ option: Option, of names: [String]) throws -> String? {
         guard let value = value(option) else { return nil }
         if names.contains(value.text) { return value.text }
-        let nearest = Suggestion.nearest(to: value.text, in: names)
-        throw UsageError(
-            "'\(value.text)' is not a valid value for '\(value.origin)'",
-            note: nearest.map { "did you mean '\($0)'?" } ?? "allowed: " + names.joined(separator: ", "))
+        throw UsageError(invalid: value.text, of: value.origin, allowed: names)
     }
 
     /// Returns the values of an option as paths of folders.
@@ -112,7 +104,7 @@ nonisolated struct Arguments: Sendable {
         for value in values[option.name, default: []] where FileKind(path: value.text) != .folder {
             let kind =
                 FileKind(path: value.text) == .missing ? "there is no such folder" : "it isn't a folder"
-            throw UsageError("'\(value.text)' is not a valid value for '\(value.origin)'", note: kind)
+            throw value.error(kind)
         }
         return texts(option)
     }
@@ -124,9 +116,7 @@ nonisolated struct Arguments: Sendable {
         let parts = value.text.split(separator: separator, omittingEmptySubsequences: false)
         let numbers = parts.compactMap { Double($0) }.filter(\.isFinite)
         guard parts.count == count, numbers.count == count else {
-            throw UsageError(
-                "'\(value.text)' is not a valid value for '\(value.origin)'", note: "write it like \(example)"
-            )
+            throw value.error("write it like \(example)")
         }
         return numbers
     }

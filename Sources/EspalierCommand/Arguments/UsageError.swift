@@ -1,3 +1,5 @@
+import EspalierDiagnostics
+
 /// An error in the command line or in an environment variable.
 nonisolated struct UsageError: Error, Equatable {
     let message: String
@@ -5,7 +7,19 @@ nonisolated struct UsageError: Error, Equatable {
     let note: String?
 
     init(_ message: String, note: String? = nil) {
-        self.message = message
-        self.note = note
+        (self.message, self.note) = (message, note)
+    }
+
+    /// Creates an error about the value of an option or environment variable.
+    init(invalid value: String, of origin: String, note: String?) {
+        self.init("'\(value)' is not a valid value for '\(origin)'", note: note)
+    }
+
+    /// Creates an error about a value that isn't one of `allowed`.
+    init(invalid value: String, of origin: String, allowed: [String]) {
+        self.init(
+            invalid: value, of: origin,
+            note: Suggestion.hint(
+                for: value, in: allowed, otherwise: "allowed: " + allowed.joined(separator: ", ")))
     }
 }

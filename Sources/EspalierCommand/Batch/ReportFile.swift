@@ -55,30 +55,22 @@ nonisolated struct ReportFile {
         guard let last = lines.last,
             let totals = try? decoder.decode(ReportTotals.self, from: Data(last.utf8))
         else {
-            throw DiagnosticsError([
-                Diagnostic(
-                    .error, "'\(path)' isn't a complete report: its last line has no totals",
-                    notes: [.init("run that shard again")])
-            ])
+            throw DiagnosticsError(
+                "'\(path)' isn't a complete report: its last line has no totals",
+                note: "run that shard again")
         }
         guard totals.version == 1 else {
-            throw DiagnosticsError([
-                Diagnostic(.error, "'\(path)' is a report of version \(totals.version), which is unknown")
-            ])
+            throw DiagnosticsError("'\(path)' is a report of version \(totals.version), which is unknown")
         }
         self.totals = totals
         guard totals.totals.inputs >= 0, totals.shard.map(\.isPossible) ?? true else {
-            throw DiagnosticsError([
-                Diagnostic(.error, "'\(path)' isn't a report: its last line has impossible numbers")
-            ])
+            throw DiagnosticsError("'\(path)' isn't a report: its last line has impossible numbers")
         }
         rows = try lines.dropLast().enumerated().map { number, line in
             guard let content = try? decoder.decode(Content.self, from: Data(line.utf8)),
                 content.outputs.allSatisfy({ Self.possibleSizes.contains($0.bytes) })
             else {
-                throw DiagnosticsError([
-                    Diagnostic(.error, "\(path):\(number + 1): the line isn't one of a report")
-                ])
+                throw DiagnosticsError("\(path):\(number + 1): the line isn't one of a report")
             }
             return Row(line: line, content: content)
         }

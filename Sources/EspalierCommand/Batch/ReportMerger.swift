@@ -11,7 +11,7 @@ nonisolated struct ReportMerger {
     ///   already has a report.
     mutating func add(_ file: ReportFile) throws {
         guard let shard = file.totals.shard else {
-            throw Self.error("'\(file.path)' is the report of a run without '--shard'")
+            throw DiagnosticsError("'\(file.path)' is the report of a run without '--shard'")
         }
         if let first = files.first {
             let differences = [
@@ -25,12 +25,12 @@ nonisolated struct ReportMerger {
                 ("the number of shards", first.totals.shard?.count != shard.count),
             ].filter(\.1).map(\.0)
             if !differences.isEmpty {
-                throw Self.error(
+                throw DiagnosticsError(
                     "'\(file.path)' and '\(first.path)' belong to different runs: "
                         + differences.joined(separator: " and ") + " differ")
             }
             if let other = files.first(where: { $0.totals.shard?.number == shard.number }) {
-                throw Self.error(
+                throw DiagnosticsError(
                     "'\(file.path)' and '\(other.path)' are both reports of shard \(shard.number) of \(shard.count)"
                 )
             }
@@ -43,7 +43,7 @@ nonisolated struct ReportMerger {
     /// - Throws: `DiagnosticsError` if the report of a shard is missing, or if an input doesn't have exactly one
     ///   result.
     func merged() throws -> (text: String, totals: ReportTotals) {
-        guard var totals = files.first?.totals else { throw Self.error("there are no reports") }
+        guard var totals = files.first?.totals else { throw DiagnosticsError("there are no reports") }
         try checkShards()
         let rows = try sortedRows(totals.totals.inputs)
         let inputs = totals.totals.inputs
@@ -69,14 +69,14 @@ nonisolated struct ReportMerger {
         for row in files.flatMap(\.rows).map(\.content).sorted(by: { $0.index < $1.index })
         where row.status != .skipped {
             guard let record = row.gallery else {
-                throw Self.error(
+                throw DiagnosticsError(
                     "the reports don't describe a gallery",
                     note: "draw the shards with 'espalier gallery --shard K/N --report FILE'")
             }
             for output in row.outputs {
                 let path = Folder.join(folder, output.path)
                 guard FileStamp(path: path)?.size == UInt64(exactly: output.bytes) else {
-                    throw Self.error(
+                    throw DiagnosticsError(
                         "'\(path)' isn't the picture that a shard has drawn",
                         note: "copy the pictures of all shards to '\(folder)'")
                 }
@@ -98,7 +98,7 @@ nonisolated struct ReportMerger {
 
     private func checkShards() throws {
         guard let missing = Shard.missing(in: files.compactMap(\.totals.shard)) else { return }
-        throw Self.error(
+        throw DiagnosticsError(
             "there is no report of \(missing)",
             note: "draw them with '--shard', and join all reports")
     }
@@ -111,10 +111,10 @@ nonisolated struct ReportMerger {
                 let index = row.content.index
                 guard rows.indices.contains(index) else {
                     if index >= 0, index < count { continue }
-                    throw Self.error("'\(file.path)' has an input with the number \(index) of \(count)")
+                    throw DiagnosticsError("'\(file.path)' has an input with the number \(index) of \(count)")
                 }
                 guard rows[index] == nil else {
-                    throw Self.error("'\(row.content.input)' was drawn by two shards")
+                    throw DiagnosticsError("'\(row.content.input)' was drawn by two shards")
                 }
                 rows[index] = row
             }
@@ -122,7 +122,7 @@ nonisolated struct ReportMerger {
         let found = rows.compactMap { $0 }
         guard found.count == count else {
             let missing = rows.firstIndex { $0 == nil } ?? found.count
-            throw Self.error(
+            throw DiagnosticsError(
                 "\(count - found.count) of \(count) inputs were drawn by no shard, the first has the number \(missing)",
                 note: "a shard that stopped at a failure must run again without '--fail-fast'")
         }
@@ -135,7 +135,4 @@ nonisolated struct ReportMerger {
         return "\(place)\(message.severity ?? "note"): \(message.message)\n\(notes)"
     }
 
-    private static func error(_ message: String, note: String? = nil) -> DiagnosticsError {
-        DiagnosticsError([Diagnostic(.error, message, notes: note.map { [.init($0)] } ?? [])])
-    }
 }

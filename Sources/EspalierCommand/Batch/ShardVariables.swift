@@ -75,7 +75,7 @@ nonisolated struct ShardVariables {
                 "'--shard auto' needs the variable '\(name)'", note: "or write the shard like 3/8")
         }
         guard let number = Int(text) else {
-            throw UsageError("'\(text)' is not a valid value for '\(name)'", note: "give a whole number")
+            throw UsageError(invalid: text, of: name, note: "give a whole number")
         }
         return number
     }

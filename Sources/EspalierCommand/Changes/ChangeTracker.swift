@@ -117,11 +117,9 @@ nonisolated final class ChangeTracker: Sendable {
         do {
             try body()
         } catch {
-            console.report([
-                Diagnostic(
-                    .warning, "the record can't be written: \(error.message)",
-                    notes: [.init("the next run draws these inputs again")])
-            ])
+            console.report(
+                .warning, "the record can't be written: \(error.message)",
+                note: "the next run draws these inputs again")
         }
     }
 
@@ -161,35 +159,26 @@ nonisolated final class ChangeTracker: Sendable {
     private func report(_ orphan: Orphan, _ console: Console) {
         let isGone = FileKind(path: orphan.input) == .missing
         let reason = isGone ? "is gone" : "isn't drawn as this file any more"
-        console.report([
-            Diagnostic(
-                request.batch.mode == .check ? .error : .warning,
-                "'\(orphan.path)' is left over: '\(orphan.input)' \(reason)",
-                notes: [.init("remove it with '--incremental --prune'")])
-        ])
+        console.report(
+            request.batch.mode == .check ? .error : .warning,
+            "'\(orphan.path)' is left over: '\(orphan.input)' \(reason)",
+            note: "remove it with '--incremental --prune'")
     }
 
     /// Removes an output unless another program has changed it.
     private func prune(_ orphan: Orphan, _ key: ChangeFile.Key?, _ console: Console) {
         if let stamp = FileStamp.ofFileWithoutLink(orphan.path) {
             guard isBelowFolder(orphan.path) else {
-                console.report([
-                    Diagnostic(
-                        .warning, "'\(orphan.path)' isn't removed: a link leads out of '\(folder)'")
-                ])
-                return
+                return console.report(
+                    .warning, "'\(orphan.path)' isn't removed: a link leads out of '\(folder)'")
             }
             guard freshness.isAsDrawn(orphan.output, at: orphan.path, stamp) else {
-                console.report([
-                    Diagnostic(
-                        .warning, "'\(orphan.path)' was changed by another program and isn't removed",
-                        notes: [.init("its input '\(orphan.input)' is gone")])
-                ])
-                return
+                return console.report(
+                    .warning, "'\(orphan.path)' was changed by another program and isn't removed",
+                    note: "its input '\(orphan.input)' is gone")
             }
             guard unlink(orphan.path) == 0 else {
-                console.report([Diagnostic(.warning, SystemError(orphan.path).message)])
-                return
+                return console.report(.warning, SystemError(orphan.path).message)
             }
             console.say("removed \(orphan.path)")
         }

@@ -30,9 +30,7 @@ nonisolated enum ToleranceOptions {
     static func ignoredElements(_ arguments: Arguments) throws -> [ElementPattern] {
         try arguments.values(ignoreElement).map { value in
             do { return try ElementPattern(value.text) } catch {
-                throw UsageError(
-                    "'\(value.text)' is not a value of '\(value.origin)'",
-                    note: "write it like cell[2,5], [2] or header")
+                throw value.error("write it like cell[2,5], [2] or header")
             }
         }
     }
@@ -59,9 +57,7 @@ nonisolated enum ToleranceOptions {
         guard numbers.count == 2, let pixels = numbers[0], let side = numbers[1], pixels >= 0,
             (1...256).contains(side)
         else {
-            throw UsageError(
-                "'\(value.text)' is not a value of '\(value.origin)'",
-                note: "write it like 4/16, with a side from 1 to 256")
+            throw value.error("write it like 4/16, with a side from 1 to 256")
         }
         return .init(pixels: pixels, side: side)
     }
@@ -71,9 +67,7 @@ nonisolated enum ToleranceOptions {
         guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
             let height = numbers[3], width > 0, height > 0
         else {
-            throw UsageError(
-                "'\(value.text)' is not a value of '\(value.origin)'",
-                note: "write it like 0,20,300,40, in whole pixels")
+            throw value.error("write it like 0,20,300,40, in whole pixels")
         }
         return PixelRect(x: x, y: y, width: width, height: height)
     }

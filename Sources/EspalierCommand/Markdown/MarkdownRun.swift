@@ -107,11 +107,9 @@ final class MarkdownRun {
     ) throws -> MarkdownWriter.Picture {
         let form = form ?? block.form ?? .comment
         if form == .comment, let line = block.content.first(where: { document.text($0).contains("-->") }) {
-            throw DiagnosticsError([
-                Diagnostic(
-                    .error, "'-->' would end the comment that keeps the diagram",
-                    at: document.file.range(document.lines[line]), notes: [.init("use '--keep details'")])
-            ])
+            throw DiagnosticsError(
+                "'-->' would end the comment that keeps the diagram",
+                at: document.file.range(document.lines[line]), note: "use '--keep details'")
         }
         let folder = FileName.folder(of: document.file.name)
         let diagram = try loader.document(reading: source(of: block, in: document))
@@ -165,9 +163,7 @@ final class MarkdownRun {
         if isCheck {
             outdated += 1
             let state = existing == nil ? "is missing" : "is out of date"
-            return console.report([
-                Diagnostic(.error, "\(path): \(hint) \(state)", notes: [.init("run 'espalier markdown'")])
-            ])
+            return console.report(.error, "\(path): \(hint) \(state)", note: "run 'espalier markdown'")
         }
         // A picture must not replace a source. The Markdown file is a source too, but the command may replace it.
         let file = try OutputFile(path: path, syncs: true, sources: tallies ? sources : nil)

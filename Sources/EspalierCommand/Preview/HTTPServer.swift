@@ -52,11 +52,9 @@ nonisolated final class HTTPServer: Sendable {
         guard espalier_http_load(&http, &message) == 0 else {
             defer { free(message) }
             let reason = message.map { String(cString: $0) } ?? ""
-            throw DiagnosticsError([
-                Diagnostic(
-                    .error, "the preview needs GNU libmicrohttpd: \(reason)",
-                    notes: [.init("on Debian, install the package 'libmicrohttpd12'")], cause: .file)
-            ])
+            throw DiagnosticsError(
+                "the preview needs GNU libmicrohttpd: \(reason)",
+                note: "on Debian, install the package 'libmicrohttpd12'", cause: .file)
         }
         return Library(functions: http)
     }

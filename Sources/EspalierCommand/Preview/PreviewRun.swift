@@ -32,7 +32,7 @@ final class PreviewRun {
             }
         }
         if !isWatching {
-            context.console.report([Diagnostic(.warning, "changes can't be watched: no thread")])
+            context.console.report(.warning, "changes can't be watched: no thread")
         }
         context.console.say("http://127.0.0.1:\(server.port)/ shows the diagrams; stop with Ctrl-C")
         while true { queue.next()?(session) }

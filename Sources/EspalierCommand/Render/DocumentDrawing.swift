@@ -18,9 +18,7 @@ struct DocumentDrawing {
     func write(_ format: OutputFormat, options: OutputOptions, to sink: any ByteSink) throws {
         let merged = options.over(document.file.output)
         if format == .svg, merged.svgText == .outlines, !merged.idPrefix.isEmpty {
-            throw DiagnosticsError([
-                Diagnostic(.error, "'--id-prefix' can't be used with '--svg-text outlines'")
-            ])
+            throw DiagnosticsError("'--id-prefix' can't be used with '--svg-text outlines'")
         }
         switch document {
         case .diagram(let diagram):
@@ -45,10 +43,8 @@ struct DocumentDrawing {
     private func checkRect(_ rect: CGRect?, of diagram: Diagram) throws(DiagnosticsError) {
         guard let rect, !rect.intersectsArea(of: diagram.bounds) else { return }
         let size = "\(Int(diagram.size.width.rounded(.up))) x \(Int(diagram.size.height.rounded(.up)))"
-        throw DiagnosticsError([
-            Diagnostic(
-                .error, "the rectangle of '--rect' is outside of the picture, whose size is \(size) points")
-        ])
+        throw DiagnosticsError(
+            "the rectangle of '--rect' is outside of the picture, whose size is \(size) points")
     }
 
     /// The warnings about the picture, and about options without an effect on the picture.
@@ -104,7 +100,7 @@ struct DocumentDrawing {
             overrides.state == nil
             ? "an animated PNG needs a diagram with 'states'"
             : "an animated PNG needs several states, but '--state' selects one"
-        return DiagnosticsError([Diagnostic(.error, message)])
+        return DiagnosticsError(message)
     }
 
     /// Throws an error for options that can't be used with several states.

@@ -112,9 +112,7 @@ extension OutputOptions {
             do throws(DiagnosticsError) {
                 try key.set(value.text, in: &self)
             } catch {
-                throw UsageError(
-                    "'\(value.text)' is not a valid value for '\(value.origin)'",
-                    note: error.diagnostics.first?.message)
+                throw value.error(error.diagnostics.first?.message)
             }
         }
     }
@@ -200,14 +198,10 @@ extension RecordOptions {
         for value in arguments.values(DrawingOptions.columns) {
             let words = value.text.split(separator: "=", maxSplits: 1).map(String.init)
             guard words.count == 2 else {
-                throw UsageError(
-                    "'\(value.text)' is not a valid value for '\(value.origin)'",
-                    note: "write it like label=name,parent=boss")
+                throw value.error("write it like label=name,parent=boss")
             }
-            if !parts.contains(words[0]), let nearest = Suggestion.nearest(to: words[0], in: parts) {
-                throw UsageError(
-                    "'\(words[0])' is not a valid name for '\(value.origin)'",
-                    note: "did you mean '\(nearest)'?")
+            if !parts.contains(words[0]), let hint = Suggestion.hint(for: words[0], in: parts) {
+                throw UsageError("'\(words[0])' is not a valid name for '\(value.origin)'", note: hint)
             }
             columns.set(words[0], to: words[1])
         }

@@ -26,10 +26,10 @@ extension DocumentLimits {
     }
 
     private static func unknown(_ name: String) -> UsageError {
-        let nearest = Suggestion.nearest(to: name, in: DocumentLimit.names)
-        return UsageError(
+        UsageError(
             "there is no limit '\(name)'",
-            note: nearest.map { "did you mean '\($0)'?" }
-                ?? "limits: \(DocumentLimit.names.joined(separator: ", "))")
+            note: Suggestion.hint(
+                for: name, in: DocumentLimit.names,
+                otherwise: "limits: \(DocumentLimit.names.joined(separator: ", "))"))
     }
 }

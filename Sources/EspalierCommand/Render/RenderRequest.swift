@@ -155,8 +155,7 @@ struct RenderRequest: Sendable {
     private static func sourceDate(_ environment: Environment) throws -> Int? {
         guard let text = environment["SOURCE_DATE_EPOCH"], !text.isEmpty else { return nil }
         guard let seconds = Int(text), seconds >= 0 else {
-            throw UsageError(
-                "'\(text)' is not a valid value for 'SOURCE_DATE_EPOCH'", note: "give seconds since 1970")
+            throw UsageError(invalid: text, of: "SOURCE_DATE_EPOCH", note: "give seconds since 1970")
         }
         return seconds
     }

@@ -75,11 +75,9 @@ final class RenderWorker {
     }
 
     private static func conflict(_ input: Input, _ rival: Input) -> DiagnosticsError {
-        DiagnosticsError([
-            Diagnostic(
-                .error, "'\(rival.path)' would be drawn under the same name",
-                notes: [.init("rename one of them, or draw them into different folders")])
-        ])
+        DiagnosticsError(
+            "'\(rival.path)' would be drawn under the same name",
+            note: "rename one of them, or draw them into different folders")
     }
 
     private func drawAll(

@@ -98,6 +98,11 @@ final class Console: Sendable {
                 ? JSONFormatter().format(shown) : CaretFormatter(usesColor: settings.usesColor).format(shown))
     }
 
+    /// Reports an error or a warning that has no place in a file.
+    func report(_ severity: Diagnostic.Severity, _ message: String, note: String? = nil) {
+        report([Diagnostic(severity, message, notes: note.map { [.init($0)] } ?? [])])
+    }
+
     /// Reports an error or a warning with additional lines, such as a diff.
     func report(_ severity: Diagnostic.Severity, _ message: String, details: [String]) {
         guard isWanted(severity) else { return }

@@ -23,10 +23,10 @@ struct SnapshotReview {
     func accept(_ names: [String]) throws -> ExitStatus {
         let known = try SnapshotRun(readingResultsIn: folder).results.filter { $0.acceptCommand != nil }
         for name in names where !known.contains(where: { GlobPattern.matches($0.name, name) }) {
-            let nearest = Suggestion.nearest(to: name, in: known.map(\.name))
             throw UsageError(
                 "the last run has no failed snapshot '\(name)'",
-                note: nearest.map { "did you mean '\($0)'?" } ?? "'espalier snapshot report' lists them")
+                note: Suggestion.hint(
+                    for: name, in: known.map(\.name), otherwise: "'espalier snapshot report' lists them"))
         }
         let acceptance = try SnapshotAcceptance(of: folder) { snapshot in
             names.isEmpty || names.contains { GlobPattern.matches(snapshot, $0) }

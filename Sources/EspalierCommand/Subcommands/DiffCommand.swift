@@ -117,9 +117,7 @@ enum DiffCommand: Subcommand {
         guard names.count <= 2, !names[0].isEmpty,
             !names.contains(where: { $0.hasPrefix("-") || $0.hasPrefix(".") })
         else {
-            throw UsageError(
-                "'\(value.text)' is not a value of '\(value.origin)'",
-                note: "write it like v1.0..v2.0 or HEAD")
+            throw value.error("write it like v1.0..v2.0 or HEAD")
         }
         let new = names.count == 2 && !names[1].isEmpty ? names[1] : nil
         return try [names[0], new].map { try DiffVersion(path: operands[0], revision: $0, overrides) }

@@ -75,10 +75,7 @@ final class FmtRun {
 
     private func replace(_ path: String, with bytes: [UInt8]) throws {
         guard !isCheck else {
-            return console.report([
-                Diagnostic(
-                    .error, "\(path): the file isn't formatted", notes: [.init("run 'espalier fmt'")])
-            ])
+            return console.report(.error, "\(path): the file isn't formatted", note: "run 'espalier fmt'")
         }
         // Commands usually refuse to replace their input files. `fmt` must replace them, so no `sources` are passed.
         let file = try OutputFile(path: path, syncs: true)

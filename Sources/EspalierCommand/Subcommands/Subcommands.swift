@@ -28,10 +28,9 @@ enum Subcommands {
     /// - Throws: `UsageError` if there is no such subcommand.
     static func named(_ name: String) throws -> any Subcommand.Type {
         if let index = names.firstIndex(of: name) { return all[index] }
-        let nearest = Suggestion.nearest(to: name, in: names)
         throw UsageError(
             "unknown command '\(name)'",
-            note: nearest.map { "did you mean '\($0)'?" } ?? "list the commands with 'espalier help'")
+            note: Suggestion.hint(for: name, in: names, otherwise: "list the commands with 'espalier help'"))
     }
 }
 

@@ -46,10 +46,11 @@ enum TemplatesCommand: Subcommand {
         if let template = library.template(named: name) {
             return String(decoding: template.source.bytes, as: UTF8.self)
         }
-        let nearest = Suggestion.nearest(to: name, in: library.templates.map(\.name))
         throw UsageError(
             "no template is called '\(name)'",
-            note: nearest.map { "did you mean '\($0)'?" } ?? "list them with 'espalier templates'")
+            note: Suggestion.hint(
+                for: name, in: library.templates.map(\.name), otherwise: "list them with 'espalier templates'"
+            ))
     }
 
     private static func title(of template: TemplateLibrary.Template) -> String {

@@ -22,10 +22,10 @@ enum ThemesCommand: Subcommand {
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         if let name = arguments.operands.first {
             guard Theme.names.contains(name) else {
-                let nearest = Suggestion.nearest(to: name, in: Theme.names)
                 throw UsageError(
                     "no theme is named '\(name)'",
-                    note: nearest.map { "did you mean '\($0)'?" } ?? "list them with 'espalier themes'")
+                    note: Suggestion.hint(
+                        for: name, in: Theme.names, otherwise: "list them with 'espalier themes'"))
             }
             try context.console.write(Theme.file(named: name).text.description)
             return .success

@@ -26,14 +26,14 @@ struct TileFolder {
         try Self.check(folder, input: input)
         let page = Folder.join(path, "index.html")
         if shard == nil, FileKind(path: folder) == .missing, FileKind(path: page) != .missing {
-            throw TileSet.error(
+            throw DiagnosticsError(
                 "'\(page)' isn't the page of a folder of tiles", note: "choose another folder with '-o'")
         }
         do throws(SystemError) {
             staged = try StagedFolder(path: folder)
         } catch {
             guard error.code == EBUSY else { throw error }
-            throw TileSet.error(
+            throw DiagnosticsError(
                 "another run is writing '\(folder)'", note: "wait until it ends, or choose another folder")
         }
     }
@@ -71,13 +71,13 @@ struct TileFolder {
         let files = FileTree.files(below: folder)
         if files.isEmpty { return }
         if let other = files.sorted().first(where: { !TileSet.mayContain($0) }) {
-            throw TileSet.error(
+            throw DiagnosticsError(
                 "'\(Folder.join(folder, other))' isn't part of a set of tiles and would be removed",
                 note: advice)
         }
         let set = try TileSet(readingFrom: folder)
         if set.input != input {
-            throw TileSet.error("'\(folder)' has the tiles of another input, '\(set.input)'", note: advice)
+            throw DiagnosticsError("'\(folder)' has the tiles of another input, '\(set.input)'", note: advice)
         }
     }
 

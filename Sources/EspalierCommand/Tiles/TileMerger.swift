@@ -21,19 +21,19 @@ struct TileMerger {
         for folder in folders {
             let set = try TileSet(readingFrom: folder)
             guard let shard = set.shard else {
-                throw TileSet.error("'\(folder)' has the tiles of a run without '--shard'")
+                throw DiagnosticsError("'\(folder)' has the tiles of a run without '--shard'")
             }
             let part = Part(folder: folder, set: set, shard: shard)
             if let first = parts.first { try Self.check(part, against: first) }
             if let other = parts.first(where: { $0.shard.number == shard.number }) {
-                throw TileSet.error(
+                throw DiagnosticsError(
                     "'\(folder)' and '\(other.folder)' are both shard \(shard.number) of \(shard.count)")
             }
             parts.append(part)
         }
         self.parts = parts.sorted { $0.shard.number < $1.shard.number }
         if let missing = Shard.missing(in: parts.map(\.shard)) {
-            throw TileSet.error(
+            throw DiagnosticsError(
                 "there are no tiles of \(missing)", note: "draw them with '--shard', and join all folders")
         }
     }
@@ -48,7 +48,7 @@ struct TileMerger {
         (set.shard, other.shard, set.program, other.program) = (nil, nil, nil, nil)
         if set != other { differences.append("the picture or its options") }
         if differences.isEmpty { return }
-        throw TileSet.error(
+        throw DiagnosticsError(
             "'\(part.folder)' and '\(first.folder)' belong to different runs: "
                 + differences.joined(separator: " and ") + (differences.count == 1 ? " differs" : " differ"))
     }
@@ -83,7 +83,8 @@ struct TileMerger {
                 do {
                     try builder.add(block: block, png: png)
                 } catch is ImageError {
-                    throw TileSet.error("'\(path)' isn't a tile of this picture", note: "run its shard again")
+                    throw DiagnosticsError(
+                        "'\(path)' isn't a tile of this picture", note: "run its shard again")
                 }
             }
         }

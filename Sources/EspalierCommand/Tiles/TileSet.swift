@@ -53,17 +53,17 @@ nonisolated struct TileSet: Codable, Equatable, Sendable {
     init(readingFrom folder: String) throws {
         let path = Folder.join(folder, Self.fileName)
         guard FileKind(path: path) == .file else {
-            throw Self.error("'\(folder)' isn't a folder of tiles: it has no file '\(Self.fileName)'")
+            throw DiagnosticsError("'\(folder)' isn't a folder of tiles: it has no file '\(Self.fileName)'")
         }
         let bytes = try InputReader(limit: 1 << 20).read(Input(path: path, stem: path))
         guard let set = try? JSONDecoder().decode(TileSet.self, from: Data(bytes)),
             set.width > 0, set.height > 0, max(set.width, set.height) <= 1 << 30,
             set.layers.allSatisfy({ ["light", "dark"].contains($0.name) })
         else {
-            throw Self.error("'\(path)' isn't a description of tiles", note: "draw the tiles again")
+            throw DiagnosticsError("'\(path)' isn't a description of tiles", note: "draw the tiles again")
         }
         guard set.version == Self.currentVersion else {
-            throw Self.error(
+            throw DiagnosticsError(
                 "'\(folder)' has tiles of version \(set.version), which is unknown",
                 note: "draw them again, or use the version of espalier that drew them")
         }
@@ -119,7 +119,4 @@ nonisolated struct TileSet: Codable, Equatable, Sendable {
         }
     }
 
-    static func error(_ message: String, note: String? = nil) -> DiagnosticsError {
-        DiagnosticsError([Diagnostic(.error, message, notes: note.map { [.init($0)] } ?? [])])
-    }
 }

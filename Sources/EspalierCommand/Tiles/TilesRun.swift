@@ -47,7 +47,7 @@ struct TilesRun {
         switch document {
         case .diagram(let diagram): return diagram
         case .sequence(let sequence):
-            throw TileSet.error(
+            throw DiagnosticsError(
                 "tiles show only one state of a diagram",
                 note: "select one with '--state': \(sequence.file.stateNames.joined(separator: ", "))")
         }
@@ -64,7 +64,7 @@ struct TilesRun {
 
     private func check(_ pyramid: TilePyramid) throws {
         guard pyramid.tileCount > Self.tileLimit else { return }
-        throw TileSet.error(
+        throw DiagnosticsError(
             """
             the picture has \(pyramid.width) x \(pyramid.height) pixels and would take \(pyramid.tileCount) tiles, \
             beyond the limit of \(Self.tileLimit)

@@ -207,14 +207,11 @@ nonisolated final class InputWatcher: Sendable {
             case EMFILE: "fs.inotify.max_user_instances"
             default: nil
             }
-        guard let setting else { return DiagnosticsError([Diagnostic(.error, error.message, cause: .file)]) }
+        guard let setting else { return DiagnosticsError(error.message, cause: .file) }
         let what = error.code == ENOSPC ? "watch '\(error.path)'" : "watch files"
-        return DiagnosticsError([
-            Diagnostic(
-                .error, "can't \(what): the system's limit '\(setting)' is reached",
-                notes: [.init("raise it as root, for example with 'sysctl \(setting)=1048576'")], cause: .file
-            )
-        ])
+        return DiagnosticsError(
+            "can't \(what): the system's limit '\(setting)' is reached",
+            note: "raise it as root, for example with 'sysctl \(setting)=1048576'", cause: .file)
     }
 }
 

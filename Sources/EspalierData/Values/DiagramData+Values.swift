@@ -138,7 +138,7 @@ extension DiagramData {
         encoder.dateEncodingStrategy = .iso8601
         let json: Data
         do { json = try encoder.encode(records) } catch {
-            throw DiagnosticsError([Diagnostic(.error, "the records can't be encoded: \(error)")])
+            throw DiagnosticsError("the records can't be encoded: \(error)")
         }
         return try checked { (diagnostics) throws(DiagnosticsError) in
             var reader = RecordReader(kind: kind, diagnostics: diagnostics)

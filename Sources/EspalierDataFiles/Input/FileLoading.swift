@@ -37,11 +37,7 @@ public struct FileLoadingError: Error, Sendable, CustomStringConvertible {
 extension FileLoadingError {
     /// Returns the error as a diagnostic at the place where the file is named.
     package func located(at range: SourceRange?) -> DiagnosticsError {
-        DiagnosticsError([
-            Diagnostic(
-                // Show a long path in full, because the file's name is at its end.
-                .error, "can't read '\(path.excerpt(upTo: 4_096))': \(reason)", at: range,
-                cause: cause)
-        ])
+        // Show a long path in full, because the file's name is at its end.
+        DiagnosticsError("can't read '\(path.excerpt(upTo: 4_096))': \(reason)", at: range, cause: cause)
     }
 }

@@ -73,10 +73,9 @@ extension Node {
         let text = scalarText
         if let text, names.contains(text) { return text }
         let found = text == nil ? typeDescription : "'\(excerpt)'"
-        let nearest = text.flatMap { Suggestion.nearest(to: $0, in: names) }
         collector.error(
             "expected one of \(names.joined(separator: ", ")), found \(found)", at: range,
-            notes: nearest.map { [Diagnostic.Note("did you mean '\($0)'?")] } ?? [])
+            notes: text.map { Suggestion.notes(for: $0, in: names) } ?? [])
         return nil
     }
 

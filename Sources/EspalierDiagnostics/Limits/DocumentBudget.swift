@@ -43,9 +43,9 @@ public final class DocumentBudget {
         guard !overflows, sum <= maximum else {
             let number = overflows ? "more than \(Int.max)" : "\(sum)"
             let place = sum == count || parts.isEmpty ? "" : " in all \(parts)"
-            throw DiagnosticsError([
-                .exceeding(limit, "\(number) \(what)\(place) are beyond the limit of \(maximum)", at: range)
-            ])
+            throw DiagnosticsError(
+                "\(number) \(what)\(place) are beyond the limit of \(maximum)", at: range,
+                cause: .limit(limit))
         }
         taken[limit] = sum
     }

@@ -92,17 +92,13 @@ nonisolated public struct DiagramFile: Sendable {
     public func unknownState(_ name: String) -> DiagnosticsError {
         let range = statesRange ?? SourceRange(file: source, lower: 0, upper: 0)
         guard hasStates else {
-            return DiagnosticsError([
-                Diagnostic(
-                    .error, "there is no state '\(name.excerpt())': the diagram has no 'states'", at: range)
-            ])
+            return DiagnosticsError(
+                "there is no state '\(name.excerpt())': the diagram has no 'states'", at: range)
         }
         let note =
             Suggestion.nearest(to: name, in: stateNames).map { "did you mean '\($0)'?" }
             ?? "states: " + stateNames.joined(separator: ", ")
-        return DiagnosticsError([
-            Diagnostic(.error, "no state is called '\(name.excerpt())'", at: range, notes: [.init(note)])
-        ])
+        return DiagnosticsError("no state is called '\(name.excerpt())'", at: range, note: note)
     }
 
     /// True if the data of the file or of one of its panels is a symbol graph.

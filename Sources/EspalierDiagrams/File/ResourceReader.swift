@@ -92,9 +92,7 @@ nonisolated public struct ResourceReader: Sendable {
         }
         let wanted = names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
         guard !wanted.isEmpty else {
-            throw DiagnosticsError([
-                Diagnostic(.error, "the folder '\(path.excerpt())' has no .json files", at: range)
-            ])
+            throw DiagnosticsError("the folder '\(path.excerpt())' has no .json files", at: range)
         }
         var files: [SourceFile] = []
         var byteCount = 0
@@ -102,12 +100,9 @@ nonisolated public struct ResourceReader: Sendable {
             let file = try file(at: prefix + name, namedAt: range)
             byteCount += file.bytes.count
             guard byteCount <= limits.bytes else {
-                throw DiagnosticsError([
-                    .exceeding(
-                        .bytes,
-                        "files of the folder: \(byteCount) bytes are beyond the limit of \(limits.bytes)",
-                        at: range)
-                ])
+                throw DiagnosticsError(
+                    "files of the folder: \(byteCount) bytes are beyond the limit of \(limits.bytes)",
+                    at: range, cause: .limit(.bytes))
             }
             files.append(file)
         }
@@ -117,7 +112,7 @@ nonisolated public struct ResourceReader: Sendable {
     func contents(ofFile path: String, namedAt range: SourceRange?) throws(DiagnosticsError) -> Data {
         if path.isEmpty || path.utf8.contains(0) {
             let problem = path.isEmpty ? "is empty" : "has a zero byte in it"
-            throw DiagnosticsError([Diagnostic(.error, "the path of a file \(problem)", at: range)])
+            throw DiagnosticsError("the path of a file \(problem)", at: range)
         }
         let name = name(of: path)
         if let range { sources?.note(name, namedAt: range) }

@@ -36,10 +36,10 @@ nonisolated struct NodeValidator {
 
     private func complain(aboutUnknown entry: Mapping.Entry, in record: RecordDefinition) {
         let names = record.fields.map(\.name)
-        let note =
-            Suggestion.nearest(to: entry.key, in: names).map { "did you mean '\($0)'?" }
-            ?? "known keys: " + names.joined(separator: ", ")
-        collector.error("unknown key '\(entry.key.excerpt())'", at: entry.keyRange, notes: [.init(note)])
+        collector.error(
+            "unknown key '\(entry.key.excerpt())'", at: entry.keyRange,
+            notes: Suggestion.notes(
+                for: entry.key, in: names, otherwise: "known keys: " + names.joined(separator: ", ")))
     }
 
     func check(_ node: Node, as type: FieldType, depth: Int) {

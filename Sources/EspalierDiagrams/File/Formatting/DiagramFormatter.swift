@@ -41,11 +41,9 @@ nonisolated package struct DiagramFormatter {
         }
         let after = try? format.read(SourceFile(name: source.name, bytes: text), limits: limits)
         guard after?.isEqual(to: before) == true else {
-            throw DiagnosticsError([
-                Diagnostic(
-                    .error, "the file can't be formatted without a change of its meaning",
-                    at: source.range(0..<0), notes: [.init("it stays as it is; please report this file")])
-            ])
+            throw DiagnosticsError(
+                "the file can't be formatted without a change of its meaning",
+                at: source.range(0..<0), note: "it stays as it is; please report this file")
         }
         if hasReturns, source.bytes.firstIndex(of: 0x0D) == source.bytes.firstIndex(of: 0x0A).map({ $0 - 1 })
         {

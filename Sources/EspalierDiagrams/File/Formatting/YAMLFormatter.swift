@@ -20,12 +20,10 @@ nonisolated struct YAMLFormatter {
         let head = file.bytes[..<(root?.start ?? file.bytes.count)]
             .split(separator: 0x0A, omittingEmptySubsequences: false)
         if let index = head.firstIndex(where: { $0.first == UInt8(ascii: "%") }) {
-            throw DiagnosticsError([
-                Diagnostic(
-                    .error, "a file with YAML directives can't be formatted",
-                    at: file.range(head[index].startIndex..<head[index].endIndex),
-                    notes: [.init("remove the line; directives have no effect on a diagram")])
-            ])
+            throw DiagnosticsError(
+                "a file with YAML directives can't be formatted",
+                at: file.range(head[index].startIndex..<head[index].endIndex),
+                note: "remove the line; directives have no effect on a diagram")
         }
         let comments = YAMLComments(file, root)
         var builder = YAMLBlockBuilder(file.bytes, comments)

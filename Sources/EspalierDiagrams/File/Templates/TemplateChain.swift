@@ -93,9 +93,7 @@ nonisolated struct TemplateChain {
         let note =
             Suggestion.nearest(to: name, in: names).map { "did you mean '\($0)'?" }
             ?? "templates: " + names.joined(separator: ", ")
-        throw DiagnosticsError([
-            Diagnostic(.error, "no template is called '\(name.excerpt())'", at: range, notes: [.init(note)])
-        ])
+        throw DiagnosticsError("no template is called '\(name.excerpt())'", at: range, note: note)
     }
 
     private static func withoutOwnKeys(_ node: Node) -> Node {
