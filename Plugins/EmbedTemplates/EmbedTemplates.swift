@@ -6,12 +6,12 @@ import PackagePlugin
 /// Every file is an input of the build command, so the target is built again if a file changes.
 @main
 struct EmbedTemplates: BuildToolPlugin {
-    /// The suffixes of the embedded files: templates and their data, themes, icons, and the scripts and style sheets of
-    /// HTML pages.
+    /// The suffixes of the embedded files: templates and their data, themes, icons, schemas, and the parts, scripts and
+    /// style sheets of HTML pages.
     ///
     /// Symbol graphs aren't embedded, because they are extracted from the toolchain and too large.
     private static let suffixes: Set = [
-        "yaml", "yml", "json", "csv", "tsv", "txt", "outline", "svg", "js", "css",
+        "yaml", "yml", "json", "csv", "tsv", "txt", "outline", "svg", "js", "css", "html",
     ]
     private static let excluded = "symbolgraphs"
 

@@ -25,7 +25,7 @@ func escaped(_ text: String) -> String {
 /// The folders in `templates/` whose files are in a list of their own.
 ///
 /// All other files are in the list `templates`.
-let folders = ["gallery", "icons", "preview", "report", "themes", "tiles"]
+let folders = ["diff", "gallery", "icons", "preview", "report", "schemas", "themes", "tiles"]
 
 /// Returns the declaration of a list of files.
 ///

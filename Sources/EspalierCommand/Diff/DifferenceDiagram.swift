@@ -2,6 +2,7 @@ import Espalier
 import EspalierData
 import EspalierDiagnostics
 import EspalierDiagrams
+import EspalierTemplates
 
 /// A diagram of the changes: the items of both versions in one hierarchy, colored by their kind of change.
 struct DifferenceDiagram {
@@ -17,7 +18,8 @@ struct DifferenceDiagram {
     ///
     /// - Throws: `DiagnosticsError` for more items than a limit allows, `FontError` if a font isn't installed.
     func diagram(title: String, _ overrides: Overrides) throws -> Diagram {
-        let template = SourceFile(name: "changes", bytes: Array(Self.template.utf8))
+        let template = SourceFile(
+            name: "changes", bytes: Array(EmbeddedFile.diff.file(at: "changes.yaml").bytes))
         var environment = DiagramEnvironment(
             templates: TemplateLibrary.builtIn.adding(template, named: template.name),
             resources: ResourceReader(folder: ""))
@@ -96,45 +98,4 @@ struct DifferenceDiagram {
         let rest = hidden > 0 ? ["\(hidden) unchanged"] : []
         return move + item.fields.map(\.words) + rest
     }
-
-    /// The template of the diagram, with a light and a dark color for each kind of change.
-    ///
-    /// The legend has no marks, because the labels of items begin with signs such as `+`.
-    private static let template = """
-        theme:
-          base: paper
-          category1: "light-dark(#1A7F37, #57AB5A)"
-          categorySurface1: "light-dark(#DDF4E2, #17351F)"
-          category2: "light-dark(#B3261E, #F2877F)"
-          categorySurface2: "light-dark(#FDE5E2, #47201D)"
-          category3: "light-dark(#2F6BB3, #6799D9)"
-          categorySurface3: "light-dark(#E2EEFF, #1E2F44)"
-          category4: "light-dark(#8A6100, #D3A13B)"
-          categorySurface4: "light-dark(#FBF0D2, #3B2E0E)"
-          category5: "light-dark(#918D87, #706D67)"
-          categorySurface5: "light-dark(#FFFFFF, #24211D)"
-        layout:
-          type: class-hierarchy
-          arrangement: compact
-          direction: leftToRight
-          insets: [4, 20]
-        views:
-          colorBy: change
-          legend:
-            values: [added, removed, moved, changed, unchanged]
-            marks: false
-          cell:
-            shape: roundedRectangle
-            cornerRadius: 5
-            fill: $categorySurface
-            stroke: {color: $category, width: 1}
-            padding: [5, 10]
-            spacing: 1
-            content:
-              - {text: "{label}", style: label}
-              - {text: "{details?}", style: caption}
-        output:
-          title: true
-
-        """
 }

@@ -47,22 +47,10 @@ struct GalleryPage {
             html.element("a", ["href": "#failures"], "\(content.failures.count) failed")
             html.close("p")
         }
-        html.markup(
-            """
-            </div>
-            <search class="tools" hidden>
-            <label class="search"><span class="unseen">Search titles, types and the text in the pictures</span>
-            <input id="search" type="search" placeholder="Search" autocomplete="off" spellcheck="false" \
-            aria-controls="gallery" aria-keyshortcuts="/"><kbd aria-hidden="true">/</kbd></label>
-            <fieldset class="theme"><legend class="unseen">Colors</legend>
-            <label><input type="radio" name="theme" value="auto" checked><span>Auto</span></label>
-            <label><input type="radio" name="theme" value="light"><span>Light</span></label>
-            <label><input type="radio" name="theme" value="dark"><span>Dark</span></label>
-            </fieldset>
-            </search>
-            </header>
-
-            """)
+        html.markup("</div>\n")
+        html.markup(EmbeddedFile.gallery.file(at: "search.html").text)
+        html.markup(EmbeddedFile.gallery.file(at: "theme.html").text)
+        html.markup("</search>\n</header>\n")
     }
 
     /// Writes the cards folder by folder, in the order of the inputs.
@@ -103,19 +91,6 @@ struct GalleryPage {
 
     /// Writes the viewer for a single picture, whose content the script sets.
     private func writeViewer(to html: inout MarkupWriter) {
-        html.markup(
-            """
-            <dialog id="viewer" aria-labelledby="viewer-title">
-            <header><h2 id="viewer-title" dir="auto"></h2><p id="viewer-place"></p>
-            <button id="previous" type="button" aria-label="Previous diagram" aria-keyshortcuts="ArrowLeft">\
-            <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M10 3 5 8l5 5"/></svg></button>
-            <button id="next" type="button" aria-label="Next diagram" aria-keyshortcuts="ArrowRight">\
-            <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m6 3 5 5-5 5"/></svg></button>
-            <button id="close" type="button" aria-label="Close" aria-keyshortcuts="Escape">\
-            <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m4 4 8 8m0-8-8 8"/></svg></button></header>
-            <div id="viewer-content"></div>
-            </dialog>
-
-            """)
+        html.markup(EmbeddedFile.gallery.file(at: "viewer.html").text)
     }
 }

@@ -1,4 +1,5 @@
 import EspalierDiagrams
+import EspalierTemplates
 
 /// The subcommand `espalier schema [theme|report]`.
 enum SchemaCommand: Subcommand {
@@ -20,7 +21,8 @@ enum SchemaCommand: Subcommand {
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         switch arguments.operands.first {
         case nil: try context.console.write(JSONSchema.text())
-        case "report": try context.console.write(ReportSchema.text)
+        case "report":
+            try context.console.write(EmbeddedFile.schemas.file(at: "report.json").text.description)
         case "theme": try context.console.write(JSONSchema.themeText)
         case let name?:
             // The articles are for the documentation. They aren't in the help, because they aren't schemas.

@@ -68,28 +68,10 @@ public nonisolated struct HTMLReport {
         html.markup("<header class=\"bar\">\n<div class=\"heading\">")
         html.element("h1", ["dir": "auto"], title)
         html.element("p", ["id": "count", "role": "status", "data-all": run.counts], run.counts)
-        html.markup(
-            """
-            </div>
-            <search class="tools" hidden>
-            <label class="search"><span class="unseen">Search names and messages</span>
-            <input id="search" type="search" placeholder="Search" autocomplete="off" spellcheck="false" \
-            aria-controls="list" aria-keyshortcuts="/"><kbd aria-hidden="true">/</kbd></label>
-            <fieldset class="show"><legend class="unseen">Snapshots</legend>
-            <label><input type="radio" name="show" value="failures" checked><span>To review</span></label>
-            <label><input type="radio" name="show" value="all"><span>All</span></label>
-            </fieldset>
-            <button id="accept-all" type="button">Copy accept commands</button>
-            <button id="keys" type="button" aria-keyshortcuts="?">Keys</button>
-            <fieldset class="theme"><legend class="unseen">Colors</legend>
-            <label><input type="radio" name="theme" value="auto" checked><span>Auto</span></label>
-            <label><input type="radio" name="theme" value="light"><span>Light</span></label>
-            <label><input type="radio" name="theme" value="dark"><span>Dark</span></label>
-            </fieldset>
-            </search>
-            </header>
-
-            """)
+        html.markup("</div>\n")
+        html.markup(EmbeddedFile.report.file(at: "tools.html").text)
+        html.markup(EmbeddedFile.gallery.file(at: "theme.html").text)
+        html.markup("</search>\n</header>\n")
     }
 
     private func writeLink(to result: SnapshotResult, _ number: Int, in html: inout MarkupWriter) {
@@ -107,19 +89,7 @@ public nonisolated struct HTMLReport {
     }
 
     private func writeHelp(to html: inout MarkupWriter) {
-        html.markup(
-            """
-            <dialog id="help" aria-labelledby="help-title"><h2 id="help-title">Keys</h2>
-            <dl><dt><kbd>j</kbd> <kbd>k</kbd></dt><dd>Next and previous snapshot</dd>
-            <dt><kbd>1</kbd> to <kbd>5</kbd></dt><dd>Side by side, swipe, onion, blink, difference</dd>
-            <dt><kbd>space</kbd></dt><dd>Blink by hand</dd>
-            <dt><kbd>b</kbd> <kbd>e</kbd></dt><dd>Boxes around changes, and the elements in them</dd>
-            <dt><kbd>+</kbd> <kbd>-</kbd></dt><dd>Zoom</dd>
-            <dt><kbd>c</kbd></dt><dd>Copy the command that accepts</dd>
-            <dt><kbd>/</kbd> <kbd>Esc</kbd></dt><dd>Search, and clear the search</dd></dl>
-            <form method="dialog"><button>Close</button></form></dialog>
-
-            """)
+        html.markup(EmbeddedFile.report.file(at: "keys.html").text)
     }
 }
 
