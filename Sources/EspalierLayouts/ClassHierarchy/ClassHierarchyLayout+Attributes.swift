@@ -63,7 +63,7 @@ extension ClassHierarchyLayout {
 
     /// Appends the attributes of the connectors that are in a rectangle.
     final func appendConnectors(in rect: CGRect, to pool: inout AttributesPool) {
-        let (result, recycles, firstBox) = (result, recyclesAttributes, firstFramedBox)
+        let (result, recycles, firstBox) = (result, recyclesAttributes, result.firstFramedBox)
         result.forEachConnector(in: rect) { number, frame in
             guard result.geometry.connectorSources[number].box >= firstBox else { return }
             if recycles, result.startsFromNode(number) {
@@ -76,7 +76,7 @@ extension ClassHierarchyLayout {
     }
 
     final func appendCells(in rect: CGRect, to pool: inout AttributesPool) {
-        let (result, recycles, firstBox) = (result, recyclesAttributes, firstFramedBox)
+        let (result, recycles, firstBox) = (result, recyclesAttributes, result.firstFramedBox)
         result.forEachNode(in: rect) { node, frame in
             guard node >= firstBox else { return }
             if recycles {
@@ -88,50 +88,14 @@ extension ClassHierarchyLayout {
     }
 }
 
-extension ClassHierarchyResult {
-    /// Sets every property of `attributes` for a node, because the object may have been used for another element
-    /// before.
-    func describe(node: Int, frame: CGRect?, in attributes: ClassHierarchyLayoutAttributes) {
-        let (section, item) = place(ofNode: node)
-        attributes.become(
-            .cell, section: section, item: item, frame: frame ?? geometry.frame(ofBox: node))
-        attributes.storedChildren = children(ofNode: node, section: section)
-        attributes.forgetLines()
-    }
-
-    /// Sets every property of `attributes` for a connector that starts from a node's own box.
-    func describe(connector number: Int, frame: CGRect?, in attributes: ClassHierarchyLayoutAttributes) {
-        let (section, item) = place(ofNode: Int(geometry.connectorSources[number].box))
-        let shape = geometry.shape(ofConnector: number)
-        let frame = frame ?? geometry.frame(of: shape)
-        attributes.become(
-            .supplementaryView, kind: ClassHierarchyLayout.elementKindConnector, section: section, item: item,
-            frame: frame)
-        attributes.storedChildren = children(
-            geometry.children(ofConnector: number), section: section + 1)
-        attributes.forgetLines()
-        attributes.connector = geometry.connector(shape, in: frame)
-    }
-
-    func children(ofNode node: Int, section: Int) -> ClassHierarchyLayoutAttributes.Children {
-        children(geometry.tree.children(of: node), section: section + 1)
-    }
-
-    func children(_ nodes: Range<Int>, section: Int) -> ClassHierarchyLayoutAttributes.Children {
-        guard !nodes.isEmpty else { return .list([]) }
-        guard items.isEmpty else { return .list(nodes.map(indexPath(ofNode:))) }
-        let start = geometry.tree.levelStarts[section]
-        return .range(nodes.lowerBound - start..<nodes.upperBound - start, section: section)
-    }
-}
-
 extension ClassHierarchyLayout: ElementStreaming {
     package final func forEachElement(
         in rect: CGRect, _ body: (CollectionViewLayoutAttributes) -> Void
     ) -> Bool {
         // Elements can be passed on directly only if nodes are in the order of their index paths and all of them are
         // placed. Otherwise, the elements would have to be sorted, or some would have to be left out.
-        guard type(of: self) == ClassHierarchyLayout.self, result.items.isEmpty, framesAllSections else {
+        guard type(of: self) == ClassHierarchyLayout.self, result.items.isEmpty, result.firstFramedBox == 0
+        else {
             return false
         }
         result.forEachReference(in: rect) { body(attributes(forReference: $0)) }

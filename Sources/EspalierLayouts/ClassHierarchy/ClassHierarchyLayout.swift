@@ -37,7 +37,7 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
         didSet { if configuration != oldValue { invalidateLayout() } }
     }
 
-    final var result = ClassHierarchyResult.empty
+    private(set) final var result = ClassHierarchyResult.empty
 
     /// The problems that the layout found in the data when it was last prepared; only the first hundred.
     public final var issues: [ClassHierarchyLayoutIssue] { result.issues }
@@ -58,7 +58,11 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
     /// O(n).
     open override func prepare() {
         super.prepare()
-        result = collectionView.map(arrange) ?? .empty
+        result =
+            collectionView.map {
+                ClassHierarchyArranger(configuration).arrange(ClassHierarchyReader($0, self))
+            }
+            ?? .empty
     }
 
     /// The size of the tree.
@@ -72,7 +76,7 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
         var pool = AttributesPool()
         swap(&pool, &self.pool)
         result.forEachReference(in: rect) {
-            if isFramed(result.references[$0]) { pool.append(attributes(forReference: $0)) }
+            if result.isFramed(result.references[$0]) { pool.append(attributes(forReference: $0)) }
         }
         appendConnectors(in: rect, to: &pool)
         for repeated in result.repeatOrder {
@@ -92,7 +96,9 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
     /// Returns the attributes of a class.
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
         prepareIfNeeded()
-        guard indexPath.count == 2, let node = result.node(at: indexPath), isFramed(node) else { return nil }
+        guard indexPath.count == 2, let node = result.node(at: indexPath), result.isFramed(node) else {
+            return nil
+        }
         return attributes(forNode: node)
     }
 
@@ -104,16 +110,40 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
         switch elementKind {
         case Self.elementKindConnector:
             guard let connector = result.connector(at: indexPath),
-                isFramed(Int(result.geometry.connectorSources[connector].box))
+                result.isFramed(Int(result.geometry.connectorSources[connector].box))
             else { return nil }
             return attributes(forConnector: connector)
         case Self.elementKindContinuation:
             return result.repeated(at: indexPath).map(attributes(forContinuation:))
         case Self.elementKindReference:
-            guard let reference = result.reference(at: indexPath), isFramed(result.references[reference])
+            guard let reference = result.reference(at: indexPath),
+                result.isFramed(result.references[reference])
             else { return nil }
             return attributes(forReference: reference)
         default: return nil
+        }
+    }
+}
+
+/// The levels of the tree as the sections that decorations are drawn for.
+///
+/// The frame of a level contains all of its cells, even if the arrangement `columns` divides them among several
+/// columns.
+extension ClassHierarchyLayout: SectionExtentProviding {
+    /// The direction in which levels follow each other.
+    public final var sectionDirection: CollectionView.ScrollDirection {
+        configuration.direction.isHorizontal ? .horizontal : .vertical
+    }
+
+    /// Returns the frames of all levels.
+    ///
+    /// O(n).
+    public final func sectionExtents() -> [SectionExtent] {
+        let (geometry, cell) = (result.geometry, configuration.insets)
+        let insets = EdgeInsets(top: -cell.top, left: -cell.left, bottom: -cell.bottom, right: -cell.right)
+        return (0..<geometry.tree.levelCount).map { level in
+            let frame = geometry.tree.level(level).reduce(CGRect.null) { $0.union(geometry.frame(ofBox: $1)) }
+            return SectionExtent(frame: frame.inset(by: insets), itemsFrame: frame)
         }
     }
 }

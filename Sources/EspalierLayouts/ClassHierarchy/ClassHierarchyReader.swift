@@ -34,6 +34,11 @@ struct ClassHierarchyReader {
         sectionStarts = starts
     }
 
+    /// The source of the tree: the layout's own, or else the view's data source if it conforms to the protocol.
+    private var source: (any ClassHierarchyLayoutDataSource)? {
+        layout.hierarchyDataSource ?? view.dataSource as? any ClassHierarchyLayoutDataSource
+    }
+
     var nodeCount: Int { sectionStarts[itemCounts.count] }
 
     private mutating func note(_ path: IndexPath, _ problem: ClassHierarchyLayoutIssue.Problem) {
@@ -73,7 +78,7 @@ struct ClassHierarchyReader {
         var next: [Int32] = []
         next.reserveCapacity(below)
         // The data source is unwrapped once, since retaining an object that has weak references is slow.
-        if let source = layout.effectiveDataSource {
+        if let source {
             for item in level {
                 let before = next.count
                 readChildren(of: Int(item), section: section, from: source, &claimed, &next)
@@ -168,14 +173,26 @@ struct ClassHierarchyReader {
     }
 
     private mutating func usable(_ size: CGSize, item: Int, section: Int) -> TreePoint {
-        let result = ClassHierarchyLayout.usable(size, insteadOf: itemSize)
+        let result = Self.usable(size, insteadOf: itemSize)
         if result != size { note(IndexPath(item: item, section: section), .invalidSize(size)) }
         return direction.size(result)
     }
 
+    /// Returns `size`.
+    ///
+    /// Each dimension that isn't valid is replaced by the same dimension of `replacement`.
+    private static func usable(_ size: CGSize, insteadOf replacement: CGSize) -> CGSize {
+        func dimension(_ value: CGFloat, _ replacement: CGFloat) -> CGFloat {
+            (0...Lengths.greatest).contains(value) ? value : replacement
+        }
+        return CGSize(
+            width: dimension(size.width, replacement.width),
+            height: dimension(size.height, replacement.height))
+    }
+
     /// Returns the number of rows that the data source requests for each node; 0 if the layout computes the number.
     mutating func readRows(_ tree: LevelTree) -> [Double] {
-        guard let source = layout.effectiveDataSource else { return [] }
+        guard let source else { return [] }
         var rows: [Double] = []
         rows.reserveCapacity(nodeCount)
         for section in itemCounts.indices {
@@ -196,7 +213,7 @@ struct ClassHierarchyReader {
 
     /// Returns the references between existing items, sorted by the children's index paths.
     mutating func readReferences() -> [ClassHierarchyReference] {
-        guard let given = layout.effectiveDataSource?.collectionView(view, referencesFor: layout) else {
+        guard let given = source?.collectionView(view, referencesFor: layout) else {
             return []
         }
         var references: [ClassHierarchyReference] = []

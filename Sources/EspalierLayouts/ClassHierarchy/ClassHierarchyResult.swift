@@ -36,6 +36,8 @@ final class ClassHierarchyResult {
     private let nodes: [Int32]
     /// The references, sorted by child.
     let references: [ClassHierarchyReference]
+    /// The number of the first node whose box is placed.
+    let firstFramedBox: Int
     let issues: [ClassHierarchyLayoutIssue]
     let issueCount: Int
 
@@ -47,10 +49,10 @@ final class ClassHierarchyResult {
 
     init(
         _ geometry: TreeGeometry, _ reader: ClassHierarchyReader?, _ references: [ClassHierarchyReference],
-        referenceStyle: TreeReference.Style = .curved
+        referenceStyle: TreeReference.Style = .curved, firstFramedBox: Int = 0
     ) {
         (self.geometry, self.references) = (geometry, references)
-        self.referenceStyle = referenceStyle
+        (self.referenceStyle, self.firstFramedBox) = (referenceStyle, firstFramedBox)
         let repeats = geometry.placement.repeats
         repeatOrder = repeats.indices.sorted {
             (repeats[$0].node, repeats[$0].ordinal) < (repeats[$1].node, repeats[$1].ordinal)
@@ -69,6 +71,16 @@ final class ClassHierarchyResult {
             for node in tree.level(level) { nodes[start + Int(items[node])] = Int32(node) }
         }
         return nodes
+    }
+
+    // MARK: Framing
+
+    /// Returns true if a box is placed.
+    func isFramed(_ box: Int) -> Bool { box >= firstFramedBox }
+
+    /// Returns true if the boxes at both ends of a reference are placed.
+    func isFramed(_ reference: ClassHierarchyReference) -> Bool {
+        [reference.parent, reference.child].allSatisfy { node(at: $0).map(isFramed) ?? false }
     }
 
     // MARK: Rectangles

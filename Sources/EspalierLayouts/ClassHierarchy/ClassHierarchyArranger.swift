@@ -1,18 +1,17 @@
-public import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
 
-extension ClassHierarchyLayout {
-    /// The source of the tree: `hierarchyDataSource`, or else the collection view's data source if it conforms to
-    /// `ClassHierarchyLayoutDataSource`.
-    final var effectiveDataSource: (any ClassHierarchyLayoutDataSource)? {
-        hierarchyDataSource ?? collectionView?.dataSource as? any ClassHierarchyLayoutDataSource
-    }
+/// Arranges a tree with the settings of a class hierarchy layout.
+struct ClassHierarchyArranger {
+    private let configuration: ClassHierarchyLayout.Configuration
 
-    final func arrange(_ view: CollectionView) -> ClassHierarchyResult {
-        var reader = ClassHierarchyReader(view, self)
+    init(_ configuration: ClassHierarchyLayout.Configuration) { self.configuration = configuration }
+
+    /// Reads and arranges all items.
+    ///
+    /// O(n).
+    func arrange(_ reader: consuming ClassHierarchyReader) -> ClassHierarchyResult {
         let tree = reader.readTree()
-        let configuration = configuration
         var metrics = metrics
         metrics.perNode = reader.readSizes(tree)
         let placement: TreePlacement
@@ -29,24 +28,14 @@ extension ClassHierarchyLayout {
         let references = reader.readReferences()
         return ClassHierarchyResult(
             TreeGeometry(tree, metrics, placement, geometryOptions), reader, references,
-            referenceStyle: configuration.referenceStyle)
+            referenceStyle: configuration.referenceStyle, firstFramedBox: firstFramedBox(tree))
     }
 
-    /// True if every box is placed.
-    final var framesAllSections: Bool {
-        configuration.arrangement != .rows || configuration.firstFramedSection == 0
-            || configuration.firstFramedSection >= result.geometry.tree.levelCount
-    }
-
-    /// The number of the first node whose box is placed.
-    final var firstFramedBox: Int {
-        framesAllSections ? 0 : result.geometry.tree.level(configuration.firstFramedSection).lowerBound
-    }
-
-    final func isFramed(_ box: Int) -> Bool { box >= firstFramedBox }
-
-    final func isFramed(_ reference: ClassHierarchyReference) -> Bool {
-        [reference.parent, reference.child].allSatisfy { result.node(at: $0).map(isFramed) ?? false }
+    /// Returns the number of the first node whose box is placed.
+    private func firstFramedBox(_ tree: LevelTree) -> Int {
+        let level = configuration.firstFramedSection
+        return configuration.arrangement == .rows && level < tree.levelCount
+            ? tree.level(level).lowerBound : 0
     }
 
     private var metrics: TreeMetrics {
@@ -98,40 +87,5 @@ extension ClassHierarchyLayout {
     private var usableScale: Double {
         let scale = configuration.displayScale
         return scale > 0 && scale <= Lengths.greatest ? scale : 1
-    }
-
-    /// Returns `size`.
-    ///
-    /// Each dimension that isn't valid is replaced by the same dimension of `replacement`.
-    static func usable(_ size: CGSize, insteadOf replacement: CGSize) -> CGSize {
-        func dimension(_ value: CGFloat, _ replacement: CGFloat) -> CGFloat {
-            (0...Lengths.greatest).contains(value) ? value : replacement
-        }
-        return CGSize(
-            width: dimension(size.width, replacement.width),
-            height: dimension(size.height, replacement.height))
-    }
-}
-
-/// The levels of the tree as the sections that decorations are drawn for.
-///
-/// The frame of a level contains all of its cells, even if the arrangement `columns` divides them among several
-/// columns.
-extension ClassHierarchyLayout: SectionExtentProviding {
-    /// The direction in which levels follow each other.
-    public final var sectionDirection: CollectionView.ScrollDirection {
-        configuration.direction.isHorizontal ? .horizontal : .vertical
-    }
-
-    /// Returns the frames of all levels.
-    ///
-    /// O(n).
-    public final func sectionExtents() -> [SectionExtent] {
-        let (geometry, cell) = (result.geometry, configuration.insets)
-        let insets = EdgeInsets(top: -cell.top, left: -cell.left, bottom: -cell.bottom, right: -cell.right)
-        return (0..<geometry.tree.levelCount).map { level in
-            let frame = geometry.tree.level(level).reduce(CGRect.null) { $0.union(geometry.frame(ofBox: $1)) }
-            return SectionExtent(frame: frame.inset(by: insets), itemsFrame: frame)
-        }
     }
 }
