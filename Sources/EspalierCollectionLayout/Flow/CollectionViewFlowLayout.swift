@@ -17,10 +17,10 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     /// The value of `estimatedItemSize` for cells that determine their own sizes, if there is no better estimate.
     nonisolated public static var automaticSize: CGSize { CollectionView.automaticSize }
 
-    package final var flow = FlowArrangement()
+    package private(set) final var flow = FlowArrangement()
     /// The preferred sizes of cells, by index path.
-    final var preferredSizes: [IndexPath: CGSize] = [:]
-    final var needsMetrics = true
+    private(set) final var preferredSizes: [IndexPath: CGSize] = [:]
+    private var needsMetrics = true
 
     open var itemSize = CGSize(width: 50, height: 50) { didSet { metricsChanged(itemSize != oldValue) } }
     /// The estimated size of cells.
@@ -158,6 +158,41 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
         preferredSizes[originalAttributes.indexPath] = preferredAttributes.size
         return super.invalidationContext(
             forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
+    }
+
+    /// The length of lines in a view, in points.
+    private func breadth(of view: CollectionView) -> CGFloat {
+        let axis = FlowAxis(scrollDirection)
+        return max(0, axis.across(view.bounds.size) - axis.acrossTotal(view.adjustedContentInset))
+    }
+
+    /// Arranges all items if a subclass overrides `prepare()` without calling super.
+    ///
+    /// UIKit's flow layout also works in such a subclass.
+    private func arrangeIfNotPrepared() { if needsMetrics { arrangeIfNeeded() } }
+
+    /// Arranges all items in lines if the line length, the counts or the metrics have changed.
+    final func arrangeIfNeeded() {
+        guard let view = collectionView else { return }
+        let axis = FlowAxis(scrollDirection)
+        let breadth = breadth(of: view)
+        let counts = (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }
+        let isCurrent =
+            flow.breadth == breadth && flow.axis.isVertical == axis.isVertical
+            && flow.sections.count == counts.count
+            && zip(flow.sections, counts).allSatisfy { $0.itemCount == $1 }
+        guard needsMetrics || !isCurrent else { return }
+        needsMetrics = false
+        // While the delegate is asked, a query of the layout finds no elements.
+        var flow = FlowArrangement()
+        swap(&flow, &self.flow)
+        flow.restart(axis: axis, breadth: breadth)
+        flow.reserve(sections: counts.count)
+        let asker = FlowMetricsSource(layout: self, view: view)
+        for (section, count) in counts.enumerated() {
+            asker.append(section: section, itemCount: count, to: &flow)
+        }
+        self.flow = flow
     }
 
     private var pins: Bool { sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds }

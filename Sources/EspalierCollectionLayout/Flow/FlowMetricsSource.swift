@@ -1,43 +1,6 @@
 import EspalierGeometry
 import Foundation
 
-extension CollectionViewFlowLayout {
-    /// The length of lines in a view, in points.
-    final func breadth(of view: CollectionView) -> CGFloat {
-        let axis = FlowAxis(scrollDirection)
-        return max(0, axis.across(view.bounds.size) - axis.acrossTotal(view.adjustedContentInset))
-    }
-
-    /// Arranges all items if a subclass overrides `prepare()` without calling super.
-    ///
-    /// UIKit's flow layout also works in such a subclass.
-    final func arrangeIfNotPrepared() { if needsMetrics { arrangeIfNeeded() } }
-
-    /// Arranges all items in lines if the line length, the counts or the metrics have changed.
-    final func arrangeIfNeeded() {
-        guard let view = collectionView else { return }
-        let axis = FlowAxis(scrollDirection)
-        let breadth = breadth(of: view)
-        let counts = (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }
-        let isCurrent =
-            flow.breadth == breadth && flow.axis.isVertical == axis.isVertical
-            && flow.sections.count == counts.count
-            && zip(flow.sections, counts).allSatisfy { $0.itemCount == $1 }
-        guard needsMetrics || !isCurrent else { return }
-        needsMetrics = false
-        // While the delegate is asked, a query of the layout finds no elements.
-        var flow = FlowArrangement()
-        swap(&flow, &self.flow)
-        flow.restart(axis: axis, breadth: breadth)
-        flow.reserve(sections: counts.count)
-        let asker = FlowMetricsSource(layout: self, view: view)
-        for (section, count) in counts.enumerated() {
-            asker.append(section: section, itemCount: count, to: &flow)
-        }
-        self.flow = flow
-    }
-}
-
 /// Reads the metrics of a section from the delegate, or from the layout's properties if the delegate has no method.
 struct FlowMetricsSource {
     let layout: CollectionViewFlowLayout
