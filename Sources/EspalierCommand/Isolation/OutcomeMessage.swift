@@ -11,9 +11,17 @@ nonisolated struct OutcomeMessage: Codable, Sendable {
         let file: PreparedFile.Handle?
     }
 
+    /// A file that diagnostics refer to.
+    private nonisolated struct File: Codable, Sendable {
+        let name: String
+        let bytes: Data
+    }
+
     private let tally: Tally
     private let status: ExitStatus
-    private let diagnostics: DiagnosticList
+    /// The diagnostics, with the indexes of `files` as the keys of files.
+    private let diagnostics: StoredDiagnostics
+    private let files: [File]
     private let lines: [String]
     private let outputs: [Output]
     private let entry: GalleryEntry?
@@ -28,9 +36,15 @@ nonisolated struct OutcomeMessage: Codable, Sendable {
 extension OutcomeMessage {
     /// Creates a message from an outcome.
     init(_ outcome: InputOutcome, sources: SourceFiles) {
+        var files: [SourceFile] = []
+        let diagnostics = StoredDiagnostics(outcome.diagnostics) { file in
+            let index = files.firstIndex { $0 === file } ?? files.count
+            if index == files.count { files.append(file) }
+            return "\(index)"
+        }
         self.init(
-            tally: outcome.tally, status: outcome.status, diagnostics: DiagnosticList(outcome.diagnostics),
-            lines: outcome.lines,
+            tally: outcome.tally, status: outcome.status, diagnostics: diagnostics,
+            files: files.map { File(name: $0.name, bytes: Data($0.bytes)) }, lines: outcome.lines,
             outputs: outcome.outputs.map {
                 Output(drawn: $0.drawn, path: $0.path, file: $0.file?.handle)
             },
@@ -43,7 +57,10 @@ extension OutcomeMessage {
         sources.add(self.sources)
         var outcome = InputOutcome()
         (outcome.tally, outcome.status, outcome.lines) = (tally, status, lines)
-        outcome.diagnostics = diagnostics.diagnostics
+        outcome.diagnostics = diagnostics.diagnostics { key in
+            guard let index = Int(key), files.indices.contains(index) else { return nil }
+            return SourceFile(name: files[index].name, bytes: [UInt8](files[index].bytes))
+        }
         outcome.outputs = outputs.map { output in
             InputOutcome.Output(
                 drawn: output.drawn, path: output.path,
@@ -55,67 +72,5 @@ extension OutcomeMessage {
         (outcome.reads, outcome.isDiagram, outcome.comparisons) = (reads, isDiagram, comparisons)
         outcome.seconds = seconds
         return outcome
-    }
-}
-
-/// Diagnostics, together with the files to which they refer.
-nonisolated struct DiagnosticList: Codable, Sendable {
-    private nonisolated struct File: Codable, Sendable {
-        let name: String
-        let bytes: Data
-    }
-
-    private nonisolated struct Place: Codable, Sendable {
-        /// The index of the file in `files`.
-        let file: Int
-        let lower: Int
-        let upper: Int
-    }
-
-    private nonisolated struct Note: Codable, Sendable {
-        let message: String
-        let place: Place?
-    }
-
-    private nonisolated struct Entry: Codable, Sendable {
-        let severity: String
-        let message: String
-        let place: Place?
-        let notes: [Note]
-    }
-
-    private var files: [File] = []
-    private var entries: [Entry] = []
-
-    init(_ diagnostics: [Diagnostic]) {
-        var numbers: [ObjectIdentifier: Int] = [:]
-        func place(_ range: SourceRange?) -> Place? {
-            guard let range else { return nil }
-            let number = numbers[ObjectIdentifier(range.file)] ?? files.count
-            if number == files.count {
-                numbers[ObjectIdentifier(range.file)] = number
-                files.append(File(name: range.file.name, bytes: Data(range.file.bytes)))
-            }
-            return Place(file: number, lower: range.lower, upper: range.upper)
-        }
-        entries = diagnostics.map { diagnostic in
-            Entry(
-                severity: diagnostic.severity.rawValue, message: diagnostic.message,
-                place: place(diagnostic.range),
-                notes: diagnostic.notes.map { Note(message: $0.message, place: place($0.range)) })
-        }
-    }
-
-    var diagnostics: [Diagnostic] {
-        let files = files.map { SourceFile(name: $0.name, bytes: [UInt8]($0.bytes)) }
-        func range(_ place: Place?) -> SourceRange? {
-            guard let place, files.indices.contains(place.file) else { return nil }
-            return SourceRange(file: files[place.file], lower: place.lower, upper: place.upper)
-        }
-        return entries.map { entry in
-            Diagnostic(
-                Diagnostic.Severity(rawValue: entry.severity) ?? .error, entry.message,
-                at: range(entry.place), notes: entry.notes.map { .init($0.message, at: range($0.place)) })
-        }
     }
 }

@@ -1,0 +1,85 @@
+import EspalierDiagnostics
+import EspalierFiles
+
+/// Diagnostics in a form that can be stored and sent to another process: with keys of the files that they refer to,
+/// instead of the contents of these files.
+nonisolated struct StoredDiagnostics: Codable, Sendable {
+    nonisolated struct Place: Codable, Sendable {
+        /// The key of the file.
+        let file: String
+        let lower: Int
+        let upper: Int
+    }
+
+    nonisolated struct Message: Codable, Sendable {
+        let severity: String
+        let text: String
+        let place: Place?
+    }
+
+    /// A message with its notes.
+    nonisolated struct Item: Codable, Sendable {
+        let message: Message
+        let notes: [Message]
+    }
+
+    let items: [Item]
+
+    init(items: [Item]) { self.items = items }
+
+    /// Stores diagnostics.
+    ///
+    /// - Parameters:
+    ///   - diagnostics: The diagnostics.
+    ///   - key: Returns the key of a file, which is its path by default.
+    init(_ diagnostics: [Diagnostic], key: (SourceFile) -> String = \.name) {
+        func place(_ range: SourceRange?) -> Place? {
+            range.map { Place(file: key($0.file), lower: $0.lower, upper: $0.upper) }
+        }
+        items = diagnostics.map { diagnostic in
+            Item(
+                message: Message(
+                    severity: diagnostic.severity.rawValue, text: diagnostic.message,
+                    place: place(diagnostic.range)),
+                notes: diagnostic.notes.map {
+                    Message(severity: "note", text: $0.message, place: place($0.range))
+                })
+        }
+    }
+
+    /// Returns the diagnostics.
+    ///
+    /// The items may come from an untrusted source. Therefore a place that isn't inside of its file is ignored.
+    ///
+    /// - Parameter file: Returns the file with a key; nil to ignore the places in this file.
+    /// - Returns: The diagnostics.
+    func diagnostics(in file: (String) -> SourceFile?) -> [Diagnostic] {
+        var files: [String: SourceFile] = [:]
+        func range(_ place: Place?) -> SourceRange? {
+            guard let place, let file = files[place.file] ?? file(place.file) else { return nil }
+            files[place.file] = file
+            guard 0 <= place.lower, place.lower <= place.upper, place.upper <= file.bytes.count else {
+                return nil
+            }
+            return SourceRange(file: file, lower: place.lower, upper: place.upper)
+        }
+        return items.map { item in
+            Diagnostic(
+                Diagnostic.Severity(rawValue: item.message.severity) ?? .note, item.message.text,
+                at: range(item.message.place),
+                notes: item.notes.map { .init($0.text, at: range($0.place)) })
+        }
+    }
+
+    /// Returns the diagnostics of an input whose files haven't changed since the diagnostics were stored.
+    ///
+    /// Places are ignored unless they are in a file that the input has read.
+    func diagnostics(readFrom reads: [FileRead]) -> [Diagnostic] {
+        diagnostics { path in
+            guard reads.contains(where: { $0.kind == .file && $0.path == path }) else { return nil }
+            return (try? DiskFileLoader().contents(ofFile: path)).map {
+                SourceFile(name: path, bytes: [UInt8]($0))
+            }
+        }
+    }
+}
