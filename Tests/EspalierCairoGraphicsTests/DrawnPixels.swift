@@ -10,9 +10,12 @@ enum DrawnPixels {
     static func shaper() throws -> TextShaper { TextShaper(library: try FontLibrary()) }
 
     /// Returns the pixels that `draw` draws, row by row.
-    static func of(_ draw: (any Canvas) -> Void) throws -> [UInt32] {
+    static func of(_ draw: (any Canvas) -> Void) throws -> [UInt32] { try of(shaper: shaper(), draw) }
+
+    /// Returns the pixels that `draw` draws with the fonts of a shaper, row by row.
+    static func of(shaper: TextShaper, _ draw: (any Canvas) -> Void) throws -> [UInt32] {
         let sink = MemorySink()
-        try PNGRenderer(shaper: shaper(), options: PNGOptions())
+        try PNGRenderer(shaper: shaper, options: PNGOptions())
             .render(size: size, to: sink) { canvas, _ in draw(canvas) }
         let image = Image(format: .png, data: Data(sink.bytes), pixelWidth: 120, pixelHeight: 80)
         let buffer = try ImageDecoder.decode(image)

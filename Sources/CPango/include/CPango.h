@@ -14,7 +14,9 @@
   F(cairo_context_set_font_options) \
   F(cairo_font_map_new)             \
   F(cairo_font_map_set_resolution)  \
+  F(cairo_glyph_string_path)        \
   F(cairo_layout_line_path)         \
+  F(cairo_show_glyph_item)          \
   F(cairo_show_layout_line)         \
   F(cairo_update_context)           \
   F(context_get_metrics)            \
@@ -33,6 +35,7 @@
   F(font_metrics_get_descent)       \
   F(font_metrics_unref)             \
   F(glyph_item_get_logical_widths)  \
+  F(glyph_string_extents)           \
   F(language_from_string)           \
   F(layout_context_changed)         \
   F(layout_get_extents)             \

@@ -196,28 +196,50 @@ final class TextPainter {
     ) -> Double {
         let width = shaper.withMissingGlyphs { complex.width(of: text, font: font, missing: &$0) }
         let box = textBox(x, y, width: width, size: font.effectiveSize)
-        guard context.reaches(box), !complex.mustBeOutlined(text, font: font) else {
+        let runs = complex.runs(of: text, font: font)
+        let contents = runs.reduce(into: RunContents()) { $0.formUnion($1.contents) }
+        let isOutlined = painting == .outlines || !isVector
+        guard context.reaches(box), !isOutlined || contents != .missingGlyphs else {
             let outline = shaper.withMissingGlyphs { complex.outline(of: text, font: font, missing: &$0) }
             shapes.fillWithinReach(outline.path.applying(CGAffineTransform(translationX: x, y: y)))
             return width
         }
-        if isVector, drawsImage(of: complex, text, font: font, x: x, y: y) { return width }
-        path.begin()
-        cairo_move_to(context.pointer, x, y)
-        complex.draw(text, font: font, in: context.pointer, asOutlines: painting == .outlines)
+        if contents.isEmpty || contents == .images && !isVector {
+            path.begin()
+            cairo_move_to(context.pointer, x, y)
+            complex.draw(
+                text, font: font, in: context.pointer, asOutlines: painting == .outlines && contents.isEmpty)
+        } else {
+            for (number, run) in runs.enumerated() {
+                paint(run, number, of: complex, text, font: font, x: x + run.x, y: y)
+            }
+        }
         currentFont = nil
         return width
     }
 
-    /// Draws text with emoji that are images, and returns false if there are none in it.
-    private func drawsImage(of complex: ComplexText, _ text: String, font: Font, x: Double, y: Double) -> Bool
-    {
+    /// Paints a run of a line whose runs need different ways of painting.
+    private func paint(
+        _ run: ComplexText.Run, _ number: Int, of complex: ComplexText, _ text: String, font: Font, x: Double,
+        y: Double
+    ) {
+        let hasImages = run.contents.contains(.images)
+        if !hasImages, painting == .outlines || run.contents.contains(.missingGlyphs) {
+            let outline = complex.outline(ofRun: number, of: text, font: font)
+            return shapes.fillWithinReach(outline.applying(CGAffineTransform(translationX: x, y: y)))
+        }
         do throws(CairoError) {
-            return try complex.drawImage(text, font: font, in: context.pointer, x: x, y: y)
+            if isVector, hasImages,
+                try complex.drawImage(ofRun: number, of: text, font: font, in: context.pointer, x: x, y: y)
+            {
+                return
+            }
         } catch {
             note(error)
-            return false
         }
+        path.begin()
+        cairo_move_to(context.pointer, x, y)
+        complex.drawGlyphs(ofRun: number, of: text, font: font, in: context.pointer)
     }
 
     private func note(_ error: any Error) {

@@ -7,7 +7,7 @@ import CHarfBuzz
 /// "Font file").
 package enum FontFileCheck {
     private static let needed: [Set<String>] = [
-        ["cmap"], ["head"], ["hhea"], ["hmtx"], ["maxp"], ["CFF ", "CFF2", "glyf"],
+        ["cmap"], ["head"], ["hhea"], ["hmtx"], ["maxp"], ["CFF ", "CFF2", "glyf", "CBDT"],
     ]
     private static let fileChecksum: UInt32 = 0xB1B0_AFBA
 

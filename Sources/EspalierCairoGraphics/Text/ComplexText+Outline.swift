@@ -10,16 +10,31 @@ extension ComplexText {
     ) {
         let width = width(of: text, font: font, missing: &missing)
         setText(text, font: font)
+        let path = recordedPath { cairo in
+            pango.cairo_layout_line_path(cairo, pango.layout_get_line_readonly(layout, 0))
+        }
+        return (path, width)
+    }
+
+    /// Returns the outline of a run, with the left end of the run's baseline at (0, 0).
+    func outline(ofRun number: Int, of text: String, font: Font) -> BezierPath {
+        setText(text, font: font)
+        guard let run = run(number), let item = run.item else { return BezierPath() }
+        return recordedPath { pango.cairo_glyph_string_path($0, item.pointee.analysis.font, run.glyphs) }
+    }
+
+    /// Returns the path that a closure adds to a context without a transform.
+    private func recordedPath(_ add: (OpaquePointer?) -> Void) -> BezierPath {
         let surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
         let context = cairo_create(surface)
         defer {
             cairo_destroy(context)
             cairo_surface_destroy(surface)
         }
-        pango.cairo_layout_line_path(context, pango.layout_get_line_readonly(layout, 0))
-        guard let copy = cairo_copy_path(context) else { return (BezierPath(), width) }
+        add(context)
+        guard let copy = cairo_copy_path(context) else { return BezierPath() }
         defer { cairo_path_destroy(copy) }
-        return (BezierPath(cairo: copy.pointee), width)
+        return BezierPath(cairo: copy.pointee)
     }
 }
 

@@ -155,9 +155,9 @@ final class ComplexText {
         forEachRun { run in
             guard let glyphs = run.glyphs else { return }
             for index in 0..<Int(glyphs.pointee.num_glyphs) {
-                let glyph = glyphs.pointee.glyphs[index].glyph
-                guard glyph & 0x1000_0000 != 0 else { continue }  // PANGO_GLYPH_UNKNOWN_FLAG
-                if let scalar = Unicode.Scalar(glyph & 0x0FFF_FFFF) { missing.insert(scalar) }
+                let glyph = glyphs.pointee.glyphs[index]
+                guard glyph.isMissing else { continue }
+                if let scalar = Unicode.Scalar(glyph.glyph & 0x0FFF_FFFF) { missing.insert(scalar) }
             }
         }
     }
