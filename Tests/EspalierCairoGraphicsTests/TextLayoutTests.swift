@@ -85,6 +85,40 @@ import Testing
         #expect(abs(layout.size.width - 24) < 1e-9)
     }
 
+    /// The lines after the first one of each paragraph are indented, and have less space.
+    @Test(arguments: [
+        (TextContainer.Alignment.leading, [0, 12, 12, 0], 48), (.center, [0, 9, 18, 18], 48),
+        (.trailing, [0, 6, 24, 36], 48),
+    ])
+    func `Wrapped elements have a hanging indent`(
+        alignment: TextContainer.Alignment, expected: [CGFloat], width: CGFloat
+    ) {
+        var container = TextContainer(width: 50, alignment: alignment)
+        container.hangingIndent = 12
+        let layout = shaper.layout([TextRun("aaa bbbb ccccc dd\nee", font: font)], in: container)
+        let lines =
+            alignment == .center ? ["aaa bbbb", "ccccc dd", "ee"] : ["aaa bbbb", "ccccc", "dd", "ee"]
+        #expect(layout.fragments.map(\.string) == lines)
+        #expect(abs(layout.size.width - width) < 1e-9)
+        guard alignment != .center else { return }
+        #expect(zip(layout.fragments.map(\.origin.x), expected).allSatisfy { abs($0 - $1) < 1e-9 })
+    }
+
+    /// In a diagram from right to left, the leading edge of a box's content is the right edge, which is the trailing
+    /// edge of the layout.
+    @Test(arguments: [TextContainer.Alignment.leading, .trailing])
+    func `Right-to-left lines end at the right edge`(alignment: TextContainer.Alignment) {
+        var container = TextContainer(width: 60, alignment: alignment)
+        for indent in [0.0, 10] {
+            container.hangingIndent = indent
+            let layout = shaper.layout([TextRun("שלום שלום של", font: font)], in: container)
+            let ends = layout.fragments.map { $0.origin.x + $0.width }
+            #expect(ends.count == 2)
+            #expect(abs(ends[0] - layout.size.width) < 1e-9)
+            #expect(abs(ends[1] - layout.size.width + indent) < 1e-9)
+        }
+    }
+
     @Test func `Lines lie a line height apart, and spacing goes half above and half below`() {
         // The ascender of the font is 1,020, and the descender is 300, with 1,000 units per em.
         let layout = shaper.layout([TextRun("a\nb", font: font)], in: TextContainer(lineSpacing: 1.5))

@@ -111,10 +111,13 @@ package struct BoxCompiler {
             ?? format.color.resolved(in: theme, category: category)
         let font = text.font(in: theme)
         let codeColor = text.color == nil ? theme[.codeType] : color
-        let container = TextContainer(
+        let string = compile(text.text)
+        var container = TextContainer(
             width: text.maxWidth ?? .infinity, maximumLines: text.maximumLines,
             alignment: text.alignment ?? box.alignment ?? .center,
             truncation: text.truncation, lineSpacing: format.lineSpacing)
+        // An element of a list that is wrapped would otherwise look like several elements.
+        if string.showsLists(values) { container.hangingIndent = font.size }
         var markup = TextPlan.MarkupScope.nowhere
         if text.markup {
             markup = .everywhere
@@ -122,7 +125,7 @@ package struct BoxCompiler {
             markup = .template(pieces)
         }
         return TextPlan(
-            text: compile(text.text), font: font, color: color, codeColor: codeColor,
+            text: string, font: font, color: color, codeColor: codeColor,
             codeFamily: theme.codeFamily, container: container, markup: markup)
     }
 

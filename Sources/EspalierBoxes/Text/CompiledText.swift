@@ -24,6 +24,22 @@ package enum CompiledText: Sendable {
     /// True if the text has no fields.
     var isLiteral: Bool { if case .literal = self { true } else { false } }
 
+    /// Returns true if a field of the text is a list for at least one item.
+    func showsLists(_ values: any FieldValues) -> Bool {
+        switch self {
+        case .literal: false
+        case .field(let field): values.hasLists(field: field)
+        case .segments(let segments, _):
+            segments.contains { segment in
+                if case .fields(let fields) = segment {
+                    fields.contains(where: values.hasLists)
+                } else {
+                    false
+                }
+            }
+        }
+    }
+
     /// True if the text is empty for all items, because no item has its fields.
     var isAlwaysEmpty: Bool {
         switch self {

@@ -10,4 +10,10 @@ package protocol FieldValues: AnyObject {
     var fieldNames: [String] { get }
     /// Returns the value as text: a list has one line for each element, and a missing value is empty.
     func text(ofField field: Int, row: Int) -> String
+    /// Returns true if the value of a field is a list for at least one item.
+    func hasLists(field: Int) -> Bool
+}
+
+extension FieldValues {
+    package func hasLists(field: Int) -> Bool { false }
 }

@@ -4,7 +4,7 @@ import Foundation
 extension TextComposer {
     /// Returns the layout of the lines, one below another, aligned in the width of the widest line.
     func arranged() -> TextLayout {
-        let width = lines.map(\.width).max() ?? 0
+        let width = lines.map { $0.width + $0.style.indent }.max() ?? 0
         var layout = TextLayout(
             size: CGSize(width: width, height: 0), fragments: [], lineCount: lines.count,
             isTruncated: isTruncated)
@@ -21,7 +21,7 @@ extension TextComposer {
     private func append(
         _ line: ComposedLine, to layout: inout TextLayout, top: Double, width: Double
     ) -> Double {
-        let fonts = line.parts.isEmpty ? [runs[line.strut].font] : line.parts.map { runs[$0.run].font }
+        let fonts = line.parts.isEmpty ? [runs[line.style.strut].font] : line.parts.map { runs[$0.run].font }
         let metrics = fonts.map { shaper.metrics(of: $0) }
         let reach = line.parts.compactMap { shaper.inkReach(of: $0.text, font: runs[$0.run].font) }
         let ascent = max(Double(metrics.map(\.ascent).max() ?? 0), reach.map(\.above).max() ?? 0)
@@ -29,7 +29,7 @@ extension TextComposer {
         let height = (ascent + descent) * Double(container.effectiveLineSpacing)
         let baseline = top + ascent + (height - ascent - descent) / 2
         var x = indent(of: line, width: width)
-        for part in line.isRightToLeft ? line.parts.reversed() : line.parts {
+        for part in line.style.isRightToLeft ? line.parts.reversed() : line.parts {
             let run = runs[part.run]
             layout.fragments.append(
                 TextLayout.Fragment(
@@ -42,12 +42,14 @@ extension TextComposer {
 
     /// Returns the distance of a line from the left edge of the layout.
     ///
-    /// The leading side is the side at which reading starts.
+    /// The leading side of a line is the side at which reading starts. The trailing side is always the right side,
+    /// because boxes whose texts are aligned with their left edges have this alignment in diagrams from right to left.
     private func indent(of line: ComposedLine, width: Double) -> Double {
-        switch container.alignment {
-        case .leading: line.isRightToLeft ? width - line.width : 0
+        let end = width - line.width - line.style.indent
+        return switch container.alignment {
+        case .leading: line.style.isRightToLeft ? end : line.style.indent
         case .center: (width - line.width) / 2
-        case .trailing: line.isRightToLeft ? 0 : width - line.width
+        case .trailing: end
         }
     }
 }

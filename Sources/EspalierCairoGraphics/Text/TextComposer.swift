@@ -31,46 +31,48 @@ struct TextComposer {
     }
 
     private mutating func compose(_ paragraph: Paragraph, isFollowed: Bool) {
-        let isRightToLeft = paragraph.isRightToLeft
+        var style = LineStyle(strut: paragraph.firstRun, isRightToLeft: paragraph.isRightToLeft)
         var reader = ParagraphReader(paragraph)
         if reader.isAtEnd {
-            lines.append(ComposedLine(parts: [], strut: paragraph.firstRun, isRightToLeft: false))
+            lines.append(ComposedLine(parts: [], style: LineStyle(strut: paragraph.firstRun)))
         }
         // If the width isn't finite, including NaN, lines aren't wrapped.
         let width = container.width.isFinite ? max(0, Double(container.width)) : .infinity
+        let hangingIndent = container.effectiveHangingIndent(in: width)
         while !reader.isAtEnd, linesLeft > 0 {
-            if linesLeft == 1, let parts = lastLine(&reader, width: width, isFollowed: isFollowed) {
-                lines.append(
-                    ComposedLine(parts: parts, strut: paragraph.firstRun, isRightToLeft: isRightToLeft))
+            let rest = width - style.indent
+            if linesLeft == 1, let parts = lastLine(&reader, width: rest, isFollowed: isFollowed) {
+                lines.append(ComposedLine(parts: parts, style: style))
                 return
             }
             if width == .infinity {
-                lines.append(composed(paragraph.pieces, paragraph.firstRun, isRightToLeft))
+                lines.append(ComposedLine(parts: measured(paragraph.pieces), style: style))
                 return
             }
-            fill(&reader, width: width, paragraph.firstRun, isRightToLeft)
+            fill(&reader, width: width, hangingIndent, &style)
         }
     }
 
     /// Appends the lines of one section of the paragraph, except for its last line, which may continue in the next
     /// section.
     ///
-    /// The method stops before the last line that the maximum number of lines allows.
+    /// The method stops before the last line that the maximum number of lines allows. After the first line, it sets
+    /// the indent of `style` to `hangingIndent`.
     private mutating func fill(
-        _ reader: inout ParagraphReader, width: Double, _ strut: Int, _ isRightToLeft: Bool
+        _ reader: inout ParagraphReader, width: Double, _ hangingIndent: Double, _ style: inout LineStyle
     ) {
         var limit = Self.stretch
         while true {
             let text = lineText(reader.peek(limit))
-            let breaker = LineBreaker(text: text, width: width)
             var rest = reader
             rest.advance(by: text.count)
             var position = 0
             var filled = 0
             while position < text.count, filled == 0 || linesLeft > 1 {
-                let line = breaker.line(from: position)
+                let line = LineBreaker(text: text, width: width - style.indent).line(from: position)
                 if line.next == text.count, !rest.isAtEnd { break }
-                lines.append(composed(text.pieces(in: line.range), strut, isRightToLeft))
+                lines.append(ComposedLine(parts: measured(text.pieces(in: line.range)), style: style))
+                style.indent = hangingIndent
                 position = line.next
                 filled += 1
             }
@@ -86,10 +88,6 @@ struct TextComposer {
             text.append(piece.text, run: piece.run, shaper.edges(of: piece.text, font: runs[piece.run].font))
         }
         return text
-    }
-
-    private func composed(_ pieces: [TextPiece], _ strut: Int, _ isRightToLeft: Bool) -> ComposedLine {
-        ComposedLine(parts: measured(pieces), strut: strut, isRightToLeft: isRightToLeft)
     }
 
     func measured(_ pieces: [TextPiece]) -> [ComposedLine.Part] {
@@ -109,10 +107,18 @@ struct ComposedLine {
     }
 
     var parts: [Part]
-    /// The index of the run whose font determines the height of the line if it is empty.
-    var strut: Int
-    /// True if the line's parts are arranged from right to left.
-    var isRightToLeft: Bool
+    var style: LineStyle
 
+    /// The width of the line's text, without the indent.
     var width: Double { parts.reduce(0) { $0 + $1.width } }
+}
+
+/// The properties that the lines of a paragraph share, and the indent of the next line.
+struct LineStyle {
+    /// The index of the run whose font determines the height of an empty line.
+    var strut: Int
+    /// True if the parts of a line are arranged from right to left.
+    var isRightToLeft = false
+    /// The distance, in points, between the text and the edge that the line is aligned with.
+    var indent = 0.0
 }

@@ -33,4 +33,10 @@ extension TextShaper {
 extension TextContainer {
     /// The line spacing, or 1 if it isn't a positive number.
     var effectiveLineSpacing: CGFloat { lineSpacing > 0 && lineSpacing.isFinite ? lineSpacing : 1 }
+
+    /// Returns the hanging indent for lines of a width; at most half of the width, and 0 for centered lines.
+    func effectiveHangingIndent(in width: Double) -> Double {
+        guard alignment != .center, hangingIndent > 0 else { return 0 }
+        return min(Double(hangingIndent), width / 2)
+    }
 }

@@ -12,6 +12,8 @@ public struct FieldColumn: Sendable {
     }
 
     private var storage = Storage.sparse(rows: [], values: [])
+    /// True if a row has, or has had, a list as its value.
+    package private(set) var hasLists = false
 
     /// Creates a column without values.
     public init() {}
@@ -34,6 +36,7 @@ public struct FieldColumn: Sendable {
     ///
     /// Takes amortized O(1) if rows are set in ascending order.
     public mutating func set(_ value: FieldValue?, row: Int) {
+        if case .list = value { hasLists = true }
         // Empty the storage while the arrays are changed, so that they have one owner and aren't copied.
         switch storage {
         case .dense(var values):

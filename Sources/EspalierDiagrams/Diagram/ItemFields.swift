@@ -57,6 +57,11 @@ nonisolated final class ItemFields: FieldValues {
         }
     }
 
+    func hasLists(field: Int) -> Bool {
+        let column = field - Self.known.count
+        return column >= 0 && columns[column].hasLists
+    }
+
     /// Returns the text of a value; a list has one line per element.
     static func text(of value: FieldValue) -> String {
         if case .list(let elements) = value { return elements.joined(separator: "\n") }

@@ -39,6 +39,8 @@ nonisolated final class TableFields: FieldValues {
         if name == "name", !table.hasField(named: name) { return table.labels[row] }
         return table[field: name, row: row].map(ItemFields.text(of:)) ?? ""
     }
+
+    func hasLists(field: Int) -> Bool { table.column(named: fieldNames[field])?.hasLists ?? false }
 }
 
 /// The fields of the levels of a hierarchy, for decorations.

@@ -17,6 +17,7 @@ import Testing
         var fieldNames = ["label", "members", "empty"]
         func field(named name: String) -> Int? { fieldNames.firstIndex(of: name) }
         func text(ofField field: Int, row: Int) -> String { ["Name", "a\nbb\nccc", ""][field] }
+        func hasLists(field: Int) -> Bool { field == 1 }
     }
 
     private final class NoImages: ImageProviding {
@@ -94,6 +95,18 @@ import Testing
     func measures(name: String, yaml: String, width: Int, height: Int) throws {
         let (box, context) = try plan(yaml)
         #expect(box.size(row: 0, in: context) == CGSize(width: width, height: height))
+    }
+
+    @Test func onlyListsHaveAHangingIndent() throws {
+        func indent(_ text: String) throws -> CGFloat? {
+            let (box, _) = try plan("content: [{text: '\(text)', style: code}]")
+            guard case .text(let plan)? = box.content.first else { return nil }
+            return plan.container.hangingIndent
+        }
+        #expect(try indent("{members}") == 11)
+        #expect(try indent("All: {empty|members}") == 11)
+        #expect(try indent("{label}") == 0)
+        #expect(try indent("members") == 0)
     }
 
     /// The size of nested boxes must be measured only once.
