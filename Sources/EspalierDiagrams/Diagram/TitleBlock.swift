@@ -50,7 +50,6 @@ struct PageGeometry {
     ///
     /// This minimum also applies if the diagram is narrower.
     private static let leastTitleWidth: CGFloat = 360
-    private static let greatestDescriptionWidth: CGFloat = 640
     /// The maximum width of a legend's lines, which is about the width of an A4 or Letter sheet without its margins.
     private static let greatestLegendWidth: CGFloat = 690
 
@@ -65,11 +64,8 @@ struct PageGeometry {
         let width = max(filled.width, Self.leastTitleWidth)
         var y = margin.top
         var used = filled.width
-        func add(_ string: String, _ style: TextStyle, width: CGFloat, kind: String) {
-            let format = file.theme[style]
-            let layout = text.layout(
-                [TextRun(string, font: format.font)],
-                in: TextContainer(width: width, lineSpacing: format.lineSpacing))
+        func add(_ string: String, _ style: TextStyle, kind: String) {
+            let layout = text.balancedLayout(string, style, in: file.theme, width: width)
             let frame = CGRect(origin: CGPoint(x: margin.left, y: y), size: layout.size)
             block.lines.append(
                 .init(kind: kind, frame: frame, layout: layout, color: file.theme.color(of: style)))
@@ -77,12 +73,10 @@ struct PageGeometry {
             y = (y + layout.size.height).rounded(.up)
         }
         if file.output.showsTitle {
-            if let title = file.title { add(title, .title, width: width, kind: "title") }
+            if let title = file.title { add(title, .title, kind: "title") }
             if let description = file.description {
                 y += 4
-                add(
-                    description, .subtitle, width: min(width, Self.greatestDescriptionWidth),
-                    kind: "description")
+                add(description, .subtitle, kind: "description")
             }
         }
         if let placed = legend?.arranged(

@@ -34,10 +34,7 @@ final class DiagramPanel {
         var y: CGFloat = 0
         func add(_ string: String?, _ style: TextStyle) {
             guard let string, !string.isEmpty else { return }
-            let format = panel.file.theme[style]
-            let layout = text.layout(
-                [TextRun(string, font: format.font)],
-                in: TextContainer(width: width, lineSpacing: format.lineSpacing))
+            let layout = text.balancedLayout(string, style, in: panel.file.theme, width: width)
             lines.append((layout, panel.file.theme.color(of: style), y))
             y = (y + layout.size.height).rounded(.up) + 2
         }

@@ -32,6 +32,20 @@ import Testing
         (0..<3).map { .color(diagram.theme[.categorySurface($0)]) }
     }
 
+    /// Boxes of one line with any padding have the mark in the middle of the line.
+    @Test(arguments: [2, 4, 9, 20])
+    func marksAreInLineWithTheText(padding: Int) throws {
+        let diagram = try diagram(
+            views: "{ colorBy: kind, legend: true, cell: { padding: [\(padding), 12] } }")
+        let cells = diagram.elements().filter { $0.category == .cell }.map(\.frame)
+        let shapes = Fixture.log(diagram).drawnShapes.filter { max($0.frame.width, $0.frame.height) < 9 }
+        for cell in cells {
+            let marks = shapes.filter { cell.contains($0.frame) }
+            #expect(marks.count == 1)
+            for mark in marks { #expect(abs(mark.frame.midY - cell.midY) < 1) }
+        }
+    }
+
     /// If boxes have the color of their category, the template's own colors for roots aren't used.
     @Test func rootsHaveTheColorOfTheirCategory() throws {
         let diagram = try diagram(views: "{ colorBy: kind, cell: { fill: $categorySurface } }")

@@ -76,6 +76,55 @@ import Testing
         #expect(title.frame.minX == 40)
     }
 
+    /// The 23 words of the description have 4 letters each; the text is as wide as 114 letters.
+    @Test(arguments: ["leftToRight", "rightToLeft"])
+    func descriptionsOfSeveralLinesAreBalanced(direction: String) throws {
+        let description = Array(repeating: "word", count: 23).joined(separator: " ")
+        let diagram = try Fixture.diagram(
+            """
+            title: T
+            description: \(description)
+            output: { title: true }
+            layout: { type: grid, numberOfColumns: 1, width: 900, layoutDirection: \(direction) }
+            data: { sections: [{ items: [a] }] }
+            """)
+        let block = try #require(log(diagram).elements.first { $0.kind == "description" })
+        // The subtitle's letters are 6.5 points wide. A line has at most 100 letters, so the text has two lines, the
+        // longer one of which has 12 words.
+        #expect(block.frame.width == 59 * 6.5)
+        #expect(block.frame.height.rounded() == 26)
+    }
+
+    @Test func balancingDividesNoWord() {
+        let text = FixedText()
+        func lines(_ string: String, _ width: CGFloat) -> TextLayout {
+            text.balancedLayout(string, .subtitle, in: .paper, width: width)
+        }
+        #expect(lines("aa bb cc \(String(repeating: "x", count: 30)) d", 260).size.width == 32 * 6.5)
+        #expect(lines("aa bb", 260) == lines("aa bb", 2_000))
+        #expect(lines("aa\nbb", 260).size.width == 2 * 6.5)
+    }
+
+    /// The root of a tree is repeated above the continued children in each further column.
+    @Test func repeatedBoxesHaveTheContentOfTheirItem() throws {
+        let leaves = (1...30).map { "      Leaf \($0)" }.joined(separator: "\n")
+        let diagram = try Fixture.diagram(
+            """
+            layout: { type: class-hierarchy, arrangement: columns, aspectRatio: 1 }
+            views: { cell: { content: ["{label}"], when: [{ depth: 0, fill: red, content: ["{label}", "{note?}"] }] } }
+            data:
+              outline: |
+                A
+                  Leaf
+                B {note: n}
+            \(leaves)
+            """)
+        let repeats = diagram.elements().filter { $0.kind == "continuation" }
+        #expect(!repeats.isEmpty)
+        #expect(log(diagram).texts.count { $0 == "n" } == repeats.count + 1)
+        #expect(diagram.warnings.isEmpty)
+    }
+
     @Test func dropsDangerousLinksWithAWarning() throws {
         let diagram = try Fixture.diagram(Self.tree)
         #expect(

@@ -1,0 +1,48 @@
+import EspalierBoxes
+import EspalierGraphics
+import Foundation
+
+extension TextMeasuring {
+    /// Returns the layout of a title, a description or a caption, with lines of about equal length.
+    ///
+    /// Lines aren't longer than about 100 characters, because longer lines are hard to read.
+    ///
+    /// - Parameters:
+    ///   - string: The text.
+    ///   - style: The style of the text.
+    ///   - theme: The theme that defines the style.
+    ///   - width: The maximum width of a line, in points.
+    /// - Returns: The layout.
+    func balancedLayout(_ string: String, _ style: TextStyle, in theme: Theme, width: CGFloat) -> TextLayout {
+        let format = theme[style]
+        let runs = [TextRun(string, font: format.font)]
+        var container = TextContainer(
+            width: min(width, 50 * format.font.size), lineSpacing: format.lineSpacing)
+        let widest = layout(runs, in: container)
+        guard (2...BalancedText.maximumLineCount).contains(widest.lineCount) else { return widest }
+        // A word must not become wider than the line, because it would be divided.
+        let words = string.split(whereSeparator: \.isWhitespace)
+        let longest = words.map { self.width(of: String($0), font: format.font) }.max() ?? 0
+        var low = Int(min(longest, container.width).rounded(.up))
+        var high = Int(widest.size.width.rounded(.up))
+        while low < high {
+            let middle = (low + high) / 2
+            container.width = CGFloat(middle)
+            if layout(runs, in: container).lineCount > widest.lineCount {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        guard CGFloat(high) < widest.size.width else { return widest }
+        container.width = CGFloat(high)
+        return layout(runs, in: container)
+    }
+}
+
+private enum BalancedText {
+    /// The maximum number of lines of a text whose lines are made equal.
+    ///
+    /// In a longer text, a short last line is usual.
+    static let maximumLineCount = 6
+}
