@@ -40,7 +40,10 @@ nonisolated extension OutputOptions {
         ) { $0.scalarText },
         .choice(
             "page", \.$page, default: standard.page,
-            "Pages of a PDF: one of the picture's size, or sheets of paper across which it is cut."),
+            """
+            Pages of a PDF: one of the picture's size, or sheets of paper across which it is cut. If fewer sheets are \
+            needed then, the sheets are turned, and the picture is reduced to at least 70 percent.
+            """),
         OutputKey(
             "title", .bool, \.$showsTitle, default: "false", scope: .file,
             "Draws title and description above the diagram."
