@@ -206,7 +206,7 @@ nonisolated struct ColumnPass {
     private func breadthInColumn(_ node: Int) -> Double {
         if page.isOutline { return breadthInOutline(node) }
         var breadth = page.positions[node] - page.starts[node]
-        let space = spaceBeforeTree(node)
+        let space = open.isEmpty ? spaceBeforeTree(node) : 0
         var level = open.count
         var nodes = node..<node + 1
         while !nodes.isEmpty, level < widths.count {
@@ -217,18 +217,19 @@ nonisolated struct ColumnPass {
             level += 1
         }
         for level in placedCount..<open.count {
-            let taken = level < widths.count ? skyline[level] : 0
+            let taken = level < widths.count ? skyline[level] + spaceBeforeTree(node) : 0
             breadth = max(breadth, taken + offset(of: node, beside: open[level].node))
         }
         return breadth
     }
 
-    /// Returns the space above a tree of a forest, which is 0 at the top of a column.
+    /// Returns the space above a tree of a forest if a subtree is the first part of the tree in the current column.
     ///
-    /// There is no such space between roots without children.
+    /// The space is 0 at the top of a column, and between roots without children.
     private func spaceBeforeTree(_ node: Int) -> Double {
-        guard page.head == nil, open.isEmpty, !widths.isEmpty, node > 0 else { return 0 }
-        return page.tree.isLeaf(node) && page.tree.isLeaf(node - 1) ? 0 : page.metrics.treeSpacing
+        let root = open.first?.node ?? node
+        guard page.head == nil, placedCount == 0, !widths.isEmpty, root > 0 else { return 0 }
+        return page.tree.isLeaf(root) && page.tree.isLeaf(root - 1) ? 0 : page.metrics.treeSpacing
     }
 
     /// Returns the start of a subtree in an outline: below all boxes of the column, and below the space for the boxes
@@ -257,7 +258,7 @@ nonisolated struct ColumnPass {
     }
 
     private mutating func place(_ node: Int, at breadth: Double) {
-        var row = page.isOutline && !widths.isEmpty ? skyline[0] : 0
+        var row = page.isOutline && !widths.isEmpty ? skyline[0] + spaceBeforeTree(node) : 0
         for level in placedCount..<open.count {
             let parent = open[level].node
             let start = page.isOutline ? row : breadth - offset(of: node, beside: parent)
