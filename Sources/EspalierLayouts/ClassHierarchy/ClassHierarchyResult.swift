@@ -17,11 +17,10 @@ final class ClassHierarchyResult {
     private let referenceStyle: TreeReference.Style
     // Routes are found by the first query, since most trees have no references.
     private lazy var referenceShapes: [TreeGeometry.ReferenceShape] = {
-        let router = ReferenceRouter(geometry, referenceCount: references.count, style: referenceStyle)
-        return references.map {
-            let (parent, child) = (node(at: $0.parent) ?? 0, node(at: $0.child) ?? 0)
-            return router?.shape(from: parent, to: child) ?? geometry.referenceShape(from: parent, to: child)
+        let pairs = references.map {
+            ReferencePair(parent: node(at: $0.parent) ?? 0, child: node(at: $0.child) ?? 0)
         }
+        return ReferenceRouter.shapes(of: pairs, in: geometry, style: referenceStyle)
     }()
     private lazy var referenceIndex = OrderedBoxTree(count: references.count) {
         geometry.frame(of: shape(ofReference: $0))

@@ -30,20 +30,20 @@ import Testing
         let attributes = try #require(references(view).first)
         #expect(attributes.indexPath == IndexPath(indexes: [2, 0, 0]))
         #expect(attributes.zIndex == -1)
-        // The frame contains the line from (240, 71.5) to (270, 13.5), with half a line width and half an arrowhead on
-        // each side.
-        #expect(attributes.frame == CGRect(x: 236, y: 9, width: 38, height: 67))
+        // The frame contains the line from (240, 71.5) to (270, 20), with half a line width and half an arrowhead on
+        // each side. The line ends below the middle of the child's edge, where the connector is.
+        #expect(attributes.frame == CGRect(x: 236, y: 16, width: 38, height: 60))
         let reference = try #require(attributes.reference)
         #expect(
             reference.path().elements == [
-                .move(CGPoint(x: 4, y: 62.5)),
+                .move(CGPoint(x: 4, y: 55.5)),
                 .curve(
-                    CGPoint(x: 34, y: 4.5), control1: CGPoint(x: 19, y: 62.5),
-                    control2: CGPoint(x: 19, y: 4.5)),
+                    CGPoint(x: 34, y: 4), control1: CGPoint(x: 19, y: 55.5),
+                    control2: CGPoint(x: 19, y: 4)),
             ])
         layout.referenceStyle = .straight
         let straight = try #require(references(view).first?.reference)
-        #expect(straight.path().elements == [.move(CGPoint(x: 4, y: 62.5)), .line(CGPoint(x: 34, y: 4.5))])
+        #expect(straight.path().elements == [.move(CGPoint(x: 4, y: 55.5)), .line(CGPoint(x: 34, y: 4))])
         #expect(view.layoutDiagnostics.isEmpty)
     }
 
@@ -92,10 +92,10 @@ import Testing
         #expect(line.count == 4)
         #expect(crossed(line, in: view) == [])
         // The line starts at the edge of the parent, next to its connector, and ends at the edge of the child.
-        #expect(line.first == CGPoint(x: 110, y: 18.75))
-        #expect(line.last == CGPoint(x: 270, y: 37.25))
+        #expect(line.first == CGPoint(x: 110, y: 20))
+        #expect(line.last == CGPoint(x: 270, y: 36))
         let arrowhead = try #require(attributes.reference?.arrowhead().elements.first)
-        #expect(arrowhead == .move(CGPoint(x: 110 - attributes.frame.minX, y: 18.75 - attributes.frame.minY)))
+        #expect(arrowhead == .move(CGPoint(x: 110 - attributes.frame.minX, y: 20 - attributes.frame.minY)))
     }
 
     @Test func aReferenceWithoutAWayStaysBehindTheBoxes() throws {
@@ -105,6 +105,95 @@ import Testing
         layout.insets = .zero
         let reference = try #require(references(sample.view(layout)).first?.reference)
         #expect(reference.bends.isEmpty)
+    }
+
+    /// The horizontal positions of a line's vertical segments.
+    private func tracks(_ line: [CGPoint]) -> [CGFloat] {
+        zip(line, line.dropFirst()).compactMap { start, end in start.x == end.x ? start.x : nil }
+    }
+
+    /// Two children have references to three and two parents, in the same gap between two levels.
+    @Test func theReferencesOfABoxShareATrack() throws {
+        let sample = SampleHierarchy(LevelTree(parentheses: "((()())(()())(()()))"))
+        sample.references =
+            [3, 4, 5].map { .init(parent: [2, $0], child: [1, 0]) }
+            + [0, 1].map { .init(parent: [2, $0], child: [1, 2]) }
+        let layout = layout()
+        layout.insets = EdgeInsets(top: 3, left: 20, bottom: 5, right: 20)
+        let view = sample.view(layout)
+        let found = references(view)
+        try #require(found.count == 5)
+        let places = Dictionary(grouping: found.map(line)) { $0.last?.y ?? 0 }
+            .mapValues { Set($0.flatMap(tracks)) }
+        #expect(places.count == 2)
+        #expect(places.values.allSatisfy { $0.count == 1 })
+        let buses = view.elements(in: CGRect(x: -1, y: -1, width: 1e6, height: 1e6))
+            .compactMap {
+                ($0 as? ClassHierarchyLayoutAttributes).flatMap { a in a.connector.map { (a, $0) } }
+            }
+            .map { attributes, connector in attributes.frame.minX + connector.bus.start.x }
+        let all = places.values.flatMap(\.self)
+        #expect(abs(all[0] - all[1]) >= 5)
+        for place in all { for bus in buses { #expect(abs(place - bus) >= 4) } }
+        // All lines of a bundle start at the child, so that their dashes coincide.
+        #expect(found.allSatisfy { $0.reference?.startsAtChild == true })
+    }
+
+    /// A line that several references of different children would share would suggest references that don't exist.
+    @Test(arguments: 0..<8)
+    func tracksOfDifferentBoxesAreApart(seed: Int) {
+        var generator = SeededGenerator(seed: seed)
+        let sample = SampleHierarchy(LevelTree.random(roots: 1, count: 40, using: &generator))
+        func path() -> IndexPath {
+            let section = Int.random(in: 0..<sample.counts.count, using: &generator)
+            return IndexPath(
+                item: Int.random(in: 0..<sample.counts[section], using: &generator), section: section)
+        }
+        sample.references = (0..<8).map { _ in ClassHierarchyReference(parent: path(), child: path()) }
+        let layout = layout()
+        layout.insets = EdgeInsets(top: 6, left: 30, bottom: 6, right: 30)
+        let lines = references(sample.view(layout)).map(line).filter { $0.count > 2 }
+        for (number, line) in lines.enumerated() {
+            for other in lines[..<number] where other.first != line.first && other.last != line.last {
+                for (start, end) in zip(line, line.dropFirst()) where start.x == end.x {
+                    for (low, high) in zip(other, other.dropFirst()) where low.x == high.x {
+                        let isBeside =
+                            max(min(start.y, end.y), min(low.y, high.y)) + 1
+                            < min(max(start.y, end.y), max(low.y, high.y))
+                        #expect(!isBeside || abs(start.x - low.x) > 2)
+                    }
+                }
+            }
+        }
+    }
+
+    /// An arrowhead at the middle of an edge would look like the end of a connector.
+    @Test(arguments: ClassHierarchyLayout.Arrangement.allCases)
+    func arrowheadsAreBesideConnectors(arrangement: ClassHierarchyLayout.Arrangement) {
+        var generator = SeededGenerator(seed: 5)
+        let sample = SampleHierarchy(LevelTree.random(roots: 1, count: 40, using: &generator))
+        func path() -> IndexPath {
+            let section = Int.random(in: 1..<sample.counts.count, using: &generator)
+            return IndexPath(
+                item: Int.random(in: 0..<sample.counts[section], using: &generator), section: section)
+        }
+        sample.references = (0..<30).map { _ in ClassHierarchyReference(parent: path(), child: path()) }
+        let layout = layout()
+        layout.arrangement = arrangement
+        let view = sample.view(layout)
+        let connectors = view.elements(in: CGRect(x: -1, y: -1, width: 1e6, height: 1e6))
+            .compactMap { $0 as? ClassHierarchyLayoutAttributes }
+        let ends = connectors.flatMap { attributes -> [CGPoint] in
+            guard let connector = attributes.connector else { return [] }
+            let tips = Array(connector.tips) + connector.branches.flatMap { Array($0.tips) }
+            return (tips + [connector.start]).map {
+                CGPoint(x: $0.x + attributes.frame.minX, y: $0.y + attributes.frame.minY)
+            }
+        }
+        for attributes in references(view) {
+            guard let tip = line(attributes).first else { continue }
+            #expect(ends.allSatisfy { hypot($0.x - tip.x, $0.y - tip.y) >= 6 })
+        }
     }
 
     @Test(arguments: 0..<12, ClassHierarchyLayout.Arrangement.allCases)

@@ -9,13 +9,16 @@ import Foundation
 /// the lowest cost is used: its length plus `bendCost` for each corner. If no line is found, the reference keeps its
 /// direct line, which is drawn behind the boxes.
 ///
+/// The lines of several references of the same box have segments, too, because a fan of curves is hard to follow.
+/// `ReferenceTracks` then moves the segments apart.
+///
 /// Coordinates are those of the tree: x is the depth (away from the root), and y is the breadth (across that
 /// direction).
 nonisolated struct ReferenceRouter {
     typealias Shape = TreeGeometry.ReferenceShape
 
     /// The minimum distance between a line and a box.
-    private static let clearance = 2.0
+    static let clearance = 2.0
     /// The maximum product of the numbers of references and boxes for which lines are routed.
     ///
     /// The product limits the time, because each reference may have to be compared with every box.
@@ -27,47 +30,62 @@ nonisolated struct ReferenceRouter {
     private static let bendCost = 12.0
 
     private let geometry: TreeGeometry
-    private let frames: [CGRect]
-    private let index: OrderedBoxTree
     private let style: TreeReference.Style
+    private let references: [ReferencePair]
+    private let ends: ReferenceEnds
+    let space: ReferenceSpace
     /// The distance between a box and the segment next to it that runs across the direction of growth.
     ///
     /// It differs from half of the gap, where the buses of connectors are.
     private let lane: Double
-    private let size: TreePoint
 
-    /// Creates a router; nil if there are no references or if routing would take too long.
-    init?(_ geometry: TreeGeometry, referenceCount: Int, style: TreeReference.Style) {
-        let effort = referenceCount.multipliedReportingOverflow(by: geometry.boxCount)
-        guard referenceCount > 0, !effort.overflow, effort.partialValue <= Self.greatestEffort else {
-            return nil
-        }
-        let frames = (0..<geometry.boxCount).map { box in
-            let (origin, size) = (geometry.placement.origins[box], geometry.size(ofBox: box))
-            return CGRect(x: origin.depth, y: origin.breadth, width: size.depth, height: size.breadth)
-        }
-        (self.geometry, self.frames, self.style) = (geometry, frames, style)
-        index = OrderedBoxTree(count: frames.count) { frames[$0] }
+    private init(_ geometry: TreeGeometry, _ references: [ReferencePair], style: TreeReference.Style) {
+        (self.geometry, self.references, self.style) = (geometry, references, style)
+        ends = ReferenceEnds(geometry, references)
+        space = ReferenceSpace(geometry)
         lane = min(max(0.36 * geometry.metrics.gap, 3), 12)
-        size = geometry.placement.size
     }
 
-    /// Returns the line between two boxes.
-    func shape(from parent: Int, to child: Int) -> Shape {
-        let direct = geometry.referenceShape(from: parent, to: child)
-        guard crossesBox(direct, except: [parent, child]) else { return direct }
-        var best: (points: [CGPoint], cost: Double)?
+    /// Returns the lines of references, in their order.
+    ///
+    /// If routing would take too long, all lines are direct.
+    static func shapes(
+        of references: [ReferencePair], in geometry: TreeGeometry, style: TreeReference.Style
+    ) -> [Shape] {
+        let effort = references.count.multipliedReportingOverflow(by: geometry.boxCount)
+        guard !references.isEmpty, !effort.overflow, effort.partialValue <= greatestEffort else {
+            let ends = ReferenceEnds(geometry, references)
+            return references.map { geometry.referenceShape(of: $0, ends) }
+        }
+        let router = ReferenceRouter(geometry, references, style: style)
+        let routes = ReferenceTracks(router.space, geometry, references.map(router.route)).spread()
+        return zip(references, routes).map { pair, route in
+            route.points.isEmpty
+                ? geometry.referenceShape(of: pair, router.ends)
+                : Shape(points: route.points, startsAtChild: route.bundle == .child)
+        }
+    }
+
+    /// Returns the line of a reference; without points for a direct line.
+    private func route(_ pair: ReferencePair) -> ReferenceRoute {
+        let (parentCount, childCount) = (ends.count(atParent: pair.parent), ends.count(atChild: pair.child))
+        let bundle: ReferenceRoute.Bundle = childCount >= parentCount ? .child : .parent
+        var route = ReferenceRoute(pair: pair, bundle: bundle)
+        let direct = geometry.referenceShape(of: pair, ends)
+        guard max(parentCount, childCount) > 1 || crossesBox(direct, except: [pair.parent, pair.child]) else {
+            return route
+        }
+        var best = Double.infinity
         for isAfterParent in [true, false] {
             for isAfterChild in [false, true] {
-                let ends = (
-                    end(parent, toward: child, isAfterParent), end(child, toward: parent, isAfterChild)
-                )
-                guard let points = singleBend(ends.0, ends.1) ?? doubleBend(ends.0, ends.1) else { continue }
+                let start = end(pair.parent, isParent: true, isAfterParent)
+                let end = end(pair.child, isParent: false, isAfterChild)
+                guard let points = singleBend(start, end, bundle) ?? doubleBend(start, end) else { continue }
                 let cost = Self.length(points) + Self.bendCost * Double(points.count)
-                if cost < best?.cost ?? .infinity { best = (points, cost) }
+                if cost < best { (best, route.points) = (cost, points) }
             }
         }
-        return best.map { Shape(points: $0.points) } ?? direct
+        return route
     }
 
     // MARK: Lines with bends
@@ -82,21 +100,24 @@ nonisolated struct ReferenceRouter {
         func isBefore(_ x: Double) -> Bool { (x - point.x) * direction > ReferenceRouter.clearance }
     }
 
-    private func end(_ box: Int, toward other: Int, _ isAfter: Bool) -> End {
-        let breadth = geometry.referenceBreadth(at: box, toward: other, isAfter: isAfter)
-        let depth = isAfter ? frames[box].maxX : frames[box].minX
+    private func end(_ box: Int, isParent: Bool, _ isAfter: Bool) -> End {
+        let breadth = ends.breadth(at: box, isParent: isParent, isAfter: isAfter)
+        let depth = isAfter ? space.frames[box].maxX : space.frames[box].minX
         return End(point: CGPoint(x: depth, y: breadth), direction: isAfter ? 1 : -1)
     }
 
     /// Returns the line with only one segment across the direction of growth; nil if no place for this segment is free.
-    private func singleBend(_ start: End, _ end: End) -> [CGPoint]? {
+    ///
+    /// If the lines of one of the boxes are bundled, the segment is next to the other box: the bundle then crosses the
+    /// bus of a connector between the boxes only once.
+    private func singleBend(_ start: End, _ end: End, _ bundle: ReferenceRoute.Bundle) -> [CGPoint]? {
         let (low, high) = (start.point.y, end.point.y)
         var places = [(x: start.point.x + lane * start.direction, direction: start.direction)]
         places.append((end.point.x + lane * end.direction, end.direction))
-        for place in places {
+        for place in bundle == .child ? places : places.reversed() {
             guard let x = freeLane(from: place.x, place.direction, low, high), start.isBefore(x),
                 end.isBefore(x),
-                isFree(at: low, start.point.x, x), isFree(at: high, x, end.point.x)
+                space.isFree(at: low, start.point.x, x), space.isFree(at: high, x, end.point.x)
             else { continue }
             return [start.point, CGPoint(x: x, y: low), CGPoint(x: x, y: high), end.point]
         }
@@ -111,8 +132,8 @@ nonisolated struct ReferenceRouter {
         for y in freeBreadths(between: first, last, start.point.y, end.point.y) {
             guard let one = freeLane(from: first, start.direction, start.point.y, y),
                 let other = freeLane(from: last, end.direction, y, end.point.y),
-                isFree(at: start.point.y, start.point.x, one), isFree(at: y, one, other),
-                isFree(at: end.point.y, other, end.point.x)
+                space.isFree(at: start.point.y, start.point.x, one), space.isFree(at: y, one, other),
+                space.isFree(at: end.point.y, other, end.point.x)
             else { continue }
             return [
                 start.point, CGPoint(x: one, y: start.point.y), CGPoint(x: one, y: y),
@@ -128,11 +149,11 @@ nonisolated struct ReferenceRouter {
     private func freeLane(from x: Double, _ direction: Double, _ y: Double, _ otherY: Double) -> Double? {
         var x = x
         for _ in 0..<Self.greatestTries {
-            guard x > Self.clearance, x < size.depth - Self.clearance else { return nil }
+            guard x > Self.clearance, x < space.size.depth - Self.clearance else { return nil }
             let rect = CGRect(x: x, y: min(y, otherY), width: 0, height: abs(y - otherY))
             var next: Double?
-            forEachBox(in: outset(rect)) { box in
-                let edge = direction > 0 ? frames[box].maxX : frames[box].minX
+            space.forEachBox(in: ReferenceSpace.outset(rect)) { box in
+                let edge = direction > 0 ? space.frames[box].maxX : space.frames[box].minX
                 next = next.map { direction > 0 ? max($0, edge) : min($0, edge) } ?? edge
             }
             guard let next else { return x }
@@ -146,18 +167,21 @@ nonisolated struct ReferenceRouter {
     private func freeBreadths(between x: Double, _ otherX: Double, _ y: Double, _ otherY: Double) -> [Double]
     {
         var taken: [ClosedRange<Double>] = []
-        let strip = CGRect(x: min(x, otherX), y: 0, width: abs(x - otherX), height: size.breadth)
-        forEachBox(in: outset(strip)) {
-            taken.append(frames[$0].minY - Self.clearance...frames[$0].maxY + Self.clearance)
+        let strip = CGRect(x: min(x, otherX), y: 0, width: abs(x - otherX), height: space.size.breadth)
+        space.forEachBox(in: ReferenceSpace.outset(strip)) {
+            let frame = space.frames[$0]
+            taken.append(frame.minY - Self.clearance...frame.maxY + Self.clearance)
         }
         taken.sort { $0.lowerBound < $1.lowerBound }
         var found: [(y: Double, detour: Double)] = []
         var free = Self.clearance
-        for range in taken + [size.breadth - Self.clearance...Double.infinity] {
+        for range in taken + [space.size.breadth - Self.clearance...Double.infinity] {
             if range.lowerBound > free {
                 let (low, high) = (min(y, otherY), max(y, otherY))
-                // In a wide gap, the segment is as close to `y` as possible, but at least `lane` away from the boxes.
-                let inset = min(lane, (range.lowerBound - free) / 2)
+                // If possible, the segment is at `y`, so that the line has no step. Otherwise, it is as close to `y` as
+                // possible, but at least `lane` away from the boxes.
+                let isAtEnd = y > free + Self.clearance && y < range.lowerBound - Self.clearance
+                let inset = isAtEnd ? 0 : min(lane, (range.lowerBound - free) / 2)
                 let place = min(max(y, free + inset), range.lowerBound - inset)
                 found.append((place, max(0, low - place) + max(0, place - high)))
             }
@@ -169,25 +193,6 @@ nonisolated struct ReferenceRouter {
 
     // MARK: Boxes
 
-    private func isFree(at y: Double, _ x: Double, _ otherX: Double) -> Bool {
-        // The segment may touch the boxes that the line connects, so the rectangle has no clearance at the segment's
-        // ends.
-        let rect = CGRect(x: min(x, otherX), y: y, width: abs(x - otherX), height: 0)
-        var isFree = true
-        forEachBox(in: rect.insetBy(dx: 0, dy: -Self.clearance)) { _ in isFree = false }
-        return isFree
-    }
-
-    private func outset(_ rect: CGRect) -> CGRect { rect.insetBy(dx: -Self.clearance, dy: -Self.clearance) }
-
-    private func forEachBox(in rect: CGRect, found: (Int) -> Void) {
-        index.forEach(in: rect) {
-            frames[$0]
-        } found: {
-            found($0)
-        }
-    }
-
     /// Returns true if the direct line crosses a box.
     private func crossesBox(_ shape: Shape, except ends: [Int]) -> Bool {
         let points = style == .straight ? [shape.start, shape.end].map(CGPoint.init) : shape.curvePoints()
@@ -196,8 +201,8 @@ nonisolated struct ReferenceRouter {
             let rect = CGRect(
                 x: min(start.x, end.x), y: min(start.y, end.y), width: abs(start.x - end.x),
                 height: abs(start.y - end.y))
-            forEachBox(in: rect.insetBy(dx: -0.1, dy: -0.1)) { box in
-                if !ends.contains(box), frames[box].isCrossed(from: start, to: end) { isHit = true }
+            space.forEachBox(in: rect.insetBy(dx: -0.1, dy: -0.1)) { box in
+                if !ends.contains(box), space.frames[box].isCrossed(from: start, to: end) { isHit = true }
             }
             if isHit { return true }
         }
@@ -238,11 +243,12 @@ nonisolated extension CGRect {
 
 nonisolated extension TreeGeometry.ReferenceShape {
     /// Creates a line through points of depth (x) and breadth (y).
-    fileprivate init(points: [CGPoint]) {
+    fileprivate init(points: [CGPoint], startsAtChild: Bool) {
         let points = points.map { TreePoint(depth: $0.x, breadth: $0.y) }
         (start, end) = (points.first ?? .zero, points.last ?? .zero)
         (control1, control2) = (start, end)
         bends = Array(points.dropFirst().dropLast())
+        self.startsAtChild = startsAtChild
     }
 
     /// Returns points on the curve, close enough to each other that the lines between them replace the curve.

@@ -26,6 +26,10 @@ nonisolated public struct TreeReference: Hashable, Sendable {
     public var control2: CGPoint
     /// The corners of a line that goes around boxes; empty for a direct line.
     package var bends: [CGPoint] = []
+    /// True if the path starts at the child.
+    ///
+    /// The lines of a bundle start at the same box, so that their dashes coincide where the lines do.
+    package var startsAtChild = false
 
     /// Returns the arrowhead at the parent, to be filled.
     ///
@@ -55,7 +59,8 @@ nonisolated public struct TreeReference: Hashable, Sendable {
         var path = BezierPath()
         if !bends.isEmpty {
             var line = RoundedLine(radius: style == .curved ? Self.bendRadius : 0)
-            for point in [start] + bends + [end] { line.add(point, to: &path) }
+            let points = [start] + bends + [end]
+            for point in startsAtChild ? points.reversed() : points { line.add(point, to: &path) }
             line.finish(&path)
             return path
         }
@@ -78,34 +83,42 @@ nonisolated extension TreeGeometry {
         var end: TreePoint
         /// The corners of a line that goes around boxes; empty for a direct line.
         var bends: [TreePoint] = []
+        /// True if the line of the child's bundle starts at the child.
+        var startsAtChild = false
 
         fileprivate var points: [TreePoint] { [start, control1, control2, end] + bends }
     }
 
     /// Returns the start, the control points and the end of the direct line between two boxes.
-    func referenceShape(from parent: Int, to child: Int) -> ReferenceShape {
+    func referenceShape(of pair: ReferencePair, _ ends: ReferenceEnds) -> ReferenceShape {
+        let (parent, child) = (pair.parent, pair.child)
         let (parentStart, childStart) = (placement.origins[parent].depth, placement.origins[child].depth)
         let parentEnd = parentStart + size(ofBox: parent).depth
         let childEnd = childStart + size(ofBox: child).depth
         var start = TreePoint(
-            depth: parentEnd, breadth: referenceBreadth(at: parent, toward: child, isAfter: true))
-        var end = TreePoint(depth: childEnd, breadth: middle(ofBox: child))
-        let reach = Self.referenceReach(from: middle(ofBox: parent), to: end.breadth)
-        var (control1, control2) = (start, end)
+            depth: parentEnd, breadth: ends.breadth(at: parent, isParent: true, isAfter: true))
+        var end = TreePoint(
+            depth: childEnd, breadth: ends.breadth(at: child, isParent: false, isAfter: true))
+        let reach = Self.referenceReach(from: middle(ofBox: parent), to: middle(ofBox: child))
+        var (control1, control2): (TreePoint, TreePoint)
         if childStart > parentEnd {
             end.depth = childStart
+            end.breadth = ends.breadth(at: child, isParent: false, isAfter: false)
             let reach = (end.depth - start.depth) / 2
+            (control1, control2) = (start, end)
             (control1.depth, control2.depth) = (start.depth + reach, end.depth - reach)
         } else if childEnd < parentStart {
             start.depth = parentStart
-            start.breadth = referenceBreadth(at: parent, toward: child, isAfter: false)
+            start.breadth = ends.breadth(at: parent, isParent: true, isAfter: false)
             let reach = (start.depth - end.depth) / 2
+            (control1, control2) = (start, end)
             (control1.depth, control2.depth) = (start.depth - reach, end.depth + reach)
         } else {
             // The boxes overlap in depth (along the direction of growth), so the curve leaves one box and meets the
             // other on the side away from the root. The control points stay inside the picture.
             let farthest = max(placement.size.depth - options.connectors.lineWidth, max(parentEnd, childEnd))
             let depth = min(max(start.depth, end.depth) + reach, farthest)
+            (control1, control2) = (start, end)
             (control1.depth, control2.depth) = (depth, depth)
         }
         return ReferenceShape(start: start, control1: control1, control2: control2, end: end)
@@ -117,29 +130,6 @@ nonisolated extension TreeGeometry {
     private static func referenceReach(from start: Double, to end: Double) -> Double {
         min(max(abs(start - end) / 4, 12), 64)
     }
-
-    /// Returns the breadth at which a reference meets a box: the box's middle, or next to the middle if a connector is
-    /// there.
-    ///
-    /// If both lines ended in the middle, the arrowhead of the reference would look like the end of the connector.
-    ///
-    /// - Parameters:
-    ///   - box: The box.
-    ///   - other: The box at the other end of the line.
-    ///   - isAfter: True if the line meets the edge away from the root, where the connector to the box's children
-    ///     starts.
-    /// - Returns: The breadth.
-    func referenceBreadth(at box: Int, toward other: Int, isAfter: Bool) -> Double {
-        let middle = middle(ofBox: box)
-        let node = node(ofBox: box)
-        let hasConnector = isAfter ? !tree.isLeaf(node) && !placement.isOutline : tree.level(of: node) > 0
-        guard hasConnector else { return middle }
-        let shift = min(size(ofBox: box).breadth / 4, Self.greatestShift)
-        return self.middle(ofBox: other) < middle ? middle - shift : middle + shift
-    }
-
-    /// The maximum distance between the end of a reference and the middle of the box's edge.
-    private static let greatestShift = 5.5
 
     /// Returns the frame of a reference.
     ///
@@ -162,9 +152,10 @@ nonisolated extension TreeGeometry {
             let point = options.direction.point(point, in: placement.size)
             return CGPoint(x: point.x - frame.minX, y: point.y - frame.minY)
         }
-        let reference = TreeReference(
+        var reference = TreeReference(
             style: style, start: point(shape.start), end: point(shape.end),
             control1: point(shape.control1), control2: point(shape.control2), bends: shape.bends.map(point))
+        reference.startsAtChild = shape.startsAtChild
         return (reference, frame)
     }
 }

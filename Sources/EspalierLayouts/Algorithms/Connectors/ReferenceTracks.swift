@@ -1,0 +1,245 @@
+import Foundation
+
+/// The line of one reference, before it is moved away from other lines.
+nonisolated struct ReferenceRoute {
+    /// The box whose lines are joined, so that they leave the box as one line.
+    nonisolated enum Bundle { case parent, child }
+
+    let pair: ReferencePair
+    let bundle: Bundle
+    /// The corners from the parent to the child, with horizontal and vertical segments in turn; empty for a direct
+    /// line.
+    ///
+    /// A line has four points, or six points if it has a joining segment in the direction of growth.
+    var points: [CGPoint] = []
+
+    init(pair: ReferencePair, bundle: Bundle) { (self.pair, self.bundle) = (pair, bundle) }
+
+    /// Returns the box whose bundle contains the segment that starts at a point, as a unique number.
+    ///
+    /// A segment next to the parent of a line with six points is in the parent's bundle, and a segment next to the
+    /// child is in the child's.
+    func net(ofSegment segment: Int) -> Int {
+        let isChild = points.count == 4 ? bundle == .child : segment > 1
+        return isChild ? 2 * pair.child + 1 : 2 * pair.parent
+    }
+}
+
+/// Gives each bundle of references a track of its own between the boxes.
+///
+/// First, segments of a bundle that run across the direction of growth are joined into one track if a common place is
+/// free. Then tracks that would overlap are moved apart, to the places where they cross the fewest other lines. If there
+/// is no free place, tracks come closer to each other than `distance`, and finally share a place.
+nonisolated struct ReferenceTracks {
+    /// The distance between neighboring tracks, in points.
+    private static let distance = 5.0
+    /// The length that a line needs for its arrowhead, in points.
+    private static let stub = 10.0
+    /// The maximum number of tracks that are moved apart, because each is compared with every other track.
+    private static let greatestCount = 2_000
+
+    private let space: ReferenceSpace
+    private let buses: [Track]
+    private var routes: [ReferenceRoute]
+
+    init(_ space: ReferenceSpace, _ geometry: TreeGeometry, _ routes: [ReferenceRoute]) {
+        (self.space, self.routes) = (space, routes)
+        let isRouted = routes.contains { !$0.points.isEmpty }
+        buses = isRouted ? geometry.busTracks : []
+    }
+
+    /// Returns the routes with their segments in tracks.
+    func spread() -> [ReferenceRoute] {
+        var copy = self
+        copy.joinBundles()
+        copy.spreadJoiningSegments()
+        copy.spreadTracks()
+        return copy.routes
+    }
+
+    /// A segment of a route, which starts at a point and ends at the next one.
+    private struct Segment: Hashable {
+        var route: Int
+        var start: Int
+    }
+
+    private var crossSegments: [Segment] {
+        routes.indices.flatMap { route in
+            stride(from: 1, to: routes[route].points.count - 1, by: 2).map {
+                Segment(route: route, start: $0)
+            }
+        }
+    }
+
+    // MARK: Bundles
+
+    /// Moves the segments of each bundle to as few places as possible.
+    private mutating func joinBundles() {
+        let nets = Dictionary(grouping: crossSegments) { routes[$0.route].net(ofSegment: $0.start) }
+        for (net, segments) in nets where segments.count > 1 {
+            let box = space.frames[net / 2]
+            let places = Set(segments.map { x(of: $0) }).sorted { abs($0 - box.midX) > abs($1 - box.midX) }
+            var rest = segments
+            for place in places where !rest.isEmpty {
+                rest.removeAll { segment in
+                    guard canMove(segment, to: place) else { return false }
+                    move(segment, to: place)
+                    return true
+                }
+            }
+        }
+    }
+
+    private func x(of segment: Segment) -> Double { routes[segment.route].points[segment.start].x }
+
+    private mutating func move(_ segment: Segment, to x: Double) {
+        routes[segment.route].points[segment.start].x = x
+        routes[segment.route].points[segment.start + 1].x = x
+    }
+
+    private func canMove(_ segment: Segment, to x: Double) -> Bool {
+        let points = routes[segment.route].points
+        let (start, end) = (points[segment.start], points[segment.start + 1])
+        let (before, after) = (points[segment.start - 1], points[segment.start + 2])
+        guard x != start.x else { return true }
+        guard keepsDirection(points, segment.start, x) else { return false }
+        let rect = CGRect(x: x, y: min(start.y, end.y), width: 0, height: abs(end.y - start.y))
+        return space.isEmpty(ReferenceSpace.outset(rect)) && space.isFree(at: start.y, before.x, x)
+            && space.isFree(at: end.y, x, after.x)
+    }
+
+    /// Returns true if the ends of the line still leave their boxes in the same direction when a segment is moved.
+    private func keepsDirection(_ points: [CGPoint], _ start: Int, _ x: Double) -> Bool {
+        let old = points[start].x
+        func keeps(_ end: CGPoint) -> Bool {
+            (x - end.x) * (old - end.x) > 0 && abs(x - end.x) >= min(Self.stub, abs(old - end.x))
+        }
+        return (start > 1 || keeps(points[0]))
+            && (start + 3 < points.count || keeps(points[points.count - 1]))
+    }
+
+    // MARK: Tracks
+
+    private mutating func spreadTracks() {
+        let tracks = Dictionary(grouping: crossSegments) { segment in
+            TrackKey(net: routes[segment.route].net(ofSegment: segment.start), place: x(of: segment))
+        }
+        guard tracks.count <= Self.greatestCount else { return }
+        let keys = tracks.keys.sorted { ($0.place, $0.net) < ($1.place, $1.net) }
+        let spread = TrackSpreader(
+            tracks: keys.map { track(tracks[$0] ?? [], at: $0.place) }, fixed: buses, distance: Self.distance
+        ).places()
+        for (key, place) in zip(keys, spread) {
+            for segment in tracks[key] ?? [] { move(segment, to: place) }
+        }
+    }
+
+    private struct TrackKey: Hashable {
+        var net: Int
+        var place: Double
+    }
+
+    private func track(_ segments: [Segment], at x: Double) -> Track {
+        var track = Track(place: x)
+        for segment in segments {
+            let points = routes[segment.route].points
+            for (point, neighbor) in [
+                (segment.start, segment.start - 1), (segment.start + 1, segment.start + 2),
+            ] {
+                track.include(points[point].y)
+                track.branches.append((points[point].y, points[neighbor].x > x))
+            }
+        }
+        (track.free.low, track.free.high) = space.freeDepths(around: x, track.low, track.high)
+        for segment in segments {
+            let points = routes[segment.route].points
+            if segment.start == 1 { track.keepAway(from: points[0].x, Self.stub) }
+            if segment.start + 3 == points.count {
+                track.keepAway(from: points[points.count - 1].x, Self.stub)
+            }
+        }
+        return track
+    }
+
+    // MARK: Joining segments
+
+    /// Moves the segments between two tracks, which run in the direction of growth, away from each other.
+    private mutating func spreadJoiningSegments() {
+        let joints = routes.indices.filter { routes[$0].points.count == 6 }
+        joinNearby(joints)
+        let tracks = Dictionary(grouping: joints) { route in
+            TrackKey(net: routes[route].net(ofSegment: 3), place: routes[route].points[2].y)
+        }
+        guard tracks.count <= Self.greatestCount else { return }
+        let keys = tracks.keys.sorted { ($0.place, $0.net) < ($1.place, $1.net) }
+        let spread = TrackSpreader(
+            tracks: keys.map { joint(tracks[$0] ?? [], at: $0.place) }, fixed: [], distance: Self.distance
+        ).places()
+        for (key, place) in zip(keys, spread) {
+            for route in tracks[key] ?? [] { moveJoint(of: route, to: place) }
+        }
+    }
+
+    /// Moves the joining segments of a bundle that are close to each other to one place.
+    ///
+    /// Segments that continue an end of their line without a step stay where they are.
+    private mutating func joinNearby(_ joints: [Int]) {
+        let nets = Dictionary(grouping: joints) { routes[$0].net(ofSegment: 3) }
+        for routesOfNet in nets.values where routesOfNet.count > 1 {
+            let order = routesOfNet.filter { isStepless($0) } + routesOfNet.filter { !isStepless($0) }
+            var places: [Double] = []
+            for route in order {
+                let place = routes[route].points[2].y
+                let free = joint([route], at: place).free
+                let near = places.first {
+                    abs($0 - place) <= Self.greatestJoin && free.low <= $0 && $0 <= free.high
+                }
+                if let near { moveJoint(of: route, to: near) } else { places.append(place) }
+            }
+        }
+    }
+
+    /// Returns true if the joining segment of a line continues an end of the line without a step.
+    private func isStepless(_ route: Int) -> Bool {
+        let points = routes[route].points
+        return points[0].y == points[2].y || points[5].y == points[2].y
+    }
+
+    /// The maximum distance by which a joining segment is moved to another one.
+    private static let greatestJoin = 12.0
+
+    private mutating func moveJoint(of route: Int, to y: Double) {
+        routes[route].points[2].y = y
+        routes[route].points[3].y = y
+    }
+
+    private func joint(_ joined: [Int], at y: Double) -> Track {
+        var track = Track(place: y)
+        for route in joined {
+            let points = routes[route].points
+            track.include(points[2].x)
+            track.include(points[3].x)
+            track.branches.append((points[2].x, points[1].y > y))
+            track.branches.append((points[3].x, points[4].y > y))
+        }
+        (track.free.low, track.free.high) = space.freeBreadths(around: y, track.low, track.high)
+        return track
+    }
+}
+
+nonisolated extension TreeGeometry {
+    /// The segments of connectors that run across the direction of growth.
+    fileprivate var busTracks: [Track] {
+        connectorSources.indices.flatMap { number -> [Track] in
+            let shape = shape(ofConnector: number)
+            var lines = shape.runsAcross ? [(shape.busStart, shape.busEnd)] : []
+            if !shape.runsAcross { lines += shape.branches.map { ($0.root, $0.end) } }
+            return lines.map { start, end in
+                var track = Track(place: start.depth)
+                track.include(start.breadth)
+                track.include(end.breadth)
+                return track
+            }
+        }
+    }
+}
