@@ -52,12 +52,15 @@ struct TransitionWindow {
     func rect(at time: Double) -> CGRect {
         let progress = CGFloat(transition.curve.progress(at: time))
         func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { progress == 1 ? b : a + (b - a) * progress }
-        let size = CGSize(width: mix(first.width, last.width), height: mix(first.height, last.height))
-        let state = transition.isCloserToEnd(at: time) ? last : first
-        // In a still picture, the view and its elements have the widths of the state that is closer in time.
-        return CGRect(
-            x: mix(first.minX, last.minX), y: mix(first.minY, last.minY),
-            width: transition.drawsStills ? state.width : size.width, height: size.height)
+        let origin = CGPoint(x: mix(first.minX, last.minX), y: mix(first.minY, last.minY))
+        guard transition.drawsStills else {
+            return CGRect(
+                x: origin.x, y: origin.y, width: mix(first.width, last.width),
+                height: mix(first.height, last.height))
+        }
+        // In a still picture, the view and its elements have the sizes of the state that is closer in time. A view of
+        // a size in between would show more or less content than either state, cut at its bottom.
+        return CGRect(origin: origin, size: (transition.isCloserToEnd(at: time) ? last : first).size)
     }
 
     /// Calls `body` and ensures that the view can measure text during the call.

@@ -104,6 +104,19 @@ import Testing
         #expect(strip.contains("viewBox=\"0 0 452 206\""))
     }
 
+    /// A size between those of the two states would cut content that both states show.
+    @Test(arguments: [(0.25, CGSize(width: 150, height: 150)), (0.5, CGSize(width: 250, height: 100))])
+    func stillPicturesHaveTheSizeOfTheCloserState(time: Double, size: CGSize) throws {
+        let cards = Cards(["A", "B"], layout: Cards.grid(60, 40), size: CGSize(width: 150, height: 150))
+        kept.append(cards)
+        cards.view.layoutIfNeeded()
+        let transition = cards.view.animateBoundsChange(to: CGRect(x: 0, y: 0, width: 250, height: 100))
+        let shaper = try TextShaper(library: FontLibrary())
+        let window = TransitionWindow(transition: transition, view: cards.view, rect: nil, text: shaper)
+        #expect(window.still.rect(at: time).size == size)
+        #expect(window.rect(at: 0.5).height > 100)
+    }
+
     // MARK: Animated SVG
 
     @Test func anAnimatedSVGMovesFadesAndRests() throws {
