@@ -111,8 +111,9 @@ import Testing
         kept.append(cards)
         cards.view.layoutIfNeeded()
         let transition = cards.view.animateBoundsChange(to: CGRect(x: 0, y: 0, width: 250, height: 100))
-        let shaper = try TextShaper(library: FontLibrary())
-        let window = TransitionWindow(transition: transition, view: cards.view, rect: nil, text: shaper)
+        let picture = try transition.picture(of: cards.view)
+        let window = TransitionWindow(
+            transition: transition, view: cards.view, rect: nil, text: picture.shaper)
         #expect(window.still.rect(at: time).size == size)
         #expect(window.rect(at: 0.5).height > 100)
     }
