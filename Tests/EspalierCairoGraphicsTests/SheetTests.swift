@@ -89,9 +89,14 @@ import Testing
         let right = (0..<40).map { CGRect(x: 220, y: Double($0) * 60 + 30, width: 200, height: 50) }
         let options = PDFOptions(pages: .sheets(PDFOptions.Pages.a4, margins: .zero))
         let frames = left + right
-        let content = SheetContent(frames: frames) { _ in "" }
+        let content = SheetContent(
+            frames: frames, lines: { [CGRect(x: $0.maxX, y: $0.midY, width: 10, height: 1)] },
+            heading: { _ in "" })
         let grid = try PageGrid(size: CGSize(width: 420, height: 2_430), options: options, content: content)
         #expect(grid.count > 1)
+        // The line that leads to a box is hidden where the box is hidden.
+        let hidden = (0..<grid.count).flatMap { grid.hiddenFrames(ofPage: $0) }
+        #expect(!hidden.isEmpty && hidden.count { $0.height == 1 } * 2 == hidden.count)
         for frame in frames {
             let shown = (0..<grid.count).filter {
                 grid.rect(ofPage: $0).intersects(frame) && !grid.hiddenFrames(ofPage: $0).contains(frame)

@@ -58,10 +58,16 @@ private struct DiagramPicture: PictureContent {
     var sheetContent: SheetContent? {
         let origin = bounds.origin
         let title = diagram.title ?? "Diagram"
-        return SheetContent(frames: diagram.uncutFrames.map { $0.offsetBy(dx: -origin.x, dy: -origin.y) }) {
-            let parent = diagram.continuedParent(in: $0.offsetBy(dx: origin.x, dy: origin.y))
-            return parent.map { "\(title), continued: \($0)" } ?? "\(title), continued"
-        }
+        return SheetContent(
+            frames: diagram.uncutFrames.map { $0.offsetBy(dx: -origin.x, dy: -origin.y) },
+            lines: { frame in
+                diagram.linesEnding(at: frame.offsetBy(dx: origin.x, dy: origin.y))
+                    .map { $0.offsetBy(dx: -origin.x, dy: -origin.y) }
+            },
+            heading: { part in
+                let parent = diagram.continuedParent(in: part.offsetBy(dx: origin.x, dy: origin.y))
+                return parent.map { "\(title), continued: \($0)" } ?? "\(title), continued"
+            })
     }
 
     func begin() { diagram.beginPicture() }

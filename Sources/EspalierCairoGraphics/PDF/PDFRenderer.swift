@@ -147,7 +147,9 @@ public struct PDFRenderer {
 extension CGRect {
     /// The shape of the rectangle with a hole for a box and its stroke.
     fileprivate func without(_ box: CGRect) -> CanvasShape {
-        let hole = box.insetBy(dx: -1, dy: -1)
+        // A hole must be inside the rectangle, because the shape would otherwise contain the rest of the hole.
+        let hole = box.insetBy(dx: -1, dy: -1).intersection(self)
+        guard !hole.isEmpty else { return .rectangle(self) }
         var path = BezierPath()
         path.add(rectangle: [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)])
         // The hole is in the opposite direction, so that the winding numbers cancel each other out.

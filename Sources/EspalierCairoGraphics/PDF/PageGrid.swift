@@ -50,7 +50,7 @@ struct PageGrid {
         }
         self.scale = scale
         columnSizes = content == nil ? [] : Self.columnSizes(of: parts)
-        hidden = content.map { [parts] in Self.hiddenFrames($0.frames, on: parts) } ?? []
+        hidden = content.map { [parts] in Self.hiddenFrames($0, on: parts) } ?? []
         guard max(pageSize.width, pageSize.height) <= PDFRenderer.largestPage else {
             throw .pageTooLarge(width: Double(pageSize.width), height: Double(pageSize.height))
         }
@@ -157,19 +157,21 @@ struct PageGrid {
         return parts.map { sizes[$0.minX] ?? $0.size }
     }
 
-    /// Returns, for each part, the frames that aren't drawn there because another part shows them whole.
-    private static func hiddenFrames(_ frames: [CGRect], on parts: [CGRect]) -> [[CGRect]] {
+    /// Returns, for each part, the frames that aren't drawn there because another part shows them whole, and the frames
+    /// of the lines that lead only to them.
+    private static func hiddenFrames(_ content: SheetContent, on parts: [CGRect]) -> [[CGRect]] {
         let overlaps = zip(parts, parts.dropFirst()).contains {
             $0.minX == $1.minX ? $0.maxY > $1.minY : $0.maxX > $1.minX
         }
         guard overlaps else { return [] }
         var hidden = Array(repeating: [CGRect](), count: parts.count)
-        for frame in frames {
+        for frame in content.frames {
             let pages = parts.indices.filter { parts[$0].intersectsArea(of: frame) }
             guard pages.count > 1, let owner = pages.first(where: { shows(frame, parts[$0]) }) else {
                 continue
             }
-            for page in pages where page != owner { hidden[page].append(frame) }
+            let lines = content.lines(frame)
+            for page in pages where page != owner { hidden[page] += [frame] + lines }
         }
         return hidden
     }
@@ -188,7 +190,8 @@ struct PageGrid {
     /// Returns the part of the picture that a page shows.
     func rect(ofPage page: Int) -> CGRect { parts[page] }
 
-    /// Returns the frames in the part of a page that another page shows whole.
+    /// Returns the frames in the part of a page that another page shows whole, and the frames of lines that lead only to
+    /// them.
     func hiddenFrames(ofPage page: Int) -> [CGRect] { hidden.isEmpty ? [] : hidden[page] }
 
     /// Returns the transform from the picture's points to a page's PDF points.

@@ -4,12 +4,19 @@ package import Foundation
 package struct SheetContent {
     /// The frames that shouldn't be cut, in the picture's points.
     let frames: [CGRect]
+    /// A function that returns the frames of the lines that lead only to a frame.
+    ///
+    /// These lines are hidden where the frame is hidden because another sheet shows the frame whole.
+    let lines: (CGRect) -> [CGRect]
     /// A function that returns the heading of a sheet, given the part of the picture that the sheet shows.
     ///
     /// The first sheet has no heading.
     let heading: (CGRect) -> String
 
-    package init(frames: [CGRect], heading: @escaping (CGRect) -> String) {
-        (self.frames, self.heading) = (frames, heading)
+    package init(
+        frames: [CGRect], lines: @escaping (CGRect) -> [CGRect] = { _ in [] },
+        heading: @escaping (CGRect) -> String
+    ) {
+        (self.frames, self.lines, self.heading) = (frames, lines, heading)
     }
 }

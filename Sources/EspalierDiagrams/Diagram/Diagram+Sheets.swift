@@ -1,5 +1,7 @@
 import EspalierCollectionLayout
 import EspalierData
+import EspalierGeometry
+import EspalierLayouts
 package import Foundation
 
 // The division of a diagram into sheets of paper.
@@ -28,6 +30,31 @@ extension Diagram {
                 ?? element.frame
         }
         return block.lines.map(\.frame) + [block.legend?.frame].compactMap(\.self) + boxes
+    }
+
+    /// Returns the frames of the parts of connectors that lead only to the box with a frame, in points of the picture.
+    ///
+    /// A sheet that doesn't show the box doesn't show these parts either.
+    package func linesEnding(at frame: CGRect) -> [CGRect] {
+        guard !content.views.mirrors,
+            let layout = collectionView.collectionViewLayout as? ClassHierarchyLayout
+        else {
+            return []
+        }
+        let box = frame.offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY).insetBy(dx: -0.5, dy: -0.5)
+        let attributes = layout.layoutAttributesForElements(in: box) ?? []
+        return attributes.flatMap { attributes -> [CGRect] in
+            guard let connector = (attributes as? ClassHierarchyLayoutAttributes)?.connector else {
+                return []
+            }
+            let origin = attributes.frame.origin
+            return connector.ends.compactMap { end in
+                guard box.contains(CGPoint(x: end.tip.x + origin.x, y: end.tip.y + origin.y)) else {
+                    return nil
+                }
+                return end.frame.offsetBy(dx: origin.x + contentFrame.minX, dy: origin.y + contentFrame.minY)
+            }
+        }
     }
 
     /// Returns the label of the parent, or of the section, of the first item in a part of the picture.

@@ -95,6 +95,28 @@ import Testing
         #expect(block.frame.height.rounded() == 26)
     }
 
+    /// A sheet that doesn't show a box doesn't show the end of the connector to it, but shows the line to its siblings.
+    @Test func linesEndAtTheFrameOfABox() throws {
+        let diagram = try Fixture.diagram(
+            """
+            layout: { arrangement: compact, parentAlignment: center }
+            data: { outline: "A\\n  B\\n  C\\n  D" }
+            """)
+        let cells = diagram.elements().filter { $0.category == .cell }
+        let connector = try #require(diagram.elements().first { $0.kind == "connector" }).frame
+        for cell in cells.dropFirst() {
+            let lines = diagram.linesEnding(at: cell.frame)
+            #expect(lines.count == 1)
+            for line in lines {
+                #expect(connector.insetBy(dx: -1, dy: -1).contains(line))
+                #expect(abs(line.maxX - cell.frame.minX) < 0.6)
+                #expect(line.minY < cell.frame.midY + 1 && line.maxY > cell.frame.midY - 1)
+                #expect((line.height > 2) == (cell.id != "C"), "the first and the last line have corners")
+            }
+        }
+        #expect(diagram.linesEnding(at: CGRect(x: 5_000, y: 0, width: 10, height: 10)).isEmpty)
+    }
+
     @Test func balancingDividesNoWord() {
         let text = FixedText()
         func lines(_ string: String, _ width: CGFloat) -> TextLayout {
