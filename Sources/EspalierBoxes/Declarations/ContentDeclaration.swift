@@ -13,6 +13,9 @@ public enum ContentDeclaration: Sendable, ExpressibleByStringInterpolation {
     /// Empty space with a minimum length in points. It expands to take up the free space of its stack.
     case spacer(CGFloat)
     /// A nested box. A box with content is only drawn if some of its content is.
+    ///
+    /// In a horizontal stack, a box with a `width` that isn't drawn leaves its width empty, like an empty cell of a
+    /// table.
     case box(BoxDeclaration)
 
     /// Creates a text in the style `label`.

@@ -113,6 +113,7 @@ extension BoxPlan {
     private func draw(
         _ part: MeasuredPart, in canvas: any Canvas, frame: CGRect, row: Int, context: PlanContext
     ) {
+        if part.isEmpty { return }
         switch content[part.index] {
         case .spacer: break
         case .divider(let stroke): drawDivider(stroke, in: canvas, frame: frame)

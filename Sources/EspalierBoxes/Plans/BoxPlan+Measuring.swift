@@ -98,6 +98,7 @@ extension BoxPlan {
                 let measured = part.measured(
                     index: index, row: row, availableWidth: availableWidth, in: context)
             else {
+                if let column = emptyColumn(index, part) { parts.append(column) }
                 continue
             }
             if let divider = pendingDivider, case .divider(let stroke) = content[divider] {
@@ -110,6 +111,17 @@ extension BoxPlan {
         }
         return hasContent ? parts : []
     }
+
+    /// Returns the empty space for a part that isn't drawn; nil if its place isn't kept.
+    ///
+    /// A nested box of a fixed width in a horizontal stack is a column of a table, and the columns after it must be at
+    /// the same place in all rows.
+    private func emptyColumn(_ index: Int, _ part: ContentPlan) -> MeasuredPart? {
+        guard axis == .horizontal, case .box(let box) = part, !box.content.isEmpty,
+            box.minSize.width > 0, box.minSize.width == box.maxSize.width
+        else { return nil }
+        return MeasuredPart(index: index, size: CGSize(width: box.minSize.width, height: 0), isEmpty: true)
+    }
 }
 
 /// A part with its size and its text layout or image.
@@ -120,6 +132,8 @@ struct MeasuredPart {
     var size: CGSize
     var layout: TextLayout?
     var image: Image?
+    /// True for empty space in the place of a part that isn't drawn.
+    var isEmpty = false
 }
 
 extension BoxShape {

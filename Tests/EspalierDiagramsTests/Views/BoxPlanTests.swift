@@ -90,6 +90,15 @@ import Testing
             "long beside a box of fixed width",
             "{axis: horizontal, maxWidth: 60, content: [{vertical: ['d'], width: 30}, 'aaaa bbbb']}", 54, 24
         ),
+        (
+            "empty column of a table",
+            "{axis: horizontal, spacing: 2, content: [{vertical: ['{empty}'], width: 30}, '{label}']}", 56, 12
+        ),
+        (
+            "empty box without a width",
+            "{axis: horizontal, spacing: 2, content: [{vertical: ['{empty}'], minWidth: 30}, '{label}']}", 24, 12
+        ),
+        ("only empty columns", "{axis: horizontal, content: [{vertical: ['{empty}'], width: 30}]}", 0, 0),
         ("just enough", "{axis: horizontal, maxWidth: 96, content: ['aaaa bbbb cccc', 'dd']}", 96, 12),
     ])
     func measures(name: String, yaml: String, width: Int, height: Int) throws {
