@@ -100,7 +100,7 @@ import Testing
         let diagram = try Fixture.diagram(
             """
             layout: { arrangement: compact, parentAlignment: center }
-            views: { connector: { cornerRadius: 4 } }
+            views: { supplementary: { connector: { cornerRadius: 4 } } }
             data: { outline: "A\\n  B\\n  C\\n  D" }
             """)
         let cells = diagram.elements().filter { $0.category == .cell }
