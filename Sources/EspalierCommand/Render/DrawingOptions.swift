@@ -195,6 +195,7 @@ extension RecordOptions {
         separator = arguments.choice(DrawingOptions.delimiter)
         encoding = arguments.choice(DrawingOptions.encoding)
         let parts = RecordColumns.Part.allCases.map(\.rawValue)
+        var seen: [String: String] = [:]
         for value in arguments.values(DrawingOptions.columns) {
             let words = value.text.split(separator: "=", maxSplits: 1).map(String.init)
             guard words.count == 2 else {
@@ -203,6 +204,12 @@ extension RecordOptions {
             if !parts.contains(words[0]), let hint = Suggestion.hint(for: words[0], in: parts) {
                 throw UsageError("'\(words[0])' is not a valid name for '\(value.origin)'", note: hint)
             }
+            if let other = seen[words[1]], !RecordColumns.canShare(words[0], other) {
+                throw UsageError(
+                    "'\(value.origin)' names the column '\(words[1])' twice",
+                    note: "a column is used for '\(other)' or for '\(words[0])'")
+            }
+            seen[words[1]] = words[0]
             columns.set(words[0], to: words[1])
         }
     }

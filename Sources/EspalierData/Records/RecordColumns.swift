@@ -38,7 +38,11 @@ package struct RecordColumns: Sendable, Hashable {
     package var names: [String] { named.keys.sorted() }
 
     /// Sets the column of a part, or of the field `name` if there is no part with this name.
+    ///
+    /// A column can be that of one field only. If it was the column of another field, that field has no column any
+    /// more.
     package mutating func set(_ name: String, to column: String) {
+        if let old = named[name], fields[old] == name { fields[old] = nil }
         named[name] = column
         switch Part(rawValue: name) {
         case .id: id = column
@@ -61,11 +65,14 @@ package struct RecordColumns: Sendable, Hashable {
     /// If both specify a column for the same part or field, the column of `other` is used.
     package func overlaid(by other: RecordColumns) -> RecordColumns {
         var merged = self
-        for (name, column) in other.named {
-            if Part(rawValue: name) == nil, let old = merged.named[name] { merged.fields[old] = nil }
-            merged.set(name, to: column)
-        }
+        // The names are sorted because the order of a dictionary differs from run to run.
+        for (name, column) in other.named.sorted(by: { $0.key < $1.key }) { merged.set(name, to: column) }
         return merged
+    }
+
+    /// Returns true if two parts or fields can have the same column, which is true only for the id and the label.
+    package static func canShare(_ name: String, _ other: String) -> Bool {
+        name == other || Set([name, other]) == [Part.id.rawValue, Part.label.rawValue]
     }
 
     func names(_ part: Part) -> Bool { named[part.rawValue] != nil }

@@ -75,6 +75,16 @@ import Testing
         #expect(Set(pictures).count == 1)
     }
 
+    @Test func aColumnIsNamedOnce() throws {
+        let (folder, tool) = try place()
+        try folder.write("id,parent,a\n1,,x\n", to: "a.csv")
+        let words = ["check", "a.csv", "--template", "class-hierarchy", "--columns"]
+        let result = try tool.run(words + ["x=a,y=a"])
+        #expect(
+            result.status == 2 && result.errors.contains("names the column 'a' twice"), "\(result.errors)")
+        #expect(try tool.run(words + ["id=a,label=a"]).status == 0)
+    }
+
     @Test func filesOfAFolderAreTakenByName() throws {
         let (folder, tool) = try place()
         for name in ["b", "a", "Z", "10", "9"] {

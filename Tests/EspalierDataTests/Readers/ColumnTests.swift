@@ -54,6 +54,21 @@ import Testing
         #expect(found.data.items.fieldNames.isEmpty)
     }
 
+    @Test func `columns of a command line replace those of a file in any order`() throws {
+        // The columns are stored in a dictionary, whose order depends on the names and differs from run to run.
+        for number in 0..<40 {
+            let (x, y) = ("x\(number)", "y\(number)")
+            let found = try read("label,parent,a,b\nAda,,1,2\n", [(x, "a")]) { options in
+                var other = RecordColumns()
+                other.set(x, to: "b")
+                other.set(y, to: "a")
+                options.columns = options.columns.overlaid(by: other)
+            }
+            #expect(found.data.items[field: x, row: 0] == .number(2))
+            #expect(found.data.items[field: y, row: 0] == .number(1))
+        }
+    }
+
     @Test func `parents are named by their labels if there are no ids`() throws {
         let found = try read(
             "name,boss\nAda,\nBob,Ada\n", [("label", "name"), ("parent", "boss")])

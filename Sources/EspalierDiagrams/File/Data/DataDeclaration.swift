@@ -190,19 +190,19 @@ nonisolated struct DataSource: Sendable {
 
     /// Reports an error for columns of parts that the format doesn't have, and for columns that are named twice.
     ///
-    /// The columns of `id` and `label` may also be used for another part.
+    /// The columns of `id` and `label` may be the same.
     private static func checkColumns(_ columns: Mapping?, _ key: Key, _ collector: DiagnosticCollector) {
-        var seen: Set<String> = []
+        var seen: [String: String] = [:]
         for entry in self.columns(columns) {
             guard let name = entry.value.scalarText else { continue }
             if key.unusedParts.contains(entry.key) {
                 collector.error(
                     "'\(entry.key)' can't be used with '\(key.name)'", at: entry.keyRange)
             }
-            let isName = entry.key == "id" || entry.key == "label"
-            if !seen.insert(name).inserted, !isName {
+            if let other = seen[name], !RecordColumns.canShare(entry.key, other) {
                 collector.error("the column '\(name.excerpt())' is named twice", at: entry.value.range)
             }
+            seen[name] = entry.key
         }
     }
 
