@@ -50,7 +50,7 @@ nonisolated final class RunReports: Sendable {
     ///
     /// - Parameters:
     ///   - status: The exit status of the run.
-    ///   - console: Receives the table of the slowest inputs.
+    ///   - console: Receives the table of the slowest inputs, and reports whose path is `-`.
     /// - Throws: `SystemError`
     func write(_ status: ExitStatus, _ console: Console) throws {
         let state = state.withLock { $0 }
@@ -62,24 +62,24 @@ nonisolated final class RunReports: Sendable {
             totals.totals = state.counts
             totals.totals.inputs = request.allInputs.count
             (totals.exitStatus, totals.shard) = (status.rawValue, request.batch.shard)
-            try Self.write(state.rows.joined() + totals.line(), to: path)
+            try Self.write(state.rows.joined() + totals.line(), to: path, console)
         }
-        if let path = files.junit { try Self.write(JUnitCases.xml(state.cases), to: path) }
+        if let path = files.junit { try Self.write(JUnitCases.xml(state.cases), to: path, console) }
         if let path = files.depfile {
-            try Self.write(Depfile.text(state.rules, state.prerequisites), to: path)
+            try Self.write(Depfile.text(state.rules, state.prerequisites), to: path, console)
         }
         if let path = files.timings {
             let lines = state.timings.map {
                 "{\"input\":\($0.input.jsonLiteral),\"seconds\":\(Self.decimal($0.seconds))}\n"
             }
-            try Self.write(lines.joined(), to: path)
+            try Self.write(lines.joined(), to: path, console)
             writeSlowest(state.timings, console)
         }
     }
 
     /// Writes a report to the standard output if `path` is `-`, otherwise to a file, completely or not at all.
-    static func write(_ text: String, to path: String) throws {
-        if path == "-" { return try StandardOutput.write(text) }
+    static func write(_ text: String, to path: String, _ console: Console) throws {
+        if path == "-" { return try console.write(text) }
         let file = try OutputFile(path: path, syncs: false)
         try file.write(text: text)
         _ = try file.finish()

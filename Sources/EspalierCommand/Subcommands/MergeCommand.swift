@@ -49,9 +49,9 @@ enum MergeCommand: Subcommand {
         var merger = ReportMerger()
         for path in arguments.operands { try merger.add(ReportFile(path: path)) }
         let (text, totals) = try merger.merged()
-        try RunReports.write(text, to: arguments.text(output) ?? "-")
+        try RunReports.write(text, to: arguments.text(output) ?? "-", context.console)
         if let path = arguments.text(BatchOptions.junit) {
-            try RunReports.write(JUnitCases.xml(merger.cases), to: path)
+            try RunReports.write(JUnitCases.xml(merger.cases), to: path, context.console)
         }
         if let folder = arguments.text(gallery) {
             let content = try merger.gallery(pictures: Folder.join(folder, GalleryNames.folder))
@@ -72,8 +72,8 @@ enum MergeCommand: Subcommand {
     }
 
     private static func mergeTiles(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
-        if arguments.isTyped(BatchOptions.junit) {
-            throw UsageError("'--junit' can only be used with reports")
+        if let other = [BatchOptions.junit, gallery, GalleryCommand.title].first(where: arguments.isTyped) {
+            throw UsageError("'\(other.spelling)' can only be used with reports")
         }
         guard let folder = arguments.text(output), folder != "-" else {
             throw UsageError("the joined tiles need a folder", note: "name it with '-o'")

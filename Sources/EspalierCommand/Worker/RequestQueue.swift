@@ -4,8 +4,34 @@ import Synchronization
 /// A queue of requests that have been read, but not started.
 nonisolated final class RequestQueue: Sendable {
     nonisolated private struct State {
-        var waiting: [WorkRequest] = []
+        /// The requests, of which those before `start` have been taken.
+        private var requests: [WorkRequest?] = []
+        private var start = 0
         var isClosed = false
+
+        mutating func add(_ request: WorkRequest) { requests.append(request) }
+
+        mutating func remove(id: Int) -> Bool {
+            guard let index = requests[start...].firstIndex(where: { $0?.id == id }) else { return false }
+            requests.remove(at: index)
+            return true
+        }
+
+        /// Takes the first request; the time doesn't depend on the number of requests.
+        mutating func take() -> WorkRequest? {
+            guard start < requests.count else { return nil }
+            defer {
+                requests[start] = nil
+                start += 1
+                // The places of taken requests are removed when they are half of the list, so that each request is
+                // moved only a few times.
+                if 2 * start >= requests.count {
+                    requests.removeFirst(start)
+                    start = 0
+                }
+            }
+            return requests[start]
+        }
     }
 
     private let state = Mutex(State())
@@ -13,7 +39,7 @@ nonisolated final class RequestQueue: Sendable {
     private let changes = DispatchSemaphore(value: 0)
 
     func add(_ request: WorkRequest) {
-        state.withLock { $0.waiting.append(request) }
+        state.withLock { $0.add(request) }
         changes.signal()
     }
 
@@ -21,11 +47,7 @@ nonisolated final class RequestQueue: Sendable {
     ///
     /// - Returns: False if the queue has no request with this number.
     func remove(id: Int) -> Bool {
-        state.withLock { state in
-            guard let index = state.waiting.firstIndex(where: { $0.id == id }) else { return false }
-            state.waiting.remove(at: index)
-            return true
-        }
+        state.withLock { $0.remove(id: id) }
     }
 
     /// Announces that there will be no further requests.
@@ -40,9 +62,7 @@ nonisolated final class RequestQueue: Sendable {
     func next() -> WorkRequest? {
         while true {
             changes.wait()
-            let (request, isClosed) = state.withLock { state in
-                (state.waiting.isEmpty ? nil : state.waiting.removeFirst(), state.isClosed)
-            }
+            let (request, isClosed) = state.withLock { ($0.take(), $0.isClosed) }
             if isClosed { changes.signal() }
             if request != nil || isClosed { return request }
         }

@@ -19,7 +19,8 @@ struct Service: Sendable {
         if Self.excluded.contains(arguments.page.name) {
             throw UsageError("a request can't be '\(arguments.page.name)'")
         }
-        if arguments.operands.contains("-") || arguments.text(RenderOptions.output) == "-" {
+        let streams = [arguments.text(RenderOptions.output), arguments.text(InputOptions.filesFrom)]
+        if arguments.operands.contains("-") || streams.contains("-") {
             throw UsageError(
                 "a request can't use the standard input or output", note: "name files instead of '-'")
         }

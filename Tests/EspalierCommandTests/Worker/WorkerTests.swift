@@ -66,6 +66,7 @@ import Testing
             (#"{"arguments":["check","none.yaml"],"requestId":2}"#, 3, 2, "none.yaml: No such file"),
             (#"{"arguments":["render","-"],"requestId":3}"#, 2, 3, "can't use the standard input"),
             (#"{"arguments":["render","a.yaml","-o-"],"requestId":4}"#, 2, 4, "standard input or output"),
+            (#"{"arguments":["render","--files-from","-"],"requestId":10}"#, 2, 10, "standard input"),
             (#"{"arguments":["worker"],"requestId":5}"#, 2, 5, "a request can't be 'worker'"),
             (#"{"arguments":["rendre"],"requestId":6}"#, 2, 6, "did you mean 'render'?"),
             (#"{"arguments":"render","requestId":7}"#, 2, 7, "expected a list of strings"),
@@ -86,6 +87,39 @@ import Testing
             }
             if let index { found.remove(at: index) } else { Issue.record("\(line): \(found)") }
         }
+    }
+
+    /// Only responses are written to the standard output.
+    @Test func answersWithTheReportsOfARequest() throws {
+        let tool = try place()
+        let words = ["report", "junit", "depfile", "timings"]
+        let input = words.map { "{\"arguments\":[\"render\",\"a.yaml\",\"-o\",\"out\",\"--\($0)\",\"-\"]}\n" }
+        let result = try tool.run(["worker", "-j1"], input: input.joined())
+        let found = try responses(result.text)
+        try #require(found.count == words.count)
+        for (response, text) in zip(
+            found, ["\"totals\":", "<testsuites", "out/a.svg: a.yaml", "\"seconds\":"])
+        {
+            #expect(response.exitCode == 0 && response.output.contains(text), "\(response)")
+        }
+    }
+
+    @Test func keepsTheOrderOfManyRequests() throws {
+        let queue = RequestQueue()
+        var next = 0
+        for id in 0..<5_000 {
+            queue.add(try WorkRequest(reading: Array("{\"arguments\":[],\"requestId\":\(id)}".utf8)))
+            if id % 3 == 0 {
+                #expect(queue.next()?.id == next)
+                next += 1
+            }
+        }
+        queue.close()
+        while let request = queue.next() {
+            #expect(request.id == next)
+            next += 1
+        }
+        #expect(next == 5_000)
     }
 
     @Test func runsTheCommandInAFile() throws {
