@@ -20,6 +20,8 @@ nonisolated final class ChangeRecord: Sendable {
         /// The blocks that this run has written.
         var blocks: [ChangeFile.Key: [UInt8]] = [:]
         var removed: Set<ChangeFile.Key> = []
+        /// The stems of all entries in the files; nil until they are needed.
+        var stems: Set<String>?
         var isWhole: Bool
         var problem: SystemError?
     }
@@ -74,7 +76,11 @@ nonisolated final class ChangeRecord: Sendable {
 
     /// Returns true if there is an entry with this stem, whatever its options are.
     func hasOtherOptions(_ stem: String) -> Bool {
-        files.contains { $0.ranges.keys.contains { $0.stem == stem } }
+        state.withLock { state in
+            let stems = state.stems ?? Set(files.flatMap { $0.ranges.keys.map(\.stem) })
+            state.stems = stems
+            return stems.contains(stem)
+        }
     }
 
     /// Returns all entries whose stems aren't in `stems`, whatever their options are.

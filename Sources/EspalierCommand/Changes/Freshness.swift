@@ -47,10 +47,10 @@ nonisolated final class Freshness: Sendable {
                 reason = reason ?? error.reason
             }
         }
-        let other =
-            record.hasOtherOptions(key.stem)
-            ? "it was drawn with other options" : "it isn't in the record '\(ChangeFile.name)'"
-        return .stale(reason: reason ?? other)
+        if let reason { return .stale(reason: reason) }
+        return .stale(
+            reason: record.hasOtherOptions(key.stem)
+                ? "it was drawn with other options" : "it isn't in the record '\(ChangeFile.name)'")
     }
 
     private struct Change: Error { let reason: String }
