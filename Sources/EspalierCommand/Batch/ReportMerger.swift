@@ -104,29 +104,26 @@ nonisolated struct ReportMerger {
     }
 
     private func sortedRows(_ count: Int) throws -> [ReportFile.Row] {
-        var rows = [ReportFile.Row?](
-            repeating: nil, count: min(count, files.reduce(0) { $0 + $1.rows.count }))
+        // The rows are in a dictionary and not in an array, because the count of a damaged report can be any number.
+        var rows: [Int: ReportFile.Row] = [:]
         for file in files {
             for row in file.rows {
                 let index = row.content.index
-                guard rows.indices.contains(index) else {
-                    if index >= 0, index < count { continue }
+                guard 0..<count ~= index else {
                     throw DiagnosticsError("'\(file.path)' has an input with the number \(index) of \(count)")
                 }
-                guard rows[index] == nil else {
+                guard rows.updateValue(row, forKey: index) == nil else {
                     throw DiagnosticsError("'\(row.content.input)' was drawn by two shards")
                 }
-                rows[index] = row
             }
         }
-        let found = rows.compactMap { $0 }
-        guard found.count == count else {
-            let missing = rows.firstIndex { $0 == nil } ?? found.count
+        guard rows.count == count else {
+            let missing = (0...rows.count).first { rows[$0] == nil } ?? 0
             throw DiagnosticsError(
-                "\(count - found.count) of \(count) inputs were drawn by no shard, the first has the number \(missing)",
+                "\(count - rows.count) of \(count) inputs were drawn by no shard, the first has the number \(missing)",
                 note: "a shard that stopped at a failure must run again without '--fail-fast'")
         }
-        return found
+        return (0..<count).compactMap { rows[$0] }
     }
 
     private static func text(_ message: ReportFile.Content.Message) -> String {

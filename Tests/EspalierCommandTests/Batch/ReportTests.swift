@@ -106,8 +106,10 @@ import Testing
         _ = try tool.run(["render", "in", "--report", "whole.jsonl"])
         let cut = try tool.folder.bytes("s2.jsonl").split(separator: 10).dropLast().joined(separator: [10])
         try tool.folder.write(Array(cut), to: "cut.jsonl")
-        // Without a check, these numbers would cause an overflow or a crash.
         let text = String(decoding: try tool.folder.bytes("s1.jsonl"), as: UTF8.self)
+        try tool.folder.write(
+            text.split(separator: "\n").dropFirst().joined(separator: "\n") + "\n", to: "less.jsonl")
+        // Without a check, these numbers would cause an overflow or a crash.
         for (name, pattern, value) in [
             ("negative", /"inputs":\d+/, "\"inputs\":-5"), ("empty", /"count":\d+/, "\"count\":0"),
             ("huge", /"bytes":\d+/, "\"bytes\":9223372036854775807"),
@@ -116,6 +118,7 @@ import Testing
         }
         for (words, message) in [
             ("s1.jsonl", "there is no report of shard 2/2"),
+            ("less.jsonl s2.jsonl", "1 of 5 inputs were drawn by no shard, the first has the number "),
             ("s1.jsonl s2.jsonl s1.jsonl", "'s1.jsonl' and 's1.jsonl' are both reports of shard 1 of 2"),
             (
                 "s1.jsonl scale.jsonl",
