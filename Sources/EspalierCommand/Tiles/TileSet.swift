@@ -21,6 +21,10 @@ nonisolated struct TileSet: Codable, Equatable, Sendable {
     static let fileName = "set.json"
     /// The version of the format that this program writes and reads.
     static let currentVersion = 1
+    /// The maximum number of tiles in each appearance.
+    ///
+    /// The number is limited because Deep Zoom requires all tiles of a level to be in one folder.
+    static let tileLimit = 4_000_000
 
     var version = currentVersion
     var espalier = Version.number
@@ -42,6 +46,14 @@ nonisolated struct TileSet: Codable, Equatable, Sendable {
 
     var pyramid: TilePyramid { TilePyramid(width: width, height: height) }
 
+    /// True if all numbers are valid; false if they come from a damaged file.
+    private var isPossible: Bool {
+        let names = layers.map(\.name)
+        return min(width, height) > 0 && max(width, height) <= 1 << 30 && pyramid.tileCount <= Self.tileLimit
+            && scale > 0 && !names.isEmpty && Set(names).count == names.count
+            && Set(names).isSubset(of: ["light", "dark"]) && shard?.isPossible ?? true
+    }
+
     /// Returns the name of the folder that contains the tiles, such as `shard-2-of-8`, or `picture` for all tiles.
     static func folderName(_ shard: Shard?) -> String {
         shard.map { "shard-\($0.number)-of-\($0.count)" } ?? "picture"
@@ -57,8 +69,7 @@ nonisolated struct TileSet: Codable, Equatable, Sendable {
         }
         let bytes = try InputReader(limit: 1 << 20).read(Input(path: path, stem: path))
         guard let set = try? JSONDecoder().decode(TileSet.self, from: Data(bytes)),
-            set.width > 0, set.height > 0, max(set.width, set.height) <= 1 << 30,
-            set.layers.allSatisfy({ ["light", "dark"].contains($0.name) })
+            set.isPossible
         else {
             throw DiagnosticsError("'\(path)' isn't a description of tiles", note: "draw the tiles again")
         }

@@ -8,11 +8,6 @@ import Foundation
 
 /// Draws one input as tiles, and writes the page that shows them.
 struct TilesRun {
-    /// The maximum number of tiles in each appearance.
-    ///
-    /// The number is limited because Deep Zoom requires all tiles of a level to be in one folder.
-    private static let tileLimit = 4_000_000
-
     let input: Input
     let overrides: Overrides
     /// The options that affect the picture, as text for the digest `picture` of the set.
@@ -63,11 +58,11 @@ struct TilesRun {
     }
 
     private func check(_ pyramid: TilePyramid) throws {
-        guard pyramid.tileCount > Self.tileLimit else { return }
+        guard pyramid.tileCount > TileSet.tileLimit else { return }
         throw DiagnosticsError(
             """
             the picture has \(pyramid.width) x \(pyramid.height) pixels and would take \(pyramid.tileCount) tiles, \
-            beyond the limit of \(Self.tileLimit)
+            beyond the limit of \(TileSet.tileLimit)
             """, note: "choose a smaller '--scale'")
     }
 
