@@ -6,6 +6,10 @@ import EspalierTemplates
 struct TextPages {
     /// The maximum number of items on a page, which is small enough for screen readers to respond without delay.
     static let itemCount = 1_000
+    /// The maximum number of labels in the line that begins with "Continued".
+    ///
+    /// A chain of a million items would otherwise have a million labels in this line, on each of a thousand pages.
+    private static let pathCount = 12
 
     private struct Line {
         let depth: Int
@@ -18,6 +22,8 @@ struct TextPages {
     private let pageCount: Int
     private var lines: [Line] = []
     /// The labels of the items that contain the first line of the page, from the outermost item.
+    ///
+    /// If there are more than `pathCount` items, labels in the middle are left out.
     private var path: [String] = []
     /// The labels of the items that contain the last line, and the label of this line.
     private var lastPath: [String] = []
@@ -39,7 +45,12 @@ struct TextPages {
     private mutating func add(_ line: Line) throws {
         if lines.count == Self.itemCount { try endPage() }
         lastPath.removeLast(max(0, lastPath.count - line.depth))
-        if lines.isEmpty { path = lastPath }
+        if lines.isEmpty {
+            let half = Self.pathCount / 2
+            path =
+                lastPath.count <= Self.pathCount
+                ? lastPath : Array(lastPath.prefix(half)) + ["…"] + Array(lastPath.suffix(half))
+        }
         lastPath.append(line.label)
         lines.append(line)
     }
