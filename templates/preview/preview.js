@@ -14,11 +14,15 @@
     return response.json();
   }
 
-  // The list of diagrams. The fragment of the page's address is the id of the diagram that is shown.
+  // The list of diagrams. The fragment of the page's address is the id of the diagram that is shown. If the fragment isn't
+  // encoded correctly, the first diagram is shown.
+  function wantedId() {
+    try { return decodeURIComponent(location.hash.slice(1)); } catch { return ""; }
+  }
   async function loadList() {
     diagrams = await get("/list");
     fillList();
-    const wanted = decodeURIComponent(location.hash.slice(1));
+    const wanted = wantedId();
     const found = diagrams.find(diagram => diagram.id === wanted) ?? diagrams[0];
     if (found) await show(found.id);
     else { current = undefined; pictures.replaceChildren(); status.textContent = "no diagrams"; }
@@ -39,7 +43,7 @@
   }
   find("#search").addEventListener("input", fillList);
   addEventListener("hashchange", () => {
-    const id = decodeURIComponent(location.hash.slice(1));
+    const id = wantedId();
     if (id !== current && diagrams.some(diagram => diagram.id === id)) show(id);
   });
 
@@ -51,7 +55,7 @@
     if (id !== current) { zoom = 0; state.value = ""; }
     current = id;
     shown = diagram;
-    if (decodeURIComponent(location.hash.slice(1)) !== id) {
+    if (wantedId() !== id) {
       history.replaceState(null, "", "#" + encodeURIComponent(id));
     }
     const listed = diagrams.find(other => other.id === id);

@@ -244,7 +244,7 @@
     else look(x + w / 2, y + h / 2, zoom);
     const side = tileSize * 2 ** (picture.lastLevel - picture.blockLevel);
     const content = await piece("places", `${Math.floor(Math.max(0, x) / side)}_${Math.floor(Math.max(0, y) / side)}`);
-    const row = content?.[0].find(row => (row[5] || row[4]) === entry.id && Math.abs(row[0] - entry.frame[0]) <= 1);
+    const row = content?.[0].find(row => plain(row[5] || row[4]) === entry.id && Math.abs(row[0] - entry.frame[0]) <= 1);
     if (row && chosen === entry) {
       Object.assign(entry, { title: row[6], link: row[7] });
       fillCard(entry);
@@ -253,14 +253,26 @@
   }
 
   // Names: pieces of a sorted index. `picture.names` has the first key of each.
-  function firstPiece(key) {
-    let [low, high] = [0, picture.names.length];
+  const firstPiece = key => Math.max(0, lowerBound(picture.names, key) - 1);
+  // The index is sorted by code points. Comparing with `<` sorts surrogates, which are half of a character beyond
+  // U+FFFF, before the characters from U+E000 to U+FFFF.
+  const rank = unit => unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
+  function precedes(a, b) {
+    const length = Math.min(a.length, b.length);
+    for (let index = 0; index < length; index += 1) {
+      const [x, y] = [a.charCodeAt(index), b.charCodeAt(index)];
+      if (x !== y) return rank(x) < rank(y);
+    }
+    return a.length < b.length;
+  }
+  function lowerBound(keys, key) {
+    let [low, high] = [0, keys.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (picture.names[middle] < key) low = middle + 1;
+      if (precedes(keys[middle], key)) low = middle + 1;
       else high = middle;
     }
-    return Math.max(0, low - 1);
+    return low;
   }
   class NamePart {
     #text; #frames; #others; #lines; #keys;
@@ -281,10 +293,12 @@
     content.part ??= new NamePart(...content);
     return content.part;
   }
-  async function node(id) {
-    const key = id.toLowerCase();
+  // In the index, each control character of a name is replaced by a space.
+  const plain = text => text.replace(/[\u0000-\u001f]/g, " ");
+  async function node(name) {
+    const id = plain(name), key = id.toLowerCase();
     let other;
-    for (let number = firstPiece(key); number < picture.names.length && picture.names[number] <= key; number += 1) {
+    for (let number = firstPiece(key); number < picture.names.length && !precedes(key, picture.names[number]); number += 1) {
       const part = await names(number);
       for (let index = part?.keys.indexOf(key) ?? -1; index >= 0; index = part.keys.indexOf(key, index + 1)) {
         const entry = part.entry(index);
@@ -316,7 +330,7 @@
       if (!seen.has(name)) { seen.add(name); entries.push(entry); }
     };
     for (let index = firstPiece(key); index < picture.names.length && entries.length < resultCount; index += 1) {
-      if (picture.names[index] > key && !picture.names[index].startsWith(key)) break;
+      if (precedes(key, picture.names[index]) && !picture.names[index].startsWith(key)) break;
       const part = await names(index);
       if (number !== query) return;
       if (!part) continue;
@@ -342,15 +356,6 @@
       if (performance.now() - shownAt > 80) { show(entries, key); shownAt = performance.now(); }
     }
     show(entries, key, true);
-  }
-  function lowerBound(keys, key) {
-    let [low, high] = [0, keys.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (keys[middle] < key) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
   function show(entries, key, isComplete = false) {
     found = entries;

@@ -64,6 +64,27 @@ struct TilesBrowserTests {
         try page.wait(until: "document.querySelector('#outline').hidden && location.hash === ''")
     }
 
+    /// In the index, a line break is a space, and the names are sorted by code points.
+    @Test func findsNamesWithUnusualCharacters() throws {
+        let studio = try TileStudio([
+            "tree.yaml": """
+            data:
+              tree: {id: "two\\nlines", tooltip: T, children: ["\u{1F332} pine", "\u{FF21} wide", zebra]}
+
+            """
+        ])
+        try studio.draw()
+        let address = "file://\(studio.folder.url("map/index.html").path)#node=two%0Alines"
+        let page = try BrowserPage(address, in: studio.folder, size: (1_000, 700))
+        defer { withExtendedLifetime(studio) {} }
+        try page.wait(until: Self.isChosen)
+        try page.wait(until: "document.querySelector('#card').textContent.includes('two lines')")
+        for name in ["\u{FF21} wide", "\u{1F332} pine"] {
+            try page.run("location.hash = '#node=' + encodeURIComponent('\(name)')")
+            try page.wait(until: "document.querySelector('#card').textContent === '\(name)'")
+        }
+    }
+
     @Test func findsNamesAsTheyAreTyped() throws {
         let (page, studio) = try open()
         defer { withExtendedLifetime(studio) {} }

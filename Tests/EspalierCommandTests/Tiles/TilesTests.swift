@@ -1,3 +1,4 @@
+import Espalier
 import EspalierCairoGraphics
 import EspalierDiagnostics
 import EspalierDiagrams
@@ -206,6 +207,28 @@ struct TileStudio {
         )
     }
 
+    /// A damaged description must not end the process, or make it compute without an end.
+    @Test func mergeRefusesImpossibleNumbers() throws {
+        let studio = try TileStudio()
+        try studio.draw(shard: Shard(number: 1, count: 2), scale: 0.4)
+        let path = "map/shard-1-of-2/set.json"
+        let text = try studio.text(path)
+        for (pattern, value) in [
+            (#""count" : \d+"#, #""count" : 0"#), (#""count" : \d+"#, #""count" : 4611686018427387904"#),
+            (#""number" : \d+"#, #""number" : -3"#), (#""number" : \d+"#, #""number" : 3"#),
+            (#""(width|height)" : \d+"#, #""$1" : 1073741824"#), (#""scale" : [\d.]+"#, #""scale" : 0"#),
+            (#""name" : "dark""#, #""name" : "light""#), (#""height" : \d+"#, #""height" : 0"#),
+        ] {
+            let changed = text.replacingOccurrences(of: pattern, with: value, options: .regularExpression)
+            #expect(changed != text)
+            try studio.folder.write(changed, to: path)
+            let message = studio.message {
+                _ = try TileMerger(folders: [studio.folder.url("map/shard-1-of-2").path])
+            }
+            #expect(message == "'\(path)' isn't a description of tiles; draw the tiles again", "\(value)")
+        }
+    }
+
     // MARK: Names and texts
 
     @Test func indexHasEveryNameInOrder() throws {
@@ -265,6 +288,21 @@ struct TileStudio {
         }
     }
 
+    @Test func textPagesOfAChainDoNotListAllItemsAbove() throws {
+        let count = 2 * TextPages.itemCount + 1
+        let folder = try Workplace()
+        let rows = (1...count).map { "i\($0),\($0 == 1 ? "" : "i\($0 - 1)")\n" }.joined()
+        try folder.write("data: {csv: chain.csv}\n", to: "chain.yaml")
+        try folder.write("id,parent\n" + rows, to: "chain.csv")
+        let diagram = try DiagramReader().diagram(contentsOfFile: folder.url("chain.yaml").path)
+        try TextPages.write(diagram, title: "Chain", to: folder.path)
+        let last = String(decoding: try folder.bytes("3.html"), as: UTF8.self)
+        #expect(
+            last.contains(
+                "Continued: i1 › i2 › i3 › i4 › i5 › i6 › … › i1995 › i1996 › i1997 › i1998 › i1999 › i2000</p>"
+            ))
+    }
+
     /// The picture has 1.6 billion pixels.
     ///
     /// If all of them were in memory at once, they would take 6 GB.
@@ -305,6 +343,10 @@ struct TileStudio {
             (["tiles", "tree.yaml", "-o", "tree.yaml"], "'tree.yaml' isn't a folder"),
             (["tiles", ".", "-o", "map"], "'.' contains"), (["tiles", "none.yaml"], "none.yaml"),
             (["tiles", "-", "--shard", "1/2"], "can't be divided into shards"),
+            (
+                ["merge", parts[0], parts[1], "-o", "map", "--title", "T"],
+                "'--title' can only be used with reports"
+            ),
         ] {
             let result = try tool.run(words)
             #expect(result.status != 0 && result.errors.contains(message), "\(result.errors)")
