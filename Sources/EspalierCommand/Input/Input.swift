@@ -1,4 +1,5 @@
 import EspalierFiles
+import Foundation
 
 /// An input of the command, with its origin and the name of its outputs.
 nonisolated struct Input: Codable, Sendable, Equatable {
@@ -29,6 +30,23 @@ nonisolated struct Input: Codable, Sendable, Equatable {
     /// True if the input was given on the command line; false if it was found by a search in a folder or with a
     /// pattern.
     var isNamed: Bool { origin == .file || origin == .standardInput }
+
+    /// True for a symbolic link that was found by a search in a folder.
+    ///
+    /// A command that changes its inputs skips such a link, because it finds the file itself in the folder.
+    var isFoundLink: Bool {
+        guard case .search = origin else { return false }
+        return FileStamp.ofFileWithoutLink(path) == nil
+    }
+
+    /// The path of the file, which for a symbolic link is the path of the linked file.
+    ///
+    /// A command that changes its inputs writes to this path, because writing to `path` would replace the link.
+    var pathWithoutLinks: String {
+        guard FileStamp.ofFileWithoutLink(path) == nil, let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
+    }
 
     static let standard = Input(origin: .standardInput, path: "<stdin>", stem: "stdin")
 

@@ -57,6 +57,10 @@ final class FmtRun {
             return .skipped
         }
         let bytes = try InputReader(limit: limits[.bytes]).read(input)
+        if input.isFoundLink {
+            console.detail("\(input.path): a link, skipped")
+            return .skipped
+        }
         let source = SourceFile(name: input.path, bytes: bytes)
         if input.origin != .standardInput, DiagramFile.isOfSomethingElse(source, limits: limits) {
             console.detail("\(input.path): not a diagram, skipped")
@@ -66,21 +70,21 @@ final class FmtRun {
         if input.origin == .standardInput, !isCheck {
             try console.write(String(decoding: formatted, as: UTF8.self))
         } else if formatted != bytes {
-            try replace(input.path, with: formatted)
+            try replace(input, with: formatted)
         } else {
             console.detail("\(input.path): unchanged")
         }
         return formatted == bytes ? .current : .changed
     }
 
-    private func replace(_ path: String, with bytes: [UInt8]) throws {
+    private func replace(_ input: Input, with bytes: [UInt8]) throws {
         guard !isCheck else {
-            return console.report(.error, "\(path): the file isn't formatted", note: "run 'espalier fmt'")
+            return console.report(.error, "\(input.path): the file isn't formatted", note: "run 'espalier fmt'")
         }
         // Commands usually refuse to replace their input files. `fmt` must replace them, so no `sources` are passed.
-        let file = try OutputFile(path: path, syncs: true)
+        let file = try OutputFile(path: input.pathWithoutLinks, syncs: true)
         try bytes.withUnsafeBytes { try file.write($0) }
         _ = try file.finish()
-        console.detail("\(path): formatted")
+        console.detail("\(input.path): formatted")
     }
 }

@@ -38,6 +38,18 @@ import Testing
         #expect(try tool.run(["fmt", "-"], input: Self.plain).text == Self.formatted)
     }
 
+    @Test func `a link stays a link`() throws {
+        let folder = try Workplace()
+        try folder.write(Self.plain, to: "d/a.yaml")
+        let link = folder.url("d/b.yaml").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a.yaml")
+        let tool = Tool(in: folder)
+        #expect(try tool.run(["fmt", "d/b.yaml"]).errors.hasPrefix("1 formatted"))
+        #expect(String(decoding: try folder.bytes("d/a.yaml"), as: UTF8.self) == Self.formatted)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "a.yaml")
+        #expect(try tool.run(["fmt", "d"]).errors.hasPrefix("0 formatted, 1 unchanged, 0 failed, 1 skipped"))
+    }
+
     @Test func `the numbers are in the JSON`() throws {
         let folder = try Workplace()
         try folder.write(Self.plain, to: "a.yaml")
