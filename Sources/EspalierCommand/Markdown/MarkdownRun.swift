@@ -14,6 +14,8 @@ final class MarkdownRun {
     private let console: Console
     private let loader: DiagramLoader
     private let sources = SourceFiles()
+    /// The Markdown file of each picture, by the path of the picture.
+    private var documents: [String: String] = [:]
     private var tally = Tally()
     private var outdated = 0
 
@@ -26,12 +28,11 @@ final class MarkdownRun {
         loader = try DiagramLoader(overrides, sources: sources)
     }
 
-    func run(_ paths: [String]) -> ExitStatus {
+    func run(_ inputs: [Input]) -> ExitStatus {
         let start = ContinuousClock.now
         var status = ExitStatus.success
-        for (index, path) in paths.enumerated() {
-            console.progress(index + 1, of: paths.count, path)
-            let input = Input(path: path, stem: path)
+        for (index, input) in inputs.enumerated() {
+            console.progress(index + 1, of: inputs.count, input.path)
             do {
                 status = max(status, try draw(input))
             } catch {
@@ -56,7 +57,13 @@ final class MarkdownRun {
     ///
     /// If a diagram can't be drawn, its block stays as it is.
     private func draw(_ input: Input) throws -> ExitStatus {
-        let bytes = try InputReader(limit: overrides.limits[.bytes]).read(input)
+        let reader = InputReader(
+            limit: overrides.limits[.bytes], allowedFolders: overrides.allowedFolders)
+        let bytes = try reader.read(input)
+        if input.isFoundLink {
+            console.detail("\(input.path): a link, skipped")
+            return .success
+        }
         let document = MarkdownDocument(SourceFile(name: input.path, bytes: bytes))
         if !document.diagnostics.isEmpty { throw DiagnosticsError(document.diagnostics) }
         let names = try names(in: document)
@@ -72,7 +79,7 @@ final class MarkdownRun {
             }
         }
         let text = MarkdownWriter.bytes(of: document, pictures)
-        if text != bytes { try replace(input.path, with: text, hint: "a link", tallies: false) }
+        if text != bytes { try replace(input.pathWithoutLinks, with: text, hint: "a link", tallies: false) }
         return status
     }
 
@@ -106,20 +113,36 @@ final class MarkdownRun {
         _ block: MarkdownDocument.Block, in document: MarkdownDocument, as name: String
     ) throws -> MarkdownWriter.Picture {
         let form = form ?? block.form ?? .comment
-        if form == .comment, let line = block.content.first(where: { document.text($0).contains("-->") }) {
+        if form == .comment { try checkComment(block, document) }
+        let path = Folder.join(FileName.folder(of: document.file.name), name)
+        let owner = documents[path] ?? document.file.name
+        guard owner == document.file.name else {
             throw DiagnosticsError(
-                "'-->' would end the comment that keeps the diagram",
-                at: document.file.range(document.lines[line]), note: "use '--keep details'")
+                "'\(name)' is the picture of a diagram in '\(owner)'",
+                at: document.file.range(document.lines[block.opening]),
+                note: "give the diagram another name: write 'espalier name=NAME' in this line")
         }
-        let folder = FileName.folder(of: document.file.name)
+        documents[path] = owner
         let diagram = try loader.document(reading: source(of: block, in: document))
         let drawing = DocumentDrawing(diagram, overrides: overrides)
         let sink = MemorySink()
         try drawing.write(format, options: overrides.output, to: sink)
         console.report(drawing.warnings)
-        try replace(Folder.join(folder, name), with: sink.bytes, hint: "the picture", tallies: true)
+        try replace(path, with: sink.bytes, hint: "the picture", tallies: true)
         let title = diagram.file.title ?? block.alternative.map(Self.unescaped) ?? "Diagram"
         return MarkdownWriter.Picture(name: name, title: title, form: form)
+    }
+
+    /// Throws an error if the lines of a diagram contain the end of a comment.
+    ///
+    /// Markdown ends a comment only with `-->`, but a browser also with `--!>`.
+    private func checkComment(_ block: MarkdownDocument.Block, _ document: MarkdownDocument) throws {
+        for line in [block.opening] + block.content {
+            guard let end = ["-->", "--!>"].first(where: document.text(line).contains) else { continue }
+            throw DiagnosticsError(
+                "'\(end)' would end the comment that keeps the diagram",
+                at: document.file.range(document.lines[line]), note: "use '--keep details'")
+        }
     }
 
     /// Returns the source of a diagram with spaces in place of all text before it.

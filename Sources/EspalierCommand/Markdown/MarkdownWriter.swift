@@ -1,4 +1,5 @@
 import EspalierDiagnostics
+import EspalierDiagrams
 import Foundation
 
 /// Writes a Markdown file with the diagrams in their new forms.
@@ -99,12 +100,6 @@ nonisolated struct MarkdownWriter {
 
     /// Returns the alternative text of an image, with a backslash before each special character of Markdown.
     private static func escaped(_ text: String) -> String {
-        text.reduce(into: "") { result, character in
-            if character.isNewline {
-                result += " "
-                return
-            }
-            result += "\\[]<>*_`".contains(character) ? "\\\(character)" : String(character)
-        }
+        MarkdownText.escaped(String(text.map { $0.isNewline ? " " : $0 }))
     }
 }

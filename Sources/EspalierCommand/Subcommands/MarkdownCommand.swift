@@ -44,8 +44,10 @@ enum MarkdownCommand: Subcommand {
     }
 
     /// Returns the Markdown files that the operands name, without duplicates.
-    private static func files(_ operands: [String]) throws -> [String] {
-        var files: [String] = []
+    private static func files(_ operands: [String]) throws -> [Input] {
+        var files: [Input] = []
+        var known: Set<String> = []
+        let current = CurrentFolder()
         for operand in operands {
             if operand == "-" { throw UsageError("a stream has no folder for pictures", note: "name a file") }
             let found = try expand(operand)
@@ -53,26 +55,26 @@ enum MarkdownCommand: Subcommand {
                 throw UsageError(
                     "no file matched '\(operand)'", note: "Markdown files end in .md or .markdown")
             }
-            for path in found where !files.contains(path) { files.append(path) }
+            files += found.filter { known.insert(current.spelling(of: $0.path)).inserted }
         }
         return files
     }
 
-    private static func expand(_ operand: String) throws -> [String] {
-        let isPattern = GlobPattern.isPattern(operand)
-        guard FileKind(path: operand) == .folder || isPattern && FileKind(path: operand) == .missing else {
-            return [operand]
+    private static func expand(_ operand: String) throws -> [Input] {
+        let isFolder = FileKind(path: operand) == .folder
+        guard isFolder || GlobPattern.isPattern(operand) && FileKind(path: operand) == .missing else {
+            return [Input(path: operand, stem: operand)]
         }
         let pattern = GlobPattern(operand)
         var found = SearchResult()
-        if FileKind(path: operand) == .folder {
+        if isFolder {
             Folder.search(below: operand, skipping: { _, _ in false }, &found)
         } else {
             found = pattern.search()
         }
         if let failure = found.failures.first { throw failure }
-        let folder = FileKind(path: operand) == .folder ? operand : pattern.base
+        let folder = isFolder ? operand : pattern.base
         return found.files.filter { path in [".md", ".markdown"].contains { path.hasSuffix($0) } }
-            .map { Folder.join(folder, $0) }
+            .map { Input(origin: .search(folder: folder), path: Folder.join(folder, $0), relativePath: $0) }
     }
 }

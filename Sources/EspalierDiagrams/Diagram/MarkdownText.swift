@@ -1,10 +1,10 @@
 /// Escapes text for Markdown (CommonMark and GitHub's tables and strikethrough).
-enum MarkdownText {
+package enum MarkdownText {
     /// The characters that are markup in any position.
     private static let marks = Set("\\`*_[]<>#|~".utf8)
 
     /// Returns one line with its markup escaped; the line can be used at the start of a paragraph or a list item.
-    static func escaped(_ line: String) -> String {
+    package static func escaped(_ line: String) -> String {
         let bytes = Array(line.utf8.drop { $0 == UInt8(ascii: " ") })
         let isPlain = bytes.allSatisfy { !marks.contains($0) && $0 != UInt8(ascii: "&") }
         let marker = listMarker(bytes)

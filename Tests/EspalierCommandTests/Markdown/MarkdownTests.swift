@@ -192,6 +192,11 @@ import Testing
         ("<!-- espalier\ndata: A --> B\n-->\n", "a.md:2:1: error: '-->' ends the comment in the middle"),
         ("```espalier\ndata: {outline: 'A --> B'}\n```\n", "a.md:2:1: error: '-->' would end the comment"),
         (
+            "```espalier name=x --> <b>\ndata: {tree: [{label: A}]}\n```\n",
+            "a.md:1:1: error: '-->' would end the comment"
+        ),
+        ("```espalier\n# --!> x\ndata: {outline: A}\n```\n", "a.md:2:1: error: '--!>' would end the comment"),
+        (
             "```espalier name=../x\ndata: {tree: [{label: A}]}\n```\n",
             "a.md:1:1: error: the name of a diagram"
         ),
@@ -216,6 +221,47 @@ import Testing
         let result = try tool.run(["markdown", "a.md", "--template", "a-1.svg"])
         #expect(result.status == 3, "\(result.errors)")
         #expect(try text(tool, "a-1.svg") == template)
+    }
+
+    @Test func eachPictureBelongsToOneFile() throws {
+        let tool = try place("```espalier\ndata: {tree: [{label: A}]}\n```\n", "docs/a.md")
+        let other = "```espalier\ndata: {tree: [{label: B}]}\n```\n"
+        try tool.folder.write(other, to: "docs/a.markdown")
+        let result = try tool.run(["markdown", "docs/a.md", "docs/a.markdown", "docs/../docs/a.md"])
+        #expect(result.status == 1)
+        #expect(
+            result.errors.contains(
+                "docs/a.markdown:1:1: error: 'a-1.svg' is the picture of a diagram in 'docs/a.md'"))
+        #expect(result.errors.contains("1 drawn, 0 unchanged, 1 failed"), "\(result.errors)")
+        #expect(try text(tool, "docs/a.markdown") == other)
+    }
+
+    @Test func doesNotFollowLinksOutOfAFolder() throws {
+        let block = "```espalier\ndata: {tree: [{label: A}]}\n```\n"
+        let tool = try place(block, "outside/a.md")
+        try tool.folder.write(block, to: "docs/b.md")
+        for (name, target) in [("out.md", "../outside/a.md"), ("in.md", "b.md")] {
+            try FileManager.default.createSymbolicLink(
+                atPath: tool.folder.url("docs/" + name).path, withDestinationPath: target)
+        }
+        let result = try tool.run(["markdown", "docs"])
+        #expect(result.errors.contains("docs/out.md: the link leads out of the searched folder 'docs'"))
+        #expect(result.errors.contains("1 drawn, 0 unchanged, 1 failed"), "\(result.errors)")
+        #expect(try text(tool, "outside/a.md") == block)
+        #expect(tool.folder.files(below: "docs").sorted() == ["b-1.svg", "b.md", "in.md", "out.md"])
+        // The file of a link that is named on the command line is changed, and the link stays.
+        #expect(try tool.run(["markdown", "docs/out.md"]).status == 0)
+        #expect(try text(tool, "outside/a.md").contains("](out-1.svg)"))
+        let link = tool.folder.url("docs/out.md").path
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "../outside/a.md")
+    }
+
+    @Test func escapesTheTitleOfADiagram() throws {
+        let tool = try place(
+            "```espalier\ntitle: \"&copy; ~~a~~ #b\"\ndata: {tree: [{label: A}]}\n```\n", "a.md")
+        #expect(try tool.run(["markdown", "a.md"]).status == 0)
+        #expect(try text(tool, "a.md").contains("![\\&copy; \\~\\~a\\~\\~ \\#b](a-1.svg)"))
+        #expect(try tool.run(["markdown", "a.md", "--check"]).status == 0)
     }
 
     @Test func findsItsFiles() throws {
