@@ -133,6 +133,26 @@ import Testing
         #expect(try formatTwice(long) == "a:\n  - \"" + String(repeating: "x", count: 94) + "\"\n")
     }
 
+    @Test func `a comment in the line after a block scalar stays there`() throws {
+        for mark in ["|", ">-", "|+"] {
+            let text = "data:\n  outline: \(mark)\n    A\ntheme: paper  # why\n"
+            #expect(try formatTwice(text) == "theme: paper  # why\ndata:\n  outline: \(mark)\n    A\n")
+        }
+    }
+
+    @Test func `a comment after a byte order mark is kept`() throws {
+        #expect(try formatTwice("\u{FEFF}# why\ntitle: x\n") == "# why\ntitle: x\n")
+        #expect(try format("\u{FEFF}{\"title\": \"x\"}\n", name: "a.json") == "{ \"title\": \"x\" }\n")
+    }
+
+    @Test func `many comments take linear time`() throws {
+        let lines = (0..<6_000).map { "    - { label: n\($0) }  # c\($0)\n" }.joined()
+        let text = "data:\n  tree:\n" + lines
+        let time = try ContinuousClock().measure { #expect(try format(text) == text) }
+        // Comparing each collection with each comment takes fourteen seconds in a debug build.
+        #expect(time < .seconds(8))
+    }
+
     @Test func `a text at the end of a file gets a line break`() throws {
         #expect(
             try format("data:\n  outline: |\n    A\ntitle: |\n  x")

@@ -21,7 +21,7 @@ nonisolated package struct DiagramFormatter {
     /// Returns the bytes of the formatted file.
     ///
     /// If the first line ends with a carriage return and a line feed, so do all lines of the result. Otherwise, all
-    /// lines end with a line feed.
+    /// lines end with a line feed. A byte order mark is removed.
     ///
     /// - Throws: `DiagnosticsError` if the file isn't valid YAML or JSON, or can't be formatted.
     /// - Complexity: O(bytes)
@@ -29,6 +29,9 @@ nonisolated package struct DiagramFormatter {
         let format = TreeFormat(fileName: source.name)
         let hasReturns = source.bytes.contains(0x0D)
         var bytes = hasReturns ? Self.withoutReturns(source.bytes) : source.bytes
+        // The byte order mark isn't written again, because a file in UTF-8 doesn't need one.
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        if bytes.starts(with: mark) { bytes.removeFirst(mark.count) }
         // Without a final line break, a block scalar at the end has another value than anywhere else in the file.
         if bytes.last != 0x0A { bytes.append(0x0A) }
         let file = SourceFile(name: source.name, bytes: bytes)
@@ -39,17 +42,27 @@ nonisolated package struct DiagramFormatter {
         case .yaml: text = try YAMLFormatter.format(file, order, limits: limits)
         case .json: text = try JSONFormatter.format(file, order, limits: limits)
         }
-        let after = try? format.read(SourceFile(name: source.name, bytes: text), limits: limits)
+        let result = SourceFile(name: source.name, bytes: text)
+        let after = try? format.read(result, limits: limits)
         guard after?.isEqual(to: before) == true else {
-            throw DiagnosticsError(
-                "the file can't be formatted without a change of its meaning",
-                at: source.range(0..<0), note: "it stays as it is; please report this file")
+            throw Self.loss("the file can't be formatted without a change of its meaning", source)
+        }
+        if format == .yaml,
+            try YAMLFormatter.comments(of: result, limits: limits)
+                != YAMLFormatter.comments(of: file, limits: limits)
+        {
+            throw Self.loss("the file can't be formatted without the loss of a comment", source)
         }
         if hasReturns, source.bytes.firstIndex(of: 0x0D) == source.bytes.firstIndex(of: 0x0A).map({ $0 - 1 })
         {
             text = text.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
         }
         return text
+    }
+
+    private static func loss(_ message: String, _ source: SourceFile) -> DiagnosticsError {
+        DiagnosticsError(
+            message, at: source.range(0..<0), note: "it stays as it is; please report this file")
     }
 
     /// Replaces carriage returns, alone or before line feeds, by line feeds.

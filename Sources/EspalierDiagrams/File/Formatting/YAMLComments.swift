@@ -64,9 +64,19 @@ nonisolated struct YAMLComments {
 
     // MARK: Reading
 
+    /// The texts of all comments, sorted.
+    var texts: [String] { comments.map(\.text).sorted() }
+
     /// Returns true if a range contains a comment that hasn't been taken yet.
+    ///
+    /// - Complexity: O(log n), where n is the number of comments
     func contains(_ range: Range<Int>) -> Bool {
-        comments[next...].contains { range.contains($0.offset) }
+        var (low, high) = (next, comments.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if comments[middle].offset < range.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        return low < comments.count && comments[low].offset < range.upperBound
     }
 
     /// Takes the remaining comments before a byte.
@@ -88,11 +98,13 @@ nonisolated struct YAMLComments {
         return lines
     }
 
-    /// Takes the next comment if it follows the byte at `offset` on the same line and precedes the byte at `end`.
+    /// Takes the next comment if it follows the byte before `offset` on the same line and precedes the byte at `end`.
+    ///
+    /// If the byte before `offset` is a line break, as at the end of a block scalar, no comment follows on its line.
     mutating func takeTrailing(_ offset: Int, before end: Int = Int.max) -> String? {
         guard next < comments.count, !comments[next].isOwnLine, comments[next].offset >= offset,
-            comments[next].offset < end,
-            !bytes[min(offset, bytes.count)..<comments[next].offset].contains(0x0A)
+            comments[next].offset < end, offset > 0,
+            !bytes[(offset - 1)..<comments[next].offset].contains(0x0A)
         else { return nil }
         return takeNext().text
     }

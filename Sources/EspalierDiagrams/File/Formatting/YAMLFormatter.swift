@@ -44,6 +44,11 @@ nonisolated struct YAMLFormatter {
         return Array(formatter.lines.map { $0 + "\n" }.joined().utf8)
     }
 
+    /// Returns the texts of all comments of a file, sorted.
+    static func comments(of file: SourceFile, limits: DataLimits) throws(DiagnosticsError) -> [String] {
+        YAMLComments(file, try YAMLSyntaxNode.read(file, limits: limits)).texts
+    }
+
     private init(_ file: SourceFile, sortsKeys: Bool, _ comments: YAMLComments) {
         (self.file, self.sortsKeys) = (file, sortsKeys)
         texts = YAMLTexts(file, comments)
