@@ -61,6 +61,37 @@ import Testing
         #expect(throws: SnapshotError.self) { try recorded([("a\n", 2, 5), ("b\n", 2, 5)]) }
     }
 
+    private func recorded(in source: String, line: Int = 1) throws -> String {
+        var file = InlineSource(Array(source.utf8))
+        try file.record("a\n", of: "check", line: line, column: 1)
+        return String(decoding: file.bytes, as: UTF8.self)
+    }
+
+    @Test(arguments: [
+        "check(of: view, matches: text)", "check(of: view, matches: \"a\" + text)",
+        "check(of: view, matches: \"a \\(text)\")", "check(of: view, matches: expected(\"a\"))",
+        "check(of: view, matches: \"\"\"\n    a \\(text)\n    \"\"\")", "check(of: view, matches: (\"a\"))",
+    ]) func replaceOnlyLiterals(_ source: String) {
+        #expect(throws: SnapshotError.self) { try recorded(in: source) }
+    }
+
+    @Test func ignoreInterpolationsInOtherArguments() throws {
+        let source = "check(of: \"\\(name)\", matches: #\"\(text)\"#, named: \"\\(name)\")"
+        #expect(
+            try recorded(in: source)
+                == "check(of: \"\\(name)\", matches: \"\"\"\n    a\n    \"\"\", named: \"\\(name)\")")
+    }
+
+    @Test func keepLineBreaksOfTheFile() throws {
+        let result = try recorded(in: "let a = 1\r\ncheck(of: view)\r\n", line: 2)
+        #expect(
+            result == "let a = 1\r\ncheck(of: view, matches: \"\"\"\r\n    a\r\n    \"\"\")\r\n")
+    }
+
+    @Test func followATrailingComma() throws {
+        #expect(try recorded(in: "check(of: view,)") == "check(of: view, matches: \"\"\"\n    a\n    \"\"\")")
+    }
+
     @Test func areRefusedWithoutTheirCall() {
         for place in [(1, 5), (6, 1), (99, 1)] {
             #expect(throws: SnapshotError.self) { try recorded([("a\n", place.0, place.1)]) }

@@ -21,7 +21,8 @@ nonisolated struct InlineSource {
     ///   - function: The name of the called function.
     ///   - line: The line of the call, from 1.
     ///   - column: The column of the call in bytes, from 1, which distinguishes calls in one line.
-    /// - Throws: `SnapshotError` if the file has no such call, or if another snapshot was set for the call.
+    /// - Throws: `SnapshotError` if the file has no such call, if the argument isn't a string literal without
+    ///   interpolations, or if another snapshot was set for the call.
     mutating func record(
         _ snapshot: String, of function: String, line: Int, column: Int
     ) throws(SnapshotError) {
@@ -32,10 +33,17 @@ nonisolated struct InlineSource {
                 "there is no call of '\(function)' in line \(line); write the snapshot into the source yourself"
             )
         }
+        guard call.argument == nil || call.isLiteral else {
+            throw SnapshotError(
+                "the argument 'matches:' of the call in line \(line) isn't a string literal without interpolations; "
+                    + "change the text yourself")
+        }
         let indent = String(
             decoding: original[lineStart...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
-        let literal = Self.literal(snapshot, indent: indent + "    ")
-        let separator = call.hasArguments ? ", " : ""
+        let hasReturn = original[lineStart...].prefix { $0 != UInt8(ascii: "\n") }.last == UInt8(ascii: "\r")
+        var literal = Self.literal(snapshot, indent: indent + "    ")
+        if hasReturn { literal = literal.replacing("\n", with: "\r\n") }
+        let separator = call.endsWithComma ? " " : call.hasArguments ? ", " : ""
         let edit =
             call.argument.map { ($0, literal) }
             ?? (call.end..<call.end, separator + "matches: " + literal)

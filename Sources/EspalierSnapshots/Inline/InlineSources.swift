@@ -42,14 +42,20 @@ package nonisolated enum InlineSources {
         }
     }
 
-    /// Returns the digest of a source file that hasn't changed since the tests were built.
+    /// Returns the digest of a source file in which a snapshot can be recorded later.
     ///
-    /// - Throws: `SnapshotError` if the file has changed, `FileLoadingError` if it can't be read.
-    static func digest(of path: String, builtAt buildTime: Date?) throws -> String {
+    /// - Throws: `SnapshotError` if the file has changed since the tests were built, or if the snapshot can't be
+    ///   recorded in it; `FileLoadingError` if the file can't be read.
+    static func digest(
+        ofSourceFor snapshot: String, of function: String, in path: String, line: Int, column: Int,
+        buildTime: Date?
+    ) throws -> String {
         let bytes = [UInt8](try DiskFileLoader().contents(ofFile: path))
         guard files.withLock({ $0[path] == nil }), !hasChanged(path, since: buildTime) else {
             throw changeError(path)
         }
+        var source = InlineSource(bytes)
+        try source.record(snapshot, of: function, line: line, column: column)
         return digest(of: bytes)
     }
 

@@ -83,7 +83,7 @@ nonisolated extension SnapshotStore {
     /// Stores a failed snapshot in the results folder, from which the command `accept` can write it into the source.
     ///
     /// The snapshot can't be accepted if the source has changed since the test was built, because the call may be in
-    /// another line, or if the call makes different snapshots.
+    /// another line, if the call makes different snapshots, or if its text isn't a literal.
     private func keep(
         _ text: String, at location: SnapshotResult.Location, _ buildTime: Date?,
         _ result: inout SnapshotResult
@@ -93,7 +93,9 @@ nonisolated extension SnapshotStore {
         try keep(Array(text.utf8), at: stored, &result)
         do {
             try claim(text, at: location)
-            result.sourceDigest = try InlineSources.digest(of: source, builtAt: buildTime)
+            result.sourceDigest = try InlineSources.digest(
+                ofSourceFor: text, of: InlineSource.function, in: source, line: location.line,
+                column: location.column, buildTime: buildTime)
         } catch {
             result.withdrawAcceptance("\(error)")
         }

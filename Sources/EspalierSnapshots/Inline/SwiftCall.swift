@@ -4,8 +4,12 @@ nonisolated struct SwiftCall {
     private(set) var end = 0
     /// The range of the value of the argument with the wanted label, in bytes; nil if the call has no such argument.
     private(set) var argument: Range<Int>?
+    /// A Boolean value that indicates whether the argument consists of string literals without interpolations.
+    private(set) var isLiteral = true
     /// A Boolean value that indicates whether the call has arguments.
     private(set) var hasArguments = false
+    /// A Boolean value that indicates whether a comma follows the last argument.
+    private(set) var endsWithComma = false
 
     private let source: [UInt8]
     private let label: [UInt8]
@@ -49,11 +53,16 @@ nonisolated struct SwiftCall {
                 position += label.count
                 continue
             }
+            let isInArgument = isCall && value != nil
             switch current {
             case UInt8(ascii: "\""), UInt8(ascii: "#"):
+                let before = isLiteral
                 guard let next = skippedLiteral(position, depth: depth) else { return nil }
+                // Interpolations in other arguments don't matter.
+                isLiteral = before && (isLiteral || !isInArgument)
                 position = next
             case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+                if isInArgument { isLiteral = false }
                 (position, level) = (position + 1, level + 1)
             case UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
                 if level == 0, let first = value {
@@ -65,9 +74,11 @@ nonisolated struct SwiftCall {
                     level -= 1
                 }
                 position += 1
-            default: position += 1
+            default:
+                if isInArgument, current != UInt8(ascii: "+") { isLiteral = false }
+                position += 1
             }
-            if isCall { hasArguments = true }
+            if isCall { (hasArguments, endsWithComma) = (true, current == UInt8(ascii: ",")) }
         }
         return nil
     }
@@ -125,6 +136,7 @@ nonisolated struct SwiftCall {
             }
             position += escape.count
             if byte(position) == UInt8(ascii: "(") {
+                isLiteral = false
                 guard let close = scan(from: position + 1, depth: depth + 1, isCall: false) else {
                     return nil
                 }
