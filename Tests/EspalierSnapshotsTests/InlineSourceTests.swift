@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test func ignoreInterpolationsInOtherArguments() throws {
-        let source = "check(of: \"\\(name)\", matches: #\"\(text)\"#, named: \"\\(name)\")"
+        let source = "check(of: \"\\(name)\", matches: #\"\\(text)\"#, named: \"\\(name)\")"
         #expect(
             try recorded(in: source)
                 == "check(of: \"\\(name)\", matches: \"\"\"\n    a\n    \"\"\", named: \"\\(name)\")")

@@ -148,9 +148,10 @@ import Testing
     @Test func `many comments take linear time`() throws {
         let lines = (0..<6_000).map { "    - { label: n\($0) }  # c\($0)\n" }.joined()
         let text = "data:\n  tree:\n" + lines
-        let time = try ContinuousClock().measure { #expect(try format(text) == text) }
+        let start = ContinuousClock.now
+        #expect(try format(text) == text)
         // Comparing each collection with each comment takes fourteen seconds in a debug build.
-        #expect(time < .seconds(8))
+        #expect(start.duration(to: .now) < .seconds(8))
     }
 
     @Test func `a text at the end of a file gets a line break`() throws {
