@@ -61,8 +61,8 @@ struct DifferenceDiagram {
     /// A hidden item is counted only at the nearest item above it that is shown.
     private func hiddenCounts(_ isShown: [Bool]) -> [Int] {
         var counts = [Int](repeating: 0, count: isShown.count)
-        // For each hidden item, the nearest item above it that is shown; nil until this item is known. Because the
-        // items are stored here, each item is visited at most twice.
+        // For each hidden item, the nearest item above it that is shown; -1 if no item above it is shown, and nil until
+        // this is known. Because the items are stored here, each item is visited at most twice.
         var owners = [Int?](repeating: nil, count: isShown.count)
         for index in isShown.indices where !isShown[index] {
             var path: [Int] = []
@@ -71,9 +71,9 @@ struct DifferenceDiagram {
                 path.append(next)
                 above = difference.items[next].parent
             }
-            guard let end = above, let owner = isShown[end] ? end : owners[end] else { continue }
+            let owner = above.flatMap { isShown[$0] ? $0 : owners[$0] } ?? -1
             for item in path { owners[item] = owner }
-            counts[owner] += path.count
+            if owner >= 0 { counts[owner] += path.count }
         }
         return counts
     }

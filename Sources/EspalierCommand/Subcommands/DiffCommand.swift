@@ -53,8 +53,9 @@ enum DiffCommand: Subcommand {
         let path = try arguments.value(output).map { try outputPath($0, beside: arguments.operands) }
         let versions = try versions(arguments, overrides)
         var data: [DiagramData] = []
+        let sources = SourceFiles()
         for version in versions {
-            do { data.append(try version.data(overrides)) } catch {
+            do { data.append(try version.data(overrides, sources)) } catch {
                 return Failure.report(error, with: version.input, to: context.console)
             }
         }
@@ -66,10 +67,12 @@ enum DiffCommand: Subcommand {
         let difference = StructuralDifference(from: data[0], to: data[1])
         if let path {
             let title = arguments.text(title) ?? "\(versions[0].name) → \(versions[1].name)"
-            try DifferenceDiagram(difference, showsAll: arguments.has(showsAll)).diagram(
-                title: title, overrides
-            )
-            .picture().write(to: path, options: overrides.output)
+            let diagram = try DifferenceDiagram(difference, showsAll: arguments.has(showsAll))
+                .diagram(title: title, overrides)
+            let file = try OutputFile(path: path, syncs: true, sources: sources)
+            try diagram.picture().write(
+                to: file, as: OutputFormat(suffixOf: path) ?? .svg, options: overrides.output)
+            _ = try file.finish()
         }
         try write(DifferenceReport(difference), arguments, context.console)
         return difference.count(.unchanged) == difference.items.count ? .success : .differs
@@ -143,12 +146,13 @@ private struct DiffVersion {
     /// Reads the data of the diagram, or of its first state.
     ///
     /// - Throws: The errors of the file, or `FileLoadingError` if Git doesn't have the file or the revision.
-    func data(_ overrides: Overrides) throws -> DiagramData {
+    func data(_ overrides: Overrides, _ sources: SourceFiles) throws -> DiagramData {
         let files = revision.map {
             GitRevision(
                 $0, folders: [FileName.folder(of: input.path)] + overrides.allowedFolders,
                 byteLimit: overrides.limits[.bytes])
         }
-        return try DiagramLoader(overrides, revision: files).document(input).diagrams[0].data
+        return try DiagramLoader(overrides, sources: sources, revision: files).document(input).diagrams[0]
+            .data
     }
 }

@@ -79,7 +79,8 @@ final class FmtRun {
 
     private func replace(_ input: Input, with bytes: [UInt8]) throws {
         guard !isCheck else {
-            return console.report(.error, "\(input.path): the file isn't formatted", note: "run 'espalier fmt'")
+            return console.report(
+                .error, "\(input.path): the file isn't formatted", note: "run 'espalier fmt'")
         }
         // Commands usually refuse to replace their input files. `fmt` must replace them, so no `sources` are passed.
         let file = try OutputFile(path: input.pathWithoutLinks, syncs: true)
