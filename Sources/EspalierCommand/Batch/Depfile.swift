@@ -14,6 +14,11 @@ nonisolated enum Depfile {
         rules + prerequisites.sorted().map { "\(escaped($0)):\n" }.joined()
     }
 
+    /// Returns true if a rule can contain a path.
+    ///
+    /// Line breaks can't be escaped. The rest of the path would be another rule, with commands that Make runs.
+    static func canName(_ path: String) -> Bool { !path.utf8.contains { $0 == 0x0A || $0 == 0x0D } }
+
     /// Escapes the characters that Make and Ninja treat as special.
     private static func escaped(_ path: String) -> String {
         path.reduce(into: "") { text, character in

@@ -11,6 +11,8 @@ nonisolated final class RunReports: Sendable {
         var cases: [JUnitCases.Case] = []
         var timings: [(input: String, seconds: Double)] = []
         var rules = ""
+        /// The inputs whose files have names that a rule can't contain.
+        var inputsWithoutRule: [String] = []
         /// The files that the rules of the dependency file name as prerequisites.
         var prerequisites: Set<String> = []
     }
@@ -66,6 +68,12 @@ nonisolated final class RunReports: Sendable {
         }
         if let path = files.junit { try Self.write(JUnitCases.xml(state.cases), to: path, console) }
         if let path = files.depfile {
+            for input in state.inputsWithoutRule {
+                console.report(
+                    .warning,
+                    "'\(input)' has no rule in '\(path)', because a file name contains a line break",
+                    note: "rename the file")
+            }
             try Self.write(Depfile.text(state.rules, state.prerequisites), to: path, console)
         }
         if let path = files.timings {
@@ -89,6 +97,10 @@ nonisolated final class RunReports: Sendable {
         let outputs = outcome.drawn.compactMap { request.outputs.path(for: input, suffix: $0.suffix) }
         guard outcome.status == .success, !outputs.isEmpty else { return }
         let reads = outcome.reads.filter { $0.kind != .missing }.map(\.path)
+        guard (outputs + reads).allSatisfy(Depfile.canName) else {
+            state.inputsWithoutRule.append(input.path)
+            return
+        }
         state.rules += Depfile.rule(outputs, reads)
         state.prerequisites.formUnion(reads)
     }

@@ -53,6 +53,18 @@ import Testing
         #expect(try run("make", [], in: tool).contains("render"))
     }
 
+    /// Make would run the text after the line break as a command.
+    @Test func aNameWithALineBreakHasNoRule() throws {
+        let tool = try place()
+        try tool.folder.write("data: {outline: A}\n", to: "in/b\nall:\n\tfalse\nz.yaml")
+        try tool.folder.write("data: {outline: A}\n", to: "in/c.yaml")
+        let result = try tool.run(["render", "in", "-o", "out", "--depfile", "out.d"])
+        #expect(result.status == 0)
+        #expect(result.errors.contains("has no rule in 'out.d', because a file name contains a line break"))
+        let text = String(decoding: try tool.folder.bytes("out.d"), as: UTF8.self)
+        #expect(text == "out/in/c.svg: in/c.yaml\nin/c.yaml:\n")
+    }
+
     @Test func ninjaReadsTheDepfile() throws {
         guard ExternalProgram("ninja") != nil else { return }
         let tool = try place()
