@@ -37,6 +37,12 @@ import Testing
 
     private static let names = ["Suite/grid.layout", "Suite/grid@1x.png"]
 
+    @Test func haveRelativePathsInAFolderWithOtherLetters() {
+        let folder = ResultsFolder(path: "results", root: "/home/jürgen/日本")
+        #expect(folder.relative("/home/jürgen/日本/Tests/a.png") == "Tests/a.png")
+        #expect(folder.absolute("Tests/a.png") == "/home/jürgen/日本/Tests/a.png")
+    }
+
     @Test func areMissingAtFirstThenAcceptedAndTheSame() throws {
         let missing = try check()
         #expect(missing.map(\.name) == Self.names)

@@ -70,6 +70,14 @@ import Testing
         #expect(unused.unknownCount == 1)
     }
 
+    @Test func mayHaveNamesWithOtherLetters() throws {
+        try place.write("title: A", to: "docs/Übung.yaml")
+        try place.write("x", to: "docs/__Snapshots__/Übung.old@2x.png")
+        try run("Übung", in: "docs", comparing: [])
+        try SnapshotJournal.shared(in: results, session: "one").append(.end)
+        #expect(names(unused()).contains("docs/__Snapshots__/Übung.old@2x.png"))
+    }
+
     @Test(arguments: [
         ("tree.layout", ".layout"), ("tree.a@2x.png", "@2x.png"), ("tree.dark@0.5x.png", ".dark@0.5x.png"),
         ("tree.a-to-b-at-0-5.dark@2x.png", "-at-0-5.dark@2x.png"), ("look-at-me@2x.png", "@2x.png"),

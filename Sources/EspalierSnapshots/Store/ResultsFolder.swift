@@ -46,7 +46,7 @@ public nonisolated struct ResultsFolder: Sendable, Hashable {
     public func relative(_ path: String) -> String {
         let path = absolute(path)
         if path == root { return "" }
-        return path.hasPrefix(root + "/") ? String(path.dropFirst(root.utf8.count + 1)) : path
+        return path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
     }
 
     /// Returns the absolute path for a path in a result, without empty parts and parts that are `.`.

@@ -64,7 +64,7 @@ public nonisolated struct UnusedBaselines: Sendable {
             paths.append(path)
             return
         }
-        let folder = String(absolute.dropLast(name.utf8.count + 1))
+        let folder = String(absolute.dropLast(name.count + 1))
         let key = LastSession.Test(
             name: (suites + [test]).joined(separator: "/"), folder: results.relative(folder))
         if session.hasFinished(key, file) { paths.append(path) } else { unknownCount += 1 }
