@@ -120,18 +120,6 @@ import Testing
         #expect(String(decoding: try tool.folder.bytes("d.svg"), as: UTF8.self) == table)
     }
 
-    /// The chain is hidden, and no item above it is shown.
-    @Test func aLongUnchangedChainIsPassedOverOnce() throws {
-        let chain = (1...20_000).map { "c\($0),\($0 == 1 ? "" : "c\($0 - 1)")\n" }.joined()
-        let tool = try Self.tool("data: {csv: a.csv}\n", "data: {csv: b.csv}\n")
-        for (name, label) in [("a.csv", "x"), ("b.csv", "y")] {
-            try tool.folder.write("id,parent\n" + chain + "\(label),\n", to: name)
-        }
-        let result = try tool.run(["diff", "old.yaml", "new.yaml", "-o", "d.svg", "-q"])
-        #expect(result.status == 4, "\(result.errors)")
-        #expect(try tool.folder.bytes("d.svg").count < 20_000)
-    }
-
     @Test func aDiagramLeavesOutWhatLeadsToNoChange() throws {
         let old = "data:\n  outline: |\n    Root\n      A\n        Aspen and more\n      B\n        B1\n"
         let tool = try Self.tool(old, old + "        B2\n")
