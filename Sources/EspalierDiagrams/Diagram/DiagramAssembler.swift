@@ -48,7 +48,8 @@ struct DiagramAssembler {
         let views = assembler.assemble()
         type.checkData(LayoutCheck(data: data, node: file.layout.node, collector: collector))
         let dataSource = DiagramDataSource(
-            DiagramContent(data: data, fields: fields, views: views, panels: panels))
+            DiagramContent(
+                data: data, fields: fields, views: views, panels: panels, legendField: legendField(fields)))
         let request = LayoutRequest(
             content: dataSource.content, views: file.views, node: file.layout.node, viewKeys: type.viewKeys,
             viewSize: file.viewport?.size)
@@ -147,6 +148,13 @@ struct DiagramAssembler {
         document.remember(categories.names, of: use.name)
         if categories.otherCount > 0, legend?.other == nil { warn(about: categories, use) }
         return categories
+    }
+
+    private func legendField(_ fields: ItemFields) -> LegendField? {
+        guard let legend = file.views.legend, let use = file.views.colorBy,
+            let number = fields.field(named: use.name)
+        else { return nil }
+        return LegendField(number: number, title: legend.title)
     }
 
     private func warn(about categories: CategoryIndex, _ use: FieldUse) {

@@ -17,6 +17,8 @@ public final class DiagramContent {
     ///
     /// For such a page, the items of this content are the captions of the diagrams.
     let panels: [DiagramPanel]
+    /// The field that the legend explains; nil without a legend.
+    let legendField: LegendField?
     /// The items' ids, by row.
     let ids: [String]
     /// The items as a hierarchy.
@@ -29,8 +31,12 @@ public final class DiagramContent {
     /// The rows in the order of index paths; empty if the rows are already in that order.
     private let rowOrder: [Int32]
 
-    init(data: DiagramData, fields: ItemFields, views: DiagramViews, panels: [DiagramPanel] = []) {
+    init(
+        data: DiagramData, fields: ItemFields, views: DiagramViews, panels: [DiagramPanel] = [],
+        legendField: LegendField? = nil
+    ) {
         (self.data, self.fields, self.views, self.panels) = (data, fields, views, panels)
+        self.legendField = legendField
         ids = data.items.ids
         switch data {
         case .hierarchy(let hierarchy):
@@ -68,6 +74,15 @@ public final class DiagramContent {
         case .hierarchy(let hierarchy): hierarchy.itemCount(inLevel: section)
         case .sections(let sections): sections.itemCount(inSection: section)
         }
+    }
+
+    /// Returns the category of an item and the title of the legend, such as `Office` and `Team`.
+    ///
+    /// The result is nil if the diagram has no legend or the item has no category.
+    func category(row: Int) -> (name: String, title: String?)? {
+        guard let legendField else { return nil }
+        let name = fields.text(ofField: legendField.number, row: row)
+        return name.isEmpty ? nil : (name, legendField.title)
     }
 
     /// Returns the row of an item in `items`.
@@ -174,6 +189,13 @@ public final class DiagramContent {
         let id = String(joining: prefix, "-", ids[row(section: path[0], item: path[1])])
         return path.count > 2 ? id + "-\(path[2] + 1)" : id
     }
+}
+
+/// The field of the items whose values are the categories in a legend.
+struct LegendField {
+    let number: Int
+    /// The title of the legend; nil if it has none.
+    let title: String?
 }
 
 extension String {

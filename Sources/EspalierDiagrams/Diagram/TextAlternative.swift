@@ -4,7 +4,7 @@ import Foundation
 
 /// The text alternative of a diagram: title, description, and the items as a nested list.
 ///
-/// Each item has its label and the other texts of its box, such as a role or members.
+/// Each item has its label, the other texts of its box, such as a role or members, and its category in the legend.
 struct TextAlternative {
     let diagram: Diagram
     let isMarkdown: Bool
@@ -41,10 +41,14 @@ struct TextAlternative {
         var texts = content.views.cell.plan(row: row).texts(row: row, in: content.views.context)
         let head = texts.firstIndex { $0 == name } ?? texts.firstIndex { $0.contains(name) }
         let first = head.map { texts.remove(at: $0) } ?? name
-        let rest = texts.flatMap { $0.split(whereSeparator: \.isNewline) }.map {
+        var rest = texts.flatMap { $0.split(whereSeparator: \.isNewline) }.map {
             $0.trimmingCharacters(in: .whitespaces)
         }
         .filter { !$0.isEmpty }
+        // A category that the box shows only by its color.
+        if let category = content.category(row: row), !([first] + rest).contains(category.name) {
+            rest.append(category.title.map { "\($0): \(category.name)" } ?? category.name)
+        }
         return label(rest.isEmpty ? first : "\(first): \(rest.joined(separator: "; "))")
     }
 

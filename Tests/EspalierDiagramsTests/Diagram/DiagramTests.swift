@@ -229,6 +229,27 @@ import Testing
         #expect(composed.textAlternative(isMarkdown: false) == "- Ada (CEO): London\n")
     }
 
+    /// A category is only a color in the picture, unless the box shows its name as well.
+    @Test(arguments: [("title: Team", "Team: "), ("other: Others", "")])
+    func theAlternativeNamesTheCategoriesOfTheLegend(_ legend: String, _ prefix: String) throws {
+        let views = "views:\n  colorBy: team\n  cell: {content: [\"{label}\", \"{place?}\"]}\n"
+        let data =
+            "data: {tree: {label: Ada, team: Office, place: Paris, children: [{label: Bo, team: Lab}, "
+            + "{label: Lab, team: Lab}, {label: Cy, place: Lab, team: Lab}, {label: Di}]}}\n"
+        let diagram = try Fixture.diagram(views + "  legend: {\(legend)}\n" + data)
+        #expect(
+            diagram.textAlternative(isMarkdown: false) == """
+                - Ada: Paris; \(prefix)Office
+                  - Bo: \(prefix)Lab
+                  - Lab
+                  - Cy: Lab
+                  - Di
+
+                """)
+        #expect(
+            try Fixture.diagram(views + data).textAlternative(isMarkdown: false).hasPrefix("- Ada: Paris\n"))
+    }
+
     @Test func knowsWhetherItMayHaveLinks() throws {
         let views = "views: {cell: {link: '{link?}'}}\n"
         #expect(try !Fixture.diagram("data: {tree: {label: A}}\n").hasLinks)
