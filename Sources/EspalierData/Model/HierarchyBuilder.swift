@@ -16,7 +16,9 @@ struct HierarchyBuilder {
         (self.options, self.diagnostics) = (options, diagnostics)
     }
 
-    mutating func declareField(_ name: String) { _ = items.columnIndex(of: name) }
+    mutating func declareField(_ name: String, at range: SourceRange) {
+        _ = items.columnIndex(of: name, at: range)
+    }
 
     /// Adds an item and returns its row.
     ///

@@ -1,3 +1,5 @@
+package import EspalierDiagnostics
+
 /// The items of a diagram, stored by column: a million items take a few arrays instead of a million objects.
 ///
 /// Every item has a label and an id, which is unique in the table. Both can also be read as fields with the names
@@ -12,6 +14,10 @@ public struct ItemTable: Sendable {
     /// The names of the fields other than `id` and `label`, in the order of their first use.
     public let fieldNames: [String]
     private let columns: [String: FieldColumn]
+    /// The place of each field's name in its file: the cell of the header in a table, otherwise the first key.
+    ///
+    /// Fields that a program or an outline provides have no place.
+    package var fieldRanges: [String: SourceRange] = [:]
 
     /// Creates a table from columns.
     ///

@@ -12,6 +12,8 @@ struct ItemTableBuilder {
     private var fieldNames: [String] = []
     private var columns: [FieldColumn] = []
     private var columnIndices: [String: Int] = [:]
+    /// The places where the fields are named for the first time.
+    private var fieldRanges: [String: SourceRange] = [:]
 
     /// True if the caller has ensured that all ids are unique.
     ///
@@ -25,6 +27,7 @@ struct ItemTableBuilder {
     /// All ids are kept, including those that were made from labels. Takes O(rows).
     init(_ table: ItemTable, origins: ItemOrigins) {
         (labels, self.origins, explicitIDs) = (table.labels, origins, table.ids)
+        fieldRanges = table.fieldRanges
         explicitRows = table.ids.indices.map { Int32($0) }
         for name in table.fieldNames {
             columnIndices[name] = columns.count
@@ -52,7 +55,7 @@ struct ItemTableBuilder {
             explicitRows.append(Int32(row))
             explicitIDs.append(id)
         }
-        set(record.fields, row: row)
+        setFields(of: record, row: row)
         return row
     }
 
@@ -68,17 +71,17 @@ struct ItemTableBuilder {
     /// Replaces a row's label, and sets the fields that are in the record.
     mutating func update(_ row: Int, with record: Record) {
         labels[row] = record.label
-        set(record.fields, row: row)
+        setFields(of: record, row: row)
     }
 
-    private mutating func set(_ fields: [Record.Field], row: Int) {
+    private mutating func setFields(of record: Record, row: Int) {
         // Records of one file have the same fields in the same order, so the next field is almost always in the next
         // column.
         var column = -1
-        for field in fields {
+        for field in record.fields {
             column += 1
             if column >= fieldNames.count || fieldNames[column] != field.name {
-                column = columnIndex(of: field.name)
+                column = columnIndex(of: field.name, at: record.keyRange(of: field))
             }
             columns[column].set(field.value, row: row)
         }
@@ -95,10 +98,13 @@ struct ItemTableBuilder {
         }
     }
 
-    /// Returns the index of a field's column, and adds a column if the field is new.
-    mutating func columnIndex(of name: String) -> Int {
+    /// Returns the index of a field's column.
+    ///
+    /// If the field is new, a column is added. Then `range` is the place where the field is named.
+    mutating func columnIndex(of name: String, at range: @autoclosure () -> SourceRange? = nil) -> Int {
         if let index = columnIndices[name] { return index }
         columnIndices[name] = columns.count
+        fieldRanges[name] = range()
         fieldNames.append(name)
         columns.append(FieldColumn())
         return columns.count - 1
@@ -127,7 +133,10 @@ struct ItemTableBuilder {
     mutating func finish(_ diagnostics: DiagnosticCollector) -> ItemTable {
         for index in columns.indices { columns[index].compact(rowCount: labels.count) }
         let named = Dictionary(uniqueKeysWithValues: zip(fieldNames, columns))
-        return ItemTable(ids: makeIDs(diagnostics), labels: labels, fieldNames: fieldNames, columns: named)
+        var table = ItemTable(
+            ids: makeIDs(diagnostics), labels: labels, fieldNames: fieldNames, columns: named)
+        table.fieldRanges = fieldRanges
+        return table
     }
 
     private func makeIDs(_ diagnostics: DiagnosticCollector) -> [String] {

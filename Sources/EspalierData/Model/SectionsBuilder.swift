@@ -7,7 +7,9 @@ struct SectionsBuilder {
     /// The section of each item.
     private var homes: [Int32] = []
 
-    mutating func declareField(_ name: String) { _ = items.columnIndex(of: name) }
+    mutating func declareField(_ name: String, at range: SourceRange) {
+        _ = items.columnIndex(of: name, at: range)
+    }
 
     /// Adds a section after the others and returns its number.
     mutating func append(section record: Record) -> Int { sections.append(record) }

@@ -182,7 +182,7 @@ struct NodeRecordReader {
         guard let value = FieldValue(entry.value, diagnostics),
             let name = columns.field(ofColumn: entry.key)
         else { return }
-        record.fields.append(Record.Field(name, value))
+        record.fields.append(Record.Field(name, value, key: entry.keyBytes))
     }
 
     private func origin(of node: Node) -> Record.Origin? {

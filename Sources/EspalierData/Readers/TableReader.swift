@@ -66,7 +66,9 @@ struct TableReader {
         for (column, name) in header.duplicates {
             diagnostics.error("duplicate column '\(name.excerpt())'", at: file.range(row.range(column)))
         }
-        records.declareFields(header.fields)
+        for (column, role) in header.roles.enumerated() {
+            if case .field(let name) = role { records.declareField(name, at: file.range(row.range(column))) }
+        }
         for wanted in header.missing {
             isReadable = false
             reportMissing(wanted, row)
@@ -165,11 +167,6 @@ private struct TableHeader {
             roles.append(role(of: name, columns, isHierarchy))
         }
         findMissing(known, columns, isHierarchy)
-    }
-
-    /// The fields of the items.
-    var fields: [String] {
-        roles.compactMap { if case .field(let name) = $0 { name } else { nil } }
     }
 
     private func role(of name: String, _ columns: RecordColumns, _ isHierarchy: Bool) -> Role {

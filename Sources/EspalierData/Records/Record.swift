@@ -6,8 +6,12 @@ package struct Record: Sendable {
     package struct Field: Sendable {
         package let name: String
         package let value: FieldValue
+        /// The bytes of the field's key in the file of the record; empty if they aren't known.
+        let key: Range<UInt32>
 
-        package init(_ name: String, _ value: FieldValue) { (self.name, self.value) = (name, value) }
+        package init(_ name: String, _ value: FieldValue, key: Range<UInt32> = 0..<0) {
+            (self.name, self.value, self.key) = (name, value, key)
+        }
     }
 
     /// The place in a file where a record starts, as a byte offset.
@@ -37,5 +41,12 @@ package struct Record: Sendable {
 
     package init(label: String, id: String? = nil, fields: [Field] = [], origin: Origin? = nil) {
         (self.label, self.id, self.fields, self.origin) = (label, id, fields, origin)
+    }
+
+    /// Returns the place of a field's key; nil if it isn't known.
+    func keyRange(of field: Field) -> SourceRange? {
+        guard let origin, !field.key.isEmpty else { return nil }
+        return SourceRange(
+            file: origin.file, lower: Int(field.key.lowerBound), upper: Int(field.key.upperBound))
     }
 }

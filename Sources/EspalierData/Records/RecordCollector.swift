@@ -37,10 +37,12 @@ struct RecordCollector {
         hierarchy.items.hasUniqueIDs = true
     }
 
-    /// Declares fields even if no item has a value for them, like an empty column of a table.
-    mutating func declareFields(_ names: [String]) {
-        for name in names {
-            if kind == .hierarchy { hierarchy.declareField(name) } else { sections.declareField(name) }
+    /// Declares a field even if no item has a value for it, like an empty column of a table.
+    mutating func declareField(_ name: String, at range: SourceRange) {
+        if kind == .hierarchy {
+            hierarchy.declareField(name, at: range)
+        } else {
+            sections.declareField(name, at: range)
         }
     }
 

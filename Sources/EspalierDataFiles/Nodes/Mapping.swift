@@ -27,6 +27,9 @@ public struct Mapping: Sendable {
         public var keyRange: SourceRange {
             SourceRange(file: value.file, lower: Int(lower), upper: Int(upper))
         }
+
+        /// The bytes of the key in its file.
+        package var keyBytes: Range<UInt32> { lower..<max(lower, upper) }
     }
 
     /// The entries, in the order of the file.

@@ -46,7 +46,7 @@ struct UnusedFields {
     /// Reports unread fields.
     ///
     /// - Parameters:
-    ///   - unused: The unread fields, each with the place of its first value.
+    ///   - unused: The unread fields, each with the place of its name.
     ///   - missing: The names of fields that are read but don't exist.
     ///   - collector: Receives the warnings and the note.
     private func report(
@@ -77,13 +77,13 @@ nonisolated extension DiagramData {
         return nil
     }
 
-    /// Returns the place of the first item or section that has a field.
+    /// Returns the place of a field's name or, if that isn't known, of the first item or section that has the field.
     ///
     /// The result is nil if no item or section has the field, or if the data doesn't come from a file.
     fileprivate func range(ofField name: String, in table: ItemTable, isOfSections: Bool) -> SourceRange? {
         guard let column = table.column(named: name),
             let row = (0..<table.count).first(where: { column[$0] != nil })
         else { return nil }
-        return isOfSections ? range(ofSection: row) : range(ofRow: row)
+        return table.fieldRanges[name] ?? (isOfSections ? range(ofSection: row) : range(ofRow: row))
     }
 }

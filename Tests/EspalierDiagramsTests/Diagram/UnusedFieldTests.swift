@@ -19,14 +19,14 @@ import Testing
     @Test func `columns that nothing reads are one note`() throws {
         #expect(
             try messages("id,parent,team,salary,office\na,,x,,\nb,a,y,3,4\n") == [
-                "note 3:1 nothing reads the 2 fields 'salary', 'office'"
+                "note 1:16 nothing reads the 2 fields 'salary', 'office'"
             ])
     }
 
     @Test func `a column with nearly the name of a field is a warning`() throws {
         #expect(
             try messages("id,parent,team,rolle\na,,x,boss\n") == [
-                "warning 2:1 nothing reads the field 'rolle' | did you mean 'role'?"
+                "warning 1:16 nothing reads the field 'rolle' | did you mean 'role'?"
             ])
     }
 
@@ -35,6 +35,21 @@ import Testing
         let sections =
             "layout: {type: mosaic}\ndata: {sections: [{items: [{label: a, columnSpan: 2}]}]}"
         #expect(try Fixture.diagram(sections).warnings.isEmpty)
+    }
+
+    /// The place is that of the key that is first in the file.
+    @Test(arguments: [
+        (
+            "data: a.json",
+            #"{"label": "a", "children": [{"id": "b", "x": 1}], "y": 2}"#, "a.json 1:51"
+        ),
+        ("data: {jsonl: a.json}", "{\"id\": \"b\"}\n{\"id\": \"c\", \"x\": 1}\n", "a.json 2:13"),
+        ("data: {tsv: a.json, columns: {parent: boss}}", "id\tboss\tö\tx\na\t\t\t1\n", "a.json 1:11"),
+    ])
+    func `the place of a field is its key`(data: String, text: String, place: String) throws {
+        let diagram = try Fixture.diagram(data, files: ["a.json": text])
+        let range = try #require(diagram.warnings.last { $0.message.contains("nothing reads") }?.range)
+        #expect("\(range.file.name) \(range.start.line):\(range.start.column)" == place)
     }
 
     @Test func `empty columns aren't reported`() throws {
@@ -47,7 +62,7 @@ import Testing
             + "data: {sections: [{label: A, color: red, items: [a]}]}"
         #expect(
             Fixture.describe(try Fixture.diagram(yaml).warnings) == [
-                "3:19 nothing reads the field 'color'"
+                "3:30 nothing reads the field 'color'"
             ])
     }
 
@@ -61,7 +76,7 @@ import Testing
             """
         #expect(
             Fixture.describe(try Fixture.diagram(panels).warnings) == [
-                "1:15 nothing reads the field 'z'"
+                "1:38 nothing reads the field 'z'"
             ])
         let states = """
             layout: {type: grid}
@@ -70,7 +85,7 @@ import Testing
             """
         #expect(
             Fixture.describe(try Fixture.sequence(states).warnings) == [
-                "2:28 nothing reads the field 'x'"
+                "2:54 nothing reads the field 'x'"
             ])
     }
 }
