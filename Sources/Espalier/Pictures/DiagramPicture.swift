@@ -51,6 +51,7 @@ private struct DiagramPicture: PictureContent {
     var textColor: AdaptiveColor? { diagram.theme.color(of: .label) }
     var hasLinks: Bool { diagram.hasLinks }
     var textFamily: Font.Family? { diagram.theme[.label].font.family }
+    var codeFamily: Font.Family { diagram.theme.codeFamily }
 
     /// The frames that sheets of paper don't cut, and the heading of each further sheet.
     ///

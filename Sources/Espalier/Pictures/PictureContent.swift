@@ -17,6 +17,8 @@ protocol PictureContent {
     var hasLinks: Bool { get }
     /// The family of most of the text, which is written only once in an SVG; nil for the standard family.
     var textFamily: Font.Family? { get }
+    /// The family of code.
+    var codeFamily: Font.Family { get }
     /// A Boolean value that indicates whether drawing a part takes about as long as drawing everything.
     var drawsPartsAsSlowly: Bool { get }
     /// The id of the root element of an SVG.
@@ -40,6 +42,7 @@ extension PictureContent {
     var textColor: AdaptiveColor? { nil }
     var hasLinks: Bool { false }
     var textFamily: Font.Family? { nil }
+    var codeFamily: Font.Family { .monospaced }
     var rootID: String { "diagram" }
     var drawsPartsAsSlowly: Bool { false }
     var sheetContent: SheetContent? { nil }

@@ -98,10 +98,12 @@ struct PictureWriter {
             }
         var font = TextStyle.label.standardFormat.font
         font.family = picture.textFamily ?? font.family
-        return SVGOptions(
+        var svg = SVGOptions(
             fontSource: options.svgText == .system ? .system : .embedded, theme: theme,
             includesStyle: options.includesStyle, idPrefix: options.idPrefix,
             baseFont: font, baseColor: picture.textColor)
+        svg.codeFamily = picture.codeFamily
+        return svg
     }
 
     /// Returns a closure that draws a part of the picture.

@@ -31,6 +31,7 @@ struct AnimatedPicture: PictureContent {
     let description: String?
     let background: AdaptiveColor?
     var hasLinks = false
+    var codeFamily = Font.Family.monospaced
     /// The color that is drawn around states that are smaller than the picture; nil if there are no such states.
     private let surroundings: AdaptiveColor?
     let rootID = "transition"

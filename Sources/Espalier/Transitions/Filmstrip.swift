@@ -37,6 +37,7 @@ struct Filmstrip: PictureContent {
     let description: String?
     let background: AdaptiveColor?
     var hasLinks = false
+    var codeFamily = Font.Family.monospaced
     private(set) var bounds = CGRect.zero
     /// True, because the pictures of a filmstrip are side by side.
     ///

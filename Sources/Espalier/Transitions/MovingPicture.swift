@@ -29,6 +29,7 @@ struct MovingPicture {
     var description: String?
     var background: AdaptiveColor?
     var hasLinks = false
+    var codeFamily = Font.Family.monospaced
     /// The color that is drawn around states that are smaller than the animation; nil for none.
     var surroundings: AdaptiveColor?
     var look = Filmstrip.Look()
@@ -60,7 +61,7 @@ struct MovingPicture {
         var strip = Filmstrip(
             moments, title: title, description: description, background: background, look: look, text: text,
             budget: budget, range: range.filmstrip)
-        strip.hasLinks = hasLinks
+        (strip.hasLinks, strip.codeFamily) = (hasLinks, codeFamily)
         return strip
     }
 
@@ -80,7 +81,7 @@ struct MovingPicture {
         var picture = AnimatedPicture(
             windows, title: title, description: description, background: background,
             surroundings: surroundings, showsMotion: writer.options.includesStyle)
-        picture.hasLinks = hasLinks
+        (picture.hasLinks, picture.codeFamily) = (hasLinks, codeFamily)
         let identifier = writer.svgOptions(for: picture).identifier
         let styleSheet = picture.styleSheet(timing: timing, identifier: identifier)
         try writer.writeSVG(picture, styleSheet: styleSheet, to: sink) {

@@ -76,6 +76,7 @@ private struct SequencePicture: MovingContent {
         moving.background = background ?? states.first?.diagram.backgroundColor
         let theme = file.theme
         moving.hasLinks = states.contains { $0.diagram.hasLinks }
+        moving.codeFamily = theme.codeFamily
         moving.look = .init(
             caption: theme[.text], between: theme[.textMuted], family: theme.textFamily, edge: theme[.outline]
         )

@@ -110,6 +110,7 @@ private struct MomentPicture: PictureContent {
 
     var bounds: CGRect { CGRect(origin: .zero, size: window.rect(at: time).size) }
     var drawsPartsAsSlowly: Bool { true }
+    var codeFamily: Font.Family { sequence?.file.theme.codeFamily ?? .monospaced }
 
     func begin() { sequence?.beginPicture() }
 

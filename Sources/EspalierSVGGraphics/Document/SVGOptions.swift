@@ -40,6 +40,10 @@ public struct SVGOptions: Sendable {
     ///
     /// If another font is more frequent, the file is larger but looks the same.
     public var baseFont: Font
+    /// The family of code.
+    ///
+    /// If a viewer doesn't have this font, it uses its own fixed-width font.
+    package var codeFamily = Font.Family.monospaced
     /// The color of most text, which is written only once, as an attribute of the group around the drawing.
     ///
     /// If it is nil, every text has its own color attribute.

@@ -19,13 +19,14 @@ struct FontTable: ~Copyable {
     let attributes = ByteBuffer(capacity: 256)
     private(set) var faces: [Face] = []
     private let base: Font
+    private let codeFamily: Font.Family
     private let facePrefix: String
     private var entries: [Entry] = []
     private var indices: [Font: Int] = [:]
     private var last: (font: Font, index: Int)?
 
     init(options: SVGOptions) {
-        base = options.baseFont
+        (base, codeFamily) = (options.baseFont, options.codeFamily)
         facePrefix = options.embedsFonts ? options.idPrefix : ""
     }
 
@@ -99,7 +100,7 @@ struct FontTable: ~Copyable {
             out.append(",")
         }
         out.append(escaping: family.cssName(prefix: ""))
-        out.append(family == .monospaced ? ",monospace\"" : ",sans-serif\"")
+        out.append(family == .monospaced || family == codeFamily ? ",monospace\"" : ",sans-serif\"")
     }
 }
 

@@ -36,6 +36,19 @@ struct OwnFontTests {
         #expect(try folder.bytes("inter/a.png") != folder.bytes("out/a.png"))
     }
 
+    /// A viewer without the font of code uses a fixed-width font.
+    @Test(arguments: ["", "states: [{name: a}, {name: b}]\nlayout: {type: class-hierarchy}\n"])
+    func `The fallback of a family for code is monospace`(_ states: String) throws {
+        let (_, tool) = try place(Self.diagram + states)
+        for more in [[], ["--svg-text", "system"], ["--states", "animation"]] {
+            let words = ["render", "a.yaml", "--font-path", "fonts", "-o", "-"]
+            let svg = try tool.run(words + more).text
+            #expect(svg.contains("'DejaVu Sans Mono',monospace\""), "\(more)")
+            #expect(svg.contains("'DejaVu Serif',sans-serif\""))
+            #expect(!svg.contains("Mono',sans-serif"))
+        }
+    }
+
     @Test func `Fonts of the system give the same bytes as their files`() throws {
         let (folder, tool) = try place()
         #expect(try tool.run(["render", "a.yaml", "--font-path", "fonts", "-o", "a.svg"]).status == 0)
