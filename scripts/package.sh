@@ -17,6 +17,16 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 umask 022
 
+# A package of a release must have its section in the changelog.
+tagged() {
+    git describe --exact-match --tags --match "v$version" > /dev/null 2>&1
+}
+heading=$(grep --max-count=1 '^## ' CHANGELOG.md)
+if tagged && [[ ! $heading =~ ^'## '$version' ('[0-9]{4}-[0-9]{2}-[0-9]{2}')'$ ]]; then
+    echo "package: the commit has the tag v$version, but the first section of CHANGELOG.md is '${heading#'## '}'" >&2
+    exit 1
+fi
+
 # document NAME: writes the standard input to a compressed file in the documentation folder of the package.
 document() {
     gzip -9n > "$stage/usr/share/doc/espalier/$1.gz"
@@ -43,7 +53,7 @@ pack_deb() {
     architecture=$(dpkg --print-architecture)
     debian_version=$version-1
     # The version of a package between two releases must be lower than that of the next release.
-    if git rev-parse --git-dir > /dev/null 2>&1 && ! git describe --exact-match --tags --match "v$version" > /dev/null 2>&1; then
+    if git rev-parse --git-dir > /dev/null 2>&1 && ! tagged; then
         debian_version=$version~git$(date --utc --date "@$SOURCE_DATE_EPOCH" +%Y%m%d).$(git rev-parse --short=8 HEAD)-1
     fi
     local maintainer="${DEBFULLNAME:-The Espalier authors} <${DEBEMAIL:-espalier@example.org}>"
