@@ -37,9 +37,10 @@ struct OwnFontTests {
     }
 
     /// A viewer without the font of code uses a fixed-width font.
-    @Test(arguments: ["", "states: [{name: a}, {name: b}]\nlayout: {type: class-hierarchy}\n"])
+    @Test(arguments: ["", "states: [{name: a}, {name: b}]\n"])
     func `The fallback of a family for code is monospace`(_ states: String) throws {
-        let (_, tool) = try place(Self.diagram + states)
+        let code = "views: {cell: {content: [\"{label}\", {text: code, style: code}]}}\n"
+        let (_, tool) = try place(Self.diagram + code + states)
         for more in [[], ["--svg-text", "system"], ["--states", "animation"]] {
             let words = ["render", "a.yaml", "--font-path", "fonts", "-o", "-"]
             let svg = try tool.run(words + more).text
