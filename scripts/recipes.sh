@@ -104,7 +104,7 @@ recipe_pre-commit() {
 # `scripts/slurm-trial.sh` runs a job array on nodes.
 recipe_slurm() {
     mkdir -p diagrams/sub
-    for number in 1 2 3 4 5; do printf 'data: {tree: {label: A%s}}\n' $number > diagrams/$number.yaml; done
+    for number in 1 2 3 4 5; do printf 'data: {tree: {label: A%s}}\n' "$number" > "diagrams/$number.yaml"; done
     printf 'data: {tree: {label: B}}\n' > diagrams/sub/6.yaml
     tasks() {
         local task

@@ -136,5 +136,7 @@ import Testing
             #expect(result.errors.contains("error: " + message), "\(result.errors)")
             #expect(result.text.isEmpty)
         }
+        let missing = try tool.run(["merge", "s1.jsonl", "none.jsonl"])
+        #expect(missing.status == 3 && missing.errors == "error: none.jsonl: No such file or directory\n")
     }
 }

@@ -230,6 +230,23 @@ import Testing
         #expect(try files.attributesOfItem(atPath: record.path)[.type] as? FileAttributeType == .typeRegular)
     }
 
+    /// A record of another user could hide changes, so everything is drawn, and the record stays as it is.
+    @Test(.enabled(if: geteuid() == 0)) func aRecordOfAnotherUserIsNotUsed() throws {
+        let tool = try place()
+        _ = try draw(tool)
+        let path = tool.folder.url("out").path
+        for name in ["", "/a.svg", "/b.svg"] { #expect(chown(path + name, 65534, 65534) == 0) }
+        #expect(chown(path + "/.espalier-state", 1234, 1234) == 0)
+        let before = try tool.folder.bytes("out/.espalier-state")
+        let other = tool.unprivileged
+        #expect(try reasons(other).count == 2)
+        let result = try other.run(Self.words)
+        #expect(result.status == 0 && result.errors.contains("0 drawn, 2 unchanged"), "\(result.errors)")
+        #expect(
+            result.errors.hasPrefix("warning: the record can't be written: out/.espalier-state: Permission"))
+        #expect(try tool.folder.bytes("out/.espalier-state") == before)
+    }
+
     @Test func placesOfARecordAreCheckedBeforeTheyAreShown() throws {
         let folder = try Workplace()
         try folder.write("abc\n", to: "a.yaml")
