@@ -49,7 +49,7 @@ files() {
 
 # draw NAME COMMAND: draws in the bare system, and compares the pictures with those of this machine.
 draw() {
-    inside "$2" render /tmp/diagrams --quiet -f svg,png,pdf -o "/tmp/$1"
+    inside "$2" render /tmp/diagrams --base /tmp/diagrams --quiet -f svg,png,pdf -o "/tmp/$1"
     if ! diff -r "$root/tmp/$1" "$work/outside"; then
         echo "check-packages: the command of the $1 draws differently than on this machine" >&2
         exit 1
@@ -62,7 +62,7 @@ cp templates/class-hierarchy.yaml templates/timeline.yaml "$root/tmp/diagrams"
 # This text needs Pango because of its combining marks, and its glyphs are in Inter.
 printf 'data:\n  outline: |\n    o\u0323\u0301\n      A\u0308\n' > "$root/tmp/diagrams/marks.yaml"
 cp -r "$root/tmp/diagrams" "$work/diagrams"
-"$command" render "$work/diagrams" --quiet -f svg,png,pdf -o "$work/outside"
+"$command" render "$work/diagrams" --base "$work/diagrams" --quiet -f svg,png,pdf -o "$work/outside"
 
 tar --extract --file "$tarball" --directory "$root/opt"
 unpacked=("$root"/opt/espalier-*)
