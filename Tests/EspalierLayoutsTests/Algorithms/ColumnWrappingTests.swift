@@ -125,6 +125,22 @@ import Testing
         #expect(spreads[spreads.count * 9 / 10] < 0.2)
     }
 
+    /// Trees of more than 20,000 nodes are divided without the dynamic program.
+    @Test func columnsOfLargeOutlinesEndCloseTogether() throws {
+        var generator = SeededGenerator(seed: 1)
+        let families = (0..<110).map { _ in
+            String.randomTree(count: Int.random(in: 100...290, using: &generator), using: &generator)
+        }
+        let tree = LevelTree(parentheses: "(" + families.joined() + ")")
+        try #require(tree.count > 20_000)
+        let heights = heights(
+            ColumnPage(tree, outlineMetrics, .init(aspectRatio: 4.0 / 3, columnSpacing: 0), isOutline: true))
+        let greatest = try #require(heights.max())
+        #expect(heights.count > 10)
+        #expect(
+            heights.allSatisfy { $0 > 0.87 * greatest }, "\(heights.map { ($0 / greatest * 100).rounded() })")
+    }
+
     /// Compares the division with all other divisions into the same number of columns.
     ///
     /// No other division has a smaller sum of the squares of the columns' free space.
