@@ -118,7 +118,8 @@ let package = Package(
         .target(
             name: "EspalierImageComparison",
             dependencies: [
-                "EspalierGraphics", "EspalierFiles", "EspalierThreads", "EspalierCairoGraphics", "CPNG",
+                "EspalierGraphics", "EspalierFiles", "EspalierThreads", "EspalierCairoGraphics", "CDeflate",
+                "CPNG",
             ]),
 
         // Floor 3: an overlay that shows what a layout computed.
@@ -260,7 +261,7 @@ let package = Package(
             name: "EspalierCairoGraphicsTests",
             dependencies: [
                 "EspalierCairoGraphics", "EspalierGraphics", "EspalierGeometry", "EspalierSnapshots",
-                "EspalierSnapshotTesting", "CCairo", "TestSupport",
+                "EspalierSnapshotTesting", "CCairo", "CDeflate", "TestSupport",
             ],
             exclude: ["__Snapshots__"]),
         .testTarget(

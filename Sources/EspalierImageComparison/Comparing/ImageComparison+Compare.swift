@@ -8,7 +8,8 @@ extension ImageComparison {
 
     /// Compares two pictures.
     ///
-    /// Files with the same bytes aren't decoded. Other pictures are decoded row by row, both at the same time, so the
+    /// Files with the same bytes aren't decoded. If only the compression differs, the decompressed rows are compared
+    /// without decoding their pixels. Other pictures are decoded row by row, both at the same time, so the
     /// memory doesn't depend on their height. Only interlaced pictures are decoded as a whole. The time is that of
     /// decoding the picture that takes longer.
     ///
@@ -18,7 +19,7 @@ extension ImageComparison {
     ///   - tolerance: The limits within which the pictures match.
     ///   - pixelLimit: The maximum number of pixels of a picture that is decoded.
     ///   - difference: Receives a PNG that shows the expected picture in pale gray, changed pixels in red, tolerated
-    ///     pixels in orange and ignored pixels in blue. If no pixels are compared, it receives nothing.
+    ///     pixels in orange and ignored pixels in blue. If no pixels are decoded, it receives nothing.
     /// - Returns: The verdict with all numbers.
     /// - Throws: `PictureFileError`, and errors of the sink.
     public static func compare(
@@ -35,6 +36,8 @@ extension ImageComparison {
         try outlines.0.check(contents.0, pixelLimit: pixelLimit)
         try outlines.1.check(contents.1, pixelLimit: pixelLimit)
         if outlines.0.size != outlines.1.size { return result(.differentSizes) }
+        let rows = RawRowComparer((contents.0, outlines.0), (contents.1, outlines.1))
+        if rows?.areEqual() == true { return result(.samePixels).withoutDifferences() }
         let isWide = outlines.0.hasWideChannels || outlines.1.hasWideChannels
         let bandHeight = PictureComparer.bandHeight(outlines.0.size, isWide: isWide)
         let comparer = try PictureComparer(
@@ -43,5 +46,12 @@ extension ImageComparison {
             isWide: isWide, result: result(.samePixels),
             painter: difference.map { try DifferencePainter(outlines.0.size, isWide: isWide, sink: $0) })
         return try comparer.run(bandHeight: bandHeight)
+    }
+
+    /// Returns the result with the histogram of pictures whose pixels are all equal.
+    private func withoutDifferences() -> ImageComparison {
+        var result = self
+        result.histogram = [Int](repeating: 0, count: 256)
+        return result
     }
 }

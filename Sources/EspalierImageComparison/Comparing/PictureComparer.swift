@@ -1,4 +1,3 @@
-import EspalierThreads
 import Foundation
 
 /// Compares two pictures of the same size, band by band.
@@ -22,8 +21,8 @@ final class PictureComparer {
     /// The length of a band in bytes.
     ///
     /// Two threads decode a band of both pictures at the same time. Bands of this length fit into the processor's
-    /// caches, and decoding a band takes about 30 times as long as starting a thread.
-    private static let bandLength = 1 << 18
+    /// caches, and decoding a band takes about 20 times as long as waking a thread.
+    private static let bandLength = 1 << 17
     /// The number of pixels in a block that is compared at once.
     private static let blockSide = 64
 
@@ -44,12 +43,14 @@ final class PictureComparer {
 
     func run(bandHeight: Int) throws -> ImageComparison {
         let height = result.expectedSize.height
-        var row = 0
-        while row < height {
-            let count = min(bandHeight, height - row)
-            try read(count)
-            try compareBand(row, count)
-            row += count
+        try SecondThread.run(isWorthwhile: height * expected.rowLength >= Self.bandLength) { thread in
+            var row = 0
+            while row < height {
+                let count = min(bandHeight, height - row)
+                try read(count, thread)
+                try compareBand(row, count)
+                row += count
+            }
         }
         try expected.finish()
         try actual.finish()
@@ -57,18 +58,20 @@ final class PictureComparer {
         return summarize()
     }
 
-    /// Decodes the next rows of both pictures at the same time.
-    private func read(_ count: Int) throws(PictureFileError) {
+    /// Decodes the next rows of both pictures, at the same time if there is a second thread.
+    private func read(_ count: Int, _ thread: SecondThread?) throws(PictureFileError) {
         @Sendable func rows(_ reader: PNGRowReader) -> Result<Void, PictureFileError> {
             do throws(PictureFileError) { return .success(try reader.read(count)) } catch {
                 return .failure(error)
             }
         }
-        let results = Threads.both(isWorthwhile: count * expected.rowLength >= Self.bandLength / 2) {
-            rows(expected)
-        } and: { [actual] in
-            rows(actual)
-        }
+        let results =
+            thread?.both {
+                rows(expected)
+            } and: { [actual] in
+                rows(actual)
+            }
+            ?? (rows(expected), rows(actual))
         try results.0.get()
         try results.1.get()
     }

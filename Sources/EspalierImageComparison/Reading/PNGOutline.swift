@@ -1,3 +1,4 @@
+import CDeflate
 import CPNG
 import Foundation
 
@@ -7,9 +8,21 @@ struct PNGOutline {
     let hasWideChannels: Bool
     let isInterlaced: Bool
     private let bitsPerPixel: Int
+    /// The position of the first chunk of compressed pixels.
+    private(set) var pixelDataStart = 0
     /// The position after the last chunk of compressed pixels.
     private(set) var pixelDataEnd = 0
-    private var pixelDataCount = 0
+    /// The number of bytes in all chunks of compressed pixels.
+    private(set) var pixelDataCount = 0
+    private var lastChunkLength = 0
+    /// The Adler-32 checksum of the filtered rows, which is stored after the compressed pixels; nil if it isn't in one
+    /// chunk.
+    private(set) var rowChecksum: UInt32?
+    /// The chunks that specify the meaning of the bytes in rows: the header, the palette and the transparent color.
+    private var formatChunks: [UInt8] = []
+    /// A Boolean value that indicates whether these chunks are valid.
+    private var isFormatValid: Bool
+    private let hasPalette: Bool
     /// The number of frames of an animation; nil for a still picture.
     private var frameCount: Int?
     private var hasCMYKProfile = false
@@ -24,6 +37,14 @@ struct PNGOutline {
     ///
     /// Rows are decoded as a whole. With two bytes per channel, a row of this width takes 8 MB.
     private static let maximumWidth = 1_000_000
+    /// The valid numbers of bits per channel for each color type (PNG, third edition, section 11.2.1).
+    private static let depths: [UInt8: [UInt8]] = [
+        0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16],
+    ]
+    /// The length of the type, the content and the checksum of the header.
+    private static let headerChunkLength = 21
+    /// The maximum length of the header, a palette or a transparent color, in bytes.
+    private static let maximumFormatLength = 768
     /// The maximum compression ratio of deflate, according to zlib's technical details.
     private static let greatestRatio = 1_032
 
@@ -41,10 +62,21 @@ struct PNGOutline {
         hasWideChannels = head[24] == 16
         isInterlaced = head[28] != 0
         bitsPerPixel = Int(head[24]) * ([0: 1, 2: 3, 3: 1, 4: 2, 6: 4][Int(head[25])] ?? 4)
+        hasPalette = head[25] == 3
+        isFormatValid = Self.depths[head[25]]?.contains(head[24]) == true && head[26] == 0 && head[27] == 0
         guard size.width > 0, size.height > 0 else {
             throw contents.failure(.damaged("it has no pixels"))
         }
         try readChunks(contents)
+    }
+
+    /// The length of a row after decompression in bytes, including the byte for its filter.
+    var rawRowLength: Int { (size.width * bitsPerPixel + 7) / 8 + 1 }
+
+    /// Returns true if the bytes of rows have the same meaning in both pictures.
+    func hasFormat(of other: PNGOutline) -> Bool {
+        isFormatValid && other.isFormatValid && formatChunks == other.formatChunks
+            && (!hasPalette || formatChunks.count > Self.headerChunkLength)
     }
 
     /// Checks that a picture that can be read can also be compared.
@@ -62,7 +94,7 @@ struct PNGOutline {
                 .tooManyPixels(width: size.width, height: size.height, limit: pixelLimit))
         }
         // Each row has an additional filter byte. An interlaced picture has at least as much data.
-        let length = size.height * ((size.width * bitsPerPixel + 7) / 8 + 1)
+        let length = size.height * rawRowLength
         if length / Self.greatestRatio > pixelDataCount { throw contents.failure(.decompressionBomb) }
     }
 
@@ -74,11 +106,17 @@ struct PNGOutline {
             let length = Self.number(header, at: 0)
             guard length <= contents.count - position - 12 else { throw contents.failure(.truncated) }
             let type = String(decoding: header[4...], as: UTF8.self)
-            if type == "IEND" { return }
+            if type == "IEND" { return try readRowChecksum(contents) }
             try read(type, position + 8, length, contents)
             position += 12 + length
         }
         throw contents.failure(.damaged("it has more than \(Self.maximumChunkCount) chunks"))
+    }
+
+    private mutating func readRowChecksum(_ contents: PictureContents) throws(PictureFileError) {
+        guard lastChunkLength >= 4 else { return }
+        let bytes = try contents.read(at: pixelDataEnd - 4, count: 4)
+        if bytes.count == 4 { rowChecksum = UInt32(Self.number(bytes, at: 0)) }
     }
 
     private mutating func read(
@@ -86,8 +124,11 @@ struct PNGOutline {
     ) throws(PictureFileError) {
         switch type {
         case "IDAT":
+            if pixelDataStart == 0 { pixelDataStart = start - 8 }
             pixelDataCount += length
-            pixelDataEnd = start + length
+            (pixelDataEnd, lastChunkLength) = (start + length, length)
+        case "IHDR", "PLTE", "tRNS":
+            try readFormat(start, length, contents)
         case "acTL" where length >= 4:
             frameCount = Self.number(try contents.read(at: start, count: 4), at: 0)
         case "iCCP":
@@ -96,7 +137,21 @@ struct PNGOutline {
         }
     }
 
-    private static func number(_ bytes: [UInt8], at offset: Int) -> Int {
+    private mutating func readFormat(
+        _ start: Int, _ length: Int, _ contents: PictureContents
+    ) throws(PictureFileError) {
+        guard length <= Self.maximumFormatLength, formatChunks.count <= 3 * Self.maximumFormatLength else {
+            isFormatValid = false
+            return
+        }
+        let chunk = try contents.read(at: start - 4, count: length + 8)
+        guard chunk.count == length + 8 else { throw contents.failure(.truncated) }
+        let checksum = libdeflate_crc32(0, chunk, length + 4)
+        isFormatValid = isFormatValid && Self.number(chunk, at: length + 4) == Int(checksum)
+        formatChunks += chunk
+    }
+
+    static func number(_ bytes: [UInt8], at offset: Int) -> Int {
         bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
     }
 
