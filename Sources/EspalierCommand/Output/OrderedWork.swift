@@ -54,6 +54,7 @@ final class OrderedWork<Outcome: Sendable>: Sendable {
         threads: Int, start: ThreadStart = Threads.start, makeWorker: @escaping OrderedCall<Worker>,
         work: @escaping OrderedCall<Worker, Int, Outcome>
     ) {
+        if count > 1 { FreedMemory.keep() }
         let others = DispatchGroup()
         #if !MainActor
             for _ in 1..<max(1, min(threads, count)) {
