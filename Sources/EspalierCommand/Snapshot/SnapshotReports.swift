@@ -18,8 +18,16 @@ struct SnapshotReports: Sendable {
     private let paths: [String]
     private let junitPath: String?
     private let hasAnnotations: Bool
+    private let title: String
 
-    init(_ arguments: Arguments) throws {
+    /// Reads the options.
+    ///
+    /// - Parameters:
+    ///   - arguments: The options of the command.
+    ///   - title: The title of a report in HTML.
+    /// - Throws: `UsageError` if the path of a report has another suffix.
+    init(_ arguments: Arguments, title: String = "Snapshots") throws {
+        self.title = title
         paths = arguments.texts(Self.report)
         for path in paths where !path.hasSuffix(".html") && !path.hasSuffix(".json") {
             throw UsageError("'\(path)' has no suffix of a report", note: "use .html or .json")
@@ -34,11 +42,28 @@ struct SnapshotReports: Sendable {
         for path in paths {
             try Self.write(path) { sink in
                 try path.hasSuffix(".html")
-                    ? HTMLReport(run).write(to: sink) : JSONReport(run).write(to: sink)
+                    ? HTMLReport(run, title: title).write(to: sink) : JSONReport(run).write(to: sink)
             }
         }
         if let junitPath { try Self.write(junitPath) { try JUnitReport(run).write(to: $0) } }
         if hasAnnotations { try console.write(GitHubAnnotations(run).text) }
+    }
+
+    /// Writes the report files of a run, and then its summary to the console.
+    ///
+    /// - Parameters:
+    ///   - run: The run.
+    ///   - passedOver: The number of inputs that were skipped.
+    ///   - pictures: The protocol with which the terminal shows the failures at the end; nil if it can't show pictures.
+    ///   - console: The destination of messages.
+    /// - Throws: `SystemError` if a file can't be written.
+    func finish(
+        _ run: SnapshotRun, passedOver: Int = 0, with pictures: InlinePictures?, on console: Console
+    ) throws {
+        try write(run, to: console)
+        if let pictures { try Self.show(run, with: pictures, on: console) }
+        console.summarize(
+            run.summary(passedOver: passedOver), run.numbers(passedOver: passedOver), seconds: run.seconds)
     }
 
     /// Writes the failures with their difference pictures to a terminal that can show pictures.

@@ -37,11 +37,7 @@ final class SnapshotRunner: Sendable {
             throw UsageError("no snapshot matched", note: "check the inputs and '--filter'")
         }
         let run = SnapshotRun(found.results, seconds: start.duration(to: .now) / .seconds(1))
-        try request.reports.write(run, to: console)
-        if let pictures { try SnapshotReports.show(run, with: pictures, on: console) }
-        console.summarize(
-            run.summary(passedOver: found.passedOver), run.numbers(passedOver: found.passedOver),
-            seconds: run.seconds)
+        try request.reports.finish(run, passedOver: found.passedOver, with: pictures, on: console)
         return found.status == .success ? run.exitStatus : found.status
     }
 

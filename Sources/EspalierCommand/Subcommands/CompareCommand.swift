@@ -7,12 +7,15 @@ import Foundation
 /// The subcommand `espalier compare EXPECTED ACTUAL`.
 enum CompareCommand: Subcommand {
     private static let output = Option(
-        "output", short: "o", value: "FILE", completion: .file,
-        help: "Write a PNG that shows the differences, unless the pictures match.")
+        "output", short: "o", value: "FILE|DIR", completion: .file,
+        help:
+            "Write a PNG that shows the differences, unless the pictures match. For folders, write such PNGs to DIR."
+    )
     private static let json = Option(flag: "json", help: "Write the result as JSON.")
 
     static let page = CommandPage(
-        "compare", operands: "EXPECTED ACTUAL", count: 2...2, summary: "Compare two PNG files",
+        "compare", operands: "EXPECTED ACTUAL", count: 2...2,
+        summary: "Compare two PNG files, or the PNG files of two folders",
         discussion: """
             Writes how many pixels differ, by how much and where. Pixels are equal if their stored colors are; fully \
             transparent pixels are equal whatever their colors. Color profiles aren't applied. Pictures of 'espalier \
@@ -20,8 +23,12 @@ enum CompareCommand: Subcommand {
 
             In the picture of the differences, changed pixels are red, tolerated ones orange and ignored ones blue. The \
             exit status is 0 if the pictures match and 4 if they differ.
+
+            Two folders may come from any tool. Files with the same path in both folders are compared, also in \
+            subfolders. A picture that is missing in ACTUAL is a difference. If pictures exist only in ACTUAL and \
+            nothing else differs, the exit status is 5. Reports contain the pictures of the differences if -o is given.
             """,
-        options: [output] + ToleranceOptions.all + [json, DrawingOptions.limit],
+        options: [output] + ToleranceOptions.all + [json, DrawingOptions.limit] + FolderComparison.options,
         examples: [
             .init(
                 command: "espalier compare before.png after.png -o difference.png",
@@ -29,18 +36,65 @@ enum CompareCommand: Subcommand {
             .init(
                 command: "espalier compare a.png b.png --tolerance 2 --budget 4/16",
                 remark: "Accept small differences, and up to 4 others in any 16 x 16 pixels"),
+            .init(
+                command: "espalier compare old new -o out/differences --report out/report.html",
+                remark: "Compare two folders, and write a page that shows what changed"),
         ],
         completion: .files)
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
+        let kinds = arguments.operands.map { FileKind(path: $0) }
+        if kinds == [.folder, .folder] { return try compareFolders(arguments, context) }
+        if let index = kinds.firstIndex(of: .folder), kinds[1 - index] == .missing {
+            throw PictureFileError(arguments.operands[1 - index], .missing)
+        }
+        if let option = FolderComparison.options.first(where: { arguments.isTyped($0) }) {
+            throw UsageError(
+                "'--\(option.name)' is only for two folders",
+                note: "name two folders, or leave the option out")
+        }
+        return try compareFiles(arguments, context)
+    }
+
+    private static func compareFolders(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
+        let (expected, actual) = (arguments.operands[0], arguments.operands[1])
+        var limits = PicturePair.Limits()
+        limits.tolerance = try ToleranceOptions.tolerance(arguments)
+        limits.ignoredElements = try ToleranceOptions.ignoredElements(arguments)
+        limits.pixelLimit = try pixelLimit(arguments)
+        if let output = arguments.value(output) {
+            try checkFolder(output, outside: [expected, actual])
+        }
+        return try FolderComparison(
+            arguments, expected: expected, actual: actual, limits: limits,
+            differences: arguments.text(output), writesJSON: arguments.has(json), context
+        ).run()
+    }
+
+    /// Checks that difference pictures can't replace compared pictures, or be compared by the next run.
+    private static func checkFolder(_ value: Arguments.Value, outside folders: [String]) throws {
+        func path(_ name: String) -> String {
+            let url = URL(fileURLWithPath: name).standardizedFileURL
+            return url.resolvingSymlinksInPath().path
+        }
+        let output = path(value.text)
+        for folder in folders where (output + "/").hasPrefix(path(folder) + "/") {
+            throw UsageError(
+                "'\(value.origin)' is in '\(folder)', which is compared", note: "name another folder")
+        }
+    }
+
+    private static func pixelLimit(_ arguments: Arguments) throws -> Int {
+        let limits = arguments.texts(DrawingOptions.limit)
+        return limits.isEmpty ? ImageComparison.standardPixelLimit : try DocumentLimits(limits)[.pixels]
+    }
+
+    private static func compareFiles(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         let (expected, actual) = (arguments.operands[0], arguments.operands[1])
         let difference = try arguments.value(output).map { try file($0, beside: [expected, actual]) }
-        let limits = arguments.texts(DrawingOptions.limit)
         let comparison = try ImageComparison.compare(
             expected: .file(expected), actual: .file(actual),
-            tolerance: try tolerance(arguments),
-            pixelLimit: limits.isEmpty
-                ? ImageComparison.standardPixelLimit : try DocumentLimits(limits)[.pixels],
+            tolerance: try tolerance(arguments), pixelLimit: try pixelLimit(arguments),
             difference: difference)
         let hasPicture = !comparison.matches && comparison.verdict != .differentSizes
         if hasPicture { _ = try difference?.finish() }

@@ -49,6 +49,13 @@ extension SnapshotResult {
         message.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? status.words
     }
 
+    /// Adds a line for each file to the message.
+    nonisolated mutating func addPaths() {
+        message += "\nexpected   \(files.expected)"
+        if let actual = files.actual { message += "\nactual     \(actual)" }
+        if let difference = files.difference { message += "\ndifference \(difference)" }
+    }
+
     /// The message with the paths of the files and the command that accepts the snapshot, for reports without pictures.
     nonisolated var details: String {
         var lines = message.isEmpty ? [] : [message]

@@ -12,31 +12,33 @@ nonisolated struct PictureBaseline {
     ///
     /// The layouts are embedded in the pictures.
     let describesLayout: Bool
+    /// The maximum number of pixels of a picture that is decoded.
+    var pixelLimit = ImageComparison.standardPixelLimit
 
     /// The maximum number of boxes around changed pixels for which a message names the elements in the box.
     private static let namedBoxes = 5
 
-    /// Compares a snapshot with the baseline.
+    /// Compares a picture with the baseline.
     ///
     /// - Parameters:
-    ///   - snapshot: The snapshot.
+    ///   - picture: The picture.
     ///   - result: The result to complete.
-    ///   - difference: The file that receives the difference picture.
+    ///   - difference: The file that receives the difference picture; nil for none.
     ///   - name: The path of the difference picture in the result.
     /// - Returns: The completed result.
-    /// - Throws: `SystemError` if the difference picture can't be written, or `PictureFileError` if the snapshot can't
-    ///   be read.
+    /// - Throws: `SystemError` if the difference picture can't be written, or `PictureFileError` if `picture` can't be
+    ///   read.
     func compare(
-        _ snapshot: Snapshot, _ result: SnapshotResult, difference: DeferredFile, named name: String
+        _ picture: ComparedPicture, _ result: SnapshotResult, difference: DeferredFile?, named name: String
     ) throws -> SnapshotResult {
         var result = result
         do {
             let comparison = try ImageComparison.compare(
-                expected: .file(path), actual: .bytes(snapshot.bytes, name: snapshot.name),
-                tolerance: try tolerance(for: snapshot), difference: difference)
+                expected: .file(path), actual: picture.source, tolerance: try tolerance(for: picture),
+                pixelLimit: pixelLimit, difference: difference)
             if comparison.matches { return result }
-            if try difference.finish() { result.files.difference = name }
-            complete(&result, snapshot, comparison)
+            if try difference?.finish() == true { result.files.difference = name }
+            complete(&result, picture.layout, comparison)
         } catch let error as PictureFileError where error.name == path {
             if error.problem == .missing {
                 result.status = .missingBaseline
@@ -51,31 +53,33 @@ nonisolated struct PictureBaseline {
     /// Returns the tolerance, to which the areas of the ignored elements are added as ignored rectangles.
     ///
     /// - Throws: `SnapshotError` if elements are ignored but the picture has no layout.
-    private func tolerance(for snapshot: Snapshot) throws(SnapshotError) -> ComparisonTolerance {
+    private func tolerance(for picture: ComparedPicture) throws(SnapshotError) -> ComparisonTolerance {
         if ignoredElements.isEmpty { return tolerance }
-        guard let layout = snapshot.layout else {
+        guard let layout = picture.layout else {
             throw SnapshotError("a picture without a layout has no elements to ignore; ignore rectangles")
         }
         let layouts = [layout] + [LayoutSnapshot(embeddedInFile: path)].compactMap { $0 }
-        return tolerance.ignoring(
-            ignoredElements, in: layouts, pictureWidth: PNGSize(snapshot.bytes)?.width ?? 0)
+        return tolerance.ignoring(ignoredElements, in: layouts, pictureWidth: picture.width)
     }
 
     private func complete(
-        _ result: inout SnapshotResult, _ snapshot: Snapshot, _ comparison: ImageComparison
+        _ result: inout SnapshotResult, _ layout: LayoutSnapshot?, _ comparison: ImageComparison
     ) {
         let before = LayoutSnapshot(embeddedInFile: path)
-        if let before, let layout = snapshot.layout {
+        if let before, let layout {
             result.layout = LayoutDifference.comparing(
                 before.removing(ignoredElements), with: layout.removing(ignoredElements))
         }
-        let picture = PictureDifference(comparison, layouts: [snapshot.layout, before].compactMap { $0 })
+        let layouts = [layout, before].compactMap { $0 }
+        let picture = PictureDifference(comparison, layouts: layouts)
         (result.status, result.picture) = (.differs, picture)
         result.message = "\(result.name): \(comparison.summary)"
         for box in picture.boxes.prefix(Self.namedBoxes) {
             let place = "\(box.x),\(box.y)-\(box.x + box.width - 1),\(box.y + box.height - 1)"
-            let names = box.elements.isEmpty ? "no element" : box.elements.joined(separator: ", ")
-            result.message += "\n\(box.changedPixels) px in \(place): \(names)"
+            result.message += "\n\(box.changedPixels) px in \(place)"
+            if layouts.isEmpty { continue }
+            result.message += ": "
+            result.message += box.elements.isEmpty ? "no element" : box.elements.joined(separator: ", ")
         }
         let rest = comparison.regionCount - Self.namedBoxes
         if rest > 0 { result.message += "\n\(rest) more \(rest == 1 ? "box" : "boxes")" }

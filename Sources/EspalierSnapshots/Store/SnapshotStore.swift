@@ -1,3 +1,4 @@
+import EspalierCairoGraphics
 import EspalierFiles
 public import EspalierImageComparison
 import Foundation
@@ -39,6 +40,9 @@ public nonisolated struct SnapshotStore: Sendable {
 
     /// The maximum number of times that a snapshot is compared with a baseline that other processes keep replacing.
     private static let maximumAttempts = 3
+
+    /// The maximum length of a baseline that shortens encoding, in bytes.
+    private static let maximumLength = 32 << 20
 
     /// Creates a store for the tests of a package.
     ///
@@ -89,6 +93,17 @@ public nonisolated struct SnapshotStore: Sendable {
         }
         result.seconds = seconds + Self.seconds(since: start)
         return noted(result, at: location)
+    }
+
+    /// Returns the bytes of a picture baseline that shorten the encoding of the new picture; nil if there are none.
+    func picture(named name: String) -> [UInt8]? {
+        let path = baselines + "/" + name
+        let limit = WholePNGEncoder.greatestArea
+        guard let size = PNGSize(ofFile: path), size.width <= limit, size.height <= limit,
+            size.width * size.height <= limit, let file = try? PictureContents(.file(path)),
+            file.count <= Self.maximumLength
+        else { return nil }
+        return try? file.read(at: 0, count: file.count)
     }
 
     func beginSession() throws { _ = try SnapshotJournal.shared(in: results, session: session) }
@@ -187,7 +202,7 @@ public nonisolated struct SnapshotStore: Sendable {
                 path: path, tolerance: tolerance, ignoredElements: ignoredElements,
                 describesLayout: describesLayoutOfPictures)
             return try baseline.compare(
-                snapshot, result, difference: DeferredFile(path: results.difference(for: path)),
+                .snapshot(snapshot), result, difference: DeferredFile(path: results.difference(for: path)),
                 named: results.relative(results.difference(for: path)))
         }
     }
@@ -205,8 +220,7 @@ public nonisolated struct SnapshotStore: Sendable {
         let actual = results.actual(for: path)
         try OutputFile.write(bytes, to: actual, syncs: false)
         result.files.actual = results.relative(actual)
-        result.message += "\nexpected   \(result.files.expected)\nactual     \(results.relative(actual))"
-        if let difference = result.files.difference { result.message += "\ndifference \(difference)" }
+        result.addPaths()
         if result.problem?.isReplaceable ?? true {
             let command = "\(acceptCommand) '\(result.name)'"
             result.acceptCommand = command

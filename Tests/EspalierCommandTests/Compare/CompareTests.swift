@@ -15,7 +15,7 @@ import Testing
     }
 
     /// Returns the PNG file of a gray picture in which some pixels are lighter.
-    private static func picture(
+    static func picture(
         width: Int = 60, height: Int = 40, changing changes: [(x: Int, y: Int, amount: UInt32)] = []
     ) throws -> [UInt8] {
         var pixels = [UInt32](repeating: 0xFF64_6464, count: width * height)

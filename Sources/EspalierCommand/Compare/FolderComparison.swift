@@ -1,0 +1,103 @@
+import EspalierDiagnostics
+import EspalierFiles
+import EspalierGraphics
+import EspalierSnapshots
+import Foundation
+import Synchronization
+
+/// Compares the PNG files in two folders, several at the same time, and reports them in the order of their names.
+final class FolderComparison: Sendable {
+    private static let jobs = Option(
+        "jobs", short: "j", value: "N",
+        help: "Compare the pictures of folders on N threads (default: one per processor).")
+
+    /// The options that only apply to folders.
+    static let options = SnapshotReports.options + [jobs]
+
+    private let pairs: [PicturePair]
+    private let failures: [SystemError]
+    private let limits: PicturePair.Limits
+    /// The folder for the difference pictures; nil for none.
+    private let differences: String?
+    private let threads: Int
+    private let reports: SnapshotReports
+    private let console: Console
+    private let pictures: InlinePictures?
+    private let writesJSON: Bool
+    private let results = Mutex<[SnapshotResult]>([])
+
+    /// Finds the pictures.
+    ///
+    /// - Parameters:
+    ///   - arguments: The options.
+    ///   - expected: The folder of the expected pictures.
+    ///   - actual: The folder of the pictures to check.
+    ///   - limits: The limits within which two pictures match.
+    ///   - differences: The folder for the difference pictures; nil for none.
+    ///   - writesJSON: True to write the results to the standard output as JSON.
+    ///   - context: The environment of the command.
+    /// - Throws: `UsageError` if there are no pictures, or if an option has a wrong value.
+    init(
+        _ arguments: Arguments, expected: String, actual: String, limits: PicturePair.Limits,
+        differences: String?, writesJSON: Bool, _ context: Context
+    ) throws {
+        (self.limits, self.differences, self.writesJSON) = (limits, differences, writesJSON)
+        threads =
+            try arguments.integer(Self.jobs, in: 1...1024)
+            ?? ProcessInfo.processInfo.activeProcessorCount
+        reports = try SnapshotReports(
+            arguments, title: PlainText.escaped("\(actual) compared with \(expected)"))
+        (console, pictures) = (context.console, writesJSON ? nil : InlinePictures(context))
+        let (first, second) = (Self.pictures(in: expected), Self.pictures(in: actual))
+        failures = first.failures + second.failures
+        let (old, new) = (Set(first.files), Set(second.files))
+        pairs = old.union(new).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { name in
+            PicturePair(
+                name: name, expected: (Folder.join(expected, name), old.contains(name)),
+                actual: (Folder.join(actual, name), new.contains(name)))
+        }
+        if pairs.isEmpty, failures.isEmpty {
+            throw UsageError(
+                "neither '\(expected)' nor '\(actual)' has a PNG file",
+                note: "name folders with files that end with .png")
+        }
+    }
+
+    private static func pictures(in folder: String) -> SearchResult {
+        var found = SearchResult()
+        Folder.search(below: folder, skipping: { _, _ in false }, &found)
+        found.files.removeAll { !$0.lowercased().hasSuffix(".png") }
+        return found
+    }
+
+    /// Compares the pictures, and writes the reports.
+    ///
+    /// - Returns: The exit status.
+    /// - Throws: `SystemError` if a report can't be written.
+    func run() throws -> ExitStatus {
+        let start = ContinuousClock.now
+        OrderedWork(count: pairs.count, report: report).run(
+            threads: threads, makeWorker: {}, work: { [self] _, index in compare(pairs[index]) })
+        console.endProgress()
+        for failure in failures { _ = Failure.report(failure, to: console) }
+        let run = SnapshotRun(results.withLock { $0 }, seconds: start.duration(to: .now) / .seconds(1))
+        if writesJSON {
+            let sink = MemorySink()
+            try JSONReport(run).write(to: sink)
+            try console.write(String(decoding: sink.bytes, as: UTF8.self))
+        }
+        try reports.finish(run, with: pictures, on: console)
+        return failures.isEmpty ? run.exitStatus : .inputOutput
+    }
+
+    private func compare(_ pair: PicturePair) -> SnapshotResult {
+        pair.compare(within: limits, difference: differences.map { Folder.join($0, pair.name) })
+    }
+
+    private func report(_ index: Int, _ result: SnapshotResult) -> Bool {
+        if pictures == nil { console.report([result]) }
+        console.progress(index + 1, of: pairs.count, pairs[index].name)
+        results.withLock { $0.append(result) }
+        return true
+    }
+}

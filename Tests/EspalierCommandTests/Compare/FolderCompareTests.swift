@@ -1,0 +1,125 @@
+import EspalierCairoGraphics
+import Foundation
+import TestSupport
+import Testing
+
+/// Tests `espalier compare` with two folders.
+@Suite struct FolderCompareTests {
+    /// Returns a tool in a folder with the folders `old` and `new`, each of which has four pictures.
+    ///
+    /// Of the three pictures that are in both folders, one differs and one has other bytes but the same pixels.
+    private static func tool() throws -> Tool {
+        let tool = Tool(in: try Workplace())
+        try tool.write(
+            CompareTests.picture(), to: "old/same.png", "new/same.png", "old/gone.png", "new/added.png")
+        try tool.write(CompareTests.picture(), to: "old/phone/list.png")
+        try tool.write(
+            CompareTests.picture(changing: [(10, 5, 100), (50, 30, 2)]), to: "new/phone/list.png")
+        try tool.write(CompareTests.picture(), to: "old/Recoded.PNG")
+        try tool.write(
+            PNGText.embedding("x", keyword: "Comment", in: CompareTests.picture()), to: "new/Recoded.PNG")
+        try tool.folder.write("x", to: "old/notes.txt")
+        return tool
+    }
+
+    @Test func everyDifferenceIsNamedInOrder() throws {
+        let tool = try Self.tool()
+        let result = try tool.run(["compare", "old", "new", "-j", "4"])
+        #expect(result.status == 4)
+        #expect(result.text.isEmpty)
+        #expect(
+            result.errors == """
+                error: added.png is new: there is no old/added.png
+                error: gone.png is missing: there is no new/gone.png
+                error: phone/list.png: 2 px differ (0.0833 % of 2400), by at most 100 of 255, in 2 boxes from \
+                10,5-10,5 on; exact comparison doesn't allow that
+                  1 px in 10,5-10,5
+                  1 px in 50,30-50,30
+                  px that differ by more than 0: 2, 1: 2, 2: 1, 4: 1, 8: 1, 16: 1, 32: 1, 64: 1, 128: 0
+                  expected   old/phone/list.png
+                  actual     new/phone/list.png
+                2 the same, 2 differ, 1 without a baseline
+
+                """)
+    }
+
+    @Test func reportsAndDifferencePicturesAreWritten() throws {
+        let tool = try Self.tool()
+        let result = try tool.run([
+            "compare", "old", "new", "-o", "out/d", "--report", "out/r.html", "--junit", "out/r.xml",
+            "--json",
+            "-q",
+        ])
+        #expect(result.status == 4)
+        #expect(tool.folder.files(below: "out").sorted() == ["d/phone/list.png", "r.html", "r.xml"])
+        let page = String(decoding: try tool.folder.bytes("out/r.html"), as: UTF8.self)
+        #expect(page.contains("<h1 dir=\"auto\">new compared with old</h1>"))
+        #expect(page.components(separatedBy: "-difference\">iVBOR").count == 2)
+        #expect(page.components(separatedBy: "-actual\">iVBOR").count == 3)
+        let junit = String(decoding: try tool.folder.bytes("out/r.xml"), as: UTF8.self)
+        #expect(junit.contains("tests=\"5\" failures=\"3\" errors=\"0\""))
+        #expect(junit.contains("[[ATTACHMENT|out/d/phone/list.png]]"))
+        let object = try #require(
+            JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any])
+        #expect((object["counts"] as? [String: Int])?["differs"] == 2)
+        #expect((object["results"] as? [Any])?.count == 5)
+    }
+
+    @Test func statusTellsNewPicturesFromDifferences() throws {
+        let tool = try Self.tool()
+        try tool.write(CompareTests.picture(), to: "new/phone/list.png", "new/gone.png")
+        #expect(try tool.run(["compare", "old", "new"]).status == 5)
+        try tool.write(CompareTests.picture(), to: "old/added.png")
+        let result = try tool.run(["compare", "old", "new", "--github"])
+        #expect(result.status == 0)
+        #expect(result.text.isEmpty)
+        #expect(result.errors == "5 the same\n")
+    }
+
+    @Test func limitsApplyToEveryPicture() throws {
+        let tool = try Self.tool()
+        try tool.write(CompareTests.picture(), to: "new/gone.png", "old/added.png")
+        #expect(try tool.run(["compare", "old", "new", "--tolerance", "99"]).status == 4)
+        #expect(try tool.run(["compare", "old", "new", "--tolerance", "100"]).status == 0)
+        #expect(try tool.run(["compare", "old", "new", "--ignore", "0,0,60,40"]).status == 0)
+    }
+
+    @Test func filesThatCannotBeComparedDoNotStopTheOthers() throws {
+        let tool = try Self.tool()
+        try tool.write(Array(CompareTests.picture().dropLast(10)), to: "new/same.png")
+        try tool.folder.write("version https://git-lfs.github.com/spec/v1\n", to: "old/Recoded.PNG")
+        let result = try tool.run(["compare", "old", "new"])
+        #expect(result.status == 1)
+        #expect(
+            result.errors.contains("error: same.png: the PNG is truncated; write the picture again\n"),
+            "\(result.errors)")
+        #expect(
+            result.errors.contains("the baseline of Recoded.PNG can't be compared: the file is a Git LFS"))
+        #expect(result.errors.contains("error: phone/list.png: 2 px differ"))
+        try tool.folder.write("", to: "file")
+        #expect(try tool.run(["compare", "old", "new", "-o", "file/d"]).status == 3)
+    }
+
+    @Test(arguments: [
+        (["old", "new", "-o", "new/d"], 2, "'-o' is in 'new', which is compared"),
+        (["old", "new", "-o", "./old"], 2, "'-o' is in 'old'"),
+        (["docs", "docs"], 2, "neither 'docs' nor 'docs' has"),
+        (["old", "none"], 3, "none: there is no such file"),
+        (["old", "new/same.png"], 3, "old: it is a folder, not a PNG file"),
+        (["old/same.png", "new/same.png", "--junit", "r.xml"], 2, "'--junit' is only for two folders"),
+        (["old", "new", "--report", "r.txt"], 2, "'r.txt' has no suffix of a report"),
+    ])
+    func wrongRequestsAreExplained(words: [String], status: Int, text: String) throws {
+        let tool = try Self.tool()
+        try tool.folder.write("x", to: "docs/x.txt")
+        let result = try tool.run(["compare"] + words)
+        #expect(Int(result.status) == status)
+        #expect(result.errors.contains(text), "\(result.errors)")
+    }
+}
+
+extension Tool {
+    fileprivate func write(_ bytes: [UInt8], to paths: String...) throws {
+        for path in paths { try folder.write(bytes, to: path) }
+    }
+}
