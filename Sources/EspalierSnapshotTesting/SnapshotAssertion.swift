@@ -62,7 +62,8 @@ struct SnapshotAssertion {
         let location = reporter.location(in: store.results)
         let start = ContinuousClock.now
         do {
-            let snapshot = try SnapshotMaker.snapshot(of: subject, as: form, in: environment, named: name)
+            let snapshot = try SnapshotMaker.snapshot(
+                of: subject, as: form, in: environment, named: name, for: store)
             return store.check(
                 snapshot, at: "\(location.file):\(location.line):\(location.column)", location: location,
                 seconds: start.duration(to: .now) / .seconds(1))

@@ -1,3 +1,4 @@
+import CDeflate
 import EspalierGraphics
 import TestSupport
 import Testing
@@ -99,6 +100,69 @@ import Testing
                 #expect(bands.bytes == result.bytes)
             }
         }
+    }
+
+    @Test(arguments: [("a palette", 200, true), ("full color", 5_000, true), ("transparent", 900, false)])
+    func `Compressed rows of the same picture are used again`(
+        sample: (name: String, colors: Int, isOpaque: Bool)
+    ) throws {
+        let original = pixels(
+            width: 37, height: 60, colors: sample.colors, isOpaque: sample.isOpaque, seed: 3)
+        let whole = try encode(original, width: 37, isOpaque: sample.isOpaque, .whole).bytes
+        let other = try Self.compressingAgain(whole)
+        #expect(try encode(original, other, isOpaque: sample.isOpaque) == other)
+        var changed = original
+        changed[changed.count - 1] = original[0] == original[changed.count - 1] ? original[1] : original[0]
+        #expect(
+            try encode(changed, other, isOpaque: sample.isOpaque)
+                == encode(changed, width: 37, isOpaque: sample.isOpaque, .whole).bytes)
+    }
+
+    @Test func `Damaged rows aren't used again`() throws {
+        let original = pixels(width: 37, height: 60, colors: 900, isOpaque: true, seed: 3)
+        let whole = try encode(original, width: 37, isOpaque: true, .whole).bytes
+        for offset in [20, 300, 600] {
+            var damaged = try Self.compressingAgain(whole)
+            damaged[damaged.count - offset] ^= 0x55
+            #expect(try encode(original, damaged, isOpaque: true) == whole)
+        }
+        #expect(CompressedRows(png: []) == nil)
+        #expect(CompressedRows(png: Array(whole.prefix(60))) == nil)
+    }
+
+    /// Encodes pixels as one band, with the rows of another file.
+    private func encode(_ pixels: [UInt32], _ known: [UInt8], isOpaque: Bool) throws -> [UInt8] {
+        let sink = MemorySink()
+        let header = try PNGHeader(
+            width: 37, height: pixels.count / 37, pixelsPerMeter: 3780, isOpaque: isOpaque)
+        let encoder = WholePNGEncoder(header, sink: sink, knownRows: CompressedRows(png: known))
+        pixels.withUnsafeBufferPointer {
+            if let base = $0.baseAddress { encoder.append(base, rowCount: pixels.count / 37) }
+        }
+        try encoder.finish()
+        return sink.bytes
+    }
+
+    /// Returns a PNG with the same rows, which are stored instead of compressed.
+    private static func compressingAgain(_ png: [UInt8]) throws -> [UInt8] {
+        let rows = try #require(CompressedRows(png: png))
+        let decompressor = try #require(libdeflate_alloc_decompressor())
+        defer { libdeflate_free_decompressor(decompressor) }
+        var raw = [UInt8](repeating: 0, count: 1 << 20)
+        var count = 0
+        let status = libdeflate_zlib_decompress(
+            decompressor, rows.stream, rows.stream.count, &raw, raw.count, &count)
+        #expect(status == LIBDEFLATE_SUCCESS)
+        let compressor = try #require(libdeflate_alloc_compressor(0))
+        defer { libdeflate_free_compressor(compressor) }
+        var stored = [UInt8](repeating: 0, count: count + 1_000)
+        let length = libdeflate_zlib_compress(compressor, raw, count, &stored, stored.count)
+        let sink = MemorySink()
+        let writer = PNGChunkWriter(sink: sink)
+        try writer.write("IDAT", stored[..<length])
+        try writer.write("IEND", [])
+        let start = try #require(png.firstRange(of: Array("IDAT".utf8))).lowerBound - 4
+        return png[..<start] + sink.bytes
     }
 
     @Test(

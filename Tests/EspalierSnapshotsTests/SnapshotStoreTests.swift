@@ -67,6 +67,25 @@ import Testing
         #expect(try check(mode)[1].status == (mode == .all ? .recorded : .badBaseline))
     }
 
+    @Test func neverChangeTheBytesOfAPicture() throws {
+        func picture(for store: SnapshotStore?) throws -> [UInt8] {
+            try SnapshotMaker.snapshot(
+                of: grid.view, as: .picture(scale: 1), in: SnapshotEnvironment(),
+                named: SnapshotName(folders: ["Suite"], test: "grid"), for: store
+            ).bytes
+        }
+        let bytes = try picture(for: nil)
+        for baseline in [bytes, Array(bytes.dropLast(20)), [], Array("version https://git-lfs".utf8)] {
+            try place.write(baseline, to: "__Snapshots__/Suite/grid@1x.png")
+            #expect(try picture(for: store()) == bytes)
+        }
+        let known = try picture(for: store())
+        grid.colors[[0, 1]] = AdaptiveColor(light: .white, dark: .black)
+        grid.view.reloadData()
+        #expect(try picture(for: store()) == picture(for: nil))
+        #expect(try picture(for: nil) != known)
+    }
+
     @Test func thatDifferNameTheElements() throws {
         _ = try check(.missing)
         grid.colors[[0, 1]] = AdaptiveColor(light: .white, dark: .black)

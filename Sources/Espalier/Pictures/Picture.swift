@@ -128,14 +128,18 @@ public struct Picture {
     /// - Parameters:
     ///   - scale: The pixels per point.
     ///   - appearance: The choice of light or dark colors; nil for the choice of the diagram file.
+    ///   - baseline: A PNG that probably has the same pixels, which shortens the encoding; nil if there is none.
     /// - Returns: The bytes of the file.
     /// - Throws: The errors of `write(to:as:options:)`.
-    package func snapshotPNG(scale: Double, appearance: Appearance?) throws -> [UInt8] {
+    package func snapshotPNG(
+        scale: Double, appearance: Appearance?, baseline: [UInt8]? = nil
+    ) throws -> [UInt8] {
         var options = OutputOptions()
         options.scale = scale
         if let appearance { options.appearance = appearance == .dark ? .dark : .light }
         var writer = PictureWriter(shaper: shaper, format: .png, options: options.over(fileOptions))
         writer.textPainting = .outlines
+        writer.knownRows = baseline.flatMap(CompressedRows.init)
         let sink = MemorySink()
         try write(to: sink, with: writer)
         return sink.bytes

@@ -11,6 +11,8 @@ struct PictureWriter {
     let options: OutputOptions
     /// The way in which text is drawn on bitmaps.
     var textPainting = TextPainting.glyphs
+    /// The compressed rows of a PNG that probably has the same pixels; nil if there is none.
+    var knownRows: CompressedRows?
 
     func write(_ picture: any PictureContent, to sink: any ByteSink) throws {
         picture.begin()
@@ -76,6 +78,7 @@ struct PictureWriter {
             scale: options.scale, appearance: options.fixedAppearance, background: background,
             textPainting: textPainting)
         png.pixelLimit = options.limits[.pixels]
+        png.knownRows = knownRows
         return png
     }
 

@@ -22,25 +22,10 @@ enum PNGSurplus {
             // Interlaced images have up to twice as many rows. Each row has a filter byte and may end with an
             // incomplete byte.
             let limit = 2 * image.pixelHeight * (rowBytes + 2)
-            let data = compressedData(bytes)
+            let data = CompressedRows.stream(ofPNG: bytes)
             return data.count <= limit / greatestRatio || fits(data, limit)
         }
         if !isFine { throw .surplusData }
-    }
-
-    /// The joined contents of all `IDAT` chunks.
-    private static func compressedData(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
-        var result: [UInt8] = []
-        var position = 8
-        while position + 12 <= bytes.count {
-            let length = bytes[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
-            guard length <= bytes.count - position - 12 else { break }
-            if bytes[position + 4..<position + 8].elementsEqual("IDAT".utf8) {
-                result += bytes[position + 8..<position + 8 + length]
-            }
-            position += 12 + length
-        }
-        return result
     }
 
     /// Returns false if `data` is larger than `limit` bytes after decompression.

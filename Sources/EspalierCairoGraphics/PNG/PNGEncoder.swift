@@ -45,8 +45,17 @@ package struct PNGHeader {
     ///
     /// For a small picture, this is the faster `WholePNGEncoder`, which stores all rows. For other pictures, it is a
     /// `StreamedPNGEncoder`.
-    package func makeEncoder(sink: any ByteSink) throws(PNGError) -> any PNGEncoder {
+    ///
+    /// - Parameters:
+    ///   - sink: The destination of the file.
+    ///   - knownRows: Compressed rows that a small picture uses if they are equal to its rows.
+    /// - Returns: The encoder.
+    /// - Throws: `PNGError.compression` if zlib can't be initialized.
+    package func makeEncoder(
+        sink: any ByteSink, knownRows: CompressedRows? = nil
+    ) throws(PNGError) -> any PNGEncoder {
         width * height <= WholePNGEncoder.greatestArea
-            ? WholePNGEncoder(self, sink: sink) : try StreamedPNGEncoder(self, sink: sink)
+            ? WholePNGEncoder(self, sink: sink, knownRows: knownRows)
+            : try StreamedPNGEncoder(self, sink: sink)
     }
 }

@@ -24,6 +24,11 @@ public struct PNGOptions: Sendable {
     /// It doesn't affect the file's bytes.
     public var compressesConcurrently = true
 
+    /// The compressed rows of a PNG that probably has the same pixels; nil if there is none.
+    ///
+    /// They shorten the encoding of a picture of up to two million pixels.
+    package var knownRows: CompressedRows?
+
     /// The area of a band in pixels.
     ///
     /// In very wide pictures, a band can be larger.

@@ -91,7 +91,7 @@ public struct PNGRenderer {
         let header = try PNGHeader(
             width: grid.width, height: grid.height, pixelsPerMeter: grid.pixelsPerMeter,
             isOpaque: background.alpha == 1)
-        let encoder = try header.makeEncoder(sink: sink)
+        let encoder = try header.makeEncoder(sink: sink, knownRows: options.knownRows)
         let painter = BandPainter(
             shaper: shaper, options: options, grid: grid, background: background, tileWidth: tileWidth)
         // If a second thread encodes, two bands are in memory.

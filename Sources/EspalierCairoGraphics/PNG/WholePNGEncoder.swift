@@ -9,6 +9,7 @@ package final class WholePNGEncoder: PNGEncoder {
 
     private let header: PNGHeader
     private let writer: PNGChunkWriter
+    private let knownRows: CompressedRows?
     private var palette: Palette? = Palette()
     /// The rows of the file, each of which starts with a byte for its filter.
     private var rows: [UInt8]
@@ -16,8 +17,14 @@ package final class WholePNGEncoder: PNGEncoder {
     /// The previous row, which is compared with the next row to find repetitions.
     private var lastRow: [UInt32] = []
 
-    package init(_ header: PNGHeader, sink: any ByteSink) {
-        self.header = header
+    /// Creates an encoder.
+    ///
+    /// - Parameters:
+    ///   - header: The properties of the file.
+    ///   - sink: The destination of the file.
+    ///   - knownRows: Compressed rows that are used if they are equal to the rows of the picture.
+    package init(_ header: PNGHeader, sink: any ByteSink, knownRows: CompressedRows? = nil) {
+        (self.header, self.knownRows) = (header, knownRows)
         writer = PNGChunkWriter(sink: sink)
         rows = Array(repeating: 0, count: (header.width + 1) * header.height)
     }
@@ -58,8 +65,13 @@ package final class WholePNGEncoder: PNGEncoder {
         try writer.writeHeader(header, palette: palette)
         // Don't filter palette indices, because neighboring indices have no relation to each other.
         if palette == nil { subtractRowAbove() }
-        try writer.write("IDAT", try PictureCompressor.compress(rows))
+        try writer.write("IDAT", try compressedRows())
         try writer.write("IEND", [])
+    }
+
+    private func compressedRows() throws(PNGError) -> [UInt8] {
+        if let knownRows, knownRows.contain(rows) { return knownRows.stream }
+        return try PictureCompressor.compress(rows)
     }
 
     private func appendRow(_ pixels: UnsafePointer<UInt32>) {

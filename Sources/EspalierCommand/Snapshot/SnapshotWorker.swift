@@ -68,7 +68,7 @@ final class SnapshotWorker {
                 }
                 do {
                     let snapshot = try SnapshotMaker.snapshot(
-                        of: subject, as: form, in: environment, named: name)
+                        of: subject, as: form, in: environment, named: name, for: store)
                     results.append(store.check(snapshot, at: input.path, location: location))
                 } catch {
                     let kind: SnapshotResult.Kind = form == .layout ? .layout : .picture

@@ -28,7 +28,8 @@ public struct SnapshotContent {
 
     /// The layout; nil for a picture without a layout.
     public var layout: LayoutSnapshot?
-    let draw: Drawing
+    /// Draws a PNG; `baseline` is a PNG that probably has the same pixels.
+    let draw: (_ scale: Double, _ appearance: Appearance?, _ baseline: [UInt8]?) throws -> [UInt8]
     /// Draws the content on another canvas, for recording; nil for a subject that draws itself.
     private(set) var record: ((any Canvas) throws -> Void)?
 
@@ -47,13 +48,15 @@ public struct SnapshotContent {
     ///   - layout: The layout; nil for none.
     ///   - draw: The function that draws the PNG, which must return the same bytes each time.
     public init(layout: LayoutSnapshot?, draw: @escaping Drawing) {
-        (self.layout, self.draw) = (layout, draw)
+        self.layout = layout
+        self.draw = { scale, appearance, _ in try draw(scale, appearance) }
     }
 
     init(layout: LayoutSnapshot?, picture: Picture, missingGlyphs: @escaping () -> [Unicode.Scalar]) {
         self.layout = layout
-        draw = { scale, appearance in
-            let bytes = try picture.snapshotPNG(scale: scale, appearance: appearance)
+        draw = { scale, appearance, baseline in
+            let bytes = try picture.snapshotPNG(
+                scale: scale, appearance: appearance, baseline: baseline)
             // The missing glyphs are known only after the text has been drawn.
             try Self.refuse(missingGlyphs())
             return bytes
