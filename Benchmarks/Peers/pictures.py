@@ -1,6 +1,7 @@
 """Pictures to compare, and the comparisons of Python's libraries, each as a whole process.
 
 pictures.py make WIDTH HEIGHT A B     two screenshots, of which B has 0.1 % other pixels
+pictures.py recompress A B            the same pixels with another level of compression
 pictures.py pillow|pixelmatch|pixelmatch-cpp|skimage A B OUTPUT
 pictures.py folder A B OUTPUT.html    all pictures of two folders of diagrams, compared by Pillow, with a page
 """
@@ -31,6 +32,12 @@ def make(width, height, first, second):
         y, x = random.integers(0, height - 8), random.integers(0, width - 8)
         pixels[y:y + 8, x:x + 8, :3] ^= 0x40
     Image.fromarray(pixels).save(second, compress_level=3)
+
+
+def recompress(first, second):
+    from PIL import Image
+
+    Image.open(first).save(second, compress_level=1)
 
 
 def pillow(first, second, output):
@@ -106,5 +113,6 @@ if command == "make":
     make(int(arguments[0]), int(arguments[1]), *arguments[2:])
 else:
     {
-        "pillow": pillow, "pixelmatch": pixelmatch, "pixelmatch-cpp": pixelmatch_cpp, "skimage": skimage, "folder": folder,
+        "recompress": recompress, "pillow": pillow, "pixelmatch": pixelmatch, "pixelmatch-cpp": pixelmatch_cpp,
+        "skimage": skimage, "folder": folder,
     }[command](*arguments)

@@ -2,7 +2,7 @@ import Foundation
 
 /// The rows about the comparison of pictures.
 ///
-/// The pictures are two screenshots that differ in 0.1 % of the pixels, two equal screenshots, and the snapshots of a
+/// The pictures are two screenshots that differ in 0.1 % of the pixels, two equal screenshots, and the pictures of a
 /// hundred diagrams. `Benchmarks/Peers/pictures.py` creates the screenshots, and runs the programs for comparison from
 /// PyPI: Pillow, pixelmatch and scikit-image. If these packages aren't installed, the table doesn't have these rows.
 struct ComparisonSuite {
@@ -50,34 +50,44 @@ struct ComparisonSuite {
                     name: "compare \(name), the same bytes", ours: [[espalier, "compare", a, copy]],
                     peer: [["compare", "-metric", "AE", a, copy, base + "o.png"]], peerName: "ImageMagick",
                     target: .seconds(0.01, megabytes: nil), runs: 3))
-            cases += debugCases(a, b, copy, size.width)
+            if size.width == 4_096 { cases += fixedSizeCases(a, b, copy) }
         }
-        return try cases + [snapshots()]
+        return try cases + folders()
     }
 
-    /// Returns the cases of the debug build, which tests use; empty if there is no debug build.
+    /// Returns the cases of 4096 x 4096 pixels: pictures with the same pixels in other bytes, and the debug build, which
+    /// tests use, if it exists.
     ///
     /// The measured time includes the start of the process.
-    private func debugCases(_ a: String, _ b: String, _ copy: String, _ width: Int) -> [ProcessCase] {
+    private func fixedSizeCases(_ a: String, _ b: String, _ copy: String) -> [ProcessCase] {
+        let other = folder.appendingPathComponent("other-compression.png").path
+        _ = ProcessTimer.run([["python3", Self.script, "recompress", a, other]])
         let command = URL(fileURLWithPath: espalier).deletingLastPathComponent()
             .appendingPathComponent("../debug/espalier").standardizedFileURL.path
-        guard width == 4_096, FileManager.default.isExecutableFile(atPath: command) else { return [] }
-        return [
+        var cases = [
             ProcessCase(
-                name: "4096 x 4096, debug build, a comparison that passes",
-                ours: [[command, "compare", a, copy]], peer: nil, peerName: "",
-                target: .seconds(0.12, megabytes: nil), runs: 5),
-            ProcessCase(
-                name: "4096 x 4096, debug build, 0.1 % different",
-                ours: [accepting([command, "compare", a, b])], peer: nil, peerName: "",
-                target: .seconds(0.55, megabytes: nil), runs: 5),
+                name: "compare 4096 x 4096, the same pixels in other bytes",
+                ours: [[espalier, "compare", a, other]],
+                peer: [["compare", "-metric", "AE", a, other, other + "-o.png"]], peerName: "ImageMagick",
+                target: .seconds(0.06, megabytes: 16), runs: 5)
         ]
+        guard FileManager.default.isExecutableFile(atPath: command) else { return cases }
+        for (name, file) in [
+            ("the same bytes", copy), ("the same pixels in other bytes", other), ("0.1 % different", b),
+        ] {
+            cases.append(
+                ProcessCase(
+                    name: "4096 x 4096, debug build, \(name)",
+                    ours: [accepting([command, "compare", a, file])], peer: nil, peerName: "",
+                    target: .seconds(file == b ? 0.55 : 0.12, megabytes: nil), runs: 5))
+        }
+        return cases
     }
 
-    /// Returns the case of a hundred diagrams of 1920 x 1080 pixels, ten of which have changed.
+    /// Returns the cases of the pictures of a hundred diagrams of 1920 x 1080 pixels, ten of which have changed.
     ///
-    /// The command draws the pictures before it compares them. Pillow compares files that already exist.
-    private func snapshots() throws -> ProcessCase {
+    /// `espalier compare` compares files that exist, as Pillow does. `espalier snapshot` draws the new pictures first.
+    private func folders() throws -> [ProcessCase] {
         let (before, after) = (
             folder.appendingPathComponent("before"), folder.appendingPathComponent("after")
         )
@@ -93,14 +103,22 @@ struct ComparisonSuite {
         // Change the diagrams, but not the baselines, which show the first version.
         try writeDiagrams(in: before, isChanged: true)
         let output = before.path + "/report"
+        let reports = ["--report", output + ".html", "--junit", output + ".xml"]
         let compare = [
-            espalier, "snapshot", before.path, "--as", "picture", "--results", before.path + "/r", "--report",
-            output + ".html", "--junit", output + ".xml",
+            espalier, "compare", before.path + "/__Snapshots__", after.path + "/__Snapshots__", "-o",
+            output + "-differences",
+        ]
+        let verify = [
+            espalier, "snapshot", before.path, "--as", "picture", "--results", before.path + "/r",
         ]
         let peer = ["python3", Self.script, "folder", before.path, after.path, output + "-pillow.html"]
-        return ProcessCase(
-            name: "100 pictures of 1920 x 1080, 10 changed, HTML and JUnit", ours: [accepting(compare)],
-            peer: [peer], peerName: "Pillow, without drawing", target: .seconds(1.2, megabytes: nil), runs: 3)
+        let work = "100 pictures of 1920 x 1080, 10 changed, HTML and JUnit"
+        return [("compare ", compare, "Pillow"), ("draw and compare ", verify, "Pillow, without drawing")].map
+        {
+            ProcessCase(
+                name: $0.0 + work, ours: [accepting($0.1 + reports)], peer: [peer], peerName: $0.2,
+                target: .seconds(1.2, megabytes: nil), runs: 3)
+        }
     }
 
     private func writeDiagrams(in folder: URL, isChanged: Bool) throws {

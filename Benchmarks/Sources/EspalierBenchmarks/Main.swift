@@ -3,7 +3,8 @@ import Foundation
 
 /// Prints the table of `RESULTS.md`.
 ///
-/// The usage is `EspalierBenchmarks ESPALIER [--thorough]`.
+/// The usage is `EspalierBenchmarks ESPALIER [--thorough] [--suite NAME]`. The suites are `rendering`, `incremental`,
+/// `comparison` and `engine`. If no suite is named, all of them run.
 ///
 /// At the end, the program runs `EngineBenchmarks`, which is in the same folder, and which prints further rows.
 @main
@@ -15,7 +16,7 @@ struct Main {
         }
         guard let espalier = arguments.first, FileManager.default.isExecutableFile(atPath: espalier) else {
             FileHandle.standardError.write(
-                Data("usage: EspalierBenchmarks PATH-TO-ESPALIER [--thorough]\n".utf8))
+                Data("usage: EspalierBenchmarks PATH-TO-ESPALIER [--thorough] [--suite NAME]\n".utf8))
             exit(2)
         }
         let folder = FileManager.default.temporaryDirectory
@@ -23,21 +24,33 @@ struct Main {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
 
-        let suite = RenderingSuite(
-            espalier: espalier, folder: folder, isThorough: arguments.contains("--thorough"))
+        let suite = arguments.firstIndex(of: "--suite").flatMap { arguments.dropFirst($0).first }
+        func runs(_ name: String) -> Bool { suite == nil || suite == name }
         print(Row.heading)
         var isMet = true
-        let comparisons = ComparisonSuite(
-            espalier: espalier, folder: folder, isThorough: arguments.contains("--thorough"))
-        let incremental = IncrementalSuite(espalier: espalier, folder: folder)
-        for entry in try suite.cases() + incremental.cases() + comparisons.cases() {
+        for entry in try cases(espalier, folder, arguments.contains("--thorough"), runs) {
             let row = entry.measure()
             isMet = isMet && row.isMet
             print(row)
             fflush(nil)
         }
-        let engineIsMet = try runEngine()
+        let engineIsMet = try !runs("engine") || runEngine()
         exit(isMet && engineIsMet ? 0 : 1)
+    }
+
+    /// Returns the cases of the suites for which `runs` returns true.
+    private static func cases(
+        _ espalier: String, _ folder: URL, _ isThorough: Bool, _ runs: (String) -> Bool
+    ) throws -> [ProcessCase] {
+        var cases: [ProcessCase] = []
+        if runs("rendering") {
+            cases += try RenderingSuite(espalier: espalier, folder: folder, isThorough: isThorough).cases()
+        }
+        if runs("incremental") { cases += try IncrementalSuite(espalier: espalier, folder: folder).cases() }
+        if runs("comparison") {
+            cases += try ComparisonSuite(espalier: espalier, folder: folder, isThorough: isThorough).cases()
+        }
+        return cases
     }
 
     private static func runEngine() throws -> Bool {
