@@ -42,7 +42,8 @@ extension ImageComparison {
         let bandHeight = PictureComparer.bandHeight(outlines.0.size, isWide: isWide)
         let comparer = try PictureComparer(
             expected: PNGRowReader(contents.0, outlines.0, isWide: isWide, bandHeight: bandHeight),
-            actual: PNGRowReader(contents.1, outlines.1, isWide: isWide, bandHeight: bandHeight),
+            actual: PNGRowReader(
+                contents.1, outlines.1, isWide: isWide, bandHeight: bandHeight, slots: PictureComparer.slots),
             isWide: isWide, result: result(.samePixels),
             painter: difference.map { try DifferencePainter(outlines.0.size, isWide: isWide, sink: $0) })
         return try comparer.run(bandHeight: bandHeight)

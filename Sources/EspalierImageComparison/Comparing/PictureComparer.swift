@@ -19,10 +19,9 @@ final class PictureComparer {
     private var marks: [DifferencePainter.Mark] = []
 
     /// The length of a band in bytes.
-    ///
-    /// Two threads decode a band of both pictures at the same time. Bands of this length fit into the processor's
-    /// caches, and decoding a band takes about 20 times as long as waking a thread.
-    private static let bandLength = 1 << 17
+    private static let bandLength = 1 << 15
+    /// The number of bands of the actual picture in memory, which a second thread reads ahead.
+    static let slots = 4
     /// The number of pixels in a block that is compared at once.
     private static let blockSide = 64
 
@@ -43,13 +42,18 @@ final class PictureComparer {
 
     func run(bandHeight: Int) throws -> ImageComparison {
         let height = result.expectedSize.height
-        try SecondThread.run(isWorthwhile: height * expected.rowLength >= Self.bandLength) { thread in
-            var row = 0
-            while row < height {
-                let count = min(bandHeight, height - row)
-                try read(count, thread)
-                try compareBand(row, count)
-                row += count
+        let count = (height + bandHeight - 1) / bandHeight
+        try ReadAhead.run(count: count, slots: Self.slots, isWorthwhile: count > Self.slots) {
+            [actual] band throws(PictureFileError) in
+            try actual.read(band, rowCount: min(bandHeight, height - band * bandHeight))
+        } comparing: { bands in
+            for band in 0..<count {
+                let firstRow = band * bandHeight
+                let rowCount = min(bandHeight, height - firstRow)
+                try expected.read(band, rowCount: rowCount)
+                try bands.next()
+                try compareBand(band, firstRow, rowCount)
+                bands.release()
             }
         }
         try expected.finish()
@@ -58,30 +62,13 @@ final class PictureComparer {
         return summarize()
     }
 
-    /// Decodes the next rows of both pictures, at the same time if there is a second thread.
-    private func read(_ count: Int, _ thread: SecondThread?) throws(PictureFileError) {
-        @Sendable func rows(_ reader: PNGRowReader) -> Result<Void, PictureFileError> {
-            do throws(PictureFileError) { return .success(try reader.read(count)) } catch {
-                return .failure(error)
-            }
-        }
-        let results =
-            thread?.both {
-                rows(expected)
-            } and: { [actual] in
-                rows(actual)
-            }
-            ?? (rows(expected), rows(actual))
-        try results.0.get()
-        try results.1.get()
-    }
-
-    private func compareBand(_ firstRow: Int, _ count: Int) throws {
+    private func compareBand(_ band: Int, _ firstRow: Int, _ count: Int) throws {
         let length = expected.rowLength
-        let isEqual = memcmp(expected.rows, actual.rows, count * length) == 0
+        let (expectedRows, actualRows) = (expected.rows(ofBand: band), actual.rows(ofBand: band))
+        let isEqual = memcmp(expectedRows, actualRows, count * length) == 0
         if isEqual, painter == nil { return }
         for index in 0..<count {
-            let (a, b) = (expected.rows + index * length, actual.rows + index * length)
+            let (a, b) = (expectedRows + index * length, actualRows + index * length)
             if !isEqual, memcmp(a, b, length) != 0 { compareRow(a, b, row: firstRow + index) }
             try painter?.append(a, marks)
             if !marks.isEmpty { marks.removeAll(keepingCapacity: true) }

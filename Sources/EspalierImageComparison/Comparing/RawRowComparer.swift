@@ -9,8 +9,12 @@ struct RawRowComparer {
     private let outline: PNGOutline
     private let bandHeight: Int
 
+    private struct Irregularity: Error {}
+
     /// The length of a band of rows of one picture, in bytes.
-    private static let bandLength = 1 << 17
+    private static let bandLength = 1 << 15
+    /// The number of bands of the second picture in memory, which another thread reads ahead.
+    private static let slots = 4
     /// The greatest number of a filter (PNG, third edition, section 9.2).
     private static let greatestFilter = 4
 
@@ -33,42 +37,38 @@ struct RawRowComparer {
     ///
     /// - Complexity: O(pixels)
     func areEqual() -> Bool {
-        let length = bandHeight * outline.rawRowLength
-        guard let memory = malloc(2 * length) else { return false }
-        defer { free(memory) }
-        let bands = UnsafeMutableRawBufferPointer(start: memory, count: 2 * length)
         let height = outline.size.height
-        let isEqual = SecondThread.run(
-            isWorthwhile: height * outline.rawRowLength >= Self.bandLength
-        ) { thread in
-            stride(from: 0, to: height, by: bandHeight).allSatisfy { row in
-                let count = min(bandHeight, height - row) * outline.rawRowLength
-                return read(
-                    .init(rebasing: bands[..<count]), .init(rebasing: bands[length..<length + count]), thread)
-                    && memcmp(memory, memory + length, count) == 0 && hasValidFilters(bands[..<count])
+        let count = (height + bandHeight - 1) / bandHeight
+        let length = bandHeight * outline.rawRowLength
+        guard let memory = malloc((Self.slots + 1) * length) else { return false }
+        defer { free(memory) }
+        nonisolated(unsafe) let bands = UnsafeMutableRawBufferPointer(
+            start: memory, count: (Self.slots + 1) * length)
+        // The first part of the memory is for the first picture.
+        @Sendable func output(_ slot: Int, _ band: Int) -> UnsafeMutableRawBufferPointer {
+            let rowCount = min(bandHeight, height - band * bandHeight)
+            return .init(rebasing: bands[slot * length..<slot * length + rowCount * outline.rawRowLength])
+        }
+        let areAllEqual = ReadAhead.run(count: count, slots: Self.slots, isWorthwhile: count > Self.slots) {
+            [second = readers.1] band throws(Irregularity) in
+            guard second.read(into: output(1 + band % Self.slots, band)) else { throw Irregularity() }
+        } comparing: { others in
+            (0..<count).allSatisfy { band in
+                let rows = output(0, band)
+                defer { others.release() }
+                guard readers.0.read(into: rows), (try? others.next()) != nil else { return false }
+                return isEqual(rows, output(1 + band % Self.slots, band)) && hasValidFilters(rows)
             }
         }
-        return isEqual && readers.0.finish() && readers.1.finish()
+        return areAllEqual && readers.0.finish() && readers.1.finish()
     }
 
-    /// Decompresses the next rows of both pictures, at the same time if there is a second thread.
-    private func read(
-        _ first: UnsafeMutableRawBufferPointer, _ second: UnsafeMutableRawBufferPointer,
-        _ thread: SecondThread?
-    ) -> Bool {
-        nonisolated(unsafe) let second = second
-        let (a, b) = readers
-        let results =
-            thread?.both {
-                a.read(into: first)
-            } and: {
-                b.read(into: second)
-            }
-            ?? (a.read(into: first), b.read(into: second))
-        return results.0 && results.1
+    private func isEqual(_ a: UnsafeMutableRawBufferPointer, _ b: UnsafeMutableRawBufferPointer) -> Bool {
+        guard let first = a.baseAddress, let second = b.baseAddress else { return false }
+        return memcmp(first, second, a.count) == 0
     }
 
-    private func hasValidFilters(_ rows: Slice<UnsafeMutableRawBufferPointer>) -> Bool {
+    private func hasValidFilters(_ rows: UnsafeMutableRawBufferPointer) -> Bool {
         stride(from: 0, to: rows.count, by: outline.rawRowLength).allSatisfy {
             Int(rows[$0]) <= Self.greatestFilter
         }

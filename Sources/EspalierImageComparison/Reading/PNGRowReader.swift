@@ -11,13 +11,13 @@ import Foundation
 final class PNGRowReader: @unchecked Sendable {
     /// The length of a row in bytes.
     let rowLength: Int
-    /// The address of the first row that the last call of `read(_:)` decoded.
-    private(set) var rows: UnsafeRawPointer
     private let contents: PictureContents
     private let outline: PNGOutline
     private let reader: UnsafeMutablePointer<espalier_png_reader>
-    /// The memory for a band of rows, or for all rows of an interlaced picture, which can't be decoded in order.
+    /// The memory for some bands of rows, or for all rows of an interlaced picture, which can't be decoded in order.
     private let memory: UnsafeMutableRawPointer
+    private let bandHeight: Int
+    private let slots: Int
     private var nextRow = 0
 
     /// The maximum length of an interlaced picture in bytes: 64 million pixels of 4 bytes.
@@ -33,13 +33,14 @@ final class PNGRowReader: @unchecked Sendable {
     ///   - outline: The properties that the file's chunks store.
     ///   - isWide: True if rows have channels of two bytes.
     ///   - bandHeight: The maximum number of rows that are read at once.
+    ///   - slots: The number of bands that stay in memory.
     /// - Throws: `PictureFileError`
     init(
-        _ contents: PictureContents, _ outline: PNGOutline, isWide: Bool, bandHeight: Int
+        _ contents: PictureContents, _ outline: PNGOutline, isWide: Bool, bandHeight: Int, slots: Int = 1
     ) throws(PictureFileError) {
-        (self.contents, self.outline) = (contents, outline)
+        (self.contents, self.outline, self.bandHeight, self.slots) = (contents, outline, bandHeight, slots)
         rowLength = outline.size.width * (isWide ? 8 : 4)
-        let height = outline.isInterlaced ? outline.size.height : bandHeight
+        let height = outline.isInterlaced ? outline.size.height : bandHeight * slots
         guard !outline.isInterlaced || rowLength <= Self.maximumInterlacedLength / height else {
             throw contents.failure(
                 .tooManyPixels(
@@ -48,7 +49,6 @@ final class PNGRowReader: @unchecked Sendable {
         }
         guard let memory = malloc(rowLength * height) else { throw contents.failure(.notEnoughMemory) }
         self.memory = memory
-        rows = UnsafeRawPointer(memory)
         reader = .allocate(capacity: 1)
         reader.initialize(to: espalier_png_reader())
         reader.pointee.descriptor = contents.descriptor
@@ -64,16 +64,24 @@ final class PNGRowReader: @unchecked Sendable {
         free(memory)
     }
 
-    /// Decodes the next `count` rows, which can't be more than the rows of a band.
+    /// Returns the address of the first row of a band, which stays valid until as many further bands are read as there
+    /// are slots.
+    func rows(ofBand band: Int) -> UnsafeRawPointer {
+        UnsafeRawPointer(memory) + (outline.isInterlaced ? band : band % slots) * bandHeight * rowLength
+    }
+
+    /// Decodes a band, which must be the next one.
     ///
+    /// - Parameters:
+    ///   - band: The number of the band.
+    ///   - count: The number of its rows.
     /// - Throws: `PictureFileError` if the rows can't be decoded.
-    func read(_ count: Int) throws(PictureFileError) {
-        if outline.isInterlaced {
-            rows = UnsafeRawPointer(memory) + nextRow * rowLength
-        } else {
+    func read(_ band: Int, rowCount count: Int) throws(PictureFileError) {
+        if !outline.isInterlaced {
+            let first = band % slots * bandHeight
             let isEnd = nextRow + count == outline.size.height
-            try readRows(isEnd ? count - 1 : count, at: 0)
-            if isEnd { try readLastRow(at: count - 1) }
+            try readRows(isEnd ? count - 1 : count, at: first)
+            if isEnd { try readLastRow(at: first + count - 1) }
         }
         nextRow += count
     }

@@ -25,8 +25,8 @@ package struct PictureRows {
     /// - Throws: `PictureFileError`, and errors of the function.
     package func readAll(_ body: (_ row: Int, _ pixels: UnsafeBufferPointer<UInt32>) throws -> Void) throws {
         for row in 0..<size.height {
-            try reader.read(1)
-            let pixels = reader.rows.assumingMemoryBound(to: UInt32.self)
+            try reader.read(row, rowCount: 1)
+            let pixels = reader.rows(ofBand: row).assumingMemoryBound(to: UInt32.self)
             try body(row, UnsafeBufferPointer(start: pixels, count: size.width))
         }
         try reader.finish()
