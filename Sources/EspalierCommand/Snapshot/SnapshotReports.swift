@@ -54,16 +54,19 @@ struct SnapshotReports: Sendable {
     /// - Parameters:
     ///   - run: The run.
     ///   - passedOver: The number of inputs that were skipped.
+    ///   - failedInputs: The number of inputs that couldn't be read.
     ///   - pictures: The protocol with which the terminal shows the failures at the end; nil if it can't show pictures.
     ///   - console: The destination of messages.
     /// - Throws: `SystemError` if a file can't be written.
     func finish(
-        _ run: SnapshotRun, passedOver: Int = 0, with pictures: InlinePictures?, on console: Console
+        _ run: SnapshotRun, passedOver: Int = 0, failedInputs: Int = 0, with pictures: InlinePictures?,
+        on console: Console
     ) throws {
         try write(run, to: console)
         if let pictures { try Self.show(run, with: pictures, on: console) }
         console.summarize(
-            run.summary(passedOver: passedOver), run.numbers(passedOver: passedOver), seconds: run.seconds)
+            run.summary(passedOver: passedOver, failedInputs: failedInputs),
+            run.numbers(passedOver: passedOver, failedInputs: failedInputs), seconds: run.seconds)
     }
 
     /// Writes the failures with their difference pictures to a terminal that can show pictures.

@@ -8,6 +8,8 @@ final class SnapshotRunner: Sendable {
         var results: [SnapshotResult] = []
         var status = ExitStatus.success
         var passedOver = 0
+        /// The number of inputs that couldn't be read.
+        var failedInputs = 0
     }
 
     private let request: SnapshotRequest
@@ -37,7 +39,8 @@ final class SnapshotRunner: Sendable {
             throw UsageError("no snapshot matched", note: "check the inputs and '--filter'")
         }
         let run = SnapshotRun(found.results, seconds: start.duration(to: .now) / .seconds(1))
-        try request.reports.finish(run, passedOver: found.passedOver, with: pictures, on: console)
+        try request.reports.finish(
+            run, passedOver: found.passedOver, failedInputs: found.failedInputs, with: pictures, on: console)
         return found.status == .success ? run.exitStatus : found.status
     }
 
@@ -49,6 +52,7 @@ final class SnapshotRunner: Sendable {
             $0.results += outcome.results
             $0.status = max($0.status, outcome.status)
             $0.passedOver += outcome.isPassedOver ? 1 : 0
+            $0.failedInputs += outcome.status == .success ? 0 : 1
         }
         return true
     }
@@ -69,16 +73,17 @@ extension SnapshotRun {
     }
 
     /// Returns the numbers of the summary with their names in JSON.
-    nonisolated func numbers(passedOver: Int = 0) -> KeyValuePairs<String, Int> {
+    nonisolated func numbers(passedOver: Int = 0, failedInputs: Int = 0) -> KeyValuePairs<String, Int> {
         [
             "same": count(.same), "differs": count(.differs), "missingBaseline": count(.missingBaseline),
-            "badBaseline": count(.badBaseline), "failed": count(.failed), "recorded": count(.recorded),
+            "badBaseline": count(.badBaseline), "failed": count(.failed) + failedInputs,
+            "recorded": count(.recorded),
             "skipped": passedOver,
         ]
     }
 
     /// Returns a line such as "12 the same, 1 differs, 2 without a baseline".
-    nonisolated func summary(passedOver: Int = 0) -> String {
+    nonisolated func summary(passedOver: Int = 0, failedInputs: Int = 0) -> String {
         var parts = ["\(count(.same)) the same"]
         func add(_ status: SnapshotResult.Status, _ text: (Int) -> String) {
             let count = count(status)
@@ -89,7 +94,8 @@ extension SnapshotRun {
         add(.badBaseline) {
             $0 == 1 ? "with a baseline that can't be read" : "with baselines that can't be read"
         }
-        add(.failed) { _ in "failed" }
+        let failed = count(.failed) + failedInputs
+        if failed > 0 { parts.append("\(failed) failed") }
         add(.recorded) { _ in "recorded: look at them before you commit them" }
         if passedOver > 0 { parts.append("\(passedOver) skipped") }
         return parts.joined(separator: ", ")
