@@ -12,9 +12,11 @@ struct RawRowComparer {
     private struct Irregularity: Error {}
 
     /// The length of a band of rows of one picture, in bytes.
-    private static let bandLength = 1 << 15
+    ///
+    /// zlib copies the last 32 KB of each band, so that shorter bands take longer.
+    private static let bandLength = 1 << 17
     /// The number of bands of the second picture in memory, which another thread reads ahead.
-    private static let slots = 4
+    private static let slots = 3
     /// The greatest number of a filter (PNG, third edition, section 9.2).
     private static let greatestFilter = 4
 
