@@ -46,8 +46,6 @@ nonisolated struct ReportTotals: Codable, Equatable {
 
     /// Returns the line as JSON with sorted keys, with a line feed at its end.
     func line() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+        String(decoding: try sortedJSON(), as: UTF8.self) + "\n"
     }
 }

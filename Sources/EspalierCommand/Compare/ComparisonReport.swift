@@ -1,4 +1,5 @@
 import EspalierDiagnostics
+import EspalierFiles
 import EspalierImageComparison
 import EspalierSnapshots
 import Foundation
@@ -52,15 +53,13 @@ struct ComparisonReport {
 
     /// The result as one JSON object with sorted keys.
     var json: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         let content = Content(
             verdict: comparison.verdict.rawValue, matches: comparison.matches, summary: comparison.summary,
             expected: expected, actual: actual, difference: difference, pixels: numbers,
             changedRatio: comparison.changedRatio, differingPixels: comparison.differingCount,
             ignoredPixels: comparison.ignoredCount)
         // Encoding can't fail, because the content has no number that JSON can't represent.
-        let data = (try? encoder.encode(content)) ?? Data()
+        let data = (try? content.sortedJSON(.prettyPrinted)) ?? Data()
         return String(decoding: data, as: UTF8.self) + "\n"
     }
 

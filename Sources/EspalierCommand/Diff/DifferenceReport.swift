@@ -1,5 +1,6 @@
 import EspalierData
 import EspalierDiagnostics
+import EspalierFiles
 import Foundation
 
 /// The result of `espalier diff`, as text for users or as JSON for programs.
@@ -42,10 +43,8 @@ struct DifferenceReport {
 
     /// The result as a JSON object with sorted keys: the number of items of each kind, and the list `changes`.
     var json: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         // Encoding can't fail, because the content has no number that JSON can't represent.
-        let data = (try? encoder.encode(JSONContent(difference))) ?? Data()
+        let data = (try? JSONContent(difference).sortedJSON(.prettyPrinted)) ?? Data()
         return String(decoding: data, as: UTF8.self) + "\n"
     }
 }

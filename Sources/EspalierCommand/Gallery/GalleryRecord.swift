@@ -1,4 +1,5 @@
 import EspalierDiagnostics
+import EspalierFiles
 import Foundation
 
 /// The data of one input for the page of a gallery.
@@ -31,9 +32,7 @@ nonisolated struct GalleryRecord: Codable, Sendable {
 
     /// The record as JSON on one line.
     var json: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // A record consists of texts and finite numbers, which can always be encoded.
-        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
+        (try? sortedJSON()).map { String(decoding: $0, as: UTF8.self) } ?? "null"
     }
 }

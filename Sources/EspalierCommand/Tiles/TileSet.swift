@@ -92,9 +92,7 @@ nonisolated struct TileSet: Codable, Equatable, Sendable {
 
     /// Returns the description as JSON, with keys in a fixed order.
     func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-        return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+        String(decoding: try sortedJSON(.prettyPrinted), as: UTF8.self) + "\n"
     }
 
     /// The XML of the Deep Zoom descriptor of a layer.

@@ -96,11 +96,10 @@ public nonisolated struct HTMLReport {
 extension HTMLReport {
     /// Writes the results and their pictures as elements that aren't executed, which the script reads by their ids.
     private func writeData(to sink: any ByteSink) throws {
-        let encoder = JSONReport.encoder()
         var length = 0
         for (number, result) in results.enumerated() where result.status != .same {
             // The character `<` is escaped because it could end the element or begin a comment.
-            let json = String(decoding: try encoder.encode(result), as: UTF8.self)
+            let json = String(decoding: try result.sortedJSON(), as: UTF8.self)
                 .replacing("<", with: "\\u003C")
             try sink.write(
                 text: "<script type=\"application/json\" id=\"s\(number)-result\">\(json)</script>\n")

@@ -1,3 +1,4 @@
+import EspalierFiles
 public import EspalierGraphics
 import Foundation
 
@@ -19,15 +20,8 @@ public nonisolated struct JSONReport {
         let content = Content(
             version: 1, seconds: run.seconds, counts: Dictionary(uniqueKeysWithValues: statuses),
             results: run.results)
-        let data = try Self.encoder(.prettyPrinted).encode(content) + Data("\n".utf8)
+        let data = try content.sortedJSON(.prettyPrinted) + Data("\n".utf8)
         try data.withUnsafeBytes { try sink.write($0) }
-    }
-
-    /// Returns the encoder for all reports, which sorts keys so that the output is reproducible.
-    static func encoder(_ formatting: JSONEncoder.OutputFormatting = []) -> JSONEncoder {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, formatting]
-        return encoder
     }
 
     private struct Content: Encodable {

@@ -123,9 +123,7 @@ nonisolated final class SnapshotJournal: Sendable {
     }
 
     private static func line(_ entry: Entry) throws -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return [UInt8](try encoder.encode(entry)) + [0x0A]
+        [UInt8](try entry.sortedJSON()) + [0x0A]
     }
 
     /// Reads the journals of a folder, one for each process.
