@@ -33,14 +33,34 @@ nonisolated struct GlobPattern: Sendable {
         let name = Array(name.utf8)
         let pattern = Array(pattern.utf8)
         if name.first == UInt8(ascii: "."), pattern.first != UInt8(ascii: ".") { return false }
-        var (n, p) = (0, 0)
+        return matches(name.indices, pattern.indices) {
+            pattern[$0] == UInt8(ascii: "*")
+        } step: {
+            step(name, $0, pattern, $1)
+        }
+    }
+
+    /// Returns true if the elements of a name match a pattern, in which a star matches any number of elements.
+    ///
+    /// After a mismatch, the search continues at the last star, which then matches one element more.
+    ///
+    /// - Parameters:
+    ///   - name: The positions of the name's elements.
+    ///   - pattern: The positions of the pattern's elements.
+    ///   - isStar: Returns true for the position of a star.
+    ///   - step: Returns the positions after a match of the elements at two positions, or nil if they don't match.
+    /// - Returns: True if the whole name matches the whole pattern.
+    static func matches(
+        _ name: Range<Int>, _ pattern: Range<Int>, isStar: (Int) -> Bool, step: (Int, Int) -> (Int, Int)?
+    ) -> Bool {
+        var (n, p) = (name.lowerBound, pattern.lowerBound)
         var retry: (name: Int, pattern: Int)?
-        while n < name.count {
-            if p < pattern.count, pattern[p] == UInt8(ascii: "*") {
+        while n < name.upperBound {
+            if p < pattern.upperBound, isStar(p) {
                 retry = (n, p + 1)
                 p += 1
-            } else if let (nextName, nextPattern) = step(name, n, pattern, p) {
-                (n, p) = (nextName, nextPattern)
+            } else if p < pattern.upperBound, let next = step(n, p) {
+                (n, p) = next
             } else if let again = retry {
                 retry = (again.name + 1, again.pattern)
                 (n, p) = (again.name + 1, again.pattern)
@@ -48,14 +68,13 @@ nonisolated struct GlobPattern: Sendable {
                 return false
             }
         }
-        return pattern[p...].allSatisfy { $0 == UInt8(ascii: "*") }
+        return (p..<pattern.upperBound).allSatisfy(isStar)
     }
 
     /// Matches one character or set of the pattern other than a star.
     ///
     /// - Returns: The positions after the match, or nil if there is none.
     private static func step(_ name: [UInt8], _ n: Int, _ pattern: [UInt8], _ p: Int) -> (Int, Int)? {
-        guard p < pattern.count else { return nil }
         switch pattern[p] {
         case UInt8(ascii: "?"):
             return (endOfCharacter(name, n), p + 1)

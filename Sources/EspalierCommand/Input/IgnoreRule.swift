@@ -34,26 +34,10 @@ nonisolated struct IgnoreRule {
         guard isAnchored else {
             return path.last.map { GlobPattern.matches(String($0), components[0]) } ?? false
         }
-        return Self.matches(path, components[...])
-    }
-
-    /// Compares components, and backtracks to the last `**` only.
-    private static func matches(_ path: ArraySlice<Substring>, _ pattern: ArraySlice<String>) -> Bool {
-        var (name, part) = (path.startIndex, pattern.startIndex)
-        var retry: (name: Int, part: Int)?
-        while name < path.endIndex {
-            if part < pattern.endIndex, pattern[part] == "**" {
-                retry = (name, part + 1)
-                part += 1
-            } else if part < pattern.endIndex, GlobPattern.matches(String(path[name]), pattern[part]) {
-                (name, part) = (name + 1, part + 1)
-            } else if let again = retry {
-                retry = (again.name + 1, again.part)
-                (name, part) = (again.name + 1, again.part)
-            } else {
-                return false
-            }
+        return GlobPattern.matches(path.indices, components.indices) {
+            components[$0] == "**"
+        } step: { name, part in
+            GlobPattern.matches(String(path[name]), components[part]) ? (name + 1, part + 1) : nil
         }
-        return pattern[part...].allSatisfy { $0 == "**" }
     }
 }
