@@ -25,6 +25,24 @@ package enum TextInput {
         return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
+    /// Checks the text of a file and parses it.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - limits: The limits for the file.
+    ///   - parse: Parses the bytes from the offset at which the text starts.
+    /// - Returns: The result of `parse`.
+    /// - Throws: `DiagnosticsError` with the first error.
+    static func read<Value>(
+        _ file: SourceFile, limits: DataLimits,
+        _ parse: (_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) throws(InputFailure) -> Value
+    ) throws(DiagnosticsError) -> Value {
+        let result = file.bytes.withUnsafeBufferPointer { bytes in
+            Result { () throws(InputFailure) in try parse(bytes, start(of: bytes, limits: limits)) }
+        }
+        do { return try result.get() } catch { throw error.error(in: file) }
+    }
+
     private static func description(of range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> String {
         let shown = range.prefix(4).map { offset in
             let digits = String(bytes[offset], radix: 16, uppercase: true)

@@ -12,18 +12,10 @@ public enum JSONReader {
     public static func read(_ file: SourceFile, limits: DataLimits = DataLimits()) throws(DiagnosticsError)
         -> Node
     {
-        let result = file.bytes.withUnsafeBufferPointer { bytes -> Result<Node, InputFailure> in
-            Result { () throws(InputFailure) -> Node in
-                let start = try TextInput.start(of: bytes, limits: limits)
-                let scanner = JSONScanner(bytes, from: start, maximumDepth: limits.effectiveDepth)
-                var builder = JSONTreeBuilder(scanner: scanner, file: file, limits: limits)
-                return try builder.build()
-            }
-        }
-        do {
-            return try result.get()
-        } catch {
-            throw error.error(in: file)
+        try TextInput.read(file, limits: limits) { (bytes, start) throws(InputFailure) in
+            let scanner = JSONScanner(bytes, from: start, maximumDepth: limits.effectiveDepth)
+            var builder = JSONTreeBuilder(scanner: scanner, file: file, limits: limits)
+            return try builder.build()
         }
     }
 }

@@ -14,18 +14,10 @@ public enum YAMLReader {
     public static func read(_ file: SourceFile, limits: DataLimits = DataLimits()) throws(DiagnosticsError)
         -> Node
     {
-        let result = file.bytes.withUnsafeBufferPointer { bytes -> Result<Node, InputFailure> in
-            Result { () throws(InputFailure) -> Node in
-                let start = try TextInput.start(of: bytes, limits: limits)
-                let parser = try YAMLParser(bytes, from: start)
-                var builder = YAMLTreeBuilder(parser: parser, file: file, limits: limits)
-                return try builder.build()
-            }
-        }
-        do {
-            return try result.get()
-        } catch {
-            throw error.error(in: file)
+        try TextInput.read(file, limits: limits) { (bytes, start) throws(InputFailure) in
+            let parser = try YAMLParser(bytes, from: start)
+            var builder = YAMLTreeBuilder(parser: parser, file: file, limits: limits)
+            return try builder.build()
         }
     }
 }

@@ -36,17 +36,9 @@ package struct YAMLSyntaxNode: Sendable {
     package static func read(
         _ file: SourceFile, limits: DataLimits
     ) throws(DiagnosticsError) -> YAMLSyntaxNode? {
-        let result = file.bytes.withUnsafeBufferPointer { bytes -> Result<YAMLSyntaxNode?, InputFailure> in
-            Result { () throws(InputFailure) -> YAMLSyntaxNode? in
-                let start = try TextInput.start(of: bytes, limits: limits)
-                var builder = YAMLSyntaxBuilder(parser: try YAMLParser(bytes, from: start), bytes: bytes)
-                return try builder.build()
-            }
-        }
-        do {
-            return try result.get()
-        } catch {
-            throw error.error(in: file)
+        try TextInput.read(file, limits: limits) { (bytes, start) throws(InputFailure) in
+            var builder = YAMLSyntaxBuilder(parser: try YAMLParser(bytes, from: start), bytes: bytes)
+            return try builder.build()
         }
     }
 }
