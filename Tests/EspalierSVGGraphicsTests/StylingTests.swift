@@ -48,9 +48,9 @@ struct StylingTests {
     @Test(
         "one page only: values, no classes",
         arguments: [
-            (SVGOptions(theme: .light), ["#fff\" stroke=\"#1d1d1f", "#1d1d1f\" stroke=\"#f00", "#fff"]),
+            (SVGOptions(appearance: .light), ["#fff\" stroke=\"#1d1d1f", "#1d1d1f\" stroke=\"#f00", "#fff"]),
             (
-                SVGOptions(theme: .dark),
+                SVGOptions(appearance: .dark),
                 [
                     "#1c1c1e\" stroke=\"#f5f5f7", "#f5f5f7\" stroke=\"#f00", "#1c1c1e",
                     "#123\" fill-opacity=\".5",

@@ -93,16 +93,10 @@ struct PictureWriter {
     }
 
     func svgOptions(for picture: any PictureContent) -> SVGOptions {
-        let theme: SVGOptions.Theme =
-            switch options.appearance {
-            case .adaptive: .adaptive
-            case .light: .light
-            case .dark: .dark
-            }
         var font = TextStyle.label.standardFormat.font
         font.family = picture.textFamily ?? font.family
         var svg = SVGOptions(
-            fontSource: options.svgText == .system ? .system : .embedded, theme: theme,
+            fontSource: options.svgText == .system ? .system : .embedded, appearance: options.appearance,
             includesStyle: options.includesStyle, idPrefix: options.idPrefix,
             baseFont: font, baseColor: picture.textColor)
         svg.codeFamily = picture.codeFamily

@@ -11,23 +11,17 @@ public struct SVGOptions: Sendable {
         case system
     }
 
-    /// The page colors for which the picture has colors: light, dark or both.
-    public enum Theme: String, Sendable, CaseIterable {
-        /// Both in one file. Light colors are attributes, and dark colors are in rules under `@media
-        /// (prefers-color-scheme: dark)`.
-        case adaptive
-        case light
-        case dark
-    }
-
     /// The source of the fonts with which a viewer draws text.
     public var fontSource: FontSource
     /// The page colors for which the picture has colors: light, dark or both.
-    public var theme: Theme
+    ///
+    /// A file for both has light colors in attributes, and dark colors in rules under `@media
+    /// (prefers-color-scheme: dark)`.
+    public var appearance: OutputOptions.AppearanceMode
     /// True if the file has a `<style>` element.
     ///
     /// If it is false, for example because a content security policy forbids `<style>`, only presentation
-    /// attributes are written. Such a file has no embedded fonts, and `Theme.adaptive` is light.
+    /// attributes are written. Such a file has no embedded fonts, and `AppearanceMode.adaptive` is light.
     public var includesStyle: Bool
     /// The prefix of all ids, which makes them unique if a page contains several diagrams.
     ///
@@ -51,15 +45,16 @@ public struct SVGOptions: Sendable {
 
     /// Creates options, by default with embedded fonts and for light and dark pages.
     public init(
-        fontSource: FontSource = .embedded, theme: Theme = .adaptive, includesStyle: Bool = true,
+        fontSource: FontSource = .embedded, appearance: OutputOptions.AppearanceMode = .adaptive,
+        includesStyle: Bool = true,
         idPrefix: String = "", baseFont: Font = Font(size: 13), baseColor: AdaptiveColor? = nil
     ) {
-        (self.fontSource, self.theme, self.includesStyle) = (fontSource, theme, includesStyle)
+        (self.fontSource, self.appearance, self.includesStyle) = (fontSource, appearance, includesStyle)
         (self.idPrefix, self.baseFont, self.baseColor) = (idPrefix, baseFont, baseColor)
     }
 
     /// True if dark colors are written in addition to light ones.
-    var isAdaptive: Bool { theme == .adaptive && includesStyle }
+    var isAdaptive: Bool { appearance == .adaptive && includesStyle }
     var embedsFonts: Bool { fontSource == .embedded && includesStyle }
 }
 

@@ -51,7 +51,7 @@ struct ColorTable: ~Copyable {
     let attributes = ByteBuffer(capacity: 512)
     /// The CSS rules for dark pages, in the order of their classes.
     private let darkRules = ByteBuffer(capacity: 512)
-    private let theme: SVGOptions.Theme
+    private let appearance: OutputOptions.AppearanceMode
     private let isAdaptive: Bool
     /// The root's id.
     ///
@@ -66,7 +66,7 @@ struct ColorTable: ~Copyable {
     private var recent: [Recent] = Array(repeating: Recent(), count: 64)
 
     init(options: SVGOptions, rootID: borrowing ByteBuffer) {
-        (theme, isAdaptive, scope) = (options.theme, options.isAdaptive, Array(rootID.bytes))
+        (appearance, isAdaptive, scope) = (options.appearance, options.isAdaptive, Array(rootID.bytes))
     }
 
     var hasDarkRules: Bool { classCount > 0 }
@@ -89,7 +89,7 @@ struct ColorTable: ~Copyable {
     }
 
     private func key(for color: AdaptiveColor, as property: ColorProperty) -> Key {
-        let light = PackedColor(theme == .dark ? color.dark : color.light)
+        let light = PackedColor(appearance == .dark ? color.dark : color.light)
         return Key(property: property, light: light, dark: isAdaptive ? PackedColor(color.dark) : light)
     }
 
