@@ -32,13 +32,6 @@ extension CGSize {
     public func equalTo(_ other: CGSize) -> Bool { self == other }
 }
 
-extension CGFloat {
-    /// Returns the nearest position on a pixel boundary of a device with `scale` pixels per point.
-    package func roundedToPixel(scale: CGFloat) -> CGFloat {
-        scale > 0 ? (self * scale).rounded() / scale : self
-    }
-}
-
 extension CGRect {
     /// Returns true if the two rectangles overlap in an area.
     ///

@@ -21,9 +21,6 @@ package enum CompiledText: Sendable {
         }
     }
 
-    /// True if the text has no fields.
-    var isLiteral: Bool { if case .literal = self { true } else { false } }
-
     /// Returns true if a field of the text is a list for at least one item.
     func showsLists(_ values: any FieldValues) -> Bool {
         switch self {

@@ -25,9 +25,6 @@ struct Reach {
         bottom = Double(size.height) - top
     }
 
-    /// Creates a reach from `-distance` to `distance` in both directions.
-    init(distance: Double) { (left, top, right, bottom) = (-distance, -distance, distance, distance) }
-
     /// Returns true if a box is within reach; false if a coordinate is NaN.
     func contains(_ box: CGRect) -> Bool {
         box.minX >= left && box.minY >= top && box.maxX <= right && box.maxY <= bottom

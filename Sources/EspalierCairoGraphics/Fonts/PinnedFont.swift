@@ -26,7 +26,6 @@ struct PinnedFont: Hashable, Sendable {
 
     var isMonospaced: Bool { index >= 8 }
     var isItalic: Bool { index & 1 == 1 }
-    var weight: Font.Weight { [.regular, .medium, .semibold, .bold][index >> 1 & 3] }
     var family: String { isMonospaced ? "JetBrains Mono" : "Inter" }
     var package: String { isMonospaced ? "fonts-jetbrains-mono" : "fonts-inter" }
 

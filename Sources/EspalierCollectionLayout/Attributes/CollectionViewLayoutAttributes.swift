@@ -61,15 +61,6 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
         set { (section, item, otherPath) = (newValue.section, newValue.item, newValue.other) }
     }
 
-    /// Sets the index path of another item, when the attributes are reused.
-    package final func moveToItem(_ item: Int, section: Int) {
-        (self.section, self.item) = (section, item)
-        if otherPath != nil { otherPath = nil }
-    }
-
-    /// Sets another frame, when attributes without a transform are reused.
-    package final func place(in frame: CGRect) { (origin, storedSize) = (frame.origin, frame.size) }
-
     /// The stored index path, which is also correct if a subclass overrides `indexPath`.
     final var storedIndexPath: IndexPath { path.indexPath }
 

@@ -19,8 +19,6 @@ nonisolated package struct CompactIndexPath: Hashable, Comparable, Sendable {
         func hash(into hasher: inout Hasher) { hasher.combine(path) }
     }
 
-    package init(section: Int, item: Int) { self.init(section: section, item: item, other: nil) }
-
     init(section: Int, item: Int, other: Other?) {
         (self.section, self.item, self.other) = (section, item, other)
     }

@@ -28,8 +28,6 @@ nonisolated struct MosaicTiles {
         heights = Array(repeating: 0, count: self.columnCount)
     }
 
-    var rowCount: Int { heights.max() ?? 0 }
-
     /// Adds a tile in the first free cell.
     ///
     /// - Parameters:

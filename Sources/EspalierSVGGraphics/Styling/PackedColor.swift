@@ -6,8 +6,6 @@ import EspalierGraphics
 struct PackedColor: Hashable {
     let bits: UInt32
 
-    static let clear = PackedColor(bits: 0)
-
     init(bits: UInt32) { self.bits = bits }
 
     @inline(__always)

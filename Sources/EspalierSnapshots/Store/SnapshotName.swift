@@ -62,12 +62,4 @@ public nonisolated enum SnapshotForm: Hashable, Sendable {
         case .picture(let scale): "@\(scale.snapshotText)x.png"
         }
     }
-
-    /// The kind of result.
-    var kind: SnapshotResult.Kind {
-        switch self {
-        case .layout: .layout
-        case .picture: .picture
-        }
-    }
 }

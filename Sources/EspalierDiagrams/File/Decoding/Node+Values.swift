@@ -16,8 +16,6 @@ nonisolated extension Node {
         self[key]?.scalarText.flatMap(T.init(rawValue:))
     }
 
-    func template(_ key: String) -> FieldTemplate? { self[key]?.fieldTemplate }
-
     var fieldTemplate: FieldTemplate? { scalarText.flatMap { try? FieldTemplate(parsing: $0) } }
 
     func insets(_ key: String) -> EdgeInsets? { self[key]?.insets }
