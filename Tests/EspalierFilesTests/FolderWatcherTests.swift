@@ -52,6 +52,24 @@ import Testing
         #expect(try !watcher.events(waiting: 50).contains { $0.path.hasSuffix("deep/a") })
     }
 
+    @Test func watchesAFolderThatWasReplacedWhileEventsWereLost() throws {
+        try folder.write("x", to: "sub/a")
+        #expect(try watcher.add(path + "/sub"))
+        let limit = try String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
+        // Each file has two events, so there are more events than the system keeps.
+        for number in 0..<(Int(limit.dropLast()) ?? 16_384) / 2 + 1 {
+            close(open(path + "/\(number)", O_CREAT | O_WRONLY, 0o600))
+        }
+        try FileManager.default.removeItem(atPath: path + "/sub")
+        try folder.write("x", to: "sub/a")
+        var kinds: [FolderWatcher.Event.Kind] = []
+        while case let found = try watcher.events(waiting: 100), !found.isEmpty { kinds += found.map(\.kind) }
+        #expect(kinds.contains(.overflow))
+        #expect(watcher.count == 2)
+        try folder.write("y", to: "sub/a")
+        #expect(try events().contains { $0.path == path + "/sub/a" && $0.kind == .written })
+    }
+
     @Test func aFolderByTwoPathsIsReportedByBoth() throws {
         #expect(symlink(path, folder.url("link").path) == 0)
         _ = try events()

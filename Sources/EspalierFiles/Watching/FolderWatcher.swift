@@ -108,25 +108,56 @@ package final class FolderWatcher: Sendable {
     }
 
     private func events(_ watch: Int32, _ mask: Int32, _ name: String) -> [Event] {
-        if mask & IN_Q_OVERFLOW != 0 { return [Event(path: "", kind: .overflow, isFolder: false)] }
+        if mask & IN_Q_OVERFLOW != 0 {
+            watchAgain()
+            return [Event(path: "", kind: .overflow, isFolder: false)]
+        }
         let folders = state.withLock { $0.paths[watch] ?? [] }
         let isFolder = mask & IN_ISDIR != 0 || name.isEmpty
         let kind: Event.Kind = mask & Self.gone != 0 ? .vanished : mask & Self.new != 0 ? .appeared : .written
         // A change of a folder's attributes isn't reported.
         if isFolder, kind == .written, mask & IN_IGNORED == 0 { return [] }
         let paths = name.isEmpty ? folders : folders.map { $0 == "/" ? "/" + name : $0 + "/" + name }
-        if isFolder, kind == .vanished || mask & IN_IGNORED != 0 { for path in paths { remove(below: path) } }
+        if isFolder, kind == .vanished || mask & IN_IGNORED != 0 {
+            let isMoved = mask & (IN_MOVED_FROM | IN_MOVE_SELF) != 0
+            for path in paths { remove(path, withSubfolders: isMoved) }
+        }
         if mask & IN_IGNORED != 0 { return [] }
         return paths.map { Event(path: $0, kind: kind, isFolder: isFolder) }
     }
 
-    /// Stops watching a folder that was removed or renamed, and all folders below it.
+    /// Watches all folders again after events were lost.
     ///
-    /// If these folders were renamed, their events would have the old paths.
-    private func remove(below folder: String) {
+    /// A folder that was removed and created again isn't watched any more, although its path is known.
+    private func watchAgain() {
         let number = descriptor.number
         state.withLock { state in
-            let gone = state.descriptors.filter { $0.key == folder || $0.key.hasPrefix(folder + "/") }
+            let old = state
+            state = State()
+            for folder in old.descriptors.keys {
+                // The system returns the same number for a folder that is still watched.
+                let watch = inotify_add_watch(number, folder, UInt32(Self.mask))
+                if watch < 0 { continue }
+                state.paths[watch, default: []].append(folder)
+                state.descriptors[folder] = watch
+            }
+            for watch in old.paths.keys where state.paths[watch] == nil { inotify_rm_watch(number, watch) }
+        }
+    }
+
+    /// Stops watching a folder that was removed or renamed.
+    ///
+    /// - Parameters:
+    ///   - folder: The path of the folder.
+    ///   - withSubfolders: True for a renamed folder. The events of the folders below it would have the old paths. The
+    ///     folders below a removed folder were removed before, and had events of their own.
+    private func remove(_ folder: String, withSubfolders: Bool) {
+        let number = descriptor.number
+        state.withLock { state in
+            let gone =
+                withSubfolders
+                ? state.descriptors.filter { $0.key == folder || $0.key.hasPrefix(folder + "/") }
+                : state.descriptors[folder].map { [folder: $0] } ?? [:]
             for (path, watch) in gone {
                 state.descriptors[path] = nil
                 state.paths[watch]?.removeAll { $0 == path }
