@@ -78,7 +78,10 @@ nonisolated struct ReferenceTracks {
         let nets = Dictionary(grouping: crossSegments) { routes[$0.route].net(ofSegment: $0.start) }
         for (net, segments) in nets where segments.count > 1 {
             let box = space.frames[net / 2]
-            let places = Set(segments.map { x(of: $0) }).sorted { abs($0 - box.midX) > abs($1 - box.midX) }
+            // Most segments can be moved to the place that is farthest from the box.
+            let places = Set(segments.map { x(of: $0) })
+                .sorted { (abs($0 - box.midX), $0) > (abs($1 - box.midX), $1) }
+                .prefix(Self.greatestPlaces)
             var rest = segments
             for place in places where !rest.isEmpty {
                 rest.removeAll { segment in
@@ -89,6 +92,9 @@ nonisolated struct ReferenceTracks {
             }
         }
     }
+
+    /// The maximum number of common places that are tried for a bundle.
+    private static let greatestPlaces = 16
 
     private func x(of segment: Segment) -> Double { routes[segment.route].points[segment.start].x }
 
