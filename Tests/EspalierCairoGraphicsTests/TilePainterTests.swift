@@ -1,5 +1,6 @@
 import EspalierGraphics
 import Foundation
+import Synchronization
 import Testing
 
 @testable import EspalierCairoGraphics
@@ -7,14 +8,19 @@ import Testing
 /// Compares the tiles of a picture with the parts of the same picture in one PNG.
 @Suite struct TilePainterTests {
     private final class Tiles: TileSink {
-        var files: [TileAddress: [UInt8]] = [:]
-        var emptyTiles: Set<TileAddress> = []
+        private let content = Mutex<(files: [TileAddress: [UInt8]], emptyTiles: Set<TileAddress>)>(([:], []))
 
-        func write(_ png: [UInt8], at tile: TileAddress) { files[tile] = png }
+        var files: [TileAddress: [UInt8]] { content.withLock { $0.files } }
+        var emptyTiles: Set<TileAddress> { content.withLock { $0.emptyTiles } }
+
+        func write(_ png: [UInt8], at tile: TileAddress) { content.withLock { $0.files[tile] = png } }
 
         func writeEmpty(_ tile: TileAddress, region: PixelRegion, png: () throws -> [UInt8]) throws {
-            files[tile] = try png()
-            emptyTiles.insert(tile)
+            let bytes = try png()
+            content.withLock { content in
+                content.files[tile] = bytes
+                content.emptyTiles.insert(tile)
+            }
         }
     }
 
@@ -148,10 +154,10 @@ import Testing
         let options = Self.options(.light, SamplePicture.page)
         let (painter, whole) = try Self.tiles(size, options)
         let joined = try Self.tiles(size, options, shards: 2).tiles
-        let builder = try TileBuilder(
-            painter.pyramid, format: painter.format, makesUpperLevels: true, sink: joined)
-        for block in painter.pyramid.blocks {
-            try builder.add(block: block, png: #require(joined.files[block]))
+        try TileBuilder.run(painter.pyramid, format: painter.format, makesUpperLevels: true, sink: joined) {
+            for block in painter.pyramid.blocks {
+                try $0.add(block: block, png: #require(joined.files[block]))
+            }
         }
         #expect(joined.files == whole.files && joined.emptyTiles == whole.emptyTiles)
     }
@@ -159,13 +165,13 @@ import Testing
     @Test func damagedTilesAreRefused() throws {
         let painter = try TilePainter(
             size: CGSize(width: 4_200, height: 30), shaper: DrawnPixels.shaper(), options: PNGOptions())
-        let builder = try TileBuilder(
-            painter.pyramid, format: painter.format, makesUpperLevels: true, sink: Tiles())
         let small = try Self.tiles(CGSize(width: 30, height: 30), PNGOptions()).tiles
         let png = try #require(small.files[TileAddress(level: 5, column: 0, row: 0)])
         for bytes in [[], [1, 2, 3], png, Array(png.dropLast(20))] {
             #expect(throws: ImageError.self) {
-                try builder.add(block: painter.pyramid.blocks[0], png: bytes)
+                try TileBuilder.run(
+                    painter.pyramid, format: painter.format, makesUpperLevels: true, sink: Tiles()
+                ) { try $0.add(block: painter.pyramid.blocks[0], png: bytes) }
             }
         }
     }

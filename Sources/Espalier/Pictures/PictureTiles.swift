@@ -36,7 +36,7 @@ package struct PictureTiles {
     ///   - blocks: The blocks to draw, which must be consecutive in `TilePyramid.blocks`.
     ///   - makesUpperLevels: True to also make the levels above the blocks, in which the picture is smaller. Requires
     ///     that `blocks` contains all blocks.
-    ///   - sink: Receives the tiles, on a second thread.
+    ///   - sink: Receives the tiles, on the calling thread and on a second thread.
     ///   - didDraw: Called after each block, on the calling thread.
     /// - Throws: The errors of drawing, of the sink and of `didDraw`.
     package func write(

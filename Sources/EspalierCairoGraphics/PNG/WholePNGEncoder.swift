@@ -35,16 +35,27 @@ package final class WholePNGEncoder: PNGEncoder {
     private var stride: Int { header.width * pixelLength + 1 }
 
     package func append(_ pixels: UnsafePointer<UInt32>, rowCount count: Int) {
+        append(pixels, rowLength: header.width, rowCount: count)
+    }
+
+    /// Encodes rows that are a part of longer rows.
+    ///
+    /// - Parameters:
+    ///   - pixels: The first pixel.
+    ///   - rowLength: The distance in pixels between two rows.
+    ///   - count: The number of rows.
+    func append(_ pixels: UnsafePointer<UInt32>, rowLength: Int, rowCount count: Int) {
         let width = header.width
         for row in 0..<min(count, header.height - rowCount) {
-            let start = pixels + row * width
+            let start = pixels + row * rowLength
             // The previous row is in the same buffer, unless this is the first row of a band.
             let isRepetition =
-                row > 0 ? areEqual(start - width, start, width) : lastRow.isEqual(to: start, count: width)
+                row > 0
+                ? areEqual(start - rowLength, start, width) : lastRow.isEqual(to: start, count: width)
             if isRepetition { repeatLastRow(1) } else { appendRow(start) }
         }
         if count > 0 {
-            lastRow = Array(UnsafeBufferPointer(start: pixels + (count - 1) * width, count: width))
+            lastRow = Array(UnsafeBufferPointer(start: pixels + (count - 1) * rowLength, count: width))
         }
     }
 

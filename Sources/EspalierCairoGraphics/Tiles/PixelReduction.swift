@@ -10,7 +10,7 @@ enum PixelReduction {
     ///   - rowLength: The distance in pixels between two rows of the source.
     ///   - width: The width of the source.
     ///   - height: The height of the source.
-    ///   - target: The first pixel of the result, which can be the same as that of the source if its rows aren't longer.
+    ///   - target: The first pixel of the result, which must not overlap the source.
     ///   - targetRowLength: The distance in pixels between two rows of the result.
     static func halve(
         _ source: UnsafePointer<UInt32>, rowLength: Int, width: Int, height: Int,
@@ -20,14 +20,26 @@ enum PixelReduction {
             let upper = source + 2 * row * rowLength
             let lower = 2 * row + 1 < height ? upper + rowLength : upper
             let output = target + row * targetRowLength
-            for column in 0..<width / 2 {
-                output[column] = mean(
-                    upper[2 * column], upper[2 * column + 1], lower[2 * column], lower[2 * column + 1])
-            }
+            halve(upper, lower, count: width / 2, into: output)
             if width % 2 == 1 {
                 let (a, b) = (upper[width - 1], lower[width - 1])
                 output[width / 2] = mean(a, a, b, b)
             }
+        }
+    }
+
+    /// Writes the means of two rows.
+    ///
+    /// Overflow isn't checked, because the compiler only uses vector instructions for a loop that can't trap.
+    private static func halve(
+        _ upper: UnsafePointer<UInt32>, _ lower: UnsafePointer<UInt32>, count: Int,
+        into output: UnsafeMutablePointer<UInt32>
+    ) {
+        var column = 0
+        while column < count {
+            let left = column &* 2
+            output[column] = mean(upper[left], upper[left &+ 1], lower[left], lower[left &+ 1])
+            column &+= 1
         }
     }
 
@@ -40,12 +52,13 @@ enum PixelReduction {
     /// the exact mean by at most 2.5 of 255.
     @inline(__always)
     private static func mean(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> UInt32 {
-        if a == b, c == d, a == c { return a }
         // Two channels are added at a time, since a sum of four bytes fits into 16 bits.
         let mask: UInt32 = 0x00FF_00FF
         let even = (a & mask) &+ (b & mask) &+ (c & mask) &+ (d & mask)
         let odd = (a >> 8 & mask) &+ (b >> 8 & mask) &+ (c >> 8 & mask) &+ (d >> 8 & mask)
-        return rounded(even) | rounded(odd) << 8
+        let mean = rounded(even) | rounded(odd) << 8
+        // A choice between two computed values is a vector instruction, and a branch before the computation isn't.
+        return (a ^ b) | (c ^ d) | (a ^ c) == 0 ? a : mean
     }
 
     /// Divides the sums of two channels by four, and rounds the quotients to multiples of 4 up to 255.

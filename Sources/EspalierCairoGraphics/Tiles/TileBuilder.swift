@@ -10,55 +10,66 @@ package struct TileFormat: Hashable, Codable, Sendable {
     var isOpaque: Bool { background >> 24 == 255 }
 }
 
-/// Encodes the blocks of a picture as tiles, and makes the tiles of the levels above.
+/// Encodes the tiles of a picture, and makes the tiles of the levels above.
 ///
-/// Blocks must be added in the order of `TilePyramid.blocks`. For each level above the blocks, one tile is in memory.
+/// The four tiles below each tile must be added one soon after another, the bottom right one last. Only the pixels of
+/// tiles that aren't complete or that wait for being encoded are in memory.
 package final class TileBuilder {
-    private let pyramid: TilePyramid
-    private let format: TileFormat
-    private let sink: any TileSink
-    /// True if the levels above the blocks are also made.
-    private let makesUpperLevels: Bool
-    /// The incomplete tile of each level above the blocks, unless it is still blank.
-    private var partials: [Int: BandBuffer] = [:]
-    /// The pixels of one tile, without a gap between the rows.
-    private let scratch: BandBuffer
+    /// The maximum number of tiles that wait for being encoded while the next ones are drawn.
+    ///
+    /// While four tiles are drawn, the second thread encodes about four others.
+    private static let waitingCount = 8
 
-    /// Creates a builder.
+    private let pyramid: TilePyramid
+    private let encoder: TileEncoder
+    private let work: SharedWork
+    /// The first level that is made.
+    private let topLevel: Int
+    private let pool = PixelPool(width: TilePyramid.tileSize, height: TilePyramid.tileSize)
+    /// The tiles to which only some of the tiles below have been added, unless they are still blank.
+    private var partials: [TileAddress: TilePixels] = [:]
+
+    private init(_ pyramid: TilePyramid, _ encoder: TileEncoder, topLevel: Int, _ work: SharedWork) {
+        (self.pyramid, self.encoder, self.topLevel, self.work) = (pyramid, encoder, topLevel, work)
+    }
+
+    /// Calls `body` with a new builder, and encodes the tiles that are left.
     ///
     /// - Parameters:
     ///   - pyramid: The sizes of the levels.
     ///   - format: The format of the tiles.
     ///   - makesUpperLevels: True to make all levels; false to leave out the levels above the blocks.
-    ///   - sink: Receives the tiles.
-    /// - Throws: `PNGError.notEnoughMemory`
-    package init(
-        _ pyramid: TilePyramid, format: TileFormat, makesUpperLevels: Bool, sink: any TileSink
-    ) throws(PNGError) {
-        (self.pyramid, self.format, self.sink) = (pyramid, format, sink)
-        self.makesUpperLevels = makesUpperLevels
-        scratch = try BandBuffer(width: TilePyramid.tileSize, height: TilePyramid.tileSize)
+    ///   - sink: Receives the tiles on the calling thread and on a second thread.
+    ///   - body: A closure that adds tiles.
+    /// - Returns: The result of `body`.
+    /// - Throws: `PNGError` and the errors of the sink and of `body`.
+    package static func run<Result>(
+        _ pyramid: TilePyramid, format: TileFormat, makesUpperLevels: Bool, sink: any TileSink,
+        _ body: (TileBuilder) throws -> Result
+    ) throws -> Result {
+        try SharedWork.run(capacity: waitingCount) { work in
+            try body(
+                TileBuilder(
+                    pyramid, TileEncoder(format: format, sink: sink),
+                    topLevel: makesUpperLevels ? 0 : pyramid.blockLevel, work))
+        }
     }
 
-    /// Adds a block.
+    /// Adds the tiles of the last level in a region.
     ///
     /// - Parameters:
-    ///   - block: The address of the block in the pyramid's block level.
-    ///   - pixels: The pixels of the block, whose contents are lost; nil if the block is blank.
+    ///   - region: The region, which starts at the corner of a tile and is as high as one row of tiles.
+    ///   - pixels: The pixels of the region, which must not be changed later; nil if the region is blank.
     /// - Throws: `PNGError` and the errors of the sink.
-    func add(block: TileAddress, pixels: BandBuffer?) throws {
-        var region = pyramid.region(ofBlock: block)
-        for level in (pyramid.blockLevel...pyramid.lastLevel).reversed() {
-            try writeTiles(of: block, level: level, pixels, width: region.width, height: region.height)
-            if level == pyramid.blockLevel { break }
-            if let pixels {
-                PixelReduction.halve(
-                    pixels.pixels, rowLength: pixels.width, width: region.width, height: region.height,
-                    into: pixels.pixels, targetRowLength: pixels.width)
-            }
-            (region.width, region.height) = ((region.width + 1) / 2, (region.height + 1) / 2)
+    func add(_ region: PixelRegion, _ pixels: PooledPixels?) throws {
+        let size = TilePyramid.tileSize
+        for x in stride(from: 0, to: region.width, by: size) {
+            let tile = TileAddress(
+                level: pyramid.lastLevel, column: (region.x + x) / size, row: region.y / size)
+            let content = pixels.map { TilePixels(pixels: $0, offset: x) }
+            try encode(tile, content)
+            try addToParents(tile, content)
         }
-        try addToParents(block, pixels)
     }
 
     /// Adds a tile of the block level that has been written already, in order to make the levels above.
@@ -73,108 +84,48 @@ package final class TileBuilder {
         let tile = try ImageDecoder.decode(
             Image(
                 format: .png, data: Data(png), pixelWidth: region.width, pixelHeight: region.height))
-        let buffer = try BandBuffer(width: region.width, height: region.height)
-        buffer.pixels.update(from: tile.pixels, count: tile.pixelCount)
-        try addToParents(block, buffer)
-    }
-
-    // MARK: Tiles
-
-    /// Writes the tiles of a block in one level.
-    private func writeTiles(
-        of block: TileAddress, level: Int, _ pixels: BandBuffer?, width: Int, height: Int
-    ) throws {
-        let size = TilePyramid.tileSize
-        let shift = level - block.level
-        for y in stride(from: 0, to: height, by: size) {
-            for x in stride(from: 0, to: width, by: size) {
-                let tile = TileAddress(
-                    level: level, column: block.column << shift + x / size, row: block.row << shift + y / size
-                )
-                try write(
-                    tile, (pixels?.pixels).map { $0 + y * (pixels?.width ?? 0) + x }, pixels?.width ?? 0)
-            }
-        }
-    }
-
-    /// Writes a tile.
-    ///
-    /// - Parameters:
-    ///   - tile: The address of the tile.
-    ///   - start: The tile's first pixel; nil for a blank tile.
-    ///   - rowLength: The distance in pixels between two rows.
-    /// - Throws: `PNGError` and the errors of the sink.
-    private func write(_ tile: TileAddress, _ start: UnsafePointer<UInt32>?, _ rowLength: Int) throws {
-        let region = pyramid.region(of: tile)
-        guard let start, !isEmpty(start, rowLength, region) else {
-            return try sink.writeEmpty(tile, region: region) {
-                scratch.fill(with: format.background)
-                return try encodeScratch(region)
-            }
-        }
+        let pixels = try pool.take()
         for row in 0..<region.height {
-            (scratch.pixels + row * region.width).update(from: start + row * rowLength, count: region.width)
+            (pixels.buffer.pixels + row * pixels.buffer.width).update(
+                from: tile.pixels + row * region.width, count: region.width)
         }
-        try sink.write(encodeScratch(region), at: tile)
+        try addToParents(block, TilePixels(pixels: pixels, offset: 0))
     }
 
-    /// Returns true if all pixels of a tile have the color of the background.
-    private func isEmpty(_ start: UnsafePointer<UInt32>, _ rowLength: Int, _ region: PixelRegion) -> Bool {
-        guard start[0] == format.background else { return false }
-        for row in 0..<region.height {
-            let pixels = start + row * rowLength
-            // All pixels are equal to the first one if each is equal to the one before.
-            if pixels[0] != format.background || !areEqual(pixels, pixels + 1, region.width - 1) {
-                return false
-            }
-        }
-        return true
+    private func encode(_ tile: TileAddress, _ content: TilePixels?) throws {
+        let (encoder, region) = (encoder, pyramid.region(of: tile))
+        try work.perform { try encoder.write(tile, region, content) }
     }
-
-    private func encodeScratch(_ region: PixelRegion) throws -> [UInt8] {
-        let bytes = MemorySink()
-        let header = try PNGHeader(
-            width: region.width, height: region.height, pixelsPerMeter: format.pixelsPerMeter,
-            isOpaque: format.isOpaque)
-        let encoder = try header.makeEncoder(sink: bytes)
-        try encoder.append(scratch.pixels, rowCount: region.height)
-        try encoder.finish()
-        return bytes.bytes
-    }
-
-    // MARK: Upper levels
 
     /// Adds a tile at half of its size to the tile above it.
     ///
-    /// When the last part has been added to a tile, the tile is written and added to the next tile above in the same
+    /// When the last part has been added to a tile, the tile is encoded and added to the next tile above in the same
     /// way.
-    private func addToParents(_ block: TileAddress, _ pixels: BandBuffer?) throws {
-        guard makesUpperLevels else { return }
-        var (tile, content) = (block, pixels)
-        while tile.level > 0 {
+    private func addToParents(_ tile: TileAddress, _ content: TilePixels?) throws {
+        var (tile, content) = (tile, content)
+        while tile.level > topLevel {
             let parent = tile.parent
             if let content { try reduce(tile, content, into: parent) }
             guard pyramid.isLastChild(tile) else { return }
-            content = partials.removeValue(forKey: parent.level)
-            try write(parent, content.map { UnsafePointer($0.pixels) }, content?.width ?? 0)
-            tile = parent
+            (tile, content) = (parent, partials.removeValue(forKey: parent))
+            try encode(tile, content)
         }
     }
 
-    private func reduce(_ tile: TileAddress, _ pixels: BandBuffer, into parent: TileAddress) throws {
-        let buffer = try partials[parent.level] ?? makePartial(parent)
+    private func reduce(_ tile: TileAddress, _ content: TilePixels, into parent: TileAddress) throws {
+        let partial = try partials[parent] ?? makePartial(parent)
         let (region, half) = (pyramid.region(of: tile), TilePyramid.tileSize / 2)
-        let place = buffer.pixels + tile.row % 2 * half * buffer.width + tile.column % 2 * half
         PixelReduction.halve(
-            pixels.pixels, rowLength: pixels.width, width: region.width, height: region.height, into: place,
-            targetRowLength: buffer.width)
+            content.start, rowLength: content.rowLength, width: region.width, height: region.height,
+            into: partial.start + tile.row % 2 * half * partial.rowLength + tile.column % 2 * half,
+            targetRowLength: partial.rowLength)
     }
 
-    private func makePartial(_ tile: TileAddress) throws -> BandBuffer {
-        let region = pyramid.region(of: tile)
-        let buffer = try BandBuffer(width: region.width, height: region.height)
-        buffer.fill(with: format.background)
-        partials[tile.level] = buffer
-        return buffer
+    private func makePartial(_ tile: TileAddress) throws -> TilePixels {
+        let pixels = try pool.take()
+        pixels.buffer.fill(with: encoder.format.background)
+        let partial = TilePixels(pixels: pixels, offset: 0)
+        partials[tile] = partial
+        return partial
     }
 }

@@ -1,12 +1,10 @@
 package import EspalierGraphics
-import EspalierThreads
 package import Foundation
-import Synchronization
 
 /// Draws a picture of any size as the tiles of a pyramid.
 ///
-/// Memory doesn't depend on the size of the picture: two blocks of 4 x 4 tiles and one tile of each level above take
-/// less than 64 MB.
+/// Memory doesn't depend on the size of the picture: a few strips of 4 tiles and one or two tiles of each level above
+/// take less than 40 MB.
 package final class TilePainter {
     /// The sizes of the levels.
     package let pyramid: TilePyramid
@@ -44,12 +42,15 @@ package final class TilePainter {
             height: Double(region.height) / scale)
     }
 
-    /// Draws blocks, while a second thread makes tiles of the previous block.
+    /// Draws blocks, while a second thread encodes tiles.
+    ///
+    /// A block is drawn in strips, each of which is one row of tiles. The calling thread encodes tiles, too, if the
+    /// second thread falls behind.
     ///
     /// - Parameters:
     ///   - blocks: The blocks, which follow one another in `TilePyramid.blocks`.
     ///   - makesUpperLevels: True to make the levels above the blocks, which requires all blocks.
-    ///   - sink: Receives the tiles, on the second thread.
+    ///   - sink: Receives the tiles, on both threads.
     ///   - draw: Draws at least the given rectangle of the picture.
     ///   - didDraw: Called after each block, on the calling thread.
     /// - Throws: `PNGError`, `CairoError` and the errors of `sink`, `draw` and `didDraw`.
@@ -57,51 +58,22 @@ package final class TilePainter {
         _ blocks: some Collection<TileAddress>, makesUpperLevels: Bool, to sink: any TileSink,
         draw: (any Canvas, CGRect) throws -> Void, didDraw: (TileAddress) throws -> Void
     ) throws {
-        let builder = try TileBuilder(
-            pyramid, format: format, makesUpperLevels: makesUpperLevels, sink: sink)
-        let region = pyramid.region(ofBlock: TileAddress(level: pyramid.blockLevel, column: 0, row: 0))
-        // With a capacity of 1, one block is encoded while the other one is drawn.
-        try BackgroundWork.run(capacity: 1) { work in
-            let encoding = TileEncoding(builder, work)
+        let size = TilePyramid.tileSize
+        let first = pyramid.region(ofBlock: TileAddress(level: pyramid.blockLevel, column: 0, row: 0))
+        let pool = PixelPool(width: first.width, height: min(size, first.height))
+        try TileBuilder.run(pyramid, format: format, makesUpperLevels: makesUpperLevels, sink: sink) {
+            builder in
             for block in blocks {
-                let buffer = try encoding.takeBuffer(region)
-                let isBlank = try painter.paint(pyramid.region(ofBlock: block), into: buffer, draw: draw)
-                try encoding.encode(block, buffer, isBlank: isBlank)
+                let region = pyramid.region(ofBlock: block)
+                for y in stride(from: 0, to: region.height, by: size) {
+                    var strip = region
+                    (strip.y, strip.height) = (region.y + y, min(size, region.height - y))
+                    let pixels = try pool.take()
+                    let isBlank = try painter.paint(strip, into: pixels.buffer, draw: draw)
+                    try builder.add(strip, isBlank ? nil : pixels)
+                }
                 try didDraw(block)
             }
-        }
-    }
-}
-
-/// Passes blocks to the builder in order, while the next block is drawn.
-///
-/// The conformance to `Sendable` is unchecked, but correct: only the pieces of `work` use the builder, one after
-/// another. A buffer is used either by the painter or by one of these pieces.
-private final class TileEncoding: @unchecked Sendable {
-    private let builder: TileBuilder
-    private let work: BackgroundWork
-    private let freeBuffers = Mutex<[Block]>([])
-
-    /// A block to encode.
-    ///
-    /// The conformance to `Sendable` is unchecked, but correct: only one thread at a time uses the buffer.
-    private struct Block: @unchecked Sendable {
-        let buffer: BandBuffer
-    }
-
-    init(_ builder: TileBuilder, _ work: BackgroundWork) { (self.builder, self.work) = (builder, work) }
-
-    /// Returns a free buffer, or a new one that is as large as the first block.
-    func takeBuffer(_ first: PixelRegion) throws -> BandBuffer {
-        try freeBuffers.withLock { $0.popLast() }?.buffer
-            ?? BandBuffer(width: first.width, height: first.height)
-    }
-
-    func encode(_ block: TileAddress, _ buffer: BandBuffer, isBlank: Bool) throws {
-        let free = Block(buffer: buffer)
-        try work.perform {
-            try self.builder.add(block: block, pixels: isBlank ? nil : free.buffer)
-            self.freeBuffers.withLock { $0.append(free) }
         }
     }
 }

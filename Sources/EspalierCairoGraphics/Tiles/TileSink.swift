@@ -1,5 +1,5 @@
-/// Receives the tiles of a pyramid.
-package protocol TileSink: AnyObject {
+/// Receives the tiles of a pyramid, on several threads.
+package protocol TileSink: AnyObject, Sendable {
     /// Writes a tile as a PNG.
     func write(_ png: [UInt8], at tile: TileAddress) throws
 

@@ -1,27 +1,33 @@
 import EspalierCairoGraphics
 import EspalierFiles
 import Foundation
+import Synchronization
 
 /// Writes the tiles of one appearance into a folder.
 ///
 /// Empty tiles of the same size are hard links to one file, or copies where links aren't possible.
-final class TileFiles: TileSink {
-    private struct Size: Hashable {
+nonisolated final class TileFiles: TileSink {
+    nonisolated private struct Size: Hashable {
         let width: Int
         let height: Int
     }
 
     /// A file to which further empty tiles of the same size are linked.
-    private struct EmptyTile {
+    nonisolated private struct EmptyTile {
         var path: String
         let bytes: [UInt8]
     }
 
+    nonisolated private struct State {
+        var levels: Set<Int> = []
+        var emptyTiles: [Size: EmptyTile] = [:]
+        var count = 0
+    }
+
     private let folder: String
-    private var levels: Set<Int> = []
-    private var emptyTiles: [Size: EmptyTile] = [:]
+    private let state = Mutex(State())
     /// The number of tiles that have been written or linked.
-    private(set) var count = 0
+    var count: Int { state.withLock { $0.count } }
 
     /// Creates a writer for the folder `LAYER_files`, which is next to the layer's descriptor.
     ///
@@ -45,27 +51,28 @@ final class TileFiles: TileSink {
     func writeEmpty(_ tile: TileAddress, region: PixelRegion, png: () throws -> [UInt8]) throws {
         let path = try path(tile)
         let size = Size(width: region.width, height: region.height)
-        guard let first = emptyTiles[size] else {
-            let bytes = try png()
-            try write(bytes, to: path)
-            emptyTiles[size] = EmptyTile(path: path, bytes: bytes)
-            return
+        try state.withLock { state in
+            if let first = state.emptyTiles[size] {
+                // A file can have only a limited number of links, which is 65,000 on ext4. If a link fails, further
+                // tiles are linked to a copy.
+                if link(first.path, path) != 0 {
+                    try TileFolder.write(first.bytes, to: path)
+                    state.emptyTiles[size]?.path = path
+                }
+            } else {
+                let bytes = try png()
+                try TileFolder.write(bytes, to: path)
+                state.emptyTiles[size] = EmptyTile(path: path, bytes: bytes)
+            }
+            state.count += 1
         }
-        if link(first.path, path) == 0 {
-            count += 1
-            return
-        }
-        // A file can have only a limited number of links, which is 65,000 on ext4. Further tiles are linked to this
-        // copy.
-        try write(first.bytes, to: path)
-        emptyTiles[size]?.path = path
     }
 
     /// Adds a tile that another run has written, as a hard link to its file if possible, or else as a copy.
     func add(_ tile: TileAddress, from source: String) throws {
         let path = try path(tile)
         if link(source, path) == 0 {
-            count += 1
+            state.withLock { $0.count += 1 }
             return
         }
         if errno == ENOENT { throw SystemError(source, ENOENT) }
@@ -74,15 +81,17 @@ final class TileFiles: TileSink {
 
     /// Creates the folder of a tile if necessary, and returns the path of the tile.
     private func path(_ tile: TileAddress) throws -> String {
-        if levels.insert(tile.level).inserted {
-            try TileFolder.make(folder)
-            try TileFolder.make("\(folder)/\(tile.level)")
+        try state.withLock { state in
+            if state.levels.insert(tile.level).inserted {
+                try TileFolder.make(folder)
+                try TileFolder.make("\(folder)/\(tile.level)")
+            }
         }
         return "\(folder)/\(tile.level)/\(tile.column)_\(tile.row).png"
     }
 
     private func write(_ bytes: [UInt8], to path: String) throws {
         try TileFolder.write(bytes, to: path)
-        count += 1
+        state.withLock { $0.count += 1 }
     }
 }

@@ -82,7 +82,7 @@ struct TileFolder {
     }
 
     /// Writes a new file in a folder that isn't published yet.
-    static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    nonisolated static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
         let file = try Descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL)
         let number = file.number
         let failure = bytes.withUnsafeBytes { bytes -> SystemError? in
@@ -95,12 +95,12 @@ struct TileFolder {
     }
 
     /// Writes a new text in a folder that isn't published yet.
-    static func write(_ text: String, to path: String) throws(SystemError) {
+    nonisolated static func write(_ text: String, to path: String) throws(SystemError) {
         try write(Array(text.utf8), to: path)
     }
 
     /// Creates a folder that may exist already.
-    static func make(_ path: String) throws(SystemError) {
+    nonisolated static func make(_ path: String) throws(SystemError) {
         guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw SystemError(path) }
     }
 }

@@ -72,23 +72,30 @@ struct TileMerger {
 
     private func write(_ layer: TileSet.Layer, _ pyramid: TilePyramid, to content: String) throws -> Int {
         let files = TileFiles(in: content, layer: layer.name)
-        let builder = try TileBuilder(pyramid, format: layer.format, makesUpperLevels: true, sink: files)
-        for part in parts {
-            for block in part.shard.part(of: pyramid.blocks) {
-                for tile in pyramid.tiles(inBlock: block) {
-                    try files.add(tile, from: TileFiles.path(in: part.folder, layer: layer.name, tile))
-                }
-                let path = TileFiles.path(in: part.folder, layer: layer.name, block)
-                let png = try InputReader(limit: 1 << 24).read(Input(path: path, stem: path))
-                do {
-                    try builder.add(block: block, png: png)
-                } catch is ImageError {
-                    throw DiagnosticsError(
-                        "'\(path)' isn't a tile of this picture", note: "run its shard again")
-                }
-            }
+        try TileBuilder.run(pyramid, format: layer.format, makesUpperLevels: true, sink: files) { builder in
+            for part in parts { try add(part, layer, pyramid, to: files, builder) }
         }
         return files.count
+    }
+
+    /// Links the tiles of a part, and adds its blocks to the levels above.
+    private func add(
+        _ part: Part, _ layer: TileSet.Layer, _ pyramid: TilePyramid, to files: TileFiles,
+        _ builder: TileBuilder
+    ) throws {
+        for block in part.shard.part(of: pyramid.blocks) {
+            for tile in pyramid.tiles(inBlock: block) {
+                try files.add(tile, from: TileFiles.path(in: part.folder, layer: layer.name, tile))
+            }
+            let path = TileFiles.path(in: part.folder, layer: layer.name, block)
+            let png = try InputReader(limit: 1 << 24).read(Input(path: path, stem: path))
+            do {
+                try builder.add(block: block, png: png)
+            } catch is ImageError {
+                throw DiagnosticsError(
+                    "'\(path)' isn't a tile of this picture", note: "run its shard again")
+            }
+        }
     }
 
     /// Adds the files of a part, except for its tiles and its description.

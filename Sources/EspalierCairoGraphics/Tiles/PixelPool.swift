@@ -1,0 +1,55 @@
+import Synchronization
+
+/// Buffers of one size, each of which is used again after its last user has released it.
+final class PixelPool: Sendable {
+    /// A buffer that nobody uses.
+    ///
+    /// The conformance to `Sendable` is unchecked, but correct: whoever takes the buffer is its only user.
+    fileprivate struct Free: @unchecked Sendable {
+        let buffer: BandBuffer
+    }
+
+    private let width: Int
+    private let height: Int
+    private let free = Mutex<[Free]>([])
+
+    init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+
+    /// Returns a free buffer, or a new one.
+    ///
+    /// - Throws: `PNGError.notEnoughMemory`
+    func take() throws(PNGError) -> PooledPixels {
+        if let free = free.withLock({ $0.popLast() }) { return PooledPixels(free.buffer, self) }
+        return PooledPixels(try BandBuffer(width: width, height: height), self)
+    }
+
+    fileprivate func put(_ buffer: BandBuffer) {
+        let free = Free(buffer: buffer)
+        self.free.withLock { $0.append(free) }
+    }
+}
+
+/// A buffer that returns to its pool when its last user releases it.
+///
+/// The conformance to `Sendable` is unchecked, but correct: one thread writes the pixels before it shares the buffer,
+/// and all threads only read them afterwards.
+final class PooledPixels: @unchecked Sendable {
+    let buffer: BandBuffer
+    private let pool: PixelPool
+
+    fileprivate init(_ buffer: BandBuffer, _ pool: PixelPool) { (self.buffer, self.pool) = (buffer, pool) }
+
+    deinit { pool.put(buffer) }
+}
+
+/// The pixels of a tile, as a part of a buffer.
+struct TilePixels: Sendable {
+    let pixels: PooledPixels
+    /// The offset of the tile's first pixel.
+    let offset: Int
+
+    /// The tile's first pixel.
+    var start: UnsafeMutablePointer<UInt32> { pixels.buffer.pixels + offset }
+    /// The distance in pixels between two rows.
+    var rowLength: Int { pixels.buffer.width }
+}

@@ -1,0 +1,59 @@
+import EspalierGraphics
+
+/// Encodes tiles, and passes them to a sink.
+///
+/// Several threads can use an encoder at the same time.
+struct TileEncoder: Sendable {
+    let format: TileFormat
+    let sink: any TileSink
+
+    /// Encodes a tile.
+    ///
+    /// - Parameters:
+    ///   - tile: The address of the tile.
+    ///   - region: The region of the tile.
+    ///   - content: The pixels of the tile; nil if the tile is blank.
+    /// - Throws: `PNGError` and the errors of the sink.
+    func write(_ tile: TileAddress, _ region: PixelRegion, _ content: TilePixels?) throws {
+        guard let content, !isEmpty(content, region) else {
+            return try sink.writeEmpty(tile, region: region) { try encodeBackground(region) }
+        }
+        let bytes = try encode(region) {
+            $0.append(content.start, rowLength: content.rowLength, rowCount: region.height)
+        }
+        try sink.write(bytes, at: tile)
+    }
+
+    /// Returns true if all pixels of a tile have the color of the background.
+    private func isEmpty(_ content: TilePixels, _ region: PixelRegion) -> Bool {
+        for row in 0..<region.height {
+            let pixels = content.start + row * content.rowLength
+            // All pixels are equal to the first one if each is equal to the one before.
+            if pixels[0] != format.background || !areEqual(pixels, pixels + 1, region.width - 1) {
+                return false
+            }
+        }
+        return true
+    }
+
+    private func encodeBackground(_ region: PixelRegion) throws -> [UInt8] {
+        let row = Array(repeating: format.background, count: region.width)
+        return try encode(region) { encoder in
+            row.withUnsafeBufferPointer { row in
+                if let start = row.baseAddress { encoder.append(start, rowCount: 1) }
+            }
+            encoder.repeatLastRow(region.height - 1)
+        }
+    }
+
+    private func encode(_ region: PixelRegion, _ append: (WholePNGEncoder) -> Void) throws -> [UInt8] {
+        let bytes = MemorySink()
+        let header = try PNGHeader(
+            width: region.width, height: region.height, pixelsPerMeter: format.pixelsPerMeter,
+            isOpaque: format.isOpaque)
+        let encoder = WholePNGEncoder(header, sink: bytes)
+        append(encoder)
+        try encoder.finish()
+        return bytes.bytes
+    }
+}
