@@ -1,11 +1,10 @@
 import EspalierDiagnostics
-import EspalierDiagrams
 import Foundation
 
 /// An index with which the page of a picture finds items by name, split into pieces that the page loads on demand.
 ///
-/// All names are in one array of bytes, so that a million items take less than 100 MB.
-struct NameIndex {
+/// All names are in one array of bytes, so that a million items take less than 80 MB.
+nonisolated struct NameIndex {
     /// The number of entries in a piece.
     ///
     /// The page reads a piece of this size in a few milliseconds.
@@ -14,10 +13,12 @@ struct NameIndex {
     /// An entry of the index.
     ///
     /// Its texts are given by their offsets in `bytes`, where each text ends with a zero byte.
-    private struct Entry {
-        /// The first eight bytes of the key, so that most comparisons don't read the key.
+    nonisolated private struct Entry {
+        /// The first eight bytes of the key in lower case, so that most comparisons don't read the key.
         let prefix: UInt64
-        /// The offset of the key, which is the name in lower case.
+        /// The offset of the key: the name, or, if the name has letters beyond ASCII, the name in lower case.
+        ///
+        /// ASCII letters are compared in lower case, so that most names needn't be stored twice.
         let key: UInt32
         /// The offset of the text that is searched: the label, or an id that differs from its label.
         let name: UInt32
@@ -35,25 +36,30 @@ struct NameIndex {
     /// The number of entries.
     var count: Int { entries.count }
 
+    /// Creates an index without entries.
+    ///
+    /// - Parameter capacity: The expected number of entries. An array that grows step by step would take up to three times
+    ///   the memory of its entries for a moment.
+    init(capacity: Int = 0) { entries.reserveCapacity(capacity) }
+
     /// Adds an entry for an item, and a second entry for the item's id if the id differs from the label.
     ///
     /// - Parameters:
-    ///   - place: The item.
-    ///   - origin: The top left corner of the picture, in the same coordinates as the item's frame.
-    mutating func add(_ place: DiagramPlace, origin: CGPoint) {
+    ///   - label: The item's label.
+    ///   - id: The item's id.
+    ///   - frame: The item's frame in points, relative to the top left corner of the picture.
+    mutating func add(label: String, id: String, frame: CGRect) {
         guard bytes.count < Int(UInt32.max) - 1 << 20 else { return }
-        let frame = place.frame.offsetBy(dx: -origin.x, dy: -origin.y)
-        let label = append(place.label)
-        let id = place.id == place.label ? label : append(place.id)
-        addEntry(place.label, label, label, id, frame)
-        if id != label { addEntry(place.id, id, label, id, frame) }
+        let labelOffset = append(label)
+        let idOffset = id == label ? labelOffset : append(id)
+        addEntry(label, labelOffset, labelOffset, idOffset, frame)
+        if idOffset != labelOffset { addEntry(id, idOffset, labelOffset, idOffset, frame) }
     }
 
     private mutating func addEntry(
         _ text: String, _ name: UInt32, _ label: UInt32, _ id: UInt32, _ frame: CGRect
     ) {
-        let lower = text.lowercased()
-        let key = lower == text ? name : append(lower)
+        let key = text.utf8.allSatisfy { $0 < 0x80 } ? name : append(text.lowercased())
         func number(_ value: CGFloat) -> Int32 { Int32(clamping: Int(max(-1e9, min(1e9, value)).rounded())) }
         entries.append(
             Entry(
@@ -75,7 +81,7 @@ struct NameIndex {
         var (value, index, hasEnded) = (UInt64(0), Int(offset), false)
         for _ in 0..<8 {
             hasEnded = hasEnded || bytes[index] == 0
-            value = value << 8 | UInt64(hasEnded ? 0 : bytes[index])
+            value = value << 8 | UInt64(hasEnded ? 0 : Self.lowercased(bytes[index]))
             if !hasEnded { index += 1 }
         }
         return value
@@ -97,7 +103,7 @@ struct NameIndex {
             let piece = entries[start..<min(start + Self.pieceCount, entries.count)]
             let path = Folder.join(folder, "\(keys.count).js")
             try TileFolder.write(script(piece, number: keys.count), to: path)
-            keys.append(text(entries[start].key))
+            keys.append(key(of: entries[start]))
         }
         return keys
     }
@@ -108,20 +114,31 @@ struct NameIndex {
     private mutating func sort() {
         bytes.withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return }
-            func compare(_ a: UInt32, _ b: UInt32) -> Int32 {
-                UnsafeRawPointer(start + Int(a)).withMemoryRebound(to: CChar.self, capacity: 1) { a in
-                    UnsafeRawPointer(start + Int(b)).withMemoryRebound(to: CChar.self, capacity: 1) {
-                        strcmp(a, $0)
-                    }
-                }
-            }
             entries.sort { a, b in
                 if a.prefix != b.prefix { return a.prefix < b.prefix }
-                let order = compare(a.key, b.key)
+                let order = Self.compare(start + Int(a.key), start + Int(b.key))
                 if order != 0 { return order < 0 }
                 return (a.y, a.x, a.name) < (b.y, b.x, b.name)
             }
         }
+    }
+
+    /// Compares two texts, each of which ends with a zero byte, by their bytes in lower case.
+    ///
+    /// - Returns: A negative number if the first text comes first, 0 if the texts are equal.
+    private static func compare(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>) -> Int {
+        var index = 0
+        while a[index] != 0, lowercased(a[index]) == lowercased(b[index]) { index += 1 }
+        return Int(lowercased(a[index])) - Int(lowercased(b[index]))
+    }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 {
+        (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+    }
+
+    /// Returns the key of an entry in lower case.
+    private func key(of entry: Entry) -> String {
+        entry.key == entry.name ? text(entry.name).lowercased() : text(entry.key)
     }
 
     /// Returns the script of a piece: the names, the frames, and the label and the id of each entry in which the label

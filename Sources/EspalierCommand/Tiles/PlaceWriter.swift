@@ -11,11 +11,11 @@ struct PlaceWriter {
     /// The part of the diagram that the picture shows.
     private let bounds: CGRect
     /// The names of the items; nil if another shard collects them.
-    private(set) var index: NameIndex?
+    private var index: NameIndex?
 
     init(_ diagram: Diagram, bounds: CGRect, collectsNames: Bool) {
         (self.diagram, self.bounds) = (diagram, bounds)
-        index = collectsNames ? NameIndex() : nil
+        index = collectsNames ? NameIndex(capacity: diagram.listLineCount) : nil
     }
 
     /// Adds the items in a block.
@@ -36,8 +36,16 @@ struct PlaceWriter {
         for place in places {
             let corner = CGPoint(
                 x: max(place.frame.minX, bounds.minX), y: max(place.frame.minY, bounds.minY))
-            if rect.contains(corner) { index?.add(place, origin: bounds.origin) }
+            guard rect.contains(corner) else { continue }
+            let frame = place.frame.offsetBy(dx: -bounds.minX, dy: -bounds.minY)
+            index?.add(label: place.label, id: place.id, frame: frame)
         }
+    }
+
+    /// Returns the names of the items, and removes them here, so that the caller can sort them without a copy.
+    mutating func takeIndex() -> NameIndex {
+        defer { index = nil }
+        return index ?? NameIndex()
     }
 
     /// Returns an item as an array of its frame, label, id, tooltip and link.

@@ -4,7 +4,9 @@ import EspalierDiagnostics
 import EspalierDiagrams
 import EspalierFiles
 import EspalierGraphics
+import EspalierThreads
 import Foundation
+import Synchronization
 
 /// Draws one input as tiles, and writes the page that shows them.
 struct TilesRun {
@@ -117,18 +119,23 @@ struct TilesRun {
         }
         if isFirst {
             for block in blocks[own.endIndex...] { try places.add(tiles[0].rect(ofBlock: block), to: nil) }
-            try writeTexts(diagram, places.index ?? NameIndex(), set, to: content)
+            try writeTexts(diagram, places.takeIndex(), set, to: content)
         }
         return count
     }
 
+    /// Writes the lists of items, while a second thread writes the index of names.
     private func writeTexts(
-        _ diagram: Diagram, _ index: NameIndex, _ set: TileSet, to content: String
+        _ diagram: Diagram, _ index: consuming NameIndex, _ set: TileSet, to content: String
     ) throws {
-        var index = index
-        let keys = try index.write(to: Folder.join(content, "names"))
-        let script = PictureScript(set: set, names: keys, nameCount: index.count)
+        let index = Mutex(index)
+        let (lists, names) = Threads.both {
+            Result { try TextPages.write(diagram, title: set.title, to: Folder.join(content, "text")) }
+        } and: {
+            Result { try index.withLock { try $0.write(to: Folder.join(content, "names")) } }
+        }
+        try lists.get()
+        let script = try PictureScript(set: set, names: names.get(), nameCount: index.withLock { $0.count })
         try TileFolder.write(script.text, to: Folder.join(content, "picture.js"))
-        try TextPages.write(diagram, title: set.title, to: Folder.join(content, "text"))
     }
 }

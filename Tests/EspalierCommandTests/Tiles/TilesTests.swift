@@ -251,10 +251,7 @@ struct TileStudio {
         let folder = try Workplace()
         for number in (0..<NameIndex.pieceCount + 5).reversed() {
             let frame = CGRect(x: number, y: 2, width: 3, height: 4)
-            index.add(
-                DiagramPlace(
-                    frame: frame, id: "Node\(number)", label: "Node\(number)"),
-                origin: .zero)
+            index.add(label: "Node\(number)", id: "Node\(number)", frame: frame)
         }
         let keys = try index.write(to: folder.path)
         let sorted = (0..<NameIndex.pieceCount + 5).map { "node\($0)" }.sorted()
