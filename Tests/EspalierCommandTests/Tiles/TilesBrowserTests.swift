@@ -141,6 +141,60 @@ struct TilesBrowserTests {
         #expect(Double(try page.run(width)) ?? 0 <= before + 1)
     }
 
+    @Test func isZoomedByTwoFingers() throws {
+        let (page, studio) = try open("#node=Oak")
+        defer { withExtendedLifetime(studio) {} }
+        try page.wait(until: Self.isChosen)
+        let start = try chosenPlace(page)
+        // The outline is 4 pixels larger than the item on each side.
+        let width = "(document.querySelector('#outline').offsetWidth - 8)"
+        let before = try #require(Double(page.run("return \(width)")))
+        let touch = { (type: String, distance: Double?) in
+            // The fingers are on both sides of the item, so that the item stays between them.
+            let points = distance.map { [start.x - $0, start.x + $0] } ?? []
+            _ = try page.send(
+                "Input.dispatchTouchEvent",
+                [
+                    "type": type,
+                    "touchPoints": points.enumerated().map { ["x": $1, "y": start.y, "id": $0] },
+                ])
+        }
+        try touch("touchStart", 40)
+        for distance in [50.0, 65, 80] { try touch("touchMove", distance) }
+        try touch("touchEnd", nil)
+        try page.wait(until: "Math.abs(\(width) / \(before) - 2) < 0.05")
+        let zoomed = try chosenPlace(page)
+        #expect(abs(zoomed.x - start.x) < 2 && abs(zoomed.y - start.y) < 2)
+        // A pinch isn't a click: it neither chooses another item nor hides the chosen one.
+        #expect(try page.run("return location.hash") == "#node=Oak")
+    }
+
+    @Test(arguments: [true, false])
+    func movesAtOnceForReadersWhoPreferReducedMotion(_ isReduced: Bool) throws {
+        let (page, studio) = try open("#node=Oak")
+        defer { withExtendedLifetime(studio) {} }
+        try page.wait(until: Self.isChosen)
+        try page.send(
+            "Emulation.setEmulatedMedia",
+            [
+                "features": [
+                    ["name": "prefers-reduced-motion", "value": isReduced ? "reduce" : "no-preference"]
+                ]
+            ])
+        try page.wait(
+            until: "matchMedia('(prefers-reduced-motion: reduce)').matches === \(isReduced)")
+        // An animation that starts at this time never ends. So the result doesn't depend on the speed of the machine.
+        let change = try page.run(
+            """
+            performance.now = () => 1e12;
+            const width = () => document.querySelector('#outline').offsetWidth, before = width();
+            document.querySelector('#picture').dispatchEvent(new KeyboardEvent('keydown', { key: '0', bubbles: true }));
+            for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+            return before === width() ? 'animated' : 'immediate';
+            """)
+        #expect(change == (isReduced ? "immediate" : "animated"))
+    }
+
     @Test func showsTheItemUnderThePointer() throws {
         let (page, studio) = try open("#node=Oak")
         defer { withExtendedLifetime(studio) {} }
