@@ -26,13 +26,21 @@ TRIPLE := $(shell uname -m)-unknown-linux-gnu
 # With --as-needed, libraries without direct uses aren't loaded; Pango's functions are looked up when a text needs
 # them. The option only affects the libraries after it, so it is Clang's first argument. The C++ library is linked
 # statically, because only Swift's runtime uses it and its symbols would be half of all that are looked up at the start.
-# When Clang compiles, it ignores both.
+# Swift's runtime uses libgcc for backtraces only, which is static, too. When Clang compiles, it ignores all of these.
 # With -disable-concrete-type-metadata-mangled-name-accessors, the compiler passes the conformances of generic types.
 # Otherwise, the first use of each type of dictionary or set searches all conformances of the command at run time, which
 # is a sixth of the instructions of a small diagram.
-LINKING := CCC_OVERRIDE_OPTIONS='\# ^-Wl,--as-needed ^-Wno-unused-command-line-argument s/^-lstdc\+\+$$/-l:libstdc++.a/'
+LINKING_OPTIONS := \# ^-Wl,--as-needed ^-static-libgcc ^-Wno-unused-command-line-argument s/^-lstdc\+\+$$/-l:libstdc++.a/
+# A picture loads only the libraries that it needs. The functions that load them are written for x86-64; on other
+# processors, the command loads all libraries at its start. Options with + are appended.
+DEFERRED := .build/deferred
+ifeq ($(shell uname -m),x86_64)
+DEFERRED_LIBRARIES := cairo|deflate|fontconfig|freetype|glib-2.0|harfbuzz|harfbuzz-subset|jpeg|png16|z
+LINKING_OPTIONS += s/^-l($(DEFERRED_LIBRARIES))$$/-l:libdeferred.a/ +-L$(CURDIR)/$(DEFERRED)
+endif
+LINKING := CCC_OVERRIDE_OPTIONS='$(LINKING_OPTIONS)'
 # The command of the tarball contains all libraries but those of glibc, so that it runs on any system with glibc 2.36. Debian
-# has most of them as archives; the rest is built. Options with + are appended.
+# has most of them as archives; the rest is built.
 STATIC := .build/static
 CONTAINED := pangocairo-1.0 pangoft2-1.0 pango-1.0 gio-2.0 gobject-2.0 glib-2.0 gmodule-2.0 pcre2-8 ffi fribidi thai datrie \
 	expat pixman-1 brotlidec brotlicommon
@@ -61,6 +69,7 @@ setup:
 	@scripts/setup.sh
 
 build: setup
+	@$(if $(DEFERRED_LIBRARIES),scripts/deferred-libraries.sh $(DEFERRED) $(subst |, ,$(DEFERRED_LIBRARIES)))
 	$(LINKING) $(SWIFT) build $(RELEASE_FLAGS) --product espalier
 
 # The toolchain extracts each symbol graph in one or two seconds.

@@ -39,12 +39,27 @@ copyright() {
     sed -n '5,$s/^$/./; 5,$s/^/ /p' LICENSE
 }
 
-# Prints the packages of the libraries that are linked, which dpkg-shlibdeps finds. It can't find Pango and libmicrohttpd,
-# which are opened when they are needed, or the fonts. These packages are named in the control file below.
+# Prints the strings in a section of the command.
+strings_in() {
+    objcopy --output-target=binary --only-section="$1" "$command" /dev/stdout | tr '\0' '\n'
+}
+
+# Links a library with the functions that the command looks up late (scripts/deferred-libraries.sh), so that dpkg-shlibdeps
+# finds their packages.
+link_deferred() {
+    strings_in deferred_names | sed 's/.*/extern char &; void *address_of_& = \&&;/' > "$work/deferred.c"
+    # shellcheck disable=SC2046 # Names of libraries have no spaces.
+    cc -shared -fPIC -nostdlib -o "$work/deferred.so" "$work/deferred.c" -Wl,--no-as-needed \
+        $(strings_in deferred_libraries | sed 's/^/-l:/')
+}
+
+# Prints the packages of the libraries that the command loads, which dpkg-shlibdeps finds. It can't find Pango and
+# libmicrohttpd, or the fonts. These packages are named in the control file below.
 dependencies() {
     mkdir -p "$work/debian"
+    link_deferred
     printf 'Source: espalier\n\nPackage: espalier\nArchitecture: any\n' > "$work/debian/control"
-    (cd "$work" && dpkg-shlibdeps -O -e"$stage/usr/bin/espalier" 2> "$work/shlibdeps.log") | sed -n 's/^shlibs:Depends=//p'
+    (cd "$work" && dpkg-shlibdeps -O -e"$stage/usr/bin/espalier" -e"$work/deferred.so" 2> "$work/shlibdeps.log") | sed -n 's/^shlibs:Depends=//p'
     if [[ -s $work/shlibdeps.log ]]; then cat "$work/shlibdeps.log" >&2; fi
 }
 

@@ -54,6 +54,12 @@ if command -v readelf > /dev/null; then
     grep -q 'BIND_NOW' <<< "$dynamic" || complain "the release command looks functions up late"
     readelf -l "$release" | grep -q 'GNU_RELRO' || complain "the tables of the release command stay writable"
     ! grep -qE 'RPATH|RUNPATH|TEXTREL' <<< "$dynamic" || complain "the release command has a run path: $dynamic"
+    # Other libraries are loaded when a picture needs them. A function that is missing in libdeferred.a would load its library
+    # at each start.
+    if [[ $(uname -m) == x86_64 ]]; then
+        needed=$(sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' <<< "$dynamic" | grep -vE '^(libc|libm|libyaml-0|ld-linux-.*)\.so\.' || true)
+        [[ -z $needed ]] || complain "the release command loads libraries at its start: $needed"
+    fi
 else
     complain "readelf is missing: apt-get install binutils"
 fi

@@ -1,4 +1,5 @@
 import Espalier
+import EspalierCairoGraphics
 import EspalierFiles
 
 /// The outputs of a run: where they are, in which formats, and how they are named.
@@ -50,6 +51,13 @@ struct RunOutputs: Sendable {
                 note: "name a folder to draw several formats")
         }
         return [format]
+    }
+
+    /// Loads the shared libraries that draw the formats, while the calling thread reads the first input.
+    func loadLibraries() {
+        SharedLibraries.load(
+            embedsFonts: formats.isEmpty || formats.contains(.svg),
+            paints: formats.contains { $0 != .svg })
     }
 
     /// Returns the path of an output; nil for the standard output.

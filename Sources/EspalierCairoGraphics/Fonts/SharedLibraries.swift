@@ -1,0 +1,25 @@
+import CCairo
+import CHarfBuzz
+import EspalierThreads
+
+/// The shared libraries with which pictures are drawn.
+///
+/// The release command isn't linked with these libraries, but loads each of them when one of its functions is called for
+/// the first time (see `scripts/deferred-libraries.sh`). In other programs, they are loaded at the start.
+package enum SharedLibraries {
+    /// Loads libraries on a second thread, which takes one to two milliseconds.
+    ///
+    /// A thread that needs a library before it is loaded waits for it.
+    ///
+    /// - Parameters:
+    ///   - embedsFonts: True to load the library that creates subsets of fonts.
+    ///   - paints: True to load Cairo.
+    package static func load(embedsFonts: Bool, paints: Bool) {
+        _ = Threads.start {
+            // The results aren't used. Each call loads the library of the function.
+            _ = hb_version_string()
+            if embedsFonts { hb_subset_input_destroy(hb_subset_input_create_or_fail()) }
+            if paints { _ = cairo_version() }
+        }
+    }
+}
