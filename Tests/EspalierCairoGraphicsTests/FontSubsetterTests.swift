@@ -53,6 +53,26 @@ import Testing
         #expect(try subsetter.subset(of: font, scalars: ["q", "A"]) != first)
     }
 
+    @Test func `Subsets can be prepared together, and are the same as those created one by one`() throws {
+        // After the links to the fonts have been removed, only prepared subsets exist.
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for path in library.paths {
+            let link = folder.appendingPathComponent((path as NSString).lastPathComponent).path
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+        }
+        let prepared = FontSubsetter(library: try FontLibrary(searching: [folder.path]))
+        let fonts = [Font.Weight.regular, .medium, .bold].map { Font(size: 12, weight: $0) }
+        let missing = (font: Font(size: 12), scalars: Set<Unicode.Scalar>(["漢"]))
+        prepared.prepare(fonts.map { (font: $0, scalars: ["a", "Z"]) } + [missing])
+        try FileManager.default.removeItem(at: folder)
+        for font in fonts {
+            let alone = try #require(try subsetter.subset(of: font, scalars: ["a", "Z"]))
+            #expect(try prepared.subset(of: font, scalars: ["b", "A"]) == alone)
+        }
+        #expect(throws: FontError.self) { try prepared.subset(of: missing.font, scalars: missing.scalars) }
+    }
+
     @Test func `Nothing is embedded for a font by name or for characters that the font lacks`() throws {
         #expect(try subsetter.subset(of: Font(.named("Arial"), size: 12), scalars: ["a"]) == nil)
         #expect(try subsetter.subset(of: Font(size: 12), scalars: ["漢"]) == nil)

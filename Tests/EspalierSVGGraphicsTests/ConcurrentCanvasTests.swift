@@ -47,6 +47,34 @@ struct ConcurrentCanvasTests {
         }
     }
 
+    @Test("all fonts are prepared before the first one is embedded")
+    func fonts() throws {
+        var prepared: [(font: Font, scalars: Set<Unicode.Scalar>)] = []
+        let prepare: FontPreparation = { prepared = $0 }
+        try ConcurrentSVGCanvas.write(
+            Self.document, options: SVGOptions(), to: MemorySink(), embedding: CharacterListEmbedding(),
+            preparing: prepare
+        ) { canvas in
+            for (text, weight) in [("ab", Font.Weight.bold), ("c", .regular), ("ad", .bold)] {
+                canvas.draw(
+                    text, font: Font(size: 12, weight: weight), color: ink, at: .zero, anchor: .start,
+                    width: 9)
+            }
+        }
+        #expect(prepared.map(\.font.weight) == [.bold, .regular])
+        #expect(prepared.map(\.scalars) == [["a", "b", "d"], ["c"]])
+    }
+
+    @Test("base64 of any length is that of Foundation")
+    func base64() {
+        for count in 0..<20 {
+            let data = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 * 97 + 250) })
+            let out = ByteBuffer(capacity: 64)
+            out.append(base64: data)
+            #expect(String(decoding: out.bytes, as: UTF8.self) == data.base64EncodedString())
+        }
+    }
+
     @Test("an error of the drawing or of the sink is thrown")
     func failures() {
         struct Broken: Error {}

@@ -42,7 +42,8 @@ struct PictureWriter {
         document.styleSheet = styleSheet
         document.hasLinks = picture.hasLinks
         try ConcurrentSVGCanvas.write(
-            document, options: svgOptions(for: picture), to: sink, embedding: shaper.subsetter, draw: draw)
+            document, options: svgOptions(for: picture), to: sink, embedding: shaper.subsetter,
+            preparing: shaper.subsetter.prepare, draw: draw)
     }
 
     private func writeOutlinedSVG(_ picture: any PictureContent, to sink: any ByteSink) throws {

@@ -1,5 +1,6 @@
 import CHarfBuzz
 public import EspalierGraphics
+import EspalierThreads
 import Foundation
 
 /// Creates subsets of fonts with HarfBuzz.
@@ -11,47 +12,82 @@ import Foundation
 /// digits. Because of this, most diagrams of a batch, and all versions of one diagram, share one subset. Creating a
 /// subset takes longer than drawing a small diagram. Use a subsetter from only one task at a time.
 public final class FontSubsetter: FontEmbedding {
-    private struct Key: Hashable {
+    fileprivate struct Key: Hashable {
         /// The font, whose size is 0 because a subset is used for all sizes.
         let font: Font
         let scalars: Set<Unicode.Scalar>
+
+        init(_ font: Font, _ scalars: Set<Unicode.Scalar>) {
+            var unsized = font
+            unsized.size = 0
+            self.font = unsized
+            self.scalars = Self.rounded(scalars)
+        }
+
+        private static let groups: [ClosedRange<Unicode.Scalar>] = ["a"..."z", "A"..."Z", "0"..."9"]
+
+        /// Returns the characters, and for each of them all other characters of its group, such as its alphabet.
+        private static func rounded(_ scalars: Set<Unicode.Scalar>) -> Set<Unicode.Scalar> {
+            var result = scalars
+            for group in groups where scalars.contains(where: { group.contains($0) }) {
+                for value in group.lowerBound.value...group.upperBound.value {
+                    if let scalar = Unicode.Scalar(value) { result.insert(scalar) }
+                }
+            }
+            return result
+        }
     }
 
-    private let library: FontLibrary
+    private let maker: Maker
     private var made: [Key: EmbeddedFont] = [:]
     private static let cacheLimit = 64
-    private static let groups: [ClosedRange<Unicode.Scalar>] = ["a"..."z", "A"..."Z", "0"..."9"]
 
     /// Creates a subsetter for the fonts in a library.
-    public init(library: FontLibrary) { self.library = library }
+    public init(library: FontLibrary) { maker = Maker(library: library) }
 
     /// Returns a subset of a font that contains some characters; nil for a family that isn't in the library, and if the
     /// font has none of the characters.
     ///
     /// - Throws: `FontError`
     public func subset(of font: Font, scalars: Set<Unicode.Scalar>) throws -> EmbeddedFont? {
-        var unsized = font
-        unsized.size = 0
-        let key = Key(font: unsized, scalars: Self.rounded(scalars))
+        let key = Key(font, scalars)
         if let font = made[key] { return font }
-        guard let font = try make(key) else { return nil }
-        if made.count >= Self.cacheLimit { made.removeAll() }
-        made[key] = font
+        guard let font = try maker.make(key) else { return nil }
+        store(font, for: key)
         return font
     }
 
-    /// Returns the characters, and for each of them all other characters of its group, such as its alphabet.
-    private static func rounded(_ scalars: Set<Unicode.Scalar>) -> Set<Unicode.Scalar> {
-        var result = scalars
-        for group in groups where scalars.contains(where: { group.contains($0) }) {
-            for value in group.lowerBound.value...group.upperBound.value {
-                if let scalar = Unicode.Scalar(value) { result.insert(scalar) }
-            }
-        }
-        return result
+    /// Creates several subsets on two threads, for later calls of `subset(of:scalars:)`.
+    ///
+    /// A subset that can't be created is left out, so that the later call reports the error.
+    package func prepare(_ requests: [(font: Font, scalars: Set<Unicode.Scalar>)]) {
+        let keys = requests.map { Key($0.font, $0.scalars) }.filter { made[$0] == nil }
+        guard keys.count > 1 else { return }
+        let (first, second) = (Array(keys[..<(keys.count / 2)]), Array(keys[(keys.count / 2)...]))
+        let fonts = Threads.both({ maker.makeAll(first) }, and: { [maker] in maker.makeAll(second) })
+        for (key, font) in zip(keys, fonts.0 + fonts.1) { if let font { store(font, for: key) } }
     }
 
-    private func make(_ key: Key) throws -> EmbeddedFont? {
+    private func store(_ font: EmbeddedFont, for key: Key) {
+        if made.count >= Self.cacheLimit { made.removeAll() }
+        made[key] = font
+    }
+}
+
+extension FontSubsetter {
+    /// Creates subsets without storing them, so that several threads can use it.
+    fileprivate struct Maker: Sendable {
+        let library: FontLibrary
+    }
+}
+
+extension FontSubsetter.Maker {
+    /// Returns a subset for each key; nil for a subset that can't be created.
+    fileprivate func makeAll(_ keys: [FontSubsetter.Key]) -> [EmbeddedFont?] {
+        keys.map { (try? make($0)) ?? nil }
+    }
+
+    fileprivate func make(_ key: FontSubsetter.Key) throws -> EmbeddedFont? {
         guard let face = try face(of: key.font) else { return nil }
         let covered = key.scalars.filter { face.glyph(for: $0) != 0 }
         guard !covered.isEmpty else { return nil }

@@ -90,18 +90,22 @@ extension SVGWriter {
         definitions.truncate(to: 0)
     }
 
-    mutating func appendFooter(embedding fonts: (any FontEmbedding)?) throws {
+    mutating func appendFooter(
+        embedding fonts: (any FontEmbedding)?, preparing prepare: FontPreparation?
+    ) throws {
         appendDefinitions()
         out.append("</g>\n")
-        if options.includesStyle { try appendStyle(embedding: fonts) }
+        if options.includesStyle { try appendStyle(embedding: fonts, preparing: prepare) }
         out.append("</svg>\n")
     }
 
-    private mutating func appendStyle(embedding embedder: (any FontEmbedding)?) throws {
+    private mutating func appendStyle(
+        embedding embedder: (any FontEmbedding)?, preparing prepare: FontPreparation?
+    ) throws {
         let start = out.count
         out.append("<style>\n")
         let contentStart = out.count
-        if options.embedsFonts, let embedder { try appendFontFaces(from: embedder) }
+        if options.embedsFonts, let embedder { try appendFontFaces(from: embedder, preparing: prepare) }
         if !fonts.faces.isEmpty {
             // Switch ligatures off, because text is measured with kerning but without ligatures and contextual
             // alternates.
@@ -118,10 +122,14 @@ extension SVGWriter {
         if out.count == contentStart { out.truncate(to: start) } else { out.append("</style>\n") }
     }
 
-    private mutating func appendFontFaces(from embedder: any FontEmbedding) throws {
-        for face in fonts.faces {
+    private mutating func appendFontFaces(
+        from embedder: any FontEmbedding, preparing prepare: FontPreparation?
+    ) throws {
+        let faces = fonts.faces.map { (font: $0.font, scalars: $0.usage.scalars) }
+        prepare?(faces)
+        for face in faces {
             let family = face.font.family
-            let embedded = try embedder.subset(of: face.font, scalars: face.usage.scalars)
+            let embedded = try embedder.subset(of: face.font, scalars: face.scalars)
             guard let embedded else {
                 if case .named(let name) = family { complain(.fontNotEmbedded(family: name)) }
                 continue

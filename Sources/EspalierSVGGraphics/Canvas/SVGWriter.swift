@@ -58,11 +58,19 @@ struct SVGWriter: ~Copyable {
         appendHeader()
     }
 
-    mutating func finish(embedding fonts: (any FontEmbedding)?) throws {
+    /// Ends the document.
+    ///
+    /// - Parameters:
+    ///   - fonts: The object that creates the embedded fonts; nil for no embedded fonts.
+    ///   - prepare: A function that is called with all fonts before `fonts` creates the first one.
+    /// - Throws: The first error of the sink or of `fonts`.
+    mutating func finish(embedding fonts: (any FontEmbedding)?, preparing prepare: FontPreparation? = nil)
+        throws
+    {
         guard !isFinished else { return }
         while let scope = scopes.last { end(scope.kind) }
         isFinished = true
-        try appendFooter(embedding: fonts)
+        try appendFooter(embedding: fonts, preparing: prepare)
         flush()
         if let sinkError { throw sinkError }
     }

@@ -3,6 +3,9 @@ package import EspalierGraphics
 package import EspalierThreads
 package import Foundation
 
+/// A function that receives all fonts of a document, each with the characters that are drawn in it.
+package typealias FontPreparation = ([(font: Font, scalars: Set<Unicode.Scalar>)]) -> Void
+
 /// A canvas that writes a large SVG document on a second thread, while the calling thread computes what is drawn.
 ///
 /// The first elements are written directly, because most pictures are complete before a thread would have started. The
@@ -57,13 +60,16 @@ package final class ConcurrentSVGCanvas: Canvas, @unchecked Sendable {
     ///   - options: The options of the file.
     ///   - sink: The destination, which receives chunks of about 64 kilobytes, possibly on another thread.
     ///   - fonts: The object that creates the embedded fonts.
+    ///   - prepare: A function that is called with all embedded fonts before `fonts` creates the first one, so that it
+    ///     can create them concurrently.
     ///   - directLimit: The number of elements that are written before the second thread starts.
     ///   - start: The function that starts the thread.
     ///   - draw: Draws the picture, on the calling thread.
     /// - Throws: The first error of `draw`, the sink or `fonts`.
     package static func write(
         _ document: SVGDocument, options: SVGOptions, to sink: any ByteSink,
-        embedding fonts: any FontEmbedding, directLimit: Int = ConcurrentSVGCanvas.directLimit,
+        embedding fonts: any FontEmbedding, preparing prepare: FontPreparation? = nil,
+        directLimit: Int = ConcurrentSVGCanvas.directLimit,
         start: @escaping ThreadStart = Threads.start, draw: (any Canvas) throws -> Void
     ) throws {
         let canvas = try BackgroundWork.run(capacity: 2, start: start) { work in
@@ -74,7 +80,7 @@ package final class ConcurrentSVGCanvas: Canvas, @unchecked Sendable {
             if let failure = canvas.failure { throw failure }
             return canvas
         }
-        try canvas.output.writer.finish(embedding: fonts)
+        try canvas.output.writer.finish(embedding: fonts, preparing: prepare)
     }
 
     /// Returns true if the next command is recorded; false if it is written directly.
