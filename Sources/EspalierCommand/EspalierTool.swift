@@ -8,8 +8,11 @@ enum EspalierTool {
     ///   - words: The name of the subcommand, and its arguments.
     ///   - environment: The environment variables.
     ///   - service: The objects that the run shares with other runs in this process; nil if there are no other runs.
+    ///   - prepareFiles: A function that is called before a subcommand that writes files.
     /// - Returns: The exit status.
-    static func run(_ words: [String], environment: Environment, service: Service? = nil) -> ExitStatus {
+    static func run(
+        _ words: [String], environment: Environment, service: Service? = nil, prepareFiles: () -> Void = {}
+    ) -> ExitStatus {
         var console = Console(messages: service?.messages)
         do {
             guard let name = words.first else {
@@ -26,6 +29,7 @@ enum EspalierTool {
             console = Console(
                 arguments: arguments, environment: environment, messages: service?.messages)
             try service?.check(arguments)
+            if command.writesFiles(arguments) { prepareFiles() }
             let context = Context(
                 console: console, words: words, environment: environment, readers: service?.readers)
             return try command.run(arguments, context)

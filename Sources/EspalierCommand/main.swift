@@ -5,7 +5,7 @@ let words = Array(CommandLine.arguments.dropFirst())
 if words.first == DrawingService.name {
     exit(DrawingService.run(Array(words.dropFirst()), environment: .process).rawValue)
 }
-TemporaryFiles.removeOnInterrupt()
-let status = EspalierTool.run(words, environment: .process)
+TemporaryFiles.ignoreFailingWrites()
+let status = EspalierTool.run(words, environment: .process) { TemporaryFiles.removeOnInterrupt() }
 TemporaryFiles.removeAll()
 exit(status.rawValue)

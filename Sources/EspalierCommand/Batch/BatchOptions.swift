@@ -35,6 +35,9 @@ nonisolated enum BatchOptions {
 
     static let all = [incremental, prune, check, dryRun, list, depfile, report, timings, junit, shard]
 
+    /// The options with which a run writes files in addition to the pictures.
+    static let writing = [incremental, prune, depfile, report, timings, junit]
+
     /// The options that don't affect the bytes of a picture.
     ///
     /// All other options are part of the digest `RenderRequest.optionsDigest`.

@@ -43,9 +43,18 @@ enum RenderCommand: DrawingSubcommand {
         return suffixes.dropLast().joined(separator: ", ") + " or " + suffixes.suffix(1).joined()
     }()
 
+    /// Returns false if the picture is written to the standard output.
+    ///
+    /// Such a run doesn't wait for signals, which would take a twentieth of the time of a small diagram.
+    static func writesFiles(_ arguments: Arguments) -> Bool {
+        arguments.text(RenderOptions.output) != "-"
+            || BatchOptions.writing.contains { arguments.value($0) != nil }
+    }
+
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         var request = try request(arguments, inputs: nil, environment: context.environment)
         request.readers = context.readers
+        if context.readers == nil, request.batch.mode == .draw { request.outputs.loadLibraries() }
         return RenderRun(request, context).run()
     }
 

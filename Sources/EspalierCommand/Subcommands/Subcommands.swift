@@ -37,8 +37,14 @@ enum Subcommands {
 /// A subcommand: the definition of its options, and a method that runs it.
 protocol Subcommand: SendableMetatype {
     static var page: CommandPage { get }
+    /// Returns false if the subcommand writes only to the standard output and the standard error.
+    static func writesFiles(_ arguments: Arguments) -> Bool
     /// Runs the subcommand and returns the exit status, or throws an error that `Failure` explains.
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus
+}
+
+extension Subcommand {
+    static func writesFiles(_ arguments: Arguments) -> Bool { true }
 }
 
 /// A subcommand that draws inputs, possibly in a second process.

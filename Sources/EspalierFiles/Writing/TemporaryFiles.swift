@@ -130,6 +130,12 @@ package enum TemporaryFiles {
         }
     }
 
+    /// Makes writing fail with EPIPE or EFBIG, where signals would end the process.
+    package static func ignoreFailingWrites() {
+        signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
+    }
+
     /// Makes SIGINT, SIGTERM and SIGHUP perform the actions of `Interruption`, remove the temporary files, and end the
     /// process with the status 128 + signal number.
     ///
@@ -139,9 +145,6 @@ package enum TemporaryFiles {
     /// - Parameter start: Starts the thread that waits for the signals. If no thread can be started, the signals end
     ///   the process as usual.
     package static func removeOnInterrupt(start: ThreadStart = Threads.start) {
-        // Ignore these signals, so that writing fails with EPIPE or EFBIG instead.
-        signal(SIGPIPE, SIG_IGN)
-        signal(SIGXFSZ, SIG_IGN)
         var signals = sigset_t()
         sigemptyset(&signals)
         for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { sigaddset(&signals, number) }
