@@ -18,25 +18,28 @@ nonisolated struct CommandPage: Sendable {
     let operandCount: ClosedRange<Int>
     /// The summary in one line, without a period.
     let summary: String
-    let discussion: String
+    private let makeDiscussion: Option.Help
     let options: [Option]
     let examples: [Example]
     let completion: OperandCompletion
 
     init(
         _ name: String, operands: String = "", count: ClosedRange<Int> = 0...0, summary: String,
-        discussion: String = "", options: [Option] = [], examples: [Example] = [],
+        discussion: @autoclosure @escaping Option.Help = "", options: [Option] = [], examples: [Example] = [],
         completion: OperandCompletion = .nothing
     ) {
         self.name = name
         self.operands = operands
         self.operandCount = count
         self.summary = summary
-        self.discussion = discussion
+        self.makeDiscussion = discussion
         self.options = options + CommonOptions.all
         self.examples = examples
         self.completion = completion
     }
+
+    /// The paragraphs after the summary in the help.
+    var discussion: String { makeDiscussion() }
 
     func option(named name: String) -> Option? { options.first { $0.name == name } }
 

@@ -20,20 +20,25 @@ nonisolated struct Option: Sendable {
         case words([String])
     }
 
+    /// A function that returns the help text.
+    ///
+    /// Most runs show no help, so the texts are only put together when they are shown.
+    typealias Help = @Sendable () -> String
+
     /// The long name without dashes.
     let name: String
     let short: Character?
     /// True if the option is a flag, which has no value.
     let isFlag: Bool
     private let placeholder: String?
-    let help: String
+    private let makeHelp: Help
     /// The permitted values; empty if all values are permitted.
     let choices: [String]
     let repetition: Repetition
     let completion: Completion
 
     /// Creates a flag, which has no value and is set if it is given.
-    init(flag name: String, short: Character? = nil, help: String) {
+    init(flag name: String, short: Character? = nil, help: @autoclosure @escaping Help) {
         self.init(
             name, short: short, value: nil, help: help, choices: [], repetition: .last, completion: .nothing)
     }
@@ -41,7 +46,7 @@ nonisolated struct Option: Sendable {
     /// Creates an option whose value is one of the choices.
     init(
         _ name: String, short: Character? = nil, oneOf choices: [String], named value: String? = nil,
-        repetition: Repetition = .last, help: String
+        repetition: Repetition = .last, help: @autoclosure @escaping Help
     ) {
         self.init(
             name, short: short, value: value, help: help, choices: choices, repetition: repetition,
@@ -51,7 +56,7 @@ nonisolated struct Option: Sendable {
     /// Creates an option whose value is any text.
     init(
         _ name: String, short: Character? = nil, value: String, repetition: Repetition = .last,
-        completion: Completion = .nothing, help: String
+        completion: Completion = .nothing, help: @autoclosure @escaping Help
     ) {
         self.init(
             name, short: short, value: value, help: help, choices: [], repetition: repetition,
@@ -59,25 +64,36 @@ nonisolated struct Option: Sendable {
     }
 
     private init(
-        _ name: String, short: Character?, value: String?, help: String, choices: [String],
+        _ name: String, short: Character?, value: String?, help: @escaping Help, choices: [String],
         repetition: Repetition, completion: Completion
     ) {
         self.name = name
         self.short = short
         self.isFlag = value == nil && choices.isEmpty
         self.placeholder = value
-        self.help = help
+        self.makeHelp = help
         self.choices = choices
         self.repetition = repetition
         self.completion = completion
     }
+
+    /// The text about the option in the help.
+    var help: String { makeHelp() }
 
     /// The placeholder for the value in the help: a word, or the choices; nil for a flag.
     var valueName: String? { isFlag ? nil : placeholder ?? choices.joined(separator: "|") }
 
     /// The name of the option's environment variable, such as `ESPALIER_SVG_TEXT` for `--svg-text`.
     var environmentVariable: String {
-        "ESPALIER_" + String(name.map { $0 == "-" ? "_" : Character($0.uppercased()) })
+        // Bytes are used, because every run looks up the variables of all options, and characters take much longer.
+        let bytes = name.utf8.map { byte in
+            switch byte {
+            case UInt8(ascii: "-"): UInt8(ascii: "_")
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): byte & ~0x20
+            default: byte
+            }
+        }
+        return "ESPALIER_" + String(decoding: bytes, as: UTF8.self)
     }
 
     /// The option with dashes, as it is given on the command line.

@@ -84,17 +84,23 @@ extension Option {
     fileprivate init(_ key: OutputKey) {
         let field = key.field
         let name = field.name.hyphenated
-        var help = field.documentation.filter { $0 != "`" }
-        if let value = field.defaultValue, field.type.choices != nil || key.short != nil {
-            help = "\(help.dropLast()) (default: \(value))."
-        }
         switch field.type {
-        case .choice(let names): self.init(name, short: key.short, oneOf: names, help: help)
+        case .choice(let names): self.init(name, short: key.short, oneOf: names, help: key.help)
         case .bool:
             self.init(
-                flag: "no-" + name, help: "Leave out \(help.prefix(1).lowercased())\(help.dropFirst())")
-        default: self.init(name, short: key.short, value: key.valueName, help: help)
+                flag: "no-" + name,
+                help: "Leave out \(key.help.prefix(1).lowercased())\(key.help.dropFirst())")
+        default: self.init(name, short: key.short, value: key.valueName, help: key.help)
         }
+    }
+}
+
+extension OutputKey {
+    /// The documentation of the key as help for an option, with the default if the key has choices or a short name.
+    fileprivate nonisolated var help: String {
+        let text = field.documentation.filter { $0 != "`" }
+        guard let value = field.defaultValue, field.type.choices != nil || short != nil else { return text }
+        return "\(text.dropLast()) (default: \(value))."
     }
 }
 
@@ -229,6 +235,9 @@ enum AnnotationName {
 nonisolated extension String {
     /// The name in the format of options, such as `index-paths` for `indexPaths`.
     var hyphenated: String {
-        reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+        let bytes = utf8.flatMap { byte in
+            UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? [UInt8(ascii: "-"), byte | 0x20] : [byte]
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
