@@ -13,45 +13,47 @@ nonisolated extension OutputOptions {
     /// command. To add an option, add a property to `OutputOptions` and a row here.
     package static let keys: [OutputKey] = [
         OutputKey(
-            "formats", .list(.choice(OutputFormat.allCases.map(\.rawValue))), \.$formats, default: "[svg]",
+            "formats", .list(.choice(OutputFormat.allCases.map(\.rawValue))), { $0.$formats },
+            { $0.$formats = $1 }, default: "[svg]",
             scope: .file,
-            "The formats to write; `apng`, an animated PNG, needs a diagram with `states`."
-        ) { $0.sequence?.compactMap { $0.scalarText.flatMap(OutputFormat.init(rawValue:)) } },
+            "The formats to write; `apng`, an animated PNG, needs a diagram with `states`.",
+            value: { $0.sequence?.compactMap { $0.scalarText.flatMap(OutputFormat.init(rawValue:)) } }),
         .choice(
-            "states", \.$states, default: standard.states,
+            "states", { $0.$states }, { $0.$states = $1 }, default: standard.states,
             "The form of an SVG of `states`: all states side by side, or one animated picture."),
         OutputKey(
-            "scale", .number(0.05...64), \.$scale, default: "2", short: "s", valueName: "FACTOR",
-            "Pixels per point of a PNG."
-        ) { $0.number },
+            "scale", .number(0.05...64), { $0.$scale }, { $0.$scale = $1 }, default: "2", short: "s",
+            valueName: "FACTOR",
+            "Pixels per point of a PNG.",
+            value: { $0.number }),
         .choice(
-            "appearance", \.$appearance, default: standard.appearance,
+            "appearance", { $0.$appearance }, { $0.$appearance = $1 }, default: standard.appearance,
             "Colors: light, dark, or both in one SVG that follows the reader's setting."),
         .choice(
-            "svgText", \.$svgText, default: standard.svgText,
+            "svgText", { $0.$svgText }, { $0.$svgText = $1 }, default: standard.svgText,
             "Text in SVG: with a subset of the font embedded, in the reader's font, or as outlines."),
         OutputKey(
-            "style", .bool, \.$includesStyle, default: "true",
-            "The style element of SVG; pages with a strict content security policy forbid it."
-        ) { $0.bool },
+            "style", .bool, { $0.$includesStyle }, { $0.$includesStyle = $1 }, default: "true",
+            "The style element of SVG; pages with a strict content security policy forbid it.",
+            value: { $0.bool }),
         OutputKey(
-            "idPrefix", .text, \.$idPrefix,
-            "Prefix of every id of an SVG, so that several can be part of one page. The command replaces `{name}` by the name of the output."
-        ) { $0.scalarText },
+            "idPrefix", .text, { $0.$idPrefix }, { $0.$idPrefix = $1 },
+            "Prefix of every id of an SVG, so that several can be part of one page. The command replaces `{name}` by the name of the output.",
+            value: { $0.scalarText }),
         .choice(
-            "page", \.$page, default: standard.page,
+            "page", { $0.$page }, { $0.$page = $1 }, default: standard.page,
             """
             Pages of a PDF: one of the picture's size, or sheets of paper across which it is cut. If fewer sheets are \
             needed then, the sheets are turned, and the picture is reduced to at least 70 percent.
             """),
         OutputKey(
-            "title", .bool, \.$showsTitle, default: "false", scope: .file,
-            "Draws title and description above the diagram."
-        ) { $0.bool },
+            "title", .bool, { $0.$showsTitle }, { $0.$showsTitle = $1 }, default: "false", scope: .file,
+            "Draws title and description above the diagram.",
+            value: { $0.bool }),
         OutputKey(
-            "margin", .insets, \.$margin, default: "24", scope: .file,
-            "Empty space around the diagram, in points."
-        ) { $0.insets },
+            "margin", .insets, { $0.$margin }, { $0.$margin = $1 }, default: "24", scope: .file,
+            "Empty space around the diagram, in points.",
+            value: { $0.insets }),
         OutputKey(
             field: FieldDefinition(
                 "background", .either([.keyword("none"), .color]), default: "$background", "The page's color."
@@ -79,7 +81,12 @@ nonisolated extension OutputOptions {
 
 /// One option of `OutputOptions`: its name, type and documentation, and how it is read and merged.
 nonisolated package struct OutputKey: Sendable {
-    typealias Path<Value: Sendable> = any WritableKeyPath<OutputOptions, Value?> & Sendable
+    /// A function that returns an option; nil if the option isn't set.
+    ///
+    /// Options are read and set with functions, because they are merged twice for each picture, and access by a key
+    /// path takes a hundred times as long.
+    typealias Getter<Value> = @Sendable (OutputOptions) -> Value?
+    typealias Setter<Value> = @Sendable (inout OutputOptions, Value?) -> Void
 
     /// The places where an option can be set.
     nonisolated package enum Scope: Sendable { case file, fileAndCommand }
@@ -113,17 +120,17 @@ nonisolated package struct OutputKey: Sendable {
     }
 
     init<Value: Sendable>(
-        _ name: String, _ type: FieldType, _ setting: Path<Value>,
+        _ name: String, _ type: FieldType, _ get: @escaping Getter<Value>, _ set: @escaping Setter<Value>,
         default defaultText: String? = nil, short: Character? = nil, valueName: String = "TEXT",
         scope: Scope = .fileAndCommand, _ documentation: String, value: @escaping @Sendable (Node) -> Value?
     ) {
         field = FieldDefinition(name, type, default: defaultText, documentation)
         (self.short, self.valueName, self.scope) = (short, valueName, scope)
         read = { node, options in
-            if let value = value(node) { options[keyPath: setting] = value }
+            if let value = value(node) { set(&options, value) }
         }
         merge = { options, lower in
-            options[keyPath: setting] = options[keyPath: setting] ?? lower[keyPath: setting]
+            if get(options) == nil { set(&options, get(lower)) }
         }
     }
 
@@ -136,10 +143,11 @@ nonisolated package struct OutputKey: Sendable {
 
     /// Creates an option with a fixed set of values.
     static func choice<Value>(
-        _ name: String, _ setting: Path<Value>, default value: Value, _ documentation: String
+        _ name: String, _ get: @escaping Getter<Value>, _ set: @escaping Setter<Value>, default value: Value,
+        _ documentation: String
     ) -> OutputKey where Value: RawRepresentable<String> & CaseIterable & Sendable {
         OutputKey(
-            name, .choice(Value.allCases.map(\.rawValue)), setting,
+            name, .choice(Value.allCases.map(\.rawValue)), get, set,
             default: value.rawValue, documentation
         ) { $0.scalarText.flatMap(Value.init(rawValue:)) }
     }

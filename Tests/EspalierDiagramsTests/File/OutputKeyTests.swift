@@ -27,7 +27,8 @@ import Testing
         (.ratio, "wide", "expected a ratio such as 4:3, found 'wide'"),
     ])
     func aTextOfAnotherTypeIsAnError(type: FieldType, text: String, message: String) {
-        let key = OutputKey("corner", type, \.$idPrefix, "A corner.") { $0.scalarText }
+        let key = OutputKey(
+            "corner", type, { $0.$idPrefix }, { $0.$idPrefix = $1 }, "A corner.", value: { $0.scalarText })
         var options = OutputOptions()
         let error = #expect(throws: DiagnosticsError.self) { try key.set(text, in: &options) }
         #expect(error?.diagnostics.map(\.message) == [message])
