@@ -10,6 +10,7 @@ nonisolated final class ChangeTracker: Sendable {
     private let record: ChangeRecord
     private let freshness: Freshness
     private let program: Digest
+    private let options: Digest
     /// The recorded outputs that were not drawn when their inputs were drawn again.
     private let obsolete = Mutex<[Orphan]>([])
 
@@ -27,6 +28,7 @@ nonisolated final class ChangeTracker: Sendable {
             return nil
         }
         (self.request, self.folder) = (request, folder)
+        options = request.optionsDigest
         record = ChangeRecord(folder: folder, shard: request.batch.shard)
         program = ProgramIdentity(fonts: request.fonts).digest
         freshness = Freshness(record, program: program)
@@ -128,7 +130,7 @@ nonisolated final class ChangeTracker: Sendable {
     }
 
     private func key(_ input: Input) -> ChangeFile.Key {
-        ChangeFile.Key(stem: request.outputs.stem(of: input), options: request.optionsDigest)
+        ChangeFile.Key(stem: request.outputs.stem(of: input), options: options)
     }
 
     private func add(_ entry: ChangeEntry, _ input: Input) {

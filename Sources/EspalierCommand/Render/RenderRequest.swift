@@ -36,8 +36,7 @@ struct RenderRequest: Sendable {
     let foreignFonts: [String]
     /// The number and the digest of the inputs of all shards.
     let allInputs: InputDigest
-    /// The digest of all options that affect pictures.
-    let optionsDigest: Digest
+    private let arguments: Arguments
     /// The files that affect the pictures of all inputs, such as the theme.
     let sharedReads: [FileRead]
     private let sourceFolders: SourceFolders
@@ -71,7 +70,7 @@ struct RenderRequest: Sendable {
         _ arguments: Arguments, inputs known: [Input]?, environment: Environment, batch: BatchPlan,
         describesDiagrams: Bool, makeOutputs: (Int) throws -> RunOutputs
     ) throws {
-        (self.batch, self.describesDiagrams) = (batch, describesDiagrams)
+        (self.batch, self.describesDiagrams, self.arguments) = (batch, describesDiagrams, arguments)
         let shared = SourceFiles(of: sources, computesDigests: true)
         overrides = try Overrides(arguments, sources: shared)
         sharedReads = shared.takeReads()
@@ -87,7 +86,6 @@ struct RenderRequest: Sendable {
         sourceFolders = SourceFolders(inputs, allowedFolders: overrides.allowedFolders)
         (fonts, foreignFonts) = Self.fonts(overrides, sources)
         allInputs = InputDigest(inputs)
-        optionsDigest = Self.digest(arguments, outputs, sharedReads, sourceDate)
         let all = known ?? Self.withRivals(inputs, hasDarkTwin: outputs.hasDarkTwin)
         self.inputs = known ?? batch.shard?.inputs(of: all) ?? all
         if known == nil { try checkOutputs() }
@@ -140,13 +138,13 @@ struct RenderRequest: Sendable {
         inputs.count > 1 && output.file?.replacesFile == true && sourceFolders.contain(output.path)
     }
 
-    /// Returns the digest of the options, the shared files and `SOURCE_DATE_EPOCH`, all of which affect pictures.
-    private static func digest(
-        _ arguments: Arguments, _ outputs: RunOutputs, _ reads: [FileRead], _ sourceDate: Int?
-    ) -> Digest {
+    /// The digest of the options, the shared files and `SOURCE_DATE_EPOCH`, all of which affect pictures.
+    ///
+    /// It is computed for each access, because most runs don't need it.
+    var optionsDigest: Digest {
         var lines = [arguments.values(except: BatchOptions.withoutEffect)]
         lines += outputs.formats.map(\.rawValue)
-        lines += reads.map { "\($0.path) \($0.digest?.description ?? "")" }
+        lines += sharedReads.map { "\($0.path) \($0.digest?.description ?? "")" }
         lines.append(sourceDate.map { "\($0)" } ?? "")
         if case .file(let path) = outputs.destination { lines.append(FileName.suffix(of: path)) }
         return Digest(of: lines.joined(separator: "\n"))
