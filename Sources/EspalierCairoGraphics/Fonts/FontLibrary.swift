@@ -26,8 +26,9 @@ public struct FontLibrary: Sendable {
     static func bundledFolder(ofProgram path: String) -> String? {
         guard let program = realpath(path, nil) else { return nil }
         defer { free(program) }
-        let parts = String(cString: program).split(separator: "/").dropLast(2)
-        let folder = parts.map { "/" + $0 }.joined() + "/share/espalier/fonts"
+        var root = Substring(String(cString: program))
+        for _ in 0..<2 { root = root[..<(root.utf8.lastIndex(of: UInt8(ascii: "/")) ?? root.startIndex)] }
+        let folder = String(root) + "/share/espalier/fonts"
         return access(folder, R_OK) == 0 ? folder : nil
     }
 
@@ -135,10 +136,9 @@ public struct FontLibrary: Sendable {
     }
 
     private static func isInstalled(_ path: String) -> Bool {
-        SystemFonts.contain(path)
-            || installedFolders.contains {
-                path.hasPrefix($0 + "/") && !path.dropFirst($0.count + 1).contains("/")
-            }
+        if SystemFonts.contain(path) { return true }
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
+        return installedFolders.contains { $0 == path[..<slash] }
     }
 }
 
