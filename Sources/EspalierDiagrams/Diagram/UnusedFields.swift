@@ -15,18 +15,16 @@ struct UnusedFields {
     let types: LayoutRegistry
 
     func report(to collector: DiagnosticCollector) {
-        report(ofSections: false, collector)
-        report(ofSections: true, collector)
+        let fields = diagrams.flatMap { diagram in
+            diagram.file.fields(of: types.types.filter { $0.name == diagram.layoutType })
+        }
+        for isOfSections in [false, true] {
+            let read = Set(fields.filter { $0.isOfSections == isOfSections }.map(\.name))
+            report(ofSections: isOfSections, read: read, collector)
+        }
     }
 
-    private func report(ofSections isOfSections: Bool, _ collector: DiagnosticCollector) {
-        var read: Set<String> = []
-        for diagram in diagrams {
-            let layouts = types.types.filter { $0.name == diagram.layoutType }
-            for field in diagram.file.fields(of: layouts) where field.isOfSections == isOfSections {
-                read.insert(field.name)
-            }
-        }
+    private func report(ofSections isOfSections: Bool, read: Set<String>, _ collector: DiagnosticCollector) {
         var seen: Set<String> = []
         // Fields that are derived from an item's position exist although the data doesn't contain them.
         var existing = ItemFields.derivedNames.subtracting(["label"])
