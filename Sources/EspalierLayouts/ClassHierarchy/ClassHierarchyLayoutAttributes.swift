@@ -44,7 +44,15 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
         init(_ connector: TreeConnector) { self.connector = connector }
     }
 
+    /// An immutable reference in an object, so that testing whether there is a reference doesn't copy the reference.
+    private final class ReferenceBox {
+        let reference: TreeReference
+
+        init(_ reference: TreeReference) { self.reference = reference }
+    }
+
     private final var connectorBox: ConnectorBox?
+    private final var referenceBox: ReferenceBox?
 
     /// The path that a connector's view draws, in the view's coordinates; nil for other elements.
     public final var connector: TreeConnector? {
@@ -53,19 +61,22 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
     }
 
     /// The path that a reference's view draws, in the view's coordinates; nil for other elements.
-    public final var reference: TreeReference?
+    public final var reference: TreeReference? {
+        get { referenceBox?.reference }
+        set { referenceBox = newValue.map(ReferenceBox.init) }
+    }
 
     /// Resets the properties that only connectors, references and continuations have.
     final func forgetLines() {
         if connectorBox != nil { connectorBox = nil }
-        if reference != nil { reference = nil }
+        if referenceBox != nil { referenceBox = nil }
         isContinuation = false
     }
 
     /// Appends the lines of a connector or reference to a path, so that the caller can reuse the path's memory.
     package final func addLines(to path: inout BezierPath) {
         connectorBox?.connector.add(to: &path)
-        if let reference { path.append(reference.path()) }
+        if let referenceBox { path.append(referenceBox.reference.path()) }
     }
 
     /// True for a view that repeats an item from an earlier column, and for a connector that starts from such a view.
@@ -76,7 +87,7 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
         if let copy = copy as? ClassHierarchyLayoutAttributes {
             copy.storedChildren = storedChildren
             copy.connectorBox = connectorBox
-            copy.reference = reference
+            copy.referenceBox = referenceBox
             copy.isContinuation = isContinuation
         }
         return copy
