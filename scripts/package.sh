@@ -45,11 +45,12 @@ strings_in() {
 }
 
 # Links a library with the functions that the command looks up late (scripts/deferred-libraries.sh), so that dpkg-shlibdeps
-# finds their packages.
+# finds their packages. A folder DEBIAN marks the folder above as one of a package.
 link_deferred() {
+    mkdir -p "$work/late/DEBIAN"
     strings_in deferred_names | sed 's/.*/extern char &; void *address_of_& = \&&;/' > "$work/deferred.c"
     # shellcheck disable=SC2046 # Names of libraries have no spaces.
-    cc -shared -fPIC -nostdlib -o "$work/deferred.so" "$work/deferred.c" -Wl,--no-as-needed \
+    cc -shared -fPIC -nostdlib -o "$work/late/deferred.so" "$work/deferred.c" -Wl,--no-as-needed \
         $(strings_in deferred_libraries | sed 's/^/-l:/')
 }
 
@@ -59,7 +60,7 @@ dependencies() {
     mkdir -p "$work/debian"
     link_deferred
     printf 'Source: espalier\n\nPackage: espalier\nArchitecture: any\n' > "$work/debian/control"
-    (cd "$work" && dpkg-shlibdeps -O -e"$stage/usr/bin/espalier" -e"$work/deferred.so" 2> "$work/shlibdeps.log") | sed -n 's/^shlibs:Depends=//p'
+    (cd "$work" && dpkg-shlibdeps -O -e"$stage/usr/bin/espalier" -e"$work/late/deferred.so" 2> "$work/shlibdeps.log") | sed -n 's/^shlibs:Depends=//p'
     if [[ -s $work/shlibdeps.log ]]; then cat "$work/shlibdeps.log" >&2; fi
 }
 
