@@ -1,5 +1,7 @@
 import CCairo
+import CDeflate
 import CHarfBuzz
+import CJPEG
 import EspalierThreads
 
 /// The shared libraries with which pictures are drawn.
@@ -21,5 +23,16 @@ package enum SharedLibraries {
             if embedsFonts { hb_subset_input_destroy(hb_subset_input_create_or_fail()) }
             if paints { _ = cairo_version() }
         }
+    }
+
+    /// Loads all libraries with which pictures are drawn, except for Pango's.
+    ///
+    /// The libraries that aren't named here, such as FreeType, are loaded together with those that use them.
+    package static func loadAll() {
+        hb_subset_input_destroy(hb_subset_input_create_or_fail())
+        _ = cairo_version()
+        _ = libdeflate_crc32(0, nil, 0)
+        var errors = jpeg_error_mgr()
+        _ = jpeg_std_error(&errors)
     }
 }

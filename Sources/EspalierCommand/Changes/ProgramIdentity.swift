@@ -1,3 +1,4 @@
+import EspalierCairoGraphics
 import EspalierFiles
 import Foundation
 
@@ -18,6 +19,8 @@ nonisolated struct ProgramIdentity: Sendable {
     ///
     /// Pango's libraries are included even if they aren't loaded yet. They are in the same folder as Cairo's library.
     init(fonts: [String]) {
+        // A library that is loaded later, or at the same time by another thread, would change the digest.
+        SharedLibraries.loadAll()
         let mapped = Self.mappedFiles()
         let folder = mapped.first { $0.contains("/libcairo.so") }.map(FileName.folder) ?? "/usr/lib"
         let late = Self.lateLibraries.map { Folder.join(folder, $0) }
