@@ -53,13 +53,13 @@ public final class CGContext {
         state.dash = lengths
     }
 
-    /// Translates the coordinate system.
+    /// Moves the origin of the coordinate system by `x` and `y`, in points.
     public func translateBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(translationX: x, y: y)) }
-    /// Scales the coordinate system.
+    /// Scales the coordinate system by the factors `x` and `y`.
     public func scaleBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(scaleX: x, y: y)) }
     /// Rotates the coordinate system by an angle in radians.
     public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
-    /// Transforms the coordinate system.
+    /// Applies a transform to the coordinates of all further drawing, before the current transform.
     public func concatenate(_ transform: CGAffineTransform) { canvas.concatenate(transform) }
 
     // MARK: Path
@@ -80,11 +80,11 @@ public final class CGContext {
     public func addQuadCurve(to end: CGPoint, control: CGPoint) {
         path.addQuadCurve(to: end, control: control)
     }
-    /// Adds a rectangle to the path.
+    /// Adds a rectangle to the path as a closed subpath.
     public func addRect(_ rect: CGRect) { path.addRect(rect) }
     /// Adds the ellipse inside a rectangle to the path.
     public func addEllipse(in rect: CGRect) { path.addEllipse(in: rect) }
-    /// Adds another path to the path.
+    /// Appends the subpaths of another path to the path.
     public func addPath(_ other: CGPath) { path.append(other.path) }
     /// Adds an arc to the path; see `CGMutablePath.addArc` for the direction.
     public func addArc(
@@ -110,23 +110,23 @@ public final class CGContext {
     /// Clips all further drawing to a rectangle until the state is restored.
     public func clip(to rect: CGRect) { canvas.clip(to: .rectangle(rect)) }
 
-    /// Fills a rectangle.
+    /// Fills a rectangle with the fill color.
     public func fill(_ rect: CGRect) {
         canvas.draw(.rectangle(rect), fill: .color(state.fill), stroke: nil)
     }
-    /// Strokes a rectangle.
+    /// Strokes the edges of a rectangle with the current stroke style.
     public func stroke(_ rect: CGRect) { canvas.draw(.rectangle(rect), fill: nil, stroke: stroke) }
-    /// Strokes a rectangle with a line width in points.
+    /// Strokes the edges of a rectangle with a line width in points instead of the current one.
     public func stroke(_ rect: CGRect, width: CGFloat) {
         var wide = stroke
         wide.width = width
         canvas.draw(.rectangle(rect), fill: nil, stroke: wide)
     }
-    /// Fills the ellipse inside a rectangle.
+    /// Fills the ellipse inside a rectangle with the fill color.
     public func fillEllipse(in rect: CGRect) {
         canvas.draw(.ellipse(in: rect), fill: .color(state.fill), stroke: nil)
     }
-    /// Strokes the ellipse inside a rectangle.
+    /// Strokes the ellipse inside a rectangle with the current stroke style.
     public func strokeEllipse(in rect: CGRect) {
         canvas.draw(.ellipse(in: rect), fill: nil, stroke: stroke)
     }

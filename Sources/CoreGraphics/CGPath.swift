@@ -87,7 +87,7 @@ public final class CGMutablePath: CGPath {
         for point in points.dropFirst() { path.addLine(to: point) }
     }
 
-    /// Adds a rectangle.
+    /// Adds a rectangle as a closed subpath.
     public func addRect(_ rect: CGRect) { path.addRect(rect) }
     /// Adds the ellipse inside a rectangle.
     public func addEllipse(in rect: CGRect) { path.addEllipse(in: rect) }
@@ -106,6 +106,6 @@ public final class CGMutablePath: CGPath {
             center: center, radius: radius, from: startAngle, to: endAngle, increasing: !clockwise)
     }
 
-    /// Adds another path.
+    /// Appends the subpaths of another path.
     public func addPath(_ other: CGPath) { path.append(other.path) }
 }

@@ -1,11 +1,11 @@
 @_exported public import Foundation
 
-// The names that `import CoreGraphics` provides on iOS: those of Foundation, and the geometry that Foundation lacks on
-// Linux.
+// These exports provide the names that `import CoreGraphics` provides on iOS: the names of Foundation, and the geometry
+// that Foundation lacks on Linux.
 //
-// Single declarations are exported instead of the engine's modules. With such an import, the members of all types of a
-// module are visible, but no other names. Therefore `View`, `Path` or `Color` of the engine can't collide with types of
-// the same name in the user's own modules.
+// Single declarations are exported instead of whole modules of the engine. The user's code then sees the members of all
+// types of the module, but only the exported names. Therefore the engine's types `View`, `Path` and `Color` can't
+// collide with types of the same name in the user's own modules.
 @_exported public import struct EspalierGeometry.CGAffineTransform
 @_exported public import struct EspalierGeometry.CGAffineTransformComponents
 @_exported public import func EspalierGeometry.CGAffineTransformConcat

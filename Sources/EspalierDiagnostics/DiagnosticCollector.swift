@@ -24,7 +24,7 @@ public final class DiagnosticCollector {
     /// True if an error was reported.
     public var hasErrors: Bool { errorCount > 0 }
 
-    /// Adds a diagnostic.
+    /// Adds a diagnostic; if the collector is full, only counts it.
     public func report(_ diagnostic: Diagnostic) {
         if diagnostic.severity == .error { errorCount += 1 }
         if diagnostics.count < capacity {
@@ -34,17 +34,17 @@ public final class DiagnosticCollector {
         }
     }
 
-    /// Adds all diagnostics of an error.
+    /// Adds the diagnostics that an error contains.
     public func report(contentsOf error: DiagnosticsError) {
         for diagnostic in error.diagnostics { report(diagnostic) }
     }
 
-    /// Adds an error.
+    /// Adds an error about the content of a file.
     public func error(_ message: String, at range: SourceRange? = nil, notes: [Diagnostic.Note] = []) {
         report(Diagnostic(.error, message, at: range, notes: notes))
     }
 
-    /// Adds a warning.
+    /// Adds a warning about the content of a file.
     public func warning(_ message: String, at range: SourceRange? = nil, notes: [Diagnostic.Note] = []) {
         report(Diagnostic(.warning, message, at: range, notes: notes))
     }
@@ -54,19 +54,19 @@ public final class DiagnosticCollector {
     /// Further warnings of the kind are only counted, and `sortedDiagnostics` ends with their number.
     ///
     /// - Parameters:
-    ///   - kind: The kind, in words that follow "5 more".
+    ///   - kind: The kind as a plural noun, such as "repeated edges", which follows "5 more" in the message.
     ///   - warning: Returns the warning.
     package func report(kind: String, _ warning: @autoclosure () -> Diagnostic) {
         kinds[kind, default: 0] += 1
         if kinds[kind, default: 0] <= Self.maximumOfOneKind { report(warning()) }
     }
 
-    /// Adds a note.
+    /// Adds a note about the content of a file.
     public func note(_ message: String, at range: SourceRange? = nil, notes: [Diagnostic.Note] = []) {
         report(Diagnostic(.note, message, at: range, notes: notes))
     }
 
-    /// The stored diagnostics in reading order, followed by warnings with the numbers of those that weren't stored.
+    /// The stored diagnostics in reading order, followed by warnings that say how many diagnostics weren't stored.
     public var sortedDiagnostics: [Diagnostic] {
         var result = diagnostics.sortedByPosition()
         for (kind, count) in kinds.sorted(by: { $0.key < $1.key }) where count > Self.maximumOfOneKind {

@@ -41,7 +41,8 @@ struct LineExcerpt {
 
     private static func columns(_ cells: ArraySlice<Cell>) -> Int { cells.reduce(0) { $0 + $1.columns } }
 
-    /// Returns the cells to show.
+    /// Returns the range of the cells (characters as they are displayed) that fit into `width` columns around the
+    /// caret.
     ///
     /// Up to two thirds of the width are for cells before the caret, or more if only a few cells follow the caret.
     private static func window(_ cells: [Cell], around split: Int, width: Int) -> Range<Int> {

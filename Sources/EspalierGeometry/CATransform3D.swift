@@ -37,7 +37,7 @@ public struct CATransform3D: Hashable, Sendable, Codable {
         (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
     }
 
-    /// Creates a transform from its rows.
+    /// Creates a transform from its four rows of four elements, beginning with `m11` to `m14`.
     init(rows: [SIMD4<Double>]) {
         self.init()
         (m11, m12, m13, m14) = (rows[0][0], rows[0][1], rows[0][2], rows[0][3])

@@ -14,7 +14,7 @@ public struct CGAffineTransformComponents: Hashable, Sendable {
     /// Creates the components of the identity transform.
     public init() { self.init(scale: CGSize(width: 1, height: 1)) }
 
-    /// Creates components from their values.
+    /// Creates the components of a transform; by default, without shear, rotation and translation.
     public init(
         scale: CGSize, horizontalShear: CGFloat = 0, rotation: CGFloat = 0, translation: CGVector = .zero
     ) {

@@ -16,7 +16,7 @@ extension CGRect {
             height: size.height)
     }
 
-    /// True if all four numbers are finite.
+    /// True if the origin's coordinates, the width and the height are finite.
     package var isFinite: Bool {
         minX.isFinite && minY.isFinite && width.isFinite && height.isFinite
     }

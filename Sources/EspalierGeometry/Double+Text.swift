@@ -1,5 +1,5 @@
-// Numbers as text for messages, style sheets, labels and snapshots. The text doesn't depend on the locale. Coordinates in
-// SVG have a faster writer of their own.
+// These methods write numbers as text for messages, style sheets, labels and snapshots. The text doesn't depend on the
+// locale. The coordinates in SVG files are written by a faster function.
 
 nonisolated extension Double {
     /// The shortest text that reads as the same number, such as `12` or `12.5`.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The two-level index paths of collection and table views, which Foundation on Linux doesn't have.
+/// The members for the two-level index paths of collection and table views, which Foundation on Linux doesn't have.
 extension IndexPath {
     // Appending is three times as fast as an array literal, which allocates an array, and a million paths are
     // common.

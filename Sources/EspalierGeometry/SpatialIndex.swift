@@ -58,7 +58,8 @@ public struct SpatialIndex: Sendable {
         SIMD4(Double(rect.minX), Double(rect.minY), Double(rect.maxX), Double(rect.maxY))
     }
 
-    /// Returns the binary order of magnitude of a length, from 2^-10 (also for shorter lengths) to 2^51.
+    /// Returns the binary order of magnitude of a length: 0 for lengths below 2^-10, and one more for each doubling, up
+    /// to 62 for 2^51.
     private static func order(_ length: Double) -> UInt32 {
         length < 0x1p-10 ? 0 : UInt32(length.exponent + 11)
     }

@@ -8,10 +8,10 @@ import Synchronization
 /// If the system can't start a thread, the result is false and the other function isn't called.
 package typealias ThreadStart = @Sendable (@escaping @Sendable () -> Void) -> Bool
 
-/// Starts threads, and reports if the system refuses, because of a limit on processes (`ulimit -u`, a container's
-/// `pids.max`) or on memory.
+/// Starts threads, and reports the failure if the system can't start one.
 ///
-/// In this case, Dispatch queues would wait forever, and Foundation's `Thread` doesn't report the failure.
+/// The system refuses a thread because of a limit on processes (`ulimit -u`, a container's `pids.max`) or on memory. In
+/// this case, Dispatch queues would wait forever, and Foundation's `Thread` doesn't report the failure.
 package enum Threads {
     /// The usual stack size of the main thread in bytes, so that recursion can be equally deep on every thread.
     private static let stackSize = 8 << 20

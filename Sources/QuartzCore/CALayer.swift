@@ -374,7 +374,8 @@ open class CALayer: ObjectIdentity {
 
     private var depth: CGFloat { zPosition + ownTransform.m43 }
 
-    /// The sublayers from back to front: by depth, then in the order of `sublayers`.
+    /// The sublayers in drawing order: by the sum of `zPosition` and the depth of their transforms, then in the order
+    /// of `sublayers`.
     private var sublayersByDepth: [CALayer] {
         let layers = sublayers ?? []
         guard layers.contains(where: { $0.depth != 0 }) else { return layers }

@@ -4,9 +4,10 @@ import EspalierGraphics
 import Foundation
 
 extension Shadow.Caster {
-    /// Creates a rectangle from the bounding box of a path, with a corner radius from the path's top left corner.
+    /// Creates a rounded rectangle that approximates a path.
     ///
-    /// A circle becomes a square whose corner radius is half its width.
+    /// The rectangle is the path's bounding box, and its corner radius is that of the path's top left corner. A circle
+    /// becomes a square whose corner radius is half its width.
     init(_ path: BezierPath) {
         let box = path.controlPointBox
         var isRound = false

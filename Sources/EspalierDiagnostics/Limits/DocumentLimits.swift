@@ -2,10 +2,10 @@
 public struct DocumentLimits: Sendable, Equatable {
     private var maxima: [DocumentLimit: Int] = [:]
 
-    /// Creates the default limits.
+    /// Creates limits that all have their default values.
     public init() {}
 
-    /// The maximum that a limit allows.
+    /// The maximum for a limit: the value that was set, or the default.
     public subscript(limit: DocumentLimit) -> Int {
         get { maxima[limit] ?? limit.standard }
         set { maxima[limit] = newValue }

@@ -1,19 +1,19 @@
 public import Foundation
 
-// One function for each type of property. The key path leads to a `Limited` property, whose range is the range of the
-// option's values.
+// Each function creates an option for properties of one type. Most key paths lead to a `Limited` property, whose range
+// is also the range of the option's values.
 extension ConfigurationOption where Configuration: LayoutConfiguration {
-    /// A key path that concurrent code can share.
+    /// A key path from the configuration to a property, which concurrent code can share.
     public typealias Path<Value> = any WritableKeyPath<Configuration, Value> & Sendable
 
-    /// Creates the option of a number, for example a length in points.
+    /// Creates an option whose value is a number, for example a length in points.
     public static func number(
         _ name: String, _ path: Path<Limited<CGFloat>>, _ documentation: String
     ) -> Self {
         Self(name, path, documentation, { .number($0.inDoubles) }, { .number($0) }, { $0.number })
     }
 
-    /// Creates the option of an angle, which is in degrees in diagram files and in radians in the property.
+    /// Creates an option whose value is an angle: in degrees in diagram files, and in radians in the property.
     public static func angle(
         _ name: String, _ path: Path<Limited<CGFloat>>, degrees: ClosedRange<Double>, _ documentation: String
     ) -> Self {
@@ -22,27 +22,27 @@ extension ConfigurationOption where Configuration: LayoutConfiguration {
             { .number(($0 * 180e9 / .pi).rounded() / 1e9) }, { $0.number.map { $0 * .pi / 180 } })
     }
 
-    /// Creates the option of a whole number.
+    /// Creates an option whose value is a whole number.
     public static func integer(
         _ name: String, _ path: Path<Limited<Int>>, _ documentation: String
     ) -> Self {
         Self(name, path, documentation, { .integer($0) }, { .integer($0) }, { $0.integer })
     }
 
-    /// Creates the option of insets, in points.
+    /// Creates an option whose value is the insets from four edges, in points.
     public static func insets(
         _ name: String, _ path: Path<Limited<EdgeInsets>>, _ documentation: String
     ) -> Self {
         Self(name, path, documentation, { _ in .insets }, { .insets($0) }, { $0.insets })
     }
 
-    /// Creates the option of a point with coordinates in points.
+    /// Creates an option whose value is a point with coordinates in points.
     public static func point(_ name: String, _ path: Path<Limited<CGPoint>>, _ documentation: String) -> Self
     {
         Self(name, path, documentation, { .point($0.inDoubles) }, { .point($0) }, { $0.point })
     }
 
-    /// Creates the option of a length that may be nil.
+    /// Creates an option whose value is a length or nil.
     ///
     /// - Parameters:
     ///   - name: The name of the property.
@@ -61,21 +61,21 @@ extension ConfigurationOption where Configuration: LayoutConfiguration {
             { $0.map { .number($0) } }, { $0.number })
     }
 
-    /// Creates the option of a size that may be nil; nil is written as `auto`.
+    /// Creates an option whose value is a size or nil; nil is written as `auto`.
     public static func size(_ name: String, _ path: Path<Limited<CGSize?>>, _ documentation: String) -> Self {
         Self(
             name, path, default: "auto", documentation, { _ in .automatic(.size) },
             { $0.map { .size($0) } }, { $0.size })
     }
 
-    /// Creates the option of a flag.
+    /// Creates an option whose value is true or false.
     public static func flag(_ name: String, _ path: Path<Bool>, _ documentation: String) -> Self {
         Self(
             name, .flag, documentation, read: { .flag($0[keyPath: path]) },
             write: { if case .flag(let value) = $1 { $0[keyPath: path] = value } })
     }
 
-    /// Creates the option of an enumeration, whose values are the names of the cases.
+    /// Creates an option whose value is one case of an enumeration, given by the case's name.
     public static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
         _ name: String, _ path: Path<Choice>, _ documentation: String
     ) -> Self {

@@ -54,7 +54,7 @@ public struct ConfigurationOption<Configuration>: Sendable {
         write(&configuration, value)
     }
 
-    /// Returns the same option for an outer value that contains the configuration at `path`.
+    /// Returns this option as an option of `Outer`, a type that contains the configuration at `path`.
     public func within<Outer>(
         _ path: any WritableKeyPath<Outer, Configuration> & Sendable
     ) -> ConfigurationOption<Outer> {
@@ -65,7 +65,7 @@ public struct ConfigurationOption<Configuration>: Sendable {
 }
 
 extension Array {
-    /// Returns the same options for an outer value that contains the configuration at `path`.
+    /// Returns these options as options of `Outer`, a type that contains the configuration at `path`.
     public func within<Outer, Inner>(
         _ path: any WritableKeyPath<Outer, Inner> & Sendable
     ) -> [ConfigurationOption<Outer>] where Element == ConfigurationOption<Inner> { map { $0.within(path) } }

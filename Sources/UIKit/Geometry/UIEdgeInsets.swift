@@ -12,13 +12,13 @@ nonisolated public func UIEdgeInsetsMake(
 ) -> UIEdgeInsets { UIEdgeInsets(top: top, left: left, bottom: bottom, right: right) }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns `rect.inset(by: insets)`.
+/// The C function for `rect.inset(by: insets)`.
 nonisolated public func UIEdgeInsetsInsetRect(_ rect: CGRect, _ insets: UIEdgeInsets) -> CGRect {
     rect.inset(by: insets)
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns `a == b`.
+/// The C function for `a == b`.
 nonisolated public func UIEdgeInsetsEqualToEdgeInsets(_ a: UIEdgeInsets, _ b: UIEdgeInsets) -> Bool { a == b }
 
 nonisolated extension EdgeInsets: CustomStringConvertible {
