@@ -29,8 +29,8 @@ extension Diagram {
         try self.init(DiagramData(tree), template: template, theme: theme, title: title, looks: looks)
     }
 
-    /// Creates a diagram of data from a program (a hierarchy, sections of records, or the rows of a table) and lays it
-    /// out.
+    /// Creates a diagram of data that your code has created (a hierarchy, sections of records, or the rows of a table),
+    /// and lays the diagram out.
     ///
     /// - Parameters:
     ///   - data: The items.

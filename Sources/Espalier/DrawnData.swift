@@ -2,9 +2,10 @@ import EspalierData
 import EspalierDiagnostics
 import EspalierDiagrams
 
-/// A cache of the template that was used last, if this template is built in.
+/// Creates the diagram files that combine data with a template, and caches the template that was used last if it is
+/// built in.
 ///
-/// In a batch of small diagrams, reading and validating the template takes a third of the time.
+/// In a batch of small diagrams, reading and validating the template would take a third of the time.
 struct DrawnData {
     private struct Key: Equatable {
         let template: String

@@ -14,8 +14,8 @@ nonisolated extension Double {
 
     /// Returns the number with at most `decimals` decimals, without trailing zeros and exponents.
     ///
-    /// Magnitudes above a billion become a billion, and a number that isn't finite becomes 0, so that the text is valid in
-    /// style sheets and PDF.
+    /// Magnitudes above a billion become a billion, and a number that isn't finite becomes 0, so that the text is valid
+    /// in style sheets and PDF.
     package func decimalText(_ decimals: Int) -> String {
         guard isFinite else { return "0" }
         let scaled = (Swift.min(1e9, Swift.max(-1e9, self)) * Self.power(decimals)).rounded()

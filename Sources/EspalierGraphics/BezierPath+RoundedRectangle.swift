@@ -10,7 +10,8 @@ extension BezierPath {
         )
     ) {
         let (w, h) = (min(max(0, width), rect.width / 2), min(max(0, height), rect.height / 2))
-        // The position of each corner, the directions of the path before and after the corner, and whether it is round.
+        // Each tuple contains the position of a corner, the directions of the path before and after the corner, and
+        // true if the corner is round.
         let turns: [(CGPoint, CGVector, CGVector, Bool)] = [
             (
                 CGPoint(x: rect.maxX, y: rect.minY), CGVector(dx: w, dy: 0), CGVector(dx: 0, dy: h),

@@ -39,7 +39,7 @@ public struct AdaptiveColor: Hashable, Sendable {
     /// The color on dark pages.
     public var dark: Color
 
-    /// Creates a color from its two values.
+    /// Creates a color from its values for light and dark pages.
     public init(light: Color, dark: Color) {
         self.light = light
         self.dark = dark

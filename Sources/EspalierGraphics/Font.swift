@@ -10,9 +10,8 @@ public struct Font: Hashable, Sendable {
         case sans
         /// The fixed-width standard family, which is JetBrains Mono on all systems.
         case monospaced
-        /// The font family with this name, in a folder of the user or in the system.
-        ///
-        /// It is used only if the user asks for it.
+        /// The font family with this name, from a folder of fonts that the user specifies or, if the user permits them,
+        /// from the fonts of the system.
         case named(String)
     }
 
@@ -27,16 +26,16 @@ public struct Font: Hashable, Sendable {
         public static func < (a: Weight, b: Weight) -> Bool { a.rawValue < b.rawValue }
     }
 
-    /// The family.
+    /// The font family, such as `sans`.
     public var family: Family
     /// The size in points.
     public var size: CGFloat
-    /// The weight.
+    /// The weight of the strokes, from regular to bold.
     public var weight: Weight
     /// True for an italic face.
     public var isItalic: Bool
 
-    /// Creates a font, by default of the standard proportional family in regular weight.
+    /// Creates a font; by default, an upright one of the standard proportional family in regular weight.
     public init(
         _ family: Family = .sans, size: CGFloat, weight: Weight = .regular, isItalic: Bool = false
     ) {
@@ -56,7 +55,7 @@ public struct FontMetrics: Hashable, Sendable {
     /// The height of a line: the sum of ascent and descent.
     public var lineHeight: CGFloat { ascent + descent }
 
-    /// Creates metrics from their values.
+    /// Creates metrics from three positive lengths, in points.
     public init(ascent: CGFloat, descent: CGFloat, capHeight: CGFloat) {
         (self.ascent, self.descent, self.capHeight) = (ascent, descent, capHeight)
     }

@@ -16,7 +16,7 @@ package struct FontFamilyProblem: Hashable, Sendable {
 }
 
 extension Font.Family {
-    /// The name of the family's font.
+    /// The name by which fonts of this family are found, such as `Inter`.
     package var name: String {
         switch self {
         case .sans: "Inter"

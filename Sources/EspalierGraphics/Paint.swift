@@ -16,7 +16,7 @@ public struct LinearGradient: Hashable, Sendable {
     public struct Stop: Hashable, Sendable {
         /// The location: 0 at the start of the line, 1 at its end.
         public var location: Double
-        /// The color.
+        /// The color of the gradient at this location.
         public var color: AdaptiveColor
 
         /// Creates a stop at a location from 0 to 1.
@@ -30,7 +30,7 @@ public struct LinearGradient: Hashable, Sendable {
     public var start: CGPoint
     /// The end of the gradient line, as fractions of the bounding box.
     public var end: CGPoint
-    /// The color stops.
+    /// The color stops, from the start to the end of the gradient line.
     public var stops: [Stop]
 
     /// Creates a gradient along the line from `start` to `end`.
@@ -48,15 +48,15 @@ public struct Stroke: Hashable, Sendable {
     /// The shape of the corners of a stroked line.
     public enum Join: String, Sendable { case miter, round, bevel }
 
-    /// The color or gradient.
+    /// The color or gradient with which the outline is drawn.
     public var paint: Paint
     /// The width in points.
     public var width: CGFloat
     /// The alternating lengths of dashes and gaps in points; empty for a solid line.
     public var dash: [CGFloat]
-    /// The shape of the ends.
+    /// The shape of the ends of open lines and of dashes.
     public var cap: Cap
-    /// The shape of the corners.
+    /// The shape of the corners of the outline.
     public var join: Join
 
     /// Creates a stroke, by default a solid line with a width of 1 point.

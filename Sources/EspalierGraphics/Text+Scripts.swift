@@ -1,4 +1,4 @@
-// Properties of the scripts of a text that back ends and boxes need.
+// The back ends and the text boxes of diagrams need these properties of a text's scripts (writing systems).
 
 extension Unicode.Scalar {
     /// True for the letters of Hebrew, Arabic, Syriac, Thaana and the other scripts that are written from right to left.

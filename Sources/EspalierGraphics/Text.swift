@@ -2,9 +2,9 @@ public import Foundation
 
 /// A piece of text in one font, optionally with its own color.
 public struct TextRun: Hashable, Sendable {
-    /// The text.
+    /// The text of the run, which may contain line feeds.
     public var string: String
-    /// The font.
+    /// The font of the whole run.
     public var font: Font
     /// The color of the run; nil for the color of the whole text.
     public var color: AdaptiveColor?
@@ -53,15 +53,15 @@ public struct TextLayout: Hashable, Sendable {
     ///
     /// Its string contains no line break and is drawn without further layout.
     public struct Fragment: Hashable, Sendable {
-        /// The text.
+        /// The text of the fragment.
         public var string: String
-        /// The font.
+        /// The font of the whole fragment.
         public var font: Font
         /// The color; nil for the color of the whole text.
         public var color: AdaptiveColor?
         /// The left end of the baseline in points, relative to the layout's top left corner.
         public var origin: CGPoint
-        /// The advance in points.
+        /// The advance of the text, in points.
         public var width: CGFloat
 
         /// Creates a fragment of a line that has been measured.

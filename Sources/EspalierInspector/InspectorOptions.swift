@@ -3,7 +3,7 @@ public import Foundation
 
 /// The annotations that an inspector overlay shows, and their font size and colors.
 nonisolated public struct InspectorOptions: Sendable {
-    /// The annotations to show.
+    /// The annotations to show; by default, all of them.
     public var annotations: Set<Annotation>
     /// A Boolean value that indicates whether distances are shown with a name: `top 20` instead of `20`.
     public var usesWords = false

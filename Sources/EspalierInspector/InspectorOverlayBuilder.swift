@@ -77,10 +77,10 @@ struct InspectorOverlayBuilder {
             height: (metrics.capHeight + 6).rounded(.up))
     }
 
-    /// Adds a label with its text vertically centered in `frame` by its cap height.
+    /// Adds a label whose text is vertically centered in `frame` by the height of its capital letters.
     ///
     /// If `isUpright` is true, the label is rotated about its center and reads from bottom to top. In this case, the
-    /// caller must reserve the label's place.
+    /// caller must reserve the label's place, so that other labels don't cover it.
     mutating func addLabel(
         _ string: String, in frame: CGRect, padding: CGFloat = badgePadding, color: AdaptiveColor,
         background: AdaptiveColor, isUpright: Bool = false

@@ -44,12 +44,12 @@ package struct Digest: Hashable, Codable, Sendable {
     package final class Hasher {
         private let checksum = g_checksum_new(Int32(CHECKSUM_SHA256))
 
-        /// Creates a hasher.
+        /// Creates a hasher to which no bytes have been added yet.
         package init() {}
 
         deinit { if let checksum { g_checksum_free(checksum) } }
 
-        /// Adds bytes.
+        /// Appends bytes to those whose digest is computed.
         package func update(_ bytes: UnsafeRawBufferPointer) {
             guard let checksum, let start = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
             g_checksum_update(checksum, start, bytes.count)

@@ -12,7 +12,7 @@ package struct FileRead: Hashable, Codable, Sendable {
         case missing
     }
 
-    /// The kind.
+    /// The kind of path: a file, a folder, or a file that couldn't be opened.
     package let kind: Kind
     /// The path with which the file or folder was opened.
     package let path: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A name in a folder.
+/// The name of a file or folder in a folder, with its kind.
 package struct FolderEntry: Sendable {
     /// The kind of a file, as far as it is stored in the folder.
     package enum Kind: Sendable {
@@ -12,9 +12,9 @@ package struct FolderEntry: Sendable {
         case other
     }
 
-    /// The name.
+    /// The name, without the path of the folder.
     package let name: String
-    /// The kind of file.
+    /// The kind of file that the folder stores for this name.
     package let kind: Kind
 
     init(_ entry: UnsafeMutablePointer<dirent>) {

@@ -6,8 +6,9 @@ import Synchronization
 ///
 /// Files that remain after a crash are removed by a later run.
 ///
-/// One thread waits for the signals, and all other threads block them, so that no code runs in a signal handler. This
-/// thread uses the same lock as the methods that create and rename files, so that it removes all of them.
+/// One thread waits for the signals, and all other threads block them, so that no code runs in a signal handler. While
+/// this thread removes the temporary files, it holds the lock of the methods that create and rename files, so that no
+/// file is missed.
 ///
 /// The process holds a lock (`flock`) on each of its temporary files, which the system releases when the process ends.
 /// Therefore, a file without a lock doesn't belong to a running process.
@@ -16,7 +17,7 @@ package enum TemporaryFiles {
 
     /// Creates and opens a file in the folder of `path`.
     ///
-    /// Its permissions are those of a new file, because it will replace `path`.
+    /// The permissions are those of a new file, because the temporary file will replace the file at `path`.
     static func open(beside path: String) throws(SystemError) -> (descriptor: Int32, path: String) {
         try paths.withLock { paths throws(SystemError) in
             for attempt in 0..<1_000 {
@@ -47,9 +48,9 @@ package enum TemporaryFiles {
 
     /// Returns the path of a temporary file.
     ///
-    /// It is the same in each run, so that files of previous runs are found.
+    /// The path is the same in each run, so that files of previous runs are found.
     ///
-    /// The name is cut, because file systems allow names of 255 bytes, and some only 143.
+    /// The file's name is shortened, because file systems allow names of 255 bytes, and some only 143.
     private static func name(beside path: String, _ attempt: Int) -> String {
         let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
         var cut = Substring(path[start...])

@@ -24,7 +24,7 @@ public struct OutputOptions: Sendable {
         case outlines
     }
 
-    /// How an SVG shows several states or a transition.
+    /// The way in which an SVG shows several states or a transition.
     public enum StatesMode: String, Sendable, CaseIterable {
         /// All states side by side.
         case filmstrip
@@ -47,11 +47,11 @@ public struct OutputOptions: Sendable {
     ///
     /// The order is that of the output files.
     @Setting public var formats: [OutputFormat] = [.svg]
-    /// How an SVG shows several states.
+    /// The way in which an SVG shows several states: side by side, or as an animation.
     @Setting public var states = StatesMode.filmstrip
     /// The pixels per point of a PNG, 0.05 to 64.
     @Setting public var scale = 2.0
-    /// The colors that are used.
+    /// The choice between the theme's light and dark colors.
     @Setting public var appearance = AppearanceMode.adaptive
     /// The representation of text in an SVG.
     @Setting public var svgText = SVGText.embedded

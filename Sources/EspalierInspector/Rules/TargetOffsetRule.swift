@@ -24,9 +24,10 @@ struct TargetOffsetRule: InspectorRule {
                 targetColor))
     }
 
-    /// Adds a rectangle's name and offset, above or below the rectangle or inside it, where no other label is.
+    /// Adds a badge with a rectangle's name and offset.
     ///
-    /// If there is no such place, the caption is inside the rectangle.
+    /// The badge is above the rectangle, below it, or in its top left corner: the first of these places where no other
+    /// label is. If other labels are at all of them, the badge is in the top left corner.
     private func addCaption(
         _ name: String, of rect: CGRect, color: AdaptiveColor, to overlay: inout InspectorOverlayBuilder
     ) {

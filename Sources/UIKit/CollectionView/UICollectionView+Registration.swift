@@ -9,14 +9,14 @@ extension CollectionView {
         @preconcurrency @MainActor
     #endif
     public struct CellRegistration<Cell: CollectionViewCell, Item> {
-        /// A function that configures a view.
+        /// A function that configures a cell for the item at an index path.
         public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) -> Void
 
         let handler: Handler
         /// The reuse identifier, which is the name of the class, so that cells of one class share a reuse queue.
         let identifier = "\(Cell.self)"
 
-        /// Creates an instance with the given handler.
+        /// Creates a registration of the class `Cell`, whose cells are configured by `handler`.
         public init(handler: @escaping Handler) { self.handler = handler }
     }
 
@@ -27,7 +27,7 @@ extension CollectionView {
         @preconcurrency @MainActor
     #endif
     public struct SupplementaryRegistration<Supplementary: CollectionReusableView> {
-        /// A function that configures a view.
+        /// A function that configures a supplementary view of a kind at an index path.
         public typealias Handler = (
             _ supplementaryView: Supplementary, _ elementKind: String, _ indexPath: IndexPath
         ) -> Void
@@ -36,7 +36,7 @@ extension CollectionView {
         let handler: Handler
         let identifier = "\(Supplementary.self)"
 
-        /// Creates an instance with the given element kind and handler.
+        /// Creates a registration of the class `Supplementary` for views of a kind, which are configured by `handler`.
         public init(elementKind: String, handler: @escaping Handler) {
             (self.elementKind, self.handler) = (elementKind, handler)
         }

@@ -41,7 +41,7 @@ public typealias UICollectionViewDiffableDataSource = CollectionViewDiffableData
 /// The UIKit name of `DiffableDataSourceSnapshot`.
 public typealias NSDiffableDataSourceSnapshot = DiffableDataSourceSnapshot
 
-// Names that old code uses.
+// These names are from older versions of UIKit.
 
 /// The UIKit name of `CollectionView.ScrollDirection`.
 public typealias UICollectionViewScrollDirection = CollectionView.ScrollDirection

@@ -23,25 +23,25 @@ nonisolated open class UIBezierPath: ObjectIdentity {
     /// Creates an empty path.
     public init() {}
 
-    /// Creates a rectangle.
+    /// Creates a path that outlines a rectangle.
     public convenience init(rect: CGRect) {
         self.init()
         outline.addRect(rect)
     }
 
-    /// Creates an ellipse that fills a rectangle.
+    /// Creates a path that outlines the ellipse inside a rectangle.
     public convenience init(ovalIn rect: CGRect) {
         self.init()
         outline.addEllipse(in: rect)
     }
 
-    /// Creates a rectangle with rounded corners.
+    /// Creates a path that outlines a rectangle with rounded corners of the given radius, in points.
     public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
         self.init()
         outline.addRoundedRect(in: rect, cornerWidth: cornerRadius, cornerHeight: cornerRadius)
     }
 
-    /// Creates a rectangle of which some corners are rounded.
+    /// Creates a path that outlines a rectangle of which only some corners are rounded.
     public convenience init(
         roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
     ) {
@@ -54,7 +54,9 @@ nonisolated open class UIBezierPath: ObjectIdentity {
             ))
     }
 
-    /// Creates an arc; the angles are in radians, and `clockwise` is as seen on the screen.
+    /// Creates an arc.
+    ///
+    /// Angles are in radians. `clockwise` is the direction as it appears on the screen.
     public convenience init(
         arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
@@ -64,7 +66,7 @@ nonisolated open class UIBezierPath: ObjectIdentity {
             clockwise: clockwise)
     }
 
-    /// Creates a path with the outline of another.
+    /// Creates a path with the outline of a Core Graphics path.
     public convenience init(cgPath: CGPath) {
         self.init()
         outline.addPath(cgPath)
@@ -95,7 +97,9 @@ nonisolated open class UIBezierPath: ObjectIdentity {
     open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
         outline.addQuadCurve(to: endPoint, control: controlPoint)
     }
-    /// Adds an arc; the angles are in radians, and `clockwise` is as seen on the screen.
+    /// Adds an arc.
+    ///
+    /// Angles are in radians. `clockwise` is the direction as it appears on the screen.
     open func addArc(
         withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
@@ -109,8 +113,9 @@ nonisolated open class UIBezierPath: ObjectIdentity {
         outline = CGMutablePath(outline.path.applying(transform))
     }
 
-    /// Sets the lengths of dashes and gaps, in points; the phase must be 0, since a canvas starts dashes at the start
-    /// of a line.
+    /// Sets the lengths of dashes and gaps, in points.
+    ///
+    /// The phase must be 0, because the dashes of a canvas start at the start of the line.
     open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
         precondition(phase == 0, "a dash phase of \(phase) isn't supported, only 0")
         dash = [CGFloat](UnsafeBufferPointer(start: pattern, count: pattern == nil ? 0 : max(0, count)))
@@ -135,11 +140,11 @@ nonisolated open class UIBezierPath: ObjectIdentity {
     }
 }
 
-/// Corners of a rectangle.
+/// A set of corners of a rectangle.
 nonisolated public struct UIRectCorner: OptionSet, Sendable {
-    /// The raw value.
+    /// The corners as a bit mask.
     public let rawValue: UInt
-    /// Creates an instance with the raw value.
+    /// Creates a set of corners from a bit mask.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// The top left corner.

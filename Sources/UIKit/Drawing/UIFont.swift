@@ -7,12 +7,12 @@ public import Foundation
 public typealias UIFont = Font
 
 nonisolated extension Font {
-    /// The text styles of UIKit.
+    /// UIKit's styles of text, which determine the size of a font.
     nonisolated public enum TextStyle: Sendable {
         case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote, caption1,
             caption2
 
-        /// The size that the Human Interface Guidelines give for the default content size.
+        /// The font size in points that the Human Interface Guidelines give for the default content size.
         var size: CGFloat {
             switch self {
             case .largeTitle: 34
@@ -38,18 +38,18 @@ nonisolated extension Font {
     /// The size of small text, in points.
     public static var smallSystemFontSize: CGFloat { 12 }
 
-    /// Returns the default font in a size and weight.
+    /// Returns a font of the default family, by default in regular weight.
     public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> Font {
         Font(size: size, weight: weight)
     }
 
-    /// Returns the bold default font.
+    /// Returns a bold font of the default family.
     public static func boldSystemFont(ofSize size: CGFloat) -> Font { Font(size: size, weight: .bold) }
 
-    /// Returns the italic default font.
+    /// Returns an italic font of the default family.
     public static func italicSystemFont(ofSize size: CGFloat) -> Font { Font(size: size, isItalic: true) }
 
-    /// Returns the default monospaced font.
+    /// Returns a font of the default monospaced family.
     public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> Font {
         Font(.monospaced, size: size, weight: weight)
     }

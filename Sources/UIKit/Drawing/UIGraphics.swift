@@ -23,14 +23,14 @@ nonisolated public func UIRectFrame(_ rect: CGRect) {
 }
 
 nonisolated extension AdaptiveColor {
-    /// Sets the color of fills and strokes in the current `UIView.draw(_:)`.
+    /// Sets this color for fills and strokes in the current `UIView.draw(_:)`.
     public func set() {
         setFill()
         setStroke()
     }
 
-    /// Sets the color of fills on the current context.
+    /// Sets this color for fills on the current context.
     public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(self) }
-    /// Sets the color of strokes on the current context.
+    /// Sets this color for strokes on the current context.
     public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(self) }
 }

@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// Items don't rotate: the bar is attached to their centers.
 open class UIAttachmentBehavior: UIDynamicBehavior {
-    /// The kind of an attachment.
+    /// The kind of an attachment: between two items, or between an item and an anchor point.
     nonisolated public enum AttachmentType: Int, Sendable {
         case items = 0
         case anchor
@@ -24,18 +24,19 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     /// The friction of rotations, which has no effect, since items don't rotate.
     open var frictionTorque: CGFloat = 0
 
-    /// The kind of the attachment.
+    /// The kind of the attachment: `anchor` for one item, `items` for two.
     open var attachedBehaviorType: AttachmentType { items.count == 1 ? .anchor : .items }
 
-    /// Creates an attachment to a point; its length is the current distance.
+    /// Creates an attachment of an item to a point; its length is their current distance.
     public init(item: any UIDynamicItem, attachedToAnchor point: CGPoint) {
         (items, anchorPoint) = ([item], point)
         length = item.center.vector(to: point).length
         super.init()
     }
 
-    /// Creates an attachment to a point; its length is the current distance, and the offset from the center is
-    /// ignored.
+    /// Creates an attachment of an item to a point; its length is their current distance.
+    ///
+    /// The offset from the item's center is ignored, because items don't rotate.
     public convenience init(
         item: any UIDynamicItem, offsetFromCenter offset: UIOffset, attachedToAnchor point: CGPoint
     ) { self.init(item: item, attachedToAnchor: point) }

@@ -45,7 +45,7 @@ open class UIDynamicAnimator: ObjectIdentity {
 
     // MARK: Behaviors
 
-    /// Adds a behavior.
+    /// Adds a behavior, which moves its items from the next step on.
     open func addBehavior(_ behavior: UIDynamicBehavior) {
         guard !behaviors.contains(behavior) else { return }
         behavior.willMove(to: self)
@@ -53,7 +53,7 @@ open class UIDynamicAnimator: ObjectIdentity {
         for each in behavior.withDescendants { each.dynamicAnimator = self }
     }
 
-    /// Removes a behavior.
+    /// Removes a behavior, and stops the items that it moves.
     open func removeBehavior(_ behavior: UIDynamicBehavior) {
         guard let index = behaviors.firstIndex(of: behavior) else { return }
         behavior.willMove(to: nil)
@@ -121,9 +121,10 @@ open class UIDynamicAnimator: ObjectIdentity {
     /// The time that was simulated, in seconds.
     open var elapsedTime: TimeInterval { Double(stepCount) / Self.stepsPerSecond }
 
-    /// Simulates a time in seconds, and then invalidates the layout; does nothing if all items are at rest.
+    /// Simulates the movement of the items for a time in seconds, and then invalidates the layout.
     ///
-    /// The time is rounded to whole steps of 1/240 s. The simulation ends early when all items are at rest.
+    /// Does nothing if all items are at rest. The time is rounded to whole steps of 1/240 s. The simulation ends early
+    /// when all items are at rest.
     ///
     /// - Complexity: O(n) per step, with n the number of behaviors.
     public final func advance(by time: TimeInterval) {
@@ -138,7 +139,7 @@ open class UIDynamicAnimator: ObjectIdentity {
         invalidateLayout()
     }
 
-    /// Simulates until all items are at rest.
+    /// Simulates the movement of the items until all of them are at rest.
     ///
     /// After a minute of simulated time, items that still move are put at rest.
     public final func settle() {
@@ -191,8 +192,8 @@ public protocol UIDynamicAnimatorDelegate: AnyObject {
 }
 
 extension UIDynamicAnimatorDelegate {
-    /// The default implementation of the optional method: nothing.
+    /// The default implementation of the optional method; does nothing.
     public func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator) {}
-    /// The default implementation of the optional method: nothing.
+    /// The default implementation of the optional method; does nothing.
     public func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator) {}
 }

@@ -40,14 +40,14 @@ open class UIDynamicBehavior: ObjectIdentity {
     nonisolated open var description: String { "<\(type(of: self))>" }
     nonisolated open var debugDescription: String { description }
 
-    /// Adds a behavior to this one.
+    /// Adds a child behavior, which an animator applies together with this behavior.
     open func addChildBehavior(_ behavior: UIDynamicBehavior) {
         precondition(
             !behavior.withDescendants.contains { $0 === self }, "a behavior can't contain itself")
         childBehaviors.append(behavior)
     }
 
-    /// Removes a behavior from this one.
+    /// Removes a child behavior from this behavior.
     open func removeChildBehavior(_ behavior: UIDynamicBehavior) {
         childBehaviors.removeAll { $0 === behavior }
     }

@@ -70,11 +70,11 @@ nonisolated public struct UIOffset: Hashable, Sendable {
     }
 }
 
-/// Edges of a rectangle.
+/// A set of edges of a rectangle.
 nonisolated public struct UIRectEdge: OptionSet, Sendable {
-    /// The raw value.
+    /// The edges as a bit mask.
     public let rawValue: UInt
-    /// Creates an instance with the raw value.
+    /// Creates a set of edges from a bit mask.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// The top edge.

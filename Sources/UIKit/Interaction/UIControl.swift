@@ -5,11 +5,11 @@ public import Foundation
 ///
 /// A headless view has no touches: targets aren't called.
 open class UIControl: View {
-    /// Events of a control.
+    /// A set of events, each of which calls the control's targets on iOS.
     nonisolated public struct Event: OptionSet, Sendable {
-        /// The raw value.
+        /// The events as a bit mask.
         public let rawValue: UInt
-        /// Creates an instance with the raw value.
+        /// Creates a set of events from a bit mask.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// A touch in the control began.
@@ -48,9 +48,9 @@ open class UIRefreshControl: UIControl {
     /// The title, which isn't drawn.
     open var attributedTitle: NSAttributedString?
 
-    /// Begins to refresh.
+    /// Sets `isRefreshing` to true.
     open func beginRefreshing() { isRefreshing = true }
-    /// Ends refreshing.
+    /// Sets `isRefreshing` to false.
     open func endRefreshing() { isRefreshing = false }
 }
 

@@ -10,7 +10,7 @@ public import Foundation
     @preconcurrency @MainActor
 #endif
 open class UIGestureRecognizer: ObjectIdentity {
-    /// The state of a recognizer.
+    /// The state of a recognizer, such as `began`.
     nonisolated public enum State: Int, Sendable {
         case possible = 0
         case began
@@ -89,9 +89,9 @@ extension UIGestureRecognizerDelegate {
 
 /// A recognizer of taps.
 open class UITapGestureRecognizer: UIGestureRecognizer {
-    /// The number of taps.
+    /// The number of taps that make up the gesture.
     open var numberOfTapsRequired = 1
-    /// The number of fingers.
+    /// The number of fingers that tap at the same time.
     open var numberOfTouchesRequired = 1
 }
 
@@ -101,17 +101,17 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     open var minimumPressDuration: TimeInterval = 0.5
     /// The maximum movement of the finger, in points.
     open var allowableMovement: CGFloat = 10
-    /// The number of taps before the press.
+    /// The number of taps that must come before the press.
     open var numberOfTapsRequired = 0
-    /// The number of fingers.
+    /// The number of fingers that press at the same time.
     open var numberOfTouchesRequired = 1
 }
 
 /// A recognizer of drags.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
-    /// The minimum number of fingers.
+    /// The minimum number of fingers of a drag.
     open var minimumNumberOfTouches = 1
-    /// The maximum number of fingers.
+    /// The maximum number of fingers of a drag.
     open var maximumNumberOfTouches = Int.max
 
     /// Returns zero.
@@ -130,26 +130,26 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
 
 /// A recognizer of quick drags in one direction.
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
-    /// Directions of a swipe.
+    /// A set of directions of a swipe.
     nonisolated public struct Direction: OptionSet, Sendable {
-        /// The raw value.
+        /// The directions as a bit mask.
         public let rawValue: UInt
-        /// Creates an instance with the raw value.
+        /// Creates a set of directions from a bit mask.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// To the right.
+        /// A swipe to the right.
         public static let right = Direction(rawValue: 1 << 0)
-        /// To the left.
+        /// A swipe to the left.
         public static let left = Direction(rawValue: 1 << 1)
-        /// Upward.
+        /// A swipe upward.
         public static let up = Direction(rawValue: 1 << 2)
-        /// Downward.
+        /// A swipe downward.
         public static let down = Direction(rawValue: 1 << 3)
     }
 
     /// The directions that are recognized.
     open var direction = Direction.right
-    /// The number of fingers.
+    /// The number of fingers that swipe at the same time.
     open var numberOfTouchesRequired = 1
 }
 
@@ -179,14 +179,14 @@ extension View {
         }
     }
 
-    /// Adds a recognizer, and removes it from its previous view.
+    /// Adds a recognizer to this view, and removes it from its previous view.
     public final func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
         gestureRecognizer.view = self
         state.gestureRecognizers.append(gestureRecognizer)
     }
 
-    /// Removes a recognizer.
+    /// Removes a recognizer from this view.
     public final func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         guard gestureRecognizer.view === self else { return }
         gestureRecognizer.view = nil

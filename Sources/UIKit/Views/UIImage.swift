@@ -7,7 +7,7 @@ public import Foundation
 public typealias UIImage = Image
 
 nonisolated extension Image {
-    /// How the colors of an image are used.
+    /// The way in which the colors of an image are used.
     public enum RenderingMode: Int, Sendable {
         case automatic = 0
         case alwaysOriginal

@@ -7,9 +7,9 @@ extension View {
     ///
     /// The options have no effect, since nothing is animated.
     nonisolated public struct AnimationOptions: OptionSet, Sendable {
-        /// The raw value.
+        /// The options as a bit mask.
         public let rawValue: UInt
-        /// Creates an instance with the raw value.
+        /// Creates a set of options from a bit mask.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// UIKit's option `layoutSubviews`, which has no effect.
@@ -60,7 +60,7 @@ extension View {
     ///
     /// The options have no effect, since nothing is animated.
     nonisolated public struct KeyframeAnimationOptions: OptionSet, Sendable {
-        /// The raw value.
+        /// The options as a bit mask.
         public let rawValue: UInt
         /// Creates a set of options from a bit mask.
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -134,6 +134,6 @@ extension View {
         withRelativeStartTime start: Double, relativeDuration: Double, animations: () -> Void
     ) { animations() }
 
-    /// Applies changes.
+    /// Calls a closure that changes views, as for all animations of headless views.
     public static func performWithoutAnimation(_ actions: () -> Void) { actions() }
 }

@@ -103,7 +103,7 @@ extension View {
         insertSubview(view, at: index.map { $0 + offset } ?? offset * others.count)
     }
 
-    /// Exchanges two subviews.
+    /// Exchanges the positions of two subviews in `subviews`; does nothing for an index that doesn't exist.
     public final func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
         let views = subviews
         guard index1 != index2, views.indices.contains(index1), views.indices.contains(index2) else { return }
@@ -112,12 +112,12 @@ extension View {
         insertSubview(views[upper], at: lower)
     }
 
-    /// Moves a subview in front of the others.
+    /// Moves a subview to the end of `subviews`, in front of the others.
     public final func bringSubviewToFront(_ view: View) {
         if view.superview === self { addSubview(view) }
     }
 
-    /// Moves a subview behind the others.
+    /// Moves a subview to the start of `subviews`, behind the others.
     public final func sendSubviewToBack(_ view: View) {
         if view.superview === self { insertSubview(view, at: 0) }
     }
