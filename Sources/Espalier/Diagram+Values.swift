@@ -51,7 +51,7 @@ extension Diagram {
         try self.init(file: file, environment: environment, text: TextShaper.standard())
     }
 
-    /// Reads a diagram file and the files that it names, which must be below its folder.
+    /// Reads a diagram file and the files that it names, which must be in the diagram file's folder or its subfolders.
     ///
     /// For many diagrams, use one `DiagramReader`, which shares fonts and caches between them.
     ///

@@ -15,8 +15,8 @@ import Foundation
 /// }
 /// ```
 ///
-/// A reader has fonts and caches that its diagrams share. Use one reader for many diagrams, from only one task at a
-/// time. Several readers can be used at the same time. For a single diagram, use `Diagram(contentsOfFile:)`.
+/// The diagrams of a reader share its fonts and caches. Use one reader for many diagrams, from only one task at a time.
+/// Several readers can be used at the same time. For a single diagram, use `Diagram(contentsOfFile:)`.
 public final class DiagramReader {
     let shaper: TextShaper
     private var drawnData = DrawnData()
@@ -37,10 +37,10 @@ public final class DiagramReader {
 
     /// The object that measures text in the fonts of diagrams.
     ///
-    /// Set it as the `textMeasuring` of views whose size depends on their text.
+    /// Use this object as the `textMeasuring` of views whose size depends on their text.
     public var text: any TextMeasuring { shaper }
 
-    /// Reads a diagram file and the files that it names, which must be below its folder.
+    /// Reads a diagram file and the files that it names, which must be in the diagram file's folder or its subfolders.
     ///
     /// - Throws: `DiagnosticsError` with all problems, each at its place.
     public func diagram(
@@ -110,8 +110,9 @@ public final class DiagramReader {
             drawing: data, as: format, environment: findingFonts(environment), overrides: overrides)
     }
 
-    /// Returns the environment for reading a file, in which font families are looked up among the fonts of this reader
-    /// unless the environment already has an object that finds fonts.
+    /// Returns the environment for reading a file.
+    ///
+    /// If `environment` has no object that finds fonts, font families are looked up among the fonts of this reader.
     private func findingFonts(_ environment: DiagramEnvironment) -> DiagramEnvironment {
         var environment = environment
         environment.fonts = environment.fonts ?? fonts

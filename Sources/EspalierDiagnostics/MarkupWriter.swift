@@ -9,7 +9,7 @@ package struct MarkupWriter {
     /// Creates an empty writer.
     package init() {}
 
-    /// Returns the text that has been written, and clears it.
+    /// Returns the text that has been written, and clears `content`.
     package mutating func take() -> String {
         defer { content = "" }
         return content

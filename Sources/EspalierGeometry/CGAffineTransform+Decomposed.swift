@@ -26,9 +26,9 @@ public struct CGAffineTransformComponents: Hashable, Sendable {
 extension CGAffineTransform {
     /// Returns the components of the transform: scale, shear, rotation and translation, in this order.
     ///
-    /// The method is a Gram-Schmidt step on the rows. The length of the first row is the x scale, and its
-    /// direction is the rotation. The second row has a part along the first row, the shear, and a part
-    /// perpendicular to it, the y scale, which is negative for a mirror image.
+    /// The method is a Gram-Schmidt step on the rows. The length of the first row is the x scale, and its direction is
+    /// the rotation. The second row is the sum of two parts. The part along the first row is the shear. The part
+    /// perpendicular to the first row is the y scale, which is negative for a mirror image.
     public func decomposed() -> CGAffineTransformComponents {
         let scaleX = (a * a + b * b).squareRoot()
         let translation = CGVector(dx: tx, dy: ty)

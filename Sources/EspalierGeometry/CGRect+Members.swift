@@ -35,9 +35,9 @@ extension CGSize {
 extension CGRect {
     /// Returns true if the two rectangles overlap in an area.
     ///
-    /// Rectangles that only share an edge don't overlap, as in Core Graphics. For these, Foundation's own
-    /// `intersects` on Linux returns true. A rectangle of zero width or height overlaps another one if it is strictly
-    /// between the other's edges.
+    /// Rectangles that only share an edge don't overlap, as in Core Graphics; Foundation's own `intersects` on Linux
+    /// returns true for them. A rectangle whose width or height is zero overlaps another rectangle if it is strictly
+    /// between the edges of that rectangle.
     public func intersectsArea(of other: CGRect) -> Bool {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }

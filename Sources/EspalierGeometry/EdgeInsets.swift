@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The distances from a rectangle's edges to a rectangle inside it, in points.
+/// The distances from a rectangle's edges to the edges of a rectangle inside it, in points.
 ///
-/// These are UIKit's `UIEdgeInsets`.
+/// The type corresponds to UIKit's `UIEdgeInsets`.
 public struct EdgeInsets: Hashable, Sendable, Codable {
     /// The inset of the top edge, in points.
     public var top: CGFloat

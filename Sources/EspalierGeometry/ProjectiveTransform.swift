@@ -20,7 +20,8 @@ public struct ProjectiveTransform: Hashable, Sendable {
         (tx, ty, r) = (t.m41, t.m42, t.m44)
     }
 
-    /// Creates the map of `t` about `center`, as a layer applies it about its anchor point.
+    /// Creates the map that applies `t` about the point `center`, as a layer applies its transform about its anchor
+    /// point.
     ///
     /// Points and images are in the coordinate system of `center`.
     public init(_ t: CATransform3D, about center: CGPoint) {

@@ -13,7 +13,9 @@ public struct SpatialIndex: Sendable {
     /// The edges of each rectangle: left, top, right, bottom.
     let edges: [SIMD4<Double>]
     let grids: [LooseGrid]
-    /// The rectangles with a coordinate beyond `sizeLimit`, which are in no grid; each query tests all of them.
+    /// The rectangles with a coordinate beyond `sizeLimit`.
+    ///
+    /// They are in no grid, so each query tests all of them.
     let unbounded: [Int32]
 
     /// The limit for the absolute coordinates of rectangles in a grid; for greater coordinates, rounding errors would

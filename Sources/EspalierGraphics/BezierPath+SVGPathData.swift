@@ -132,7 +132,7 @@ private struct PathDataReader {
         return CGPoint(x: origin.x + x, y: origin.y + y)
     }
 
-    /// Reads a flag of an arc, which is a single digit and needs no separator after it.
+    /// Reads a flag of an arc: a single digit that needs no separator after it.
     private mutating func flag() -> Bool? {
         skipSeparators()
         guard position < bytes.count,

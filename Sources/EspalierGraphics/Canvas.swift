@@ -60,8 +60,8 @@ public struct CanvasElement: Hashable, Sendable {
 
     /// Creates an element.
     ///
-    /// This is inlinable, because every view creates an element when it is drawn, and a call would copy the strings
-    /// twice.
+    /// The initializer is inlinable, because every view creates an element when it is drawn, and a call would copy the
+    /// strings twice.
     @inlinable
     public init(
         id: String, kind: String, title: String? = nil, link: String? = nil, frame: CGRect = .zero

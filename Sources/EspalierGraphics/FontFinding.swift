@@ -1,6 +1,6 @@
 /// An object that finds the font families that diagrams and themes name.
 package protocol FontFinding: Sendable {
-    /// Returns the reason why text can't be drawn in a family; nil if it can.
+    /// Returns the reason why text can't be drawn in a font family; nil if text can be drawn in it.
     func problem(withFamily name: String) -> FontFamilyProblem?
 }
 

@@ -82,6 +82,7 @@ extension Canvas {
 ///
 /// A diagram checks each of its images once and leaves out those that can't be drawn.
 public protocol ImageChecking: Sendable {
-    /// Returns why an image can't be drawn, as a phrase for a message about its file; nil if it can be drawn.
+    /// Returns why an image can't be drawn, as a phrase for a message about the image's file; nil if the image can be
+    /// drawn.
     func problem(of image: Image) -> String?
 }

@@ -1,7 +1,8 @@
 // The back ends and the text boxes of diagrams need these properties of a text's scripts (writing systems).
 
 extension Unicode.Scalar {
-    /// True for the letters of Hebrew, Arabic, Syriac, Thaana and the other scripts that are written from right to left.
+    /// True for the letters of Hebrew, Arabic, Syriac, Thaana and the other scripts that are written from right to
+    /// left.
     package var isRightToLeft: Bool {
         switch value {
         case 0x0590..<0x0900, 0xFB1D..<0xFE00, 0xFE70..<0xFF00, 0x10800..<0x11000, 0x1E800..<0x1F000: true

@@ -76,8 +76,9 @@ open class CALayer: ObjectIdentity {
     /// The transform of all sublayers of a view's layer, such as a common perspective.
     open var sublayerTransform = CATransform3DIdentity
 
-    /// The layer's order among its siblings: they are drawn in ascending order of the sum of this value and the depth
-    /// of their transforms.
+    /// The layer's order among its siblings.
+    ///
+    /// Sibling layers are drawn in ascending order of the sum of this value and the depth of their transforms.
     ///
     /// The cells of a collection view are ordered by `zIndex` instead.
     open var zPosition: CGFloat = 0

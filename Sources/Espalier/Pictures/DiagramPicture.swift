@@ -88,7 +88,7 @@ extension Set<InspectorOptions.Annotation> {
 }
 
 extension TextShaper {
-    /// Returns the object that measured a layout if it is a shaper; otherwise creates a shaper.
+    /// Returns `text` if it is a shaper; otherwise creates a shaper.
     static func of(_ text: (any TextMeasuring)?) throws -> TextShaper {
         try (text as? TextShaper) ?? standard()
     }

@@ -147,7 +147,7 @@ public struct Picture {
 
     /// The warnings about the text of the picture: one for each character that no font contains, up to twenty.
     ///
-    /// Such characters are drawn as boxes. The list is complete when the picture has been written.
+    /// A character that no font contains is drawn as a box. The list is complete when the picture has been written.
     public var warnings: [Diagnostic] { MissingGlyphs(shaper.missingGlyphs).warnings() }
 
     /// Draws the picture of one state on any canvas, for example one that records calls.

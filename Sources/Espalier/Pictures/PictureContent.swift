@@ -27,7 +27,7 @@ protocol PictureContent {
     /// The positions at which the picture can be divided into sheets of paper; nil if any position will do.
     var sheetContent: SheetContent? { get }
 
-    /// Called before the picture is drawn in parts.
+    /// Prepares the content; called before the picture is drawn in parts.
     func begin()
 
     /// Draws the part of the picture in `rect`, in the picture's own coordinates, without `background`.

@@ -4,9 +4,7 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// The picture of an animated SVG.
-///
-/// The style sheet of the SVG animates the elements of one or several transitions.
+/// The picture of an animated SVG, whose style sheet animates the elements of one or several transitions.
 ///
 /// Each element is drawn once, or twice if its size changes.
 struct AnimatedPicture: PictureContent {

@@ -10,7 +10,7 @@ struct Filmstrip: PictureContent {
         let window: TransitionWindow
         let time: Double
         let caption: String
-        /// True if the moment is a state at rest, false if it is between two states.
+        /// True if the moment is a state at rest, false if the moment is between two states.
         var isState = true
     }
 

@@ -110,7 +110,8 @@ extension DiagramTransition {
 
     /// Draws the title, the description and the legend.
     ///
-    /// If they aren't the same in both states, those of the first state fade out while those of the last state fade in.
+    /// If these texts aren't the same in both states, the texts of the first state fade out while those of the last
+    /// state fade in.
     fileprivate func drawBlock(at progress: Double, in canvas: any Canvas) {
         if hasSameBlock || progress >= 1 { return drawBlock(ofLast: true, in: canvas) }
         if progress <= 0 { return drawBlock(ofLast: false, in: canvas) }

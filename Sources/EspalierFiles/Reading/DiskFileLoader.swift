@@ -4,7 +4,7 @@ public import Foundation
 
 /// Reads files from the disk.
 ///
-/// It can be restricted to files in certain folders.
+/// The loader can be restricted to files in certain folders.
 public struct DiskFileLoader: FileLoading {
     private let confinement: Confinement?
     private let limits: DataLimits
@@ -20,7 +20,7 @@ public struct DiskFileLoader: FileLoading {
         self.init(allowedFolders: allowedFolders, limits: limits, sources: nil)
     }
 
-    // If `sources` isn't nil, it collects the names of the files that are read.
+    // If `sources` isn't nil, the object collects the names of the files that are read.
     package init(allowedFolders: [String]?, limits: DataLimits, sources: SourceFiles?) {
         confinement = allowedFolders.map { Confinement($0) }
         self.limits = limits

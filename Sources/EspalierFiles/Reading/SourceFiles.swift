@@ -11,7 +11,7 @@ import Synchronization
 package final class SourceFiles: Sendable {
     /// The place in a text that names a file.
     ///
-    /// It doesn't refer to the text, so that megabytes of text aren't kept in memory.
+    /// The place has no reference to the text, so that megabytes of text aren't kept in memory.
     package struct Place: Codable, Sendable {
         /// The name of the file that contains this place.
         package let file: String

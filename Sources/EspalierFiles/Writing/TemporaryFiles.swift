@@ -69,8 +69,9 @@ package enum TemporaryFiles {
                 if removeIfAbandoned(temporary) { continue }
                 return nil
             }
-            // Between creating and locking the file, another process may think that it is abandoned, and lock or remove
-            // it. Some network file systems have no locks; other processes can't lock the file there, either.
+            // Between creating and locking the file, another process may treat the file as abandoned, and lock or
+            // remove it. On some network file systems, no file can be locked; then other processes can't lock this
+            // file, either.
             let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
             if !isTaken, isNamed(descriptor, temporary) { return descriptor }
             close(descriptor)

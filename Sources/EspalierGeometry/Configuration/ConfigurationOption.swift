@@ -31,7 +31,7 @@ public struct ConfigurationOption<Configuration>: Sendable {
     ///   - kind: The possible values of the property.
     ///   - documentation: One or two sentences for the reference.
     ///   - defaultDescription: A description of the default, if the default's value doesn't explain it.
-    ///   - read: Returns the property's value; nil if it has none.
+    ///   - read: Returns the property's value; nil if the property is nil.
     ///   - write: Sets the property to a value of `kind`.
     public init(
         _ name: String, _ kind: OptionKind, _ documentation: String,
@@ -44,7 +44,7 @@ public struct ConfigurationOption<Configuration>: Sendable {
         (self.read, self.write) = (read, write)
     }
 
-    /// Returns the property's value; nil if it has none.
+    /// Returns the property's value; nil if the property is nil.
     public func value(in configuration: Configuration) -> OptionValue? { read(configuration) }
 
     /// Sets the property.

@@ -18,7 +18,7 @@ public struct Limited<Value: LimitedValue>: Equatable, Sendable {
 
     /// The value, within the range.
     ///
-    /// It is inlinable, because layouts in other modules read it for every item.
+    /// The property is inlinable, because layouts in other modules read it for every item.
     @inlinable public var wrappedValue: Value {
         get { value }
         set { value = newValue.limited(to: range) }

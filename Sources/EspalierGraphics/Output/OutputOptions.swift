@@ -16,7 +16,7 @@ public struct OutputOptions: Sendable {
 
     /// The representation of text in an SVG.
     public enum SVGText: String, Sendable, CaseIterable {
-        /// Text with an embedded subset of its font. It looks the same on all systems.
+        /// Text with an embedded subset of the font. The text looks the same on all systems.
         case embedded
         /// Text in the reader's sans-serif font. The file is smallest.
         case system

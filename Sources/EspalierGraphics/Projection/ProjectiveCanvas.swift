@@ -1,7 +1,7 @@
 package import EspalierGeometry
 package import Foundation
 
-/// A canvas that applies a projective transform to everything, and then draws it on another canvas.
+/// A canvas that applies a projective transform to all drawing, and draws the result on another canvas.
 ///
 /// The other canvas has only affine transforms. Therefore, shapes become paths whose points are mapped; curves are
 /// subdivided until the error is invisible. Text is drawn as glyph outlines. Strokes become filled outlines, which are

@@ -27,8 +27,8 @@ nonisolated public struct SpacingDimension: Hashable, Sendable {
 
     /// Returns the distances between cells that are arranged in lines, for example by a flow layout.
     ///
-    /// Frames whose vertical extents overlap are on the same line. There is no distance between adjacent frames that
-    /// touch or overlap, or if one of them is below the other.
+    /// Frames whose vertical extents overlap are on the same line. No distance is returned for two adjacent frames that
+    /// touch or overlap, or of which one is below the other.
     ///
     /// - Complexity: O(n log n) in the number of frames.
     public static func among(_ frames: [CGRect]) -> [SpacingDimension] {

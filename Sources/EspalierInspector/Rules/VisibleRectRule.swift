@@ -14,7 +14,8 @@ struct VisibleRectRule: InspectorRule {
         let size = overlay.size(of: string)
         let right = visibleRect.maxX - size.width
         let page = overlay.page
-        // The label is below the rectangle, above it if the page ends below, or inside it if the page also ends above.
+        // The possible places of the label, as far as they are on the page: below the rectangle, above it, and inside
+        // it. The first place without another label is used.
         let places = [
             CGPoint(x: right, y: visibleRect.maxY), CGPoint(x: visibleRect.minX, y: visibleRect.maxY),
             CGPoint(x: right, y: visibleRect.minY - size.height),

@@ -1,7 +1,7 @@
 public import EspalierGraphics
 
 nonisolated extension AdaptiveColor {
-    /// Returns a color from `0xRRGGBB` values for light and dark interfaces, with an opacity for each.
+    /// Returns a color from its `0xRRGGBB` values for light and dark interfaces, with an opacity for each of them.
     private static func pair(
         _ light: UInt32, _ dark: UInt32, alpha: Double = 1, darkAlpha: Double? = nil
     ) -> AdaptiveColor {

@@ -17,7 +17,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     open var anchorPoint: CGPoint
     /// The length of the bar or spring at rest, in points.
     open var length: CGFloat
-    /// The damping ratio of the spring: at 0 it oscillates forever, and from 1 on it doesn't oscillate.
+    /// The damping ratio of the spring: at 0 the spring oscillates forever, and from 1 on it doesn't oscillate.
     open var damping: CGFloat = 0
     /// The oscillations of the spring per second; if the value is 0, the attachment is a bar of fixed length.
     open var frequency: CGFloat = 0

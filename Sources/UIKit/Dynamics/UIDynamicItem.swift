@@ -34,7 +34,7 @@ open class UIDynamicBehavior: ObjectIdentity {
     /// The animator that the behavior was added to.
     open internal(set) weak var dynamicAnimator: UIDynamicAnimator?
 
-    /// Creates a behavior without a rule, to which others can be added.
+    /// Creates a behavior without a rule, to which child behaviors can be added.
     public init() {}
 
     nonisolated open var description: String { "<\(type(of: self))>" }
@@ -52,7 +52,7 @@ open class UIDynamicBehavior: ObjectIdentity {
         childBehaviors.removeAll { $0 === behavior }
     }
 
-    /// The animator calls this method before it adds the behavior, and with nil before it removes the behavior.
+    /// Called by the animator before it adds this behavior, and called with nil before it removes this behavior.
     open func willMove(to dynamicAnimator: UIDynamicAnimator?) {}
 
     /// The items that the behavior moves, without those of its child behaviors.

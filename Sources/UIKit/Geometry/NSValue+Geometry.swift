@@ -1,8 +1,8 @@
 public import EspalierGeometry
 public import Foundation
 
-// Geometric values as objects. Foundation on Linux has points, sizes and rectangles under other names, and stores
-// arrays of numbers, but no other structures.
+// These members store geometric values in objects. Foundation on Linux has members with other names for points, sizes
+// and rectangles. It stores arrays of numbers, but no other structures.
 nonisolated extension NSValue {
     /// Creates an object with a point.
     public convenience init(cgPoint point: CGPoint) { self.init(point: point) }

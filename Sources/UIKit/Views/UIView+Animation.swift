@@ -1,7 +1,7 @@
 public import EspalierCollectionLayout
 public import Foundation
 
-// There is no time in a headless view: animations apply their changes at once and then complete.
+// In a headless view, no time passes: animations apply their changes at once and then complete.
 extension View {
     /// Options of animations.
     ///

@@ -38,8 +38,9 @@ extension View {
         set { ownTintColor = newValue }
     }
 
-    /// A view whose opaque parts determine which parts of this view are drawn, in this view's coordinates; see
-    /// `CALayer.mask`.
+    /// A view whose opaque parts determine which parts of this view are drawn; see `CALayer.mask`.
+    ///
+    /// The mask's frame is in the coordinates of this view.
     public final var mask: View? {
         get { layer.mask?.view }
         set {
@@ -129,7 +130,7 @@ extension View {
 }
 
 extension View {
-    /// The layer, of the class `layerClass`; it is created when it is first used.
+    /// The layer, an object of the class `layerClass`; the layer is created when it is first used.
     public final var layer: CALayer {
         if let layer = attachedLayer as? CALayer { return layer }
         let layer = CALayer.make(for: self)

@@ -6,7 +6,9 @@ final class ViewState {
     var panGestureRecognizer: UIPanGestureRecognizer?
     var refreshControl: UIRefreshControl?
     var keyboardDismissMode = ScrollView.KeyboardDismissMode.none
-    /// The view that owns the mask's layer; it is stored here, since the layer doesn't retain it.
+    /// The view that owns the mask's layer.
+    ///
+    /// The view is stored here, because the layer doesn't retain it.
     var mask: View?
 }
 
