@@ -1,13 +1,15 @@
 import EspalierGeometry
 package import Foundation
 
-/// A pool from which the results of rectangle queries are made.
+/// A pool of attributes objects for the results of rectangle queries.
 ///
-/// The pool reuses the attributes of the previous result if nothing else references them, which takes a tenth of the
-/// time of creating new ones. A layout can use the pool if it knows the class of its attributes and sets all their
-/// values.
+/// The pool reuses the objects of the previous result if nothing else references them. Reusing an object takes a tenth
+/// of the time of creating one. A layout can use the pool if all its attributes are of a known class, and if the layout
+/// sets all values of reused objects.
 nonisolated package struct AttributesPool {
-    /// The attributes of the previous result; the new result reuses them, beginning with the first.
+    /// The attributes of the previous result.
+    ///
+    /// The new result reuses the objects of this array, beginning with the first.
     private var elements: [CollectionViewLayoutAttributes] = []
     /// The number of attributes in the new result so far.
     package private(set) var count = 0
@@ -20,7 +22,9 @@ nonisolated package struct AttributesPool {
 
     package init() {}
 
-    /// Appends the attributes of a cell; values other than index path and frame are the default ones.
+    /// Appends the attributes of a cell.
+    ///
+    /// Values other than the index path and the frame are set to their defaults.
     package mutating func appendCell(section: Int, item: Int, frame: CGRect) {
         if count == elements.count {
             elements.append(spares.popLast() ?? CollectionViewLayoutAttributes())

@@ -31,7 +31,7 @@ extension CollectionViewLayoutAttributes {
         }
     }
 
-    /// Returns a copy of the same class.
+    /// Returns a copy that is an instance of the same class.
     nonisolated package final func duplicate() -> Self {
         // A subclass that overrides `copy(with:)` must return an instance of its own class.
         guard let copy = copy(with: nil) as? Self else {

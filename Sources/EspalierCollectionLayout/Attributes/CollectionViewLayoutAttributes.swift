@@ -18,7 +18,7 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     final var kind: String?
     /// The top left corner of the frame before the transform.
     ///
-    /// It is stored instead of the center, so that a frame is read back without rounding errors.
+    /// The corner is stored instead of the center, so that reading a frame that was set has no rounding errors.
     final var origin = CGPoint.zero
     final var storedSize = CGSize.zero
     final var storedAlpha: CGFloat = 1
@@ -35,7 +35,7 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
         path = CompactIndexPath(indexPath)
     }
 
-    /// Creates the attributes of a supplementary view.
+    /// Creates the attributes of the supplementary view of a kind at `indexPath`.
     public required convenience init(
         forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath
     ) {
@@ -43,7 +43,7 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
         (path, category, kind) = (CompactIndexPath(indexPath), .supplementaryView, elementKind)
     }
 
-    /// Creates the attributes of a decoration view.
+    /// Creates the attributes of the decoration view of a kind at `indexPath`.
     public required convenience init(
         forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath
     ) {
@@ -71,9 +71,9 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
 
     /// The bounding box of the transformed bounds, including the effect of perspective.
     ///
-    /// Setting the frame changes `center` and `size` so that the bounding box is the new frame. Under a rotation other
-    /// than quarter turns or under perspective, such a size may not exist or not be unique: then `center` and `size`
-    /// are those of the new frame itself.
+    /// Setting the frame changes `center` and `size` so that the bounding box is the new frame. Under perspective, or
+    /// under a rotation that isn't a multiple of a quarter turn, there may be no such size, or several. In this case,
+    /// `center` and `size` become those of the new frame itself.
     open var frame: CGRect {
         get {
             guard let transformBox else { return CGRect(origin: origin, size: storedSize) }
@@ -89,7 +89,7 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
         }
     }
 
-    /// The element's own coordinates: its origin is always (0, 0).
+    /// The rectangle of the element in its own coordinates; the origin is always (0, 0).
     open var bounds: CGRect {
         get { CGRect(origin: .zero, size: storedSize) }
         set {
@@ -165,7 +165,7 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
 
     open override func copy() -> Any { copy(with: nil) }
 
-    /// Returns true if all values and the classes are equal.
+    /// Returns true if the object is of the same class and all its values are equal.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? CollectionViewLayoutAttributes else { return false }
         if other === self { return true }

@@ -7,7 +7,7 @@ package import Foundation
 nonisolated package struct CompactIndexPath: Hashable, Comparable, Sendable {
     package let section: Int
     package let item: Int
-    /// The whole index path if it doesn't have exactly two indexes; nil otherwise.
+    /// The complete index path if the number of its indexes isn't two; nil otherwise.
     let other: Other?
 
     final class Other: Hashable, Sendable {

@@ -4,8 +4,8 @@ import Foundation
 /// A transform other than the identity, stored in an object of its own because few attributes have one.
 nonisolated package final class TransformBox {
     package let transform: CATransform3D
-    /// The z coordinate of the transformed center, including the effect of perspective; greater is nearer to the
-    /// viewer.
+    /// The z coordinate of the element's center after the transform, including the effect of perspective; a greater
+    /// value is nearer to the viewer.
     let depth: CGFloat
 
     init(_ transform: CATransform3D) {
@@ -15,7 +15,7 @@ nonisolated package final class TransformBox {
         self.depth = depth.isFinite ? (depth * 1e6).rounded() / 1e6 : 0
     }
 
-    /// Returns the bounding box of `rect` after the transform about the center of `rect`.
+    /// Returns the bounding box of `rect` after the transform has been applied about the center of `rect`.
     func frame(of rect: CGRect) -> CGRect {
         ProjectiveTransform(transform, about: rect.center).boundingBox(of: rect)
     }

@@ -2,9 +2,10 @@ import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
-// Methods that UIKit doesn't have: elements without views, drawing, transitions, taps and diagnostics.
+// The methods in this extension aren't in UIKit. They query elements without creating views, draw, return transitions,
+// handle taps, and report faults of layouts.
 extension CollectionView {
-    /// The layout, read without the cost of an open property.
+    /// The layout; reading this property is faster than reading `collectionViewLayout`, which is open.
     final var layout: CollectionViewLayout { process.layout }
 
     /// The numbers of sections and items, from the data source.
@@ -13,7 +14,7 @@ extension CollectionView {
     /// The number of times that each step of the layout process has run.
     package final var counters: LayoutProcess.Counters { process.counters }
 
-    /// Runs `prepare()` and `collectionViewContentSize` of the layout if it is invalid.
+    /// If the layout is invalid, calls its `prepare()` and reads its `collectionViewContentSize`.
     package final func prepareLayoutIfNeeded() { process.prepareIfNeeded(for: self) }
 
     // MARK: Elements
@@ -97,7 +98,7 @@ extension CollectionView {
     /// that), and unhighlighted. The delegate is notified of each step.
     public final func tapItem(at indexPath: IndexPath) { selection.tapItem(at: indexPath, in: self) }
 
-    /// Shows an item as pressed or not, for example in the documentation of a control.
+    /// Shows an item as pressed or as not pressed, for example for the documentation of a control.
     public final func setHighlighted(_ isHighlighted: Bool, at indexPath: IndexPath) {
         selection.setHighlighted(isHighlighted, at: indexPath, in: self)
     }

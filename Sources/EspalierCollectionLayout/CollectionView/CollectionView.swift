@@ -68,7 +68,7 @@ open class CollectionView: ScrollView {
 
     /// The layout.
     ///
-    /// Setting it changes the layout at once; see `setCollectionViewLayout(_:animated:)`.
+    /// Setting this property changes the layout at once; see `setCollectionViewLayout(_:animated:)`.
     open var collectionViewLayout: CollectionViewLayout {
         get { process.layout }
         set { setCollectionViewLayout(newValue, animated: false) }
@@ -81,7 +81,9 @@ open class CollectionView: ScrollView {
         updates.changeLayout(to: layout, recordsTransition: animated, in: self)
     }
 
-    /// Changes the layout, then calls `completion` with the argument true.
+    /// Changes the layout, then calls `completion` with the argument `true`.
+    ///
+    /// If `animated` is true, `lastTransition` describes how each visible element moves.
     open func setCollectionViewLayout(
         _ layout: CollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?
     ) {
@@ -97,7 +99,8 @@ open class CollectionView: ScrollView {
     /// Set the `transitionProgress` of the returned layout, then call `finishInteractiveTransition()` or
     /// `cancelInteractiveTransition()`. The delegate may provide the transition layout.
     ///
-    /// - Returns: The transition layout between the current layout and `layout`. It is now the view's layout.
+    /// - Returns: The transition layout between the current layout and `layout`. The transition layout has become the
+    ///   view's layout.
     @discardableResult
     open func startInteractiveTransition(
         to layout: CollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
@@ -113,7 +116,7 @@ open class CollectionView: ScrollView {
 
     /// The visible part of the content.
     ///
-    /// Before a change, the layout is asked if the new bounds invalidate it.
+    /// Before a change, `shouldInvalidateLayout(forBoundsChange:)` of the layout is called.
     open override var bounds: CGRect {
         get { super.bounds }
         set { process.changeBounds(of: self, to: newValue) { super.bounds = $0 } }
@@ -130,7 +133,7 @@ open class CollectionView: ScrollView {
 
     /// True if the first layout pass hasn't ended and the offset is at the start of the content.
     ///
-    /// An inset that is set before or in this pass then moves the content.
+    /// While this property is true, setting an inset moves the content.
     override var isAtStartOfContent: Bool {
         let inset = adjustedContentInset
         return !visible.hasLaidOut && contentOffset == CGPoint(x: 0 - inset.left, y: 0 - inset.top)
@@ -138,7 +141,7 @@ open class CollectionView: ScrollView {
 
     /// The size that the layout has computed.
     ///
-    /// Reading it prepares the layout if it is invalid.
+    /// Reading this property prepares the layout if the layout is invalid.
     open override var contentSize: CGSize {
         get {
             prepareLayoutIfNeeded()
@@ -251,9 +254,9 @@ open class CollectionView: ScrollView {
 
     /// Returns the index path of the topmost item at a point of the content, or nil if there is no item.
     open func indexPathForItem(at point: CGPoint) -> IndexPath? {
-        // The rectangle has a small area around the point, because a query excludes elements that only touch the
-        // rectangle. An item that is being moved is at every point to which it is dragged, so the query uses its frame
-        // in the layout.
+        // The query uses a small rectangle around the point, because elements that only touch a rectangle are excluded.
+        // For an item that is being dragged, the query uses the frame in the layout, because the dragged item would
+        // otherwise be at every point to which it is dragged.
         let rect = CGRect(origin: point, size: .zero).insetBy(dx: -1e-3, dy: -1e-3)
         return process.elements(in: rect, of: self, movement: nil)
             .last { $0.category == .cell && $0.frame.contains(point) }?.indexPath
@@ -263,7 +266,8 @@ open class CollectionView: ScrollView {
 
     /// Clears the selection, and reads the counts and the views from the data source again.
     ///
-    /// In `performBatchUpdates`, items that stay move from their old place to the new one.
+    /// In `performBatchUpdates`, items that exist before and after the reload move from their old positions to their
+    /// new ones.
     open func reloadData() { updates.reloadData(in: self) }
 
     /// Applies the insertions, deletions, moves and reloads in `updates` as one change, which `lastTransition`
@@ -284,7 +288,7 @@ open class CollectionView: ScrollView {
     /// Replaces the cells of items at index paths that refer to the data before the update.
     open func reloadItems(at indexPaths: [IndexPath]) { add(indexPaths.map { .reloadItem($0) }) }
 
-    /// Calls the data source to configure the visible cells of items again, without new cells.
+    /// Calls the data source to configure the visible cells of items again, without replacing the cells.
     open func reconfigureItems(at indexPaths: [IndexPath]) { updates.reconfigure(indexPaths, in: self) }
 
     /// Moves an item from an index path before the update to an index path after the update.
@@ -348,8 +352,8 @@ open class CollectionView: ScrollView {
 
     /// Begins an interactive movement of an item.
     ///
-    /// If the data source doesn't implement `collectionView(_:moveItemAt:to:)`, the item returns to its place when the
-    /// movement ends. An update or a reload cancels the movement.
+    /// The movement ends with the item at its old position if the data source doesn't implement
+    /// `collectionView(_:moveItemAt:to:)`. An update or a reload cancels the movement.
     ///
     /// - Returns: False if the data source doesn't allow the movement, or if another item is being moved.
     @discardableResult

@@ -78,7 +78,7 @@ final class ItemMovement {
         } != nil
     }
 
-    /// Moves cells, selection and highlight to the new index paths of their items.
+    /// Updates the visible cells, the selection and the highlight to the new index paths of their items.
     private func moveItems(in view: CollectionView, to newPath: (IndexPath) -> IndexPath) {
         view.selection.move(to: newPath)
         view.visible.moveCells(to: newPath)
@@ -89,7 +89,8 @@ final class ItemMovement {
 }
 
 extension CollectionViewLayout {
-    /// Replaces the attributes of the moved item by those of `layoutAttributesForInteractivelyMovingItem`.
+    /// Returns `elements` in which the attributes of the moved item are replaced with those of
+    /// `layoutAttributesForInteractivelyMovingItem`.
     ///
     /// The result always includes the moved item.
     final func replacingMovingItem(
@@ -111,7 +112,7 @@ nonisolated package struct InteractiveMovement {
     var position: CGPoint
     let originalCounts: SectionCounts
 
-    /// The numbers of items per section, counting the moved item in the section over which it currently is.
+    /// The numbers of items per section, with the moved item in the section over which it currently is.
     var counts: SectionCounts {
         var counts = originalCounts
         counts.items[original.section] -= 1

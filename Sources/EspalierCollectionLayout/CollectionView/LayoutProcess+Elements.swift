@@ -49,7 +49,7 @@ extension LayoutProcess {
         _ category: CollectionView.ElementCategory, _ kind: String, _ path: IndexPath, of view: CollectionView
     ) -> CollectionViewLayoutAttributes? {
         prepareIfNeeded(for: view)
-        // Layouts may expect that they are asked only for items that exist.
+        // Code written for UIKit may expect queries only for items that exist.
         if category == .cell, !counts(of: view).contains(path) { return nil }
         let found: CollectionViewLayoutAttributes? = querying { layout in
             switch category {
@@ -68,7 +68,7 @@ extension LayoutProcess {
 
     /// Sorts the elements if they aren't in order, and removes duplicates.
     ///
-    /// If an element occurs twice, only its first attributes are kept.
+    /// If there are several attributes for one element, the first ones are kept.
     private func inPaintingOrder(_ elements: [CollectionViewLayoutAttributes])
         -> [CollectionViewLayoutAttributes]
     {
@@ -84,7 +84,8 @@ extension LayoutProcess {
                 break
             }
         }
-        // The elements are in strictly ascending order, with one zIndex and without depth, so there are no duplicates.
+        // If the elements are in strictly ascending order, all with the same zIndex and without a transform, there are
+        // no duplicates.
         if isOrdered, isFlat { return elements }
         var sorted = withoutDuplicates(elements)
         if !isOrdered { sorted.sort(by: CollectionViewLayoutAttributes.precedes) }
@@ -117,7 +118,7 @@ extension LayoutProcess {
         func isShown(_ attributes: CollectionViewLayoutAttributes) -> Bool {
             isValid(attributes, counts: counts) && !attributes.isHidden && attributes.meets(rect)
         }
-        // Usually all elements are shown. Then the layout's own array is returned without a copy.
+        // Usually, all elements are shown. In this case, the layout's own array is returned without a copy.
         guard let first = elements.firstIndex(where: { !isShown($0) }) else { return elements }
         return elements[..<first] + elements[(first + 1)...].filter(isShown)
     }
@@ -162,8 +163,8 @@ extension CollectionViewLayoutAttributes {
     }
 }
 
-// A layout that flips computes frames for its development direction. The collection view mirrors the rectangles of
-// queries and the attributes in the results.
+// A layout that mirrors itself computes frames for its development direction. The collection view mirrors the
+// rectangles of queries and the attributes in the results.
 extension CollectionView {
     final var mirrorsLayout: Bool {
         layout.flipsHorizontallyInOppositeLayoutDirection

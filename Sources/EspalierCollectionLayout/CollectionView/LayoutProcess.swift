@@ -1,11 +1,11 @@
 import EspalierGeometry
 import Foundation
 
-/// The layout process of a collection view: counts items, prepares the layout, asks for the content size, then for
-/// elements.
+/// The layout process of a collection view: the steps from counting the items to querying the elements.
 ///
-/// Owns the layout, its state and the counts. The process is created before the collection view, so the methods receive
-/// the view as an argument.
+/// In each pass, the items are counted, the layout is prepared, its content size is read, and its elements are queried.
+/// This object owns the layout, the state of the layout and the counts. The process is created before the collection
+/// view, so the methods receive the view as an argument.
 package final class LayoutProcess {
     /// The number of times that each step of the layout process has run, for tests.
     nonisolated package struct Counters: Equatable {
@@ -51,7 +51,7 @@ package final class LayoutProcess {
     private var state = LayoutState.new
     /// The current phases, the outermost first; empty when the view is idle.
     private var phases: [Phase] = []
-    /// The counts that the data source has returned; nil if they have to be asked for.
+    /// The counts that the data source has returned; nil if the data source must be asked for them.
     private(set) var knownCounts: SectionCounts?
     /// The sum of the offset adjustments of invalidation contexts since the last preparation.
     private var offsetAdjustment = CGPoint.zero
@@ -63,7 +63,8 @@ package final class LayoutProcess {
     private var queryDepth = 0
     /// The contexts of bounds changes that were made during a query.
     ///
-    /// The layout receives these contexts after the query, because it may not support an invalidation during a query.
+    /// The layout receives these contexts after the query, because some layouts don't support an invalidation during a
+    /// query.
     private var postponedContexts: [CollectionViewLayoutInvalidationContext] = []
     /// True while the layout is being invalidated because of a change of the bounds.
     private var isInvalidatingForBounds = false
@@ -162,7 +163,8 @@ package final class LayoutProcess {
     /// The layout isn't notified.
     func invalidate() { if state == .prepared { state = .invalid } }
 
-    /// If the layout has never been prepared, repeats its first invalidation; see `announceLayout()`.
+    /// Makes the next preparation send the layout its first invalidation again if the layout has never been prepared;
+    /// see `announceLayout()`.
     func announceAgain() { if counters.prepare == 0 { state = .new } }
 
     func layoutWasInvalidated(
@@ -196,8 +198,8 @@ package final class LayoutProcess {
 
     /// Changes the bounds.
     ///
-    /// Before the change, the layout is asked if the change invalidates it. If it does, the layout is invalidated after
-    /// the change.
+    /// The layout's `shouldInvalidateLayout(forBoundsChange:)` is called before the change. If it returns true, the
+    /// layout is invalidated after the change.
     func changeBounds(of view: CollectionView, to newBounds: CGRect, setBounds: (CGRect) -> Void) {
         let oldBounds = view.bounds
         guard newBounds != oldBounds else { return }
@@ -238,8 +240,8 @@ package final class LayoutProcess {
     ///
     /// Does nothing if called inside `prepare()`, where a layout may use the collection view. If a change of the bounds
     /// in `prepare()` or a correction of the offset invalidates the layout, it is prepared again, up to
-    /// `preparationLimit` times in total. If the layout invalidates itself in `prepare()`, for example because a flow
-    /// layout sets its item size there, it is prepared only once more. The content size is that of the last
+    /// `preparationLimit` times in total. If the layout invalidates itself in `prepare()`, as does a flow layout that
+    /// sets its item size there, the layout is prepared only once more. The content size is that of the last
     /// preparation.
     func prepareIfNeeded(for view: CollectionView) {
         guard state != .prepared, !isPreparing else { return }
@@ -283,16 +285,17 @@ package final class LayoutProcess {
 
     /// Adopts the content size of the layout.
     ///
-    /// If the content gets shorter, the offset is limited to the content, unless it was already beyond the content
-    /// before.
+    /// If the content gets shorter, the offset is limited to the content, unless the offset was beyond the content
+    /// already before the change.
     private func takeContentSize(for view: CollectionView) {
         let isFirst = counters.contentSize == 0
         counters.contentSize += 1
         adoptContentSize(in: view, keepsOffset: isFirst)
     }
 
-    /// Reads the content size again after a query in a layout pass, like UIKit, because some layouts know the size only
-    /// then.
+    /// Reads the content size again after a query in a layout pass, as UIKit does.
+    ///
+    /// Some layouts compute the final content size in the query.
     func askContentSizeAgain(for view: CollectionView) {
         if state == .prepared { adoptContentSize(in: view, keepsOffset: false) }
     }
@@ -320,8 +323,8 @@ package final class LayoutProcess {
 
     /// Adds the adjustments of invalidation contexts to the offset.
     ///
-    /// If the size of the bounds has changed, the layout can then choose an offset that shows the same content as
-    /// before.
+    /// After that, if the size of the bounds has changed, the layout can choose an offset that shows the same content
+    /// as before.
     func correctOffset(of view: CollectionView) {
         if offsetAdjustment != .zero {
             let adjustment = offsetAdjustment

@@ -10,16 +10,17 @@ final class PreferredSizes {
 
     /// The size that each view preferred when it was last asked.
     ///
-    /// All sizes are removed if the layout is invalidated for another reason than a preferred size.
+    /// All sizes are removed when the layout is invalidated, unless a preferred size is the reason for the
+    /// invalidation.
     private var sizes: [ElementKey: CGSize] = [:]
-    /// True if the layout has ever been invalidated for the preferred size of a view.
+    /// True if the preferred size of a view has ever invalidated the layout.
     private var differ = false
 
     func forgetAll() { sizes.removeAll() }
 
     func forget(_ key: ElementKey) { sizes[key] = nil }
 
-    /// The sizes before an update, for `restore(_:after:)`.
+    /// The sizes that are known before an update, to be passed to `restore(_:after:)` after the update.
     var known: [ElementKey: CGSize] { sizes }
 
     /// Restores the sizes of cells that an update has neither deleted nor reloaded.
@@ -67,9 +68,9 @@ final class PreferredSizes {
         }
     }
 
-    /// Resolves preferred sizes before drawing, if they may change the layout.
+    /// Resolves preferred sizes before drawing, unless no preferred size can change the layout.
     ///
-    /// This creates each view one additional time.
+    /// For each element, a view is dequeued one additional time.
     func resolveIfNeeded(in rect: CGRect, of view: CollectionView) {
         guard view.layout.resolvesPreferredSizes || differ else { return }
         resolve(in: rect, of: view, firstElements: view.elements(in: rect))

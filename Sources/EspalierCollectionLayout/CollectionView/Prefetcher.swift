@@ -40,10 +40,10 @@ final class Prefetcher {
         if !new.isEmpty { dataSource.collectionView(view, prefetchItemsAt: new) }
     }
 
-    /// Returns the viewport next to the bounds, and a function by which frames in it are sorted, the nearest first.
+    /// Returns the viewport next to the bounds in the direction of scrolling, and a function that returns the distance
+    /// of a frame in this viewport from the bounds.
     ///
-    /// Before any scrolling, the viewport is below the bounds, or to the right if the content scrolls only
-    /// horizontally.
+    /// Before any scrolling, the direction is downward, or to the right if the content scrolls only horizontally.
     private func nextViewport(
         of view: CollectionView
     ) -> (rect: CGRect, distance: (CGRect) -> CGFloat) {

@@ -15,7 +15,7 @@ final class ReuseQueue {
         let index: Int
         /// The view that was put back last.
         ///
-        /// It is nearly always the next one to be dequeued.
+        /// This view is nearly always the next one to be dequeued.
         private var latest: CollectionReusableView?
         private var others: [CollectionReusableView] = []
 
@@ -49,7 +49,7 @@ final class ReuseQueue {
     private var decorations: [ObjectIdentifier: Queue] = [:]
     /// The queue that was used last.
     ///
-    /// It is nearly always the next one to be used.
+    /// This queue is nearly always the next one to be used.
     private var last: Queue?
     /// The number of views that were created instead of dequeued.
     private(set) var viewCount = 0

@@ -32,8 +32,8 @@ final class Selection {
         view.visible.cell(at: indexPath)?.isSelected = false
     }
 
-    /// Handles a tap on an item in UIKit's order: highlights the item if the delegate allows it, selects or deselects
-    /// the item, and removes the highlight.
+    /// Handles a tap on an item in UIKit's order: highlights the item if the delegate allows a highlight, then selects
+    /// or deselects the item, and removes the highlight.
     func tapItem(at indexPath: IndexPath, in view: CollectionView) {
         guard view.counts.contains(indexPath),
             allows(in: view, { $0.collectionView(view, shouldHighlightItemAt: indexPath) })
@@ -97,7 +97,7 @@ final class Selection {
         highlightedPath = nil
     }
 
-    /// Replaces each index path by its new index path, or removes it if it has no new index path.
+    /// Replaces each index path with its new index path; removes index paths that have no new index path.
     func move(to newPath: (IndexPath) -> IndexPath?) {
         paths = Set(paths.compactMap(newPath))
         highlightedPath = highlightedPath.flatMap(newPath)

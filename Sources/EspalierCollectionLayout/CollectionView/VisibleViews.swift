@@ -3,7 +3,7 @@ import Foundation
 
 /// The views of a collection view: those in its bounds, and those in the reuse queue.
 ///
-/// Makes views for elements, keeps the views in the bounds up to date, and calls the delegate's display methods.
+/// This object creates views for elements, updates the views in the bounds, and calls the delegate's display methods.
 final class VisibleViews {
     private let reuse = ReuseQueue()
     /// The views of the last layout pass.
@@ -13,9 +13,13 @@ final class VisibleViews {
     /// Reading the collection view's weak reference for every element would take longer than all other work for the
     /// element.
     private var drawingDataSource: (any CollectionViewDataSource)?
-    /// The attributes of the element whose view is being created; a dequeued view gets their size.
+    /// The attributes of the element whose view is being created.
+    ///
+    /// A view that the data source dequeues meanwhile gets the size of these attributes.
     private var currentAttributes: CollectionViewLayoutAttributes?
-    /// The cell that is being reconfigured; the data source receives this cell when it dequeues one.
+    /// The cell that is being reconfigured.
+    ///
+    /// The data source receives this cell instead of a cell from the reuse queue.
     private var reconfiguredCell: CollectionViewCell?
 
     /// The number of views that were created instead of dequeued.
@@ -164,7 +168,7 @@ final class VisibleViews {
     /// Shows the views in the bounds, with their preferred sizes if the layout accepts these.
     func layOut(in view: CollectionView) {
         let process = view.process
-        // In `prepare()`, the views of the last pass stay visible to the layout.
+        // While the layout's `prepare()` runs, the views of the last pass stay visible.
         guard !process.isPreparing else { return view.setNeedsLayout() }
         // The number of passes is limited because a data source might call reloadData() whenever it configures a cell.
         for _ in 0..<LayoutProcess.preparationLimit {
@@ -216,7 +220,7 @@ final class VisibleViews {
     /// The layout may change the bounds during the query, for example by setting an inset, and a new content size may
     /// move the offset back into the content. In both cases the elements are queried again.
     private func elementsInBounds(of view: CollectionView) -> [CollectionViewLayoutAttributes] {
-        // The preparation comes first, because it may correct the offset and with it the bounds.
+        // Prepare the layout first, because the preparation may correct the offset, and thereby the bounds.
         view.prepareLayoutIfNeeded()
         let bounds = view.bounds
         let elements = view.elements(in: bounds)
@@ -254,9 +258,9 @@ final class VisibleViews {
             }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Keeps the views of elements that stay in a transition, and puts back the others.
+    /// Keeps the views of elements that exist before and after a transition, and puts back the other views.
     ///
-    /// Views that disappear in the transition are kept by the transition itself.
+    /// Views of elements that disappear in the transition are kept by the transition itself.
     func move(with transition: CollectionViewTransition, in view: CollectionView) {
         var kept: [ElementKey: CollectionReusableView] = [:]
         var leftover = byElement
@@ -297,7 +301,8 @@ final class VisibleViews {
         }
     }
 
-    /// Notifies the delegate of views that are no longer visible, in order, and puts back the views that may be reused.
+    /// Notifies the delegate of views that are no longer visible, in the order of their elements, and puts back those
+    /// views for which `mayBeReused` returns true.
     private func endDisplaying(
         _ views: [ElementKey: CollectionReusableView], in collectionView: CollectionView,
         puttingBack mayBeReused: (CollectionReusableView) -> Bool = { _ in true }

@@ -12,7 +12,7 @@ public import Foundation
 open class CollectionViewDiffableDataSource<SectionIdentifier: Hashable, ItemIdentifier: Hashable>:
     CollectionViewDataSource
 {
-    /// The snapshots of the data source.
+    /// The type of the snapshots that the data source shows.
     public typealias Snapshot = DiffableDataSourceSnapshot<SectionIdentifier, ItemIdentifier>
     /// A function that creates and configures the cell of an item.
     public typealias CellProvider = (CollectionView, IndexPath, ItemIdentifier) -> CollectionViewCell?
@@ -40,8 +40,8 @@ open class CollectionViewDiffableDataSource<SectionIdentifier: Hashable, ItemIde
 
     /// Shows a snapshot in the collection view.
     ///
-    /// If `animatingDifferences` is true, the changes are deletions, insertions and moves in one batch update.
-    /// Otherwise, the collection view reloads its data.
+    /// If `animatingDifferences` is true, the difference from the current snapshot is applied as deletions, insertions
+    /// and moves in one batch update. Otherwise, the collection view reloads its data.
     open func apply(
         _ snapshot: Snapshot, animatingDifferences: Bool = true, completion: (() -> Void)? = nil
     ) {

@@ -76,7 +76,7 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
         _ identifiers: [SectionIdentifier], afterSection other: SectionIdentifier
     ) { insertSections(identifiers, at: index(ofSection: other) + 1) }
 
-    /// Removes sections and their items.
+    /// Removes sections and their items; identifiers that aren't in the snapshot are ignored.
     public mutating func deleteSections(_ identifiers: [SectionIdentifier]) {
         let deleted = Set(identifiers)
         for section in identifiers {
@@ -146,7 +146,7 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
         insertItems(identifiers, at: other, offset: 1)
     }
 
-    /// Removes items.
+    /// Removes items; identifiers that aren't in the snapshot are ignored.
     public mutating func deleteItems(_ identifiers: [ItemIdentifier]) {
         let deleted = Set(identifiers)
         for section in Set(identifiers.compactMap { sectionOfItem[$0] }) {
@@ -176,7 +176,7 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
         reloadedItemIdentifiers += identifiers
     }
 
-    /// Marks items whose existing cells are configured again.
+    /// Marks items whose existing cells are configured again, instead of being replaced.
     public mutating func reconfigureItems(_ identifiers: [ItemIdentifier]) {
         for item in identifiers { precondition(sectionOfItem[item] != nil, Self.unknown(item: item)) }
         reconfiguredItemIdentifiers += identifiers

@@ -11,8 +11,8 @@ nonisolated struct OrderDifference<Identifier: Hashable> {
 
     /// Computes the difference.
     ///
-    /// The identifiers of a longest increasing subsequence of the old positions, in the new order, stay in place. Other
-    /// identifiers that are in both orders move.
+    /// The identifiers of a longest increasing subsequence of the old positions, in the new order, stay in place. All
+    /// other identifiers that are in both orders are moved.
     ///
     /// O(n log n) (Fredman 1975, patience sorting).
     init(from old: [Identifier], to new: [Identifier]) {

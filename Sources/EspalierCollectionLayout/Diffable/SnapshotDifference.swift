@@ -64,7 +64,8 @@ struct SnapshotDifference<SectionIdentifier: Hashable, ItemIdentifier: Hashable>
         }
     }
 
-    /// Adds the reloads, at index paths from before the update.
+    /// Adds a change for each section and item that is marked for reloading, with its index path from before the
+    /// update.
     private mutating func reload(
         _ new: Snapshot, oldRows: [[ItemIdentifier]], oldSections: [SectionIdentifier: Int]
     ) {
@@ -87,7 +88,7 @@ struct SnapshotDifference<SectionIdentifier: Hashable, ItemIdentifier: Hashable>
         }
     }
 
-    /// The old items and sections that are deleted or moved.
+    /// The sections and items that a batch deletes or moves, by their indexes from before the update.
     private struct Fates {
         var deletedItems: Set<IndexPath> = []
         var movedItems: Set<IndexPath> = []

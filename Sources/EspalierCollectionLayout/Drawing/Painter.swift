@@ -15,10 +15,13 @@ package struct Painter {
     /// own drawing.
     func paint(_ view: View) { paint(view, hasProjection: view.hasProjection) }
 
+    /// Paints a view at its frame in the canvas's coordinates.
+    ///
     /// - Parameters:
     ///   - view: The view.
-    ///   - hasProjection: The value of `view.hasProjection`. A caller that paints many views may know it for all of
-    ///     them.
+    ///   - hasProjection: The value of `view.hasProjection`. A caller that paints many views may know the value for all
+    ///     of
+    ///     these views.
     func paint(_ view: View, hasProjection: Bool) {
         guard !view.storedIsHidden, view.storedAlpha > 0 else { return }
         if let layer = view.attachedLayer, !layer.isDoubleSided, view.isTurnedAway { return }
@@ -164,8 +167,7 @@ package struct ElementPainter {
         let visible = view.visible
         if !visible.isEmpty, let shown = visible[ElementKey(attributes)] { return painter.paint(shown) }
         guard let made = visible.makeView(for: attributes, in: view) else { return }
-        // The value is computed here, because `hasProjection` would have to find the superview through a weak
-        // reference.
+        // The value is computed here, because `view.hasProjection` would read the superview through a weak reference.
         let hasProjection =
             made.transformBox != nil || made.attachedLayer != nil || view.attachedLayer != nil
         painter.paint(made, hasProjection: hasProjection)
@@ -218,7 +220,7 @@ package struct ElementPainter {
 
     /// Paints one element of a transition with the given attributes.
     ///
-    /// The element shows the new data, or its last appearance if it disappears.
+    /// The element is shown with the new data. An element that disappears is shown with its last appearance.
     package func paint(
         _ element: CollectionViewTransition.Element, as attributes: CollectionViewLayoutAttributes
     ) {

@@ -91,7 +91,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     ) -> CollectionViewLayoutAttributes? {
         prepareIfNeeded()
         arrangeIfNotPrepared()
-        // The index path may have only a section.
+        // A header or footer also has attributes at an index path that consists only of the section.
         let isOfSection = indexPath.count == 1 || indexPath.count == 2 && indexPath.item == 0
         guard isOfSection, flow.sections.indices.contains(indexPath.section) else { return nil }
         return attributes(forSectionViewOfKind: elementKind, section: indexPath.section)
@@ -102,7 +102,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
             !context.invalidateFlowLayoutDelegateMetrics, !context.invalidateFlowLayoutAttributes,
             !context.invalidateEverything, !context.invalidateDataSourceCounts
         {
-            // Only pinned views move, and their frames are computed in every query anyway.
+            // The items stay where they are. The frames of pinned views are computed in every query anyway.
         } else {
             needsMetrics = true
         }
@@ -204,8 +204,10 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
         return axis.across(newBounds.size) != axis.across(collectionView.bounds.size)
     }
 
-    /// Invalidates the layout after a change of a property, except in a subclass's `prepare()` before the call of
-    /// super.
+    /// Invalidates the layout after a change of a property.
+    ///
+    /// A change in a subclass's `prepare()` before the call of super doesn't invalidate the layout, because super
+    /// arranges all items anyway.
     private func metricsChanged(_ haveChanged: Bool, forgetsPreferredSizes: Bool = false) {
         guard haveChanged else { return }
         if forgetsPreferredSizes { preferredSizes.removeAll() }

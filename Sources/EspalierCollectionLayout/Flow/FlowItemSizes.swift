@@ -1,17 +1,17 @@
 import EspalierGeometry
 import Foundation
 
-/// A sequence of the sizes of the items of a section with at least one item.
+/// The item sizes of a section that has at least one item, as a sequence.
 protocol FlowItemSizes {
     var first: CGSize { get }
     /// Returns the size of the next item, beginning with the second item; nil after the last one.
     mutating func next() -> CGSize?
 }
 
-/// Item sizes with random access.
+/// Item sizes that can be read by the number of the item.
 protocol NumberedFlowItemSizes: FlowItemSizes {
     var itemCount: Int { get }
-    /// The item whose size was read last.
+    /// The number of the item whose size was read last.
     var item: Int { get set }
     func size(_ item: Int) -> CGSize
 }

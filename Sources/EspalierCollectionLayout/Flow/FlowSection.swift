@@ -1,7 +1,9 @@
 import EspalierGeometry
 import Foundation
 
-/// A section with arranged items; positions along the scroll direction are in content coordinates.
+/// A section whose items are arranged.
+///
+/// Positions along the scroll direction are in content coordinates.
 nonisolated package struct FlowSection {
     /// The storage of a section's lines.
     nonisolated enum Lines {
@@ -31,13 +33,13 @@ nonisolated struct UniformLines {
     var itemSize: CGSize
     var perLine: Int
     var place: Place
-    /// The position of the last line, which may have fewer items.
+    /// The position of the last line's columns, which may differ because the line may have fewer items.
     var lastPlace: Place
     /// The distance between the starts of two consecutive lines.
     var linePitch: CGFloat
 
     nonisolated struct Place {
-        /// The position of the first column across the scroll direction.
+        /// The start of the first column, across the scroll direction.
         var across: CGFloat
         /// The distance between the starts of two adjacent columns.
         var columnPitch: CGFloat

@@ -44,8 +44,8 @@ extension CollectionViewLayout {
 
     /// Prepares the layout if it is invalid.
     ///
-    /// If a layout computes attributes in `layoutAttributesForItem(at:)` and similar methods, it calls this method
-    /// first. Then direct calls of these methods return the same attributes as the collection view's methods.
+    /// Call this method first in `layoutAttributesForItem(at:)` and similar methods. Direct calls of these methods then
+    /// return the same attributes as the collection view's methods.
     public final func prepareIfNeeded() { owner?.prepareLayoutIfNeeded() }
 }
 

@@ -3,7 +3,7 @@ public import Foundation
 
 /// Computes the frames of a collection view's elements.
 ///
-/// Subclass it for a layout of your own.
+/// Subclass this class to create a layout of your own.
 ///
 /// After any number of invalidations, the collection view calls `prepare()`, `collectionViewContentSize` and
 /// `layoutAttributesForElements(in:)` in this order; see the guide "Creating Custom Layouts". All coordinates are
@@ -15,13 +15,13 @@ public import Foundation
 #endif
 open class CollectionViewLayout: ObjectIdentity {
     package final weak var owner: CollectionView?
-    /// The reused attributes of layouts that have no attributes class of their own.
+    /// The attributes objects of the previous query, which the next query reuses.
     package final var pool = AttributesPool()
     package final var decorationClasses: [String: CollectionReusableView.Type] = [:]
     /// The object that adds decoration views to those of the layout.
     package final var decorator: (any LayoutDecorating)?
 
-    /// Creates a layout.
+    /// Creates a layout that doesn't belong to a collection view yet.
     public init() {}
 
     /// Creates the same layout as `init()`, because archives are not read.
@@ -35,7 +35,7 @@ open class CollectionViewLayout: ObjectIdentity {
 
     /// The collection view that uses the layout.
     ///
-    /// It is set before any other method is called.
+    /// The property is set before any other method is called.
     open var collectionView: CollectionView? { owner }
 
     // MARK: Providing layout information
@@ -105,7 +105,7 @@ open class CollectionViewLayout: ObjectIdentity {
     /// Responds to a change of the view's content inset, for layouts of this package whose frames depend on the inset.
     package func contentInsetDidChange() {}
 
-    /// Invalidates the parts that the context names; overrides must call super.
+    /// Invalidates the parts of the layout that the context contains; overrides must call super.
     open func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
         if let owner { owner.process.layoutWasInvalidated(self, with: context, in: owner) }
     }
@@ -113,7 +113,7 @@ open class CollectionViewLayout: ObjectIdentity {
     /// Returns true if a change of the view's bounds, such as scrolling, invalidates the layout.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
-    /// Returns the invalidation context for a change of the bounds.
+    /// Returns the invalidation context for a change of the bounds; by default, an empty context.
     open func invalidationContext(
         forBoundsChange newBounds: CGRect
     ) -> CollectionViewLayoutInvalidationContext { makeInvalidationContext() }
@@ -130,7 +130,8 @@ open class CollectionViewLayout: ObjectIdentity {
     /// drawing only if a preferred size has already invalidated the layout.
     open var resolvesPreferredSizes: Bool { false }
 
-    /// Returns the invalidation context for the preferred attributes of a view.
+    /// Returns the invalidation context for the preferred attributes of a view; by default, a context with the view's
+    /// element.
     open func invalidationContext(
         forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
@@ -141,6 +142,8 @@ open class CollectionViewLayout: ObjectIdentity {
     }
 
     /// Returns the invalidation context for a step of an interactive movement.
+    ///
+    /// By default, the context contains the moved items at their previous and new index paths.
     open func invalidationContext(
         forInteractivelyMovingItems targetIndexPaths: [IndexPath],
         withTargetPosition targetPosition: CGPoint,
@@ -155,6 +158,8 @@ open class CollectionViewLayout: ObjectIdentity {
     }
 
     /// Returns the invalidation context for the end of an interactive movement.
+    ///
+    /// By default, the context contains the moved items at their previous and final index paths.
     open func invalidationContextForEndingInteractiveMovementOfItems(
         toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath],
         movementCancelled: Bool

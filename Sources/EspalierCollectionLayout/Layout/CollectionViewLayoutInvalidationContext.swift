@@ -46,8 +46,9 @@ open class CollectionViewLayoutInvalidationContext: ObjectIdentity {
 
     /// The distance by which the content grows.
     ///
-    /// UIKit adds this distance to the current content size until it asks the layout for the new size. Here the new
-    /// size is always read from the layout, so only overrides of `invalidateLayout(with:)` use this property.
+    /// UIKit adds this distance to the current content size until the layout is asked for the new size. This collection
+    /// view always reads the new size from the layout, so only overrides of `invalidateLayout(with:)` use this
+    /// property.
     open var contentSizeAdjustment = CGSize.zero
 
     /// The index paths of the items before they were moved interactively.

@@ -3,7 +3,7 @@ package import Foundation
 
 /// A layout that can provide the elements in a rectangle one after another.
 ///
-/// A million elements can be drawn without a million attributes in memory.
+/// With such a layout, a million elements can be drawn without a million attributes in memory.
 package protocol ElementStreaming: CollectionViewLayout {
     /// Calls `body` with each element that `layoutAttributesForElements(in:)` would return, in painting order.
     ///
@@ -15,25 +15,27 @@ package protocol ElementStreaming: CollectionViewLayout {
     func forEachElement(in rect: CGRect, _ body: (CollectionViewLayoutAttributes) -> Void) -> Bool
 }
 
-/// Attributes that are reused for the next element of the same category and kind, unless they are still referenced.
+/// An attributes object that is reused for the next element of the same category and kind, unless the object is still
+/// referenced.
 nonisolated package struct RecycledAttributes<Attributes: CollectionViewLayoutAttributes> {
     private var current: Attributes
     private let make: () -> Attributes
 
     package init(_ make: @escaping () -> Attributes) { (current, self.make) = (make(), make) }
 
-    /// Returns the attributes of the previous element for reuse, or new ones if the previous ones are still referenced.
+    /// Returns the attributes of the previous element for reuse, or a new object if the previous one is still
+    /// referenced.
     package mutating func next() -> Attributes {
         if !isKnownUniquelyReferenced(&current) { current = make() }
         return current
     }
 }
 
-/// Adds decoration views to those of any layout.
+/// An object that adds decoration views to the elements of a layout, whatever its class.
 ///
-/// The collection view queries the decorator whenever it queries the layout, in the layout's coordinates.
+/// The collection view queries this object whenever it queries the layout, in the layout's coordinates.
 package protocol LayoutDecorating: AnyObject {
-    /// Computes the frames of the views; called whenever the layout has been prepared.
+    /// Computes the frames of the decoration views; called whenever the layout has been prepared.
     func prepare(for layout: CollectionViewLayout, contentSize: CGSize)
 
     func attributesForElements(

@@ -1,7 +1,7 @@
 import EspalierGeometry
 public import Foundation
 
-// Information that layouts and attributes can provide for tools such as the inspector.
+// These protocols provide information about layouts and attributes to tools such as the inspector.
 
 /// The inset area of a section, where no items are: the area between `outer` and `inner`.
 nonisolated public struct InsetRegion: Hashable, Sendable {
@@ -47,7 +47,7 @@ package protocol PinReporting: CollectionViewLayout {
 }
 
 extension PinReporting {
-    /// Returns true if attributes of the layout are those of a header or footer that is away from its own place.
+    /// Returns true if `attributes` are those of a header or footer whose frame differs from its unpinned frame.
     package func isPinned(_ attributes: CollectionViewLayoutAttributes) -> Bool {
         guard attributes.representedElementCategory == .supplementaryView,
             let kind = attributes.representedElementKind,

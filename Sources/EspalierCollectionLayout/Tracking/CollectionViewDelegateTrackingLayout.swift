@@ -5,7 +5,7 @@ public import Foundation
 public protocol CollectionViewDelegateTrackingLayout: CollectionViewDelegate {
     /// Returns an identifier of an item.
     ///
-    /// The identifier must be unique among all items, and the same before and after an update.
+    /// The identifier must be unique among all items, and it must be the same before and after an update.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
         uniqueIdentifierForItemAt indexPath: IndexPath
@@ -13,7 +13,7 @@ public protocol CollectionViewDelegateTrackingLayout: CollectionViewDelegate {
 
     /// Returns an identifier of a section.
     ///
-    /// The identifier must be unique among all sections, and the same before and after an update.
+    /// The identifier must be unique among all sections, and it must be the same before and after an update.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
         uniqueIdentifierForSectionAt section: Int

@@ -55,7 +55,7 @@ struct TrackedElements {
     }
 }
 
-/// The topmost item in a viewport, and the distance between the top of the item and the top of the viewport.
+/// The topmost item in a viewport, and the position of the viewport relative to this item.
 struct Spot {
     let owner: TrackedElements.Owner
     /// The distance from the top of the item to the top of the viewport.
@@ -63,8 +63,8 @@ struct Spot {
 
     /// Finds the topmost item in the viewport.
     ///
-    /// The result is nil if the viewport contains no item. It is also nil at the top of the content, because the
-    /// viewport should stay there.
+    /// The result is nil if the viewport contains no item. The result is also nil if the viewport is at the top of the
+    /// content, because the viewport should stay there.
     init?(viewport: CGRect, elements: TrackedElements) {
         guard viewport.minY > 0 else { return nil }
         let cells = elements.elements(in: viewport).filter { $0.category == .cell }
@@ -80,8 +80,7 @@ struct Spot {
     /// Returns the y coordinate at which the top of the viewport has the same distance to the top of the item as
     /// before.
     ///
-    /// If the item's new frame is shorter than this distance, the viewport starts one point above the item's lower
-    /// edge.
+    /// If the item has become shorter than this distance, the viewport starts one point above the item's lower edge.
     func offset(for frame: CGRect) -> CGFloat {
         frame.minY + min(distance, max(0, frame.height - 1))
     }

@@ -142,7 +142,8 @@ open class TrackingCollectionViewLayout: CollectionViewLayout {
         super.finalizeAnimatedBoundsChange()
     }
 
-    /// Makes elements start at their frames in the old layout if the old layout is also a tracking layout.
+    /// Makes elements start the transition at their frames in the old layout, if the old layout is also a tracking
+    /// layout.
     open override func prepareForTransition(from oldLayout: CollectionViewLayout) {
         super.prepareForTransition(from: oldLayout)
         guard let old = oldLayout as? TrackingCollectionViewLayout else { return }

@@ -14,8 +14,8 @@ extension CollectionViewTransition {
         let item: IndexPath?
     }
 
-    /// Returns true if a moment is closer to the state after the change than to the state before it, or exactly between
-    /// them.
+    /// Returns true if the state after the change is closer to a moment than the state before the change, or just as
+    /// close.
     package func isCloserToEnd(at time: Double) -> Bool {
         // Exactly between the states, the progress isn't 0.5 but has a rounding error.
         curve.progress(at: time) > 0.5 - 1e-3
@@ -24,8 +24,8 @@ extension CollectionViewTransition {
     /// Returns the attributes for a still picture of a time between 0 and 1, each with its index in `elements`.
     ///
     /// An element is between its two positions, but has the size and the appearance of the closer state, so that its
-    /// text is laid out only for that size. If two cells cover each other although they are apart in both states, they
-    /// are moved to their positions in the closer state, together with the supplementary views of their items.
+    /// text is laid out only for that size. If two cells cover each other at this time, but in neither state, both are
+    /// moved to their positions in the closer state, together with the supplementary views of their items.
     func stillSample(
         at time: Double, progress: Double
     ) -> [(index: Int, attributes: CollectionViewLayoutAttributes)] {
@@ -77,7 +77,7 @@ extension CollectionViewTransition {
         }
     }
 
-    /// Returns the items of cells that cover each other at the moment, although they are apart in both states.
+    /// Returns the items of cells that cover each other at the moment, but in neither state.
     private func coveredItems(_ cells: [Sample]) -> [IndexPath] {
         let cells = cells.filter { !$0.attributes.isHidden && $0.attributes.alpha > 0 }
             .map { (sample: $0, frame: $0.attributes.frame.insetBy(dx: 0.5, dy: 0.5)) }

@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// The attributes can be computed for any time, for example for a filmstrip or an animation.
 public struct CollectionViewTransition {
-    /// The role of an element, given by whether it exists before and after the change.
+    /// The role of an element: it exists before and after the change, only after the change, or only before the change.
     nonisolated public enum Role: Sendable {
         /// The element exists before and after the change.
         case stays
@@ -126,7 +126,7 @@ public struct CollectionViewTransition {
 extension CollectionViewLayoutAttributes {
     /// Returns the attributes with a given index path.
     ///
-    /// The result is this object if it already has the index path, and otherwise a copy.
+    /// The result is this object if the object already has the index path, and otherwise a copy.
     nonisolated final func at(_ path: IndexPath) -> CollectionViewLayoutAttributes {
         if path == storedIndexPath { return self }
         let copy = duplicate()

@@ -16,7 +16,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     private var values: [String: CGFloat] = [:]
     /// True if one of the two layouts must be prepared.
     private var isStale = true
-    /// The start and end attributes of every element; nil until they are needed.
+    /// The start and end attributes of every element; nil until the first query.
     private var journeys: [(start: CollectionViewLayoutAttributes, end: CollectionViewLayoutAttributes)]?
     /// The layouts that the current change of bounds invalidates.
     ///

@@ -19,8 +19,9 @@ open class CollectionViewUpdateItem: ObjectIdentity {
         case none
     }
 
-    /// The values of the update item, which only the initializer sets; `description` may therefore read them in any
-    /// isolation.
+    /// The values of the update item.
+    ///
+    /// Only the initializer sets the values, so `description` may read them in any isolation.
     nonisolated private final class Change: @unchecked Sendable {
         var before: IndexPath?
         var after: IndexPath?

@@ -3,8 +3,8 @@ public import Foundation
 
 /// The mapping between the index paths before and after an update.
 ///
-/// The mapping is one-to-one for the items that stay. It needs memory in proportion to the number of sections and of
-/// changed items, and logarithmic time for each item.
+/// The mapping is one-to-one for the items that stay. Its memory is proportional to the number of sections and changed
+/// items. Mapping an item takes logarithmic time.
 nonisolated public struct CollectionViewUpdateMapping: Sendable {
     /// The new index of each old section, or nil if it was deleted.
     let newSections: [Int?]
@@ -27,9 +27,9 @@ nonisolated public struct CollectionViewUpdateMapping: Sendable {
         oldSections.indices.contains(newSection) ? oldSections[newSection] : nil
     }
 
-    /// Returns the index path of an item after the update, or nil if it was deleted or its section was reloaded.
+    /// Returns the index path of an item after the update; nil if the item was deleted or its section was reloaded.
     ///
-    /// Items that were reloaded themselves have an index path after the update.
+    /// If only the item was reloaded and not its section, the item has an index path after the update.
     public func newIndexPath(for oldIndexPath: IndexPath) -> IndexPath? {
         if let moved = movedItems[oldIndexPath] { return moved }
         guard let section = newSection(for: oldIndexPath.section),

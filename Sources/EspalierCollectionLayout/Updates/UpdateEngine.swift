@@ -48,7 +48,7 @@ final class UpdateEngine {
         }
         view.movement.end(isCanceled: true, in: view)
         guard view.process.knownCounts != nil else {
-            // There is no old state to compare with, because the data source hasn't been asked for its counts yet.
+            // The data source hasn't been asked for its counts yet, so there is no old state to compare with.
             view.process.announceAgain()
             view.setNeedsLayout()
             return
@@ -86,7 +86,8 @@ final class UpdateEngine {
         }
         finish(transition)
         view.visible.move(with: transition, in: view)
-        // The elements that stay are already in the transition. Now the data source configures all cells again.
+        // The transition already contains the elements that stay. Now all cells are configured again by the data
+        // source.
         if batch.reloadsData { view.visible.removeAll(from: view) }
         view.setNeedsLayout()
     }
@@ -130,8 +131,9 @@ final class UpdateEngine {
         view.prepareLayoutIfNeeded()
         // A reload has no update items.
         layout.prepare(forCollectionViewUpdates: batch.reloadsData ? [] : plan.updateItems)
-        // Elements end with their preferred sizes. Items that stay keep their known sizes, and new items are asked for
-        // theirs. The visible views are hidden from this query because they still show the old data.
+        // At the end of the transition, elements have their preferred sizes. The preferred sizes of items that stay are
+        // known. For new items, views are asked for their sizes. The visible views must not be asked, because they
+        // still show the old data.
         process.preferredSizes.restore(sizes, after: plan.mapping)
         view.visible.hidingAll { process.preferredSizes.resolveIfNeeded(in: view.bounds, of: view) }
         process.adoptTargetContentOffset(of: layout, in: view)

@@ -8,7 +8,7 @@ nonisolated package struct UpdatePlan: Sendable {
     /// and moves.
     let changes: [UpdateChange]
 
-    /// An error in a batch, which is a programming error of the code that requested it.
+    /// An error in a batch, which is a programming error in the code that requested the changes.
     nonisolated package struct Invalid: Error, CustomStringConvertible {
         package let description: String
     }

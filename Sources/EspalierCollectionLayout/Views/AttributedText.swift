@@ -12,7 +12,7 @@ nonisolated extension NSAttributedString.Key {
 
 /// The alignment of the lines of a paragraph, and the position of the ellipsis in lines that don't fit.
 nonisolated open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
-    /// The default style.
+    /// The default style: leading alignment, and no ellipsis.
     public static var `default`: NSParagraphStyle { NSParagraphStyle() }
 
     fileprivate final var style = (
@@ -24,7 +24,7 @@ nonisolated open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     open var alignment: TextContainer.Alignment { style.alignment }
     /// The position of the ellipsis in a line that doesn't fit.
     open var lineBreakMode: TextContainer.Truncation { style.lineBreakMode }
-    /// The distance between lines, in points; labels don't use it.
+    /// The distance between lines, in points, which labels don't use.
     open var lineSpacing: CGFloat { style.lineSpacing }
 
     /// Returns a copy that can't be changed.
@@ -50,7 +50,7 @@ nonisolated open class NSMutableParagraphStyle: NSParagraphStyle {
         get { style.lineBreakMode }
         set { style.lineBreakMode = newValue }
     }
-    /// The distance between lines, in points; labels don't use it.
+    /// The distance between lines, in points, which labels don't use.
     open override var lineSpacing: CGFloat {
         get { style.lineSpacing }
         set { style.lineSpacing = newValue }

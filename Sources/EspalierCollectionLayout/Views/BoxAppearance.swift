@@ -31,7 +31,9 @@ nonisolated public struct BoxAppearance {
     ///
     /// The shadow is drawn with four rounded corners in any case.
     public var roundedCorners = Corners.all
-    /// The width of the border, in points; it is drawn inside the bounds.
+    /// The width of the border, in points.
+    ///
+    /// The border is drawn inside the bounds.
     public var borderWidth: CGFloat = 0
     /// The color of the border; nil for none.
     public var borderColor: AdaptiveColor?

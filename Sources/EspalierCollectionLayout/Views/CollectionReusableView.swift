@@ -33,7 +33,7 @@ open class CollectionReusableView: View {
 
     /// Returns attributes with the size that fits the view's content.
     ///
-    /// The argument is the layout's attributes. By default, they are returned unchanged.
+    /// The argument is the layout's attributes; by default, the method returns them unchanged.
     open func preferredLayoutAttributesFitting(
         _ layoutAttributes: CollectionViewLayoutAttributes
     ) -> CollectionViewLayoutAttributes { layoutAttributes }

@@ -38,7 +38,7 @@ nonisolated public enum ContentMode: Int, Sendable {
 
 /// A view that shows an image, whose pixels are one point wide.
 open class ImageView: View {
-    /// The image.
+    /// The image; nil for none.
     open var image: Image?
 
     /// Creates an empty view, which hit tests ignore by default, as in UIKit.

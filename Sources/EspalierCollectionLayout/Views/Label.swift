@@ -7,7 +7,7 @@ public import Foundation
 /// The `textMeasuring` of the label or of a superview measures the text. If there is none, the label has a size of zero
 /// and draws nothing.
 open class Label: View {
-    /// The text.
+    /// The text in the label's font and color; nil for none.
     open var text: String? {
         didSet {
             measured = nil
@@ -16,9 +16,9 @@ open class Label: View {
             runs = []
         }
     }
-    /// The parts of the text with their own fonts and colors; if the array isn't empty, it replaces `text`.
+    /// The parts of the text with their own fonts and colors; if there are such parts, they replace `text`.
     open var runs: [TextRun] = [] { didSet { measured = nil } }
-    /// The font.
+    /// The font of `text`; by default, the standard family at 17 points.
     open var font = Font(size: 17) { didSet { measured = nil } }
     /// The color of the text.
     open var textColor = AdaptiveColor(light: .black, dark: .white)

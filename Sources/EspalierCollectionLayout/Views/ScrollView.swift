@@ -60,7 +60,8 @@ open class ScrollView: View {
 
     /// The additional distance by which scrolling can go beyond each edge of the content, in points.
     ///
-    /// If the offset is within the scrollable area when the inset changes, it is moved back into the new area.
+    /// If the offset is within the scrollable area when the inset changes, the offset is moved into the new scrollable
+    /// area.
     open var contentInset: EdgeInsets {
         get { storedContentInset }
         set {

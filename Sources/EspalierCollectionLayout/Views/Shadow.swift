@@ -28,7 +28,7 @@ nonisolated public struct Shadow: Hashable, Sendable {
         }
     }
 
-    /// Creates a shadow; by default, it is light and below the view.
+    /// Creates a shadow; by default, a light shadow below the view.
     public init(
         color: AdaptiveColor = AdaptiveColor(.black), opacity: Double = 0.25,
         offset: CGSize = CGSize(width: 0, height: 2), radius: CGFloat = 4
@@ -96,9 +96,9 @@ nonisolated public struct Shadow: Hashable, Sendable {
 
     /// Returns the corner radius of a box, which approximates a blurred corner.
     ///
-    /// A square corner's blur is the product of two normal distributions. It is approximated by the circle through the
-    /// point of the diagonal that is as dark as the edge at `distance`. The radius of a rounded corner is combined with
-    /// this radius like the legs of a right triangle, so that the larger radius dominates.
+    /// The blur of a square corner is the product of two normal distributions. A circle approximates this blur: it
+    /// passes through the point of the diagonal that is as dark as the edge at `distance`. The radius of a rounded
+    /// corner is combined with this radius like the legs of a right triangle, so that the larger radius dominates.
     private func blurredCorner(_ cornerRadius: CGFloat, distance: CGFloat) -> CGFloat {
         let deviations = distance / radius
         let square = radius * (1.86 + 0.59 * deviations + 0.067 * deviations * deviations)

@@ -5,8 +5,8 @@ extension View {
     /// Converts a point from this view's coordinates to those of `view`, or to those outside of the root view if `view`
     /// is nil.
     ///
-    /// Transforms and perspective of the views in between are applied. If a view's transform can't be inverted, because
-    /// it reduces the view to a line, its transform is ignored.
+    /// Transforms and perspective of the views in between are applied. A transform that can't be inverted, because it
+    /// reduces the view to a line or a point, is ignored.
     public final func convert(_ point: CGPoint, to view: View?) -> CGPoint {
         guard hasProjectionOnTheWay || view?.hasProjectionOnTheWay == true else {
             let (mine, other) = (offsetToRoot, view?.offsetToRoot ?? .zero)

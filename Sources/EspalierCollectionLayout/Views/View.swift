@@ -31,7 +31,7 @@ open class View: ObjectIdentity {
 
     /// Creates a view with a frame.
     ///
-    /// This is the designated initializer. Registered cells and supplementary views are created with it.
+    /// This is the designated initializer. Registered cells and supplementary views are created by this initializer.
     public init(frame: CGRect) {
         (origin, storedSize) = (frame.origin, frame.size)
     }
@@ -141,7 +141,7 @@ open class View: ObjectIdentity {
     open var contentMode = ContentMode.scaleToFill
     /// The view's own tint color.
     ///
-    /// If it is nil, the tint color is that of the superview.
+    /// If the color is nil, the tint color is that of the superview.
     package final var ownTintColor: AdaptiveColor?
     /// The color of symbols: the view's own tint color, the tint color of the nearest superview that has one, or
     /// UIKit's blue.
@@ -161,7 +161,8 @@ open class View: ObjectIdentity {
     open var isExclusiveTouch = false
     open var preservesSuperviewLayoutMargins = false
     open var insetsLayoutMarginsFromSafeArea = true
-    // These properties are for tests that find views with them. Screen readers of pictures use `drawingElement`.
+    // These properties are for tests that find views by them. Screen readers use the properties of `drawingElement`,
+    // which pictures contain.
     open var isAccessibilityElement = false
     open var accessibilityIdentifier: String?
     open var accessibilityLabel: String?

@@ -8,8 +8,9 @@ package protocol ViewLayer: AnyObject {
     var anchorPoint: CGPoint { get }
     /// The transform of all subviews about the anchor point, such as a common perspective.
     var sublayerTransform: CATransform3D { get }
-    /// The layer's order among its siblings: they are drawn in ascending order of the sum of `zPosition` and the depth
-    /// of their transforms.
+    /// The layer's order among its siblings.
+    ///
+    /// Sibling layers are drawn in ascending order of the sum of `zPosition` and the depth of their transforms.
     var zPosition: CGFloat { get }
     /// True if the view is drawn when its back is visible.
     var isDoubleSided: Bool { get }
