@@ -27,7 +27,7 @@ nonisolated struct Columns: Equatable {
         return Int(min(count, CGFloat(max(1, limit))))
     }
 
-    /// Returns the width of `count` adjacent columns, including the spacing between them.
+    /// Returns the width of `count` adjacent columns and of the spacing between these columns.
     func width(of count: Int) -> CGFloat { CGFloat(count) * (width + spacing) - spacing }
 
     func x(of column: Int) -> CGFloat { start + CGFloat(column) * (width + spacing) }

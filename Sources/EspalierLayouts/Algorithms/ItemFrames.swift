@@ -3,7 +3,7 @@ import Foundation
 
 /// The frames of a layout's items, with access by index path and by rectangle.
 nonisolated struct ItemFrames {
-    /// The index of each section's first frame, and at the end the number of items.
+    /// The index of each section's first frame, followed by the number of all items.
     private let sectionStarts: [Int]
     private let frames: [CGRect]
     private let index: OrderedBoxTree

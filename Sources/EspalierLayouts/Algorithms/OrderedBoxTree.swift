@@ -3,7 +3,7 @@ import Foundation
 
 /// An index of boxes that have an order.
 ///
-/// The index finds the boxes that overlap a rectangle, and returns them in this order.
+/// The index finds the boxes that overlap a rectangle, in the order of their numbers.
 ///
 /// Layouts number their elements so that elements with similar numbers are close to each other, for example along a
 /// line or a level. Therefore a run of eight consecutive boxes has a small bounding box. The index is a tree of such
@@ -33,9 +33,9 @@ nonisolated struct OrderedBoxTree: Sendable {
             minX < other.minX && other.maxX < maxX && minY < other.minY && other.maxY < maxY
         }
 
-        /// Returns true if the bounds overlap or touch.
+        /// Returns true if these bounds and the other bounds overlap or touch.
         ///
-        /// If they do, each box in the other bounds must still be tested.
+        /// In this case, each box in the other bounds must still be tested.
         func meets(_ other: Bounds) -> Bool {
             minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
         }
@@ -46,7 +46,7 @@ nonisolated struct OrderedBoxTree: Sendable {
     /// The nodes of the tree: the bounds of each run of eight boxes, then the bounds of each run of eight of these
     /// bounds, and so on up to the root.
     private var bounds: [Bounds] = []
-    /// The index of each level's first element in `bounds`, and at the end the number of elements.
+    /// The index in `bounds` of each level's first element, followed by the number of elements.
     private var starts = [0]
     let count: Int
 
@@ -83,7 +83,7 @@ nonisolated struct OrderedBoxTree: Sendable {
     /// Calls `found` with the number of each box that overlaps `rect`, in ascending order.
     ///
     /// - Parameters:
-    ///   - rect: The rectangle. Boxes that only touch it are left out.
+    ///   - rect: The rectangle. Boxes that only touch the rectangle are left out.
     ///   - box: Returns the same boxes as in `init`.
     ///   - found: Receives the numbers.
     func forEach(in rect: CGRect, box: (Int) -> CGRect, found: (Int) -> Void) {

@@ -46,15 +46,16 @@ open class AlignedFlowLayout: CollectionViewFlowLayout, ConfigurableLayout {
         didSet { if configuration != oldValue { invalidateLayout() } }
     }
 
-    /// Arranges the lines as a flow layout does, then aligns them.
+    /// Sets the alignment of lines, and arranges the lines as a flow layout does.
     open override func prepare() {
         lineAlignment = placement
         super.prepare()
     }
 
-    /// The alignment along the lines.
+    /// The alignment of items along the lines.
     ///
-    /// A right-to-left view mirrors the whole layout, so left and right are exchanged here in advance.
+    /// For horizontal lines in a right-to-left view, left and right are exchanged here, because the view mirrors the
+    /// layout.
     private var placement: FlowLineAlignment {
         let isMirrored =
             scrollDirection == .vertical

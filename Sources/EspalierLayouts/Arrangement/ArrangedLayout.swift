@@ -16,7 +16,7 @@ open class ArrangedLayout: CollectionViewLayout, SectionExtentProviding {
     /// - Returns: The arrangement.
     open func arrangement(in view: CollectionView) -> ItemArrangement { ItemArrangement() }
 
-    /// Arranges all elements.
+    /// Calls `arrangement(in:)`, and stores the arrangement of all elements with its indexes.
     open override func prepare() {
         super.prepare()
         guard let view = collectionView else { return }
@@ -37,7 +37,7 @@ open class ArrangedLayout: CollectionViewLayout, SectionExtentProviding {
         elements.attributes(in: rect, of: self)
     }
 
-    /// Returns the attributes of an item.
+    /// Returns the attributes of an item; nil if the item doesn't exist.
     ///
     /// O(1).
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
@@ -45,7 +45,7 @@ open class ArrangedLayout: CollectionViewLayout, SectionExtentProviding {
         return elements.attributes(forItemAt: indexPath, of: self)
     }
 
-    /// Returns the attributes of a supplementary view; nil if it doesn't exist.
+    /// Returns the attributes of a supplementary view; nil if the arrangement doesn't contain this view.
     open override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? {
@@ -53,7 +53,7 @@ open class ArrangedLayout: CollectionViewLayout, SectionExtentProviding {
         return elements.attributes(ofKind: elementKind, .supplementaryView, at: indexPath, of: self)
     }
 
-    /// Returns the attributes of a decoration view; nil if it doesn't exist.
+    /// Returns the attributes of a decoration view; nil if the arrangement doesn't contain this view.
     open override func layoutAttributesForDecorationView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? {

@@ -103,7 +103,7 @@ public struct ItemArrangement {
         itemCounts.append(0)
     }
 
-    /// Reserves memory for more items, which makes adding them faster.
+    /// Reserves memory for `count` more items, so that items are added faster.
     public mutating func reserveItems(_ count: Int) {
         // At least double the capacity. If only the space for `count` more items were reserved, each section would
         // copy the items of all previous sections.

@@ -2,7 +2,9 @@ import EspalierCollectionLayout
 public import EspalierGeometry
 public import Foundation
 
-/// Cards side by side: the card at the front faces the viewer, the others are further back and turned to the side.
+/// Cards side by side.
+///
+/// The card at the front faces the viewer. The other cards are further back and turned to the side.
 ///
 /// Cards closer to the front cover cards that are further away.
 open class CarouselLayout: PerspectiveLayout, ConfigurableLayout {
@@ -12,8 +14,8 @@ open class CarouselLayout: PerspectiveLayout, ConfigurableLayout {
         public var perspective = Perspective()
         /// The angle by which the cards at the sides are turned, in radians.
         ///
-        /// If the angle is positive, the cards' inner edges are further away; if it is negative, their outer edges
-        /// are.
+        /// If the angle is positive, the inner edges of these cards are further away than the outer edges. If the angle
+        /// is negative, the outer edges are further away.
         @Limited(Lengths.angles) public var sideAngle: CGFloat = .pi / 3
         /// The distance by which the cards at the sides are further back than the card at the front.
         @Limited public var sideDepth: CGFloat = 160

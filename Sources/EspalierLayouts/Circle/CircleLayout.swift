@@ -49,7 +49,7 @@ open class CircleLayout: ArrangedLayout, ConfigurableLayout {
 
     private var content = CGSize.zero
 
-    /// Arranges all items.
+    /// Returns the frames of all items on the circle.
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
         let (configuration, size) = (configuration, configuration.itemSize)
         let bounds = CGSize(

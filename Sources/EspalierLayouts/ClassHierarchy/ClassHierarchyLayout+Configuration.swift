@@ -23,8 +23,8 @@ extension ClassHierarchyLayout {
         @Limited public var rowSpacing: CGFloat = 0
         /// The space between a parent and its children in addition to the insets.
         ///
-        /// If nil, the space is 0 for trees that grow to the left or right. For other trees, the insets and this
-        /// space add up to at least 24 points, so that there is room for connectors.
+        /// If the value is nil, the space is 0 for trees that grow to the left or right. For other trees, the space is
+        /// such that it and the insets add up to at least 24 points, so that there is room for connectors.
         @Limited public var sectionSpacing: CGFloat?
         /// The space between two trees of a forest in addition to `rowSpacing`.
         ///
@@ -108,7 +108,7 @@ extension ClassHierarchyLayout {
                 "The distance between the leaves of `hanging` and the line that connects them."),
         ]
 
-        /// The value of `sectionSpacing`, or the default spacing if it is nil.
+        /// The value of `sectionSpacing`; the default spacing if the value is nil.
         var usedSectionSpacing: CGFloat {
             sectionSpacing ?? (direction.isHorizontal ? 0 : max(0, 24 - insets.vertical))
         }

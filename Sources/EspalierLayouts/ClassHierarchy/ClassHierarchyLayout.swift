@@ -27,7 +27,8 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
 
     /// The source of the tree.
     ///
-    /// If nil, the collection view's data source is used if it conforms to `ClassHierarchyLayoutDataSource`.
+    /// If this property is nil, the source is the collection view's data source, if that conforms to
+    /// `ClassHierarchyLayoutDataSource`.
     public final weak var hierarchyDataSource: (any ClassHierarchyLayoutDataSource)? {
         didSet { invalidateLayout() }
     }
@@ -46,14 +47,13 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
 
     /// The value is true: in right-to-left views, the whole tree is mirrored.
     ///
-    /// The paths of connectors and references stay those of a left-to-right view, so views that draw them have to
-    /// mirror them.
+    /// The paths of connectors and references aren't mirrored. The views that draw these paths have to mirror them.
     open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 
-    /// The class `ClassHierarchyLayoutAttributes`, which adds an item's children and the lines to them.
+    /// The class `ClassHierarchyLayoutAttributes`, which contains an item's children and the lines to these children.
     open override class var layoutAttributesClass: AnyClass { ClassHierarchyLayoutAttributes.self }
 
-    /// Arranges all items.
+    /// Reads the tree from the data source and arranges all items.
     ///
     /// O(n).
     open override func prepare() {
@@ -93,7 +93,7 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
         return elements
     }
 
-    /// Returns the attributes of a class.
+    /// Returns the attributes of the cell of a class; nil if the class doesn't exist or isn't placed.
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
         prepareIfNeeded()
         guard indexPath.count == 2, let node = result.node(at: indexPath), result.isFramed(node) else {
@@ -102,7 +102,7 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
         return attributes(forNode: node)
     }
 
-    /// Returns the attributes of a connector, continuation or reference; nil if it doesn't exist.
+    /// Returns the attributes of a connector, continuation or reference; nil if this element doesn't exist.
     open override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? {

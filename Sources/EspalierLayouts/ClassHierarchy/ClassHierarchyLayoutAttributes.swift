@@ -5,7 +5,10 @@ public import Foundation
 
 /// The attributes of a cell, connector, continuation or reference of a `ClassHierarchyLayout`.
 nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttributes {
-    /// The index paths of children: usually a range, since children are almost always adjacent; otherwise a list.
+    /// The index paths of children.
+    ///
+    /// Usually, the children are adjacent items of one section, and the range of these items is stored. Otherwise, a
+    /// list of index paths is stored.
     nonisolated enum Children: Equatable {
         case range(Range<Int>, section: Int)
         case list([IndexPath])
@@ -66,7 +69,8 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
         set { referenceBox = newValue.map(ReferenceBox.init) }
     }
 
-    /// Resets the properties that only connectors, references and continuations have.
+    /// Resets the properties that cells don't have: the lines of connectors and references, and the mark of
+    /// continuations.
     final func forgetLines() {
         if connectorBox != nil { connectorBox = nil }
         if referenceBox != nil { referenceBox = nil }

@@ -45,19 +45,19 @@ public protocol ClassHierarchyLayoutDataSource: AnyObject {
 }
 
 extension ClassHierarchyLayoutDataSource {
-    /// Returns nil.
+    /// The default implementation; returns nil, so that the layout calls the method for index paths.
     public func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, rangeOfChildrenOfItem item: Int,
         inSection section: Int
     ) -> Range<Int>? { nil }
 
-    /// Returns nil.
+    /// The default implementation; returns nil, so that the layout computes the number of rows.
     public func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout,
         numberOfRowsForItemAndDescendantsAt indexPath: IndexPath
     ) -> Int? { nil }
 
-    /// Returns no references.
+    /// The default implementation; returns no references.
     public func collectionView(
         _ collectionView: CollectionView, referencesFor layout: ClassHierarchyLayout
     ) -> [ClassHierarchyReference] { [] }

@@ -9,11 +9,12 @@ nonisolated public struct ClassHierarchyLayoutIssue: Hashable, Sendable, CustomS
     nonisolated public enum Problem: Hashable, Sendable {
         /// The index path isn't an item of the section after the parent's section.
         ///
-        /// It isn't treated as a child.
+        /// The layout doesn't treat it as a child.
         case childOutOfRange(parent: IndexPath)
         /// The item is already the child of another item, or is listed twice. The first parent is used.
         case secondParent(parent: IndexPath)
-        /// The item isn't in the first section and isn't the child of any item. It becomes a root on its level.
+        /// The item isn't in the first section and isn't the child of any item. The layout makes the item a root on its
+        /// level.
         case missingParent
         /// The width or the height isn't valid.
         ///

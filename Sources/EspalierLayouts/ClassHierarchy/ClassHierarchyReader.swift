@@ -2,7 +2,9 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
 
-/// Reads everything that a layout's data source and delegate provide, once, and stores it in plain arrays.
+/// Reads everything that a layout's data source and delegate provide, and stores the data in plain arrays.
+///
+/// Each value is read only once.
 struct ClassHierarchyReader {
     /// The maximum number of issues that are described.
     ///

@@ -4,8 +4,7 @@ import Foundation
 /// The result of `ClassHierarchyLayout.prepare()`.
 final class ClassHierarchyResult {
     let geometry: TreeGeometry
-    // The index is created by the first query for a part of the content, since drawing everything at once doesn't
-    // need it.
+    // The index is created by the first query for a part of the content. To draw the whole content, no index is needed.
     private lazy var nodeIndex: OrderedBoxTree = {
         let frames = geometry.nodeFrames
         return OrderedBoxTree(count: geometry.tree.count) { frames[$0] }
@@ -15,7 +14,7 @@ final class ClassHierarchyResult {
     }
     private lazy var connectorIndex = OrderedBoxTree(count: connectorFrames.count) { connectorFrames[$0] }
     private let referenceStyle: TreeReference.Style
-    // Routes are found by the first query, since most trees have no references.
+    // Lines that go around boxes are computed by the first query for references, because most trees have no references.
     private lazy var referenceShapes: [TreeGeometry.ReferenceShape] = {
         let pairs = references.map {
             ReferencePair(parent: node(at: $0.parent) ?? 0, child: node(at: $0.child) ?? 0)
@@ -86,8 +85,8 @@ final class ClassHierarchyResult {
 
     /// Calls `found` with each node whose box overlaps `rect`, and with the box's frame.
     ///
-    /// If `rect` contains the whole content, `found` is called for all nodes. The frames are nil then, since they
-    /// needn't be computed.
+    /// If `rect` contains the whole content, `found` is called for all nodes. In this case, the frames are nil, because
+    /// computing them would be unnecessary.
     func forEachNode(in rect: CGRect, found: (_ node: Int, _ frame: CGRect?) -> Void) {
         if rect.contains(CGRect(origin: .zero, size: geometry.contentSize)) {
             for node in 0..<geometry.tree.count { found(node, nil) }

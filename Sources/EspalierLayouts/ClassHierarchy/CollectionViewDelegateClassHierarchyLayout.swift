@@ -23,12 +23,12 @@ public protocol CollectionViewDelegateClassHierarchyLayout: CollectionViewDelega
 }
 
 extension CollectionViewDelegateClassHierarchyLayout {
-    /// Returns the configuration's `itemSize`.
+    /// The default implementation; returns the configuration's `itemSize`.
     public func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizeForItemAt indexPath: IndexPath
     ) -> CGSize { layout.configuration.itemSize }
 
-    /// Returns nil.
+    /// The default implementation; returns nil, so that the layout calls the method for single items.
     public func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizesForItemsInSection section: Int
     ) -> [CGSize]? { nil }

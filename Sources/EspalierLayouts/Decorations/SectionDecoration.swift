@@ -5,7 +5,7 @@ public import Foundation
 /// The documentation assumes that sections are below each other. If sections are side by side, the axes are
 /// exchanged: left means top, and height means width.
 nonisolated public struct SectionDecoration: Hashable, Sendable {
-    /// The look and the place of a decoration.
+    /// The appearance and the position of a decoration.
     nonisolated public enum Shape: String, Sendable, CaseIterable {
         /// Behind the whole section with its insets, header and footer.
         case background
@@ -20,7 +20,7 @@ nonisolated public struct SectionDecoration: Hashable, Sendable {
         case separator
     }
 
-    /// The look and the place of the decoration.
+    /// The appearance and the position of the decoration.
     public var shape: Shape
     /// The diameter of a circle, the width of a line, or the height of a separator; ignored for other shapes.
     public var size: CGFloat
@@ -28,7 +28,7 @@ nonisolated public struct SectionDecoration: Hashable, Sendable {
     /// Creates a decoration.
     ///
     /// - Parameters:
-    ///   - shape: The look and the place.
+    ///   - shape: The appearance and the position.
     ///   - size: The size, in points. A size that is negative or not a number is treated as 0. A circle, line or
     ///     separator of size 0 isn't drawn.
     public init(_ shape: Shape, size: CGFloat = 2) { (self.shape, self.size) = (shape, size) }

@@ -4,14 +4,14 @@ import Foundation
 
 /// The decoration views of a layout's sections.
 ///
-/// Frames are computed for sections below each other. For sections side by side, x and y of the input and of the result
-/// are exchanged.
+/// The computations assume that sections are below each other. If sections are side by side, x and y are exchanged
+/// before and after the computations.
 final class SectionDecorator: LayoutDecorating {
     let decorations: [SectionDecoration]
     private var sections: [SectionExtent] = []
     /// The last section whose length isn't 0.
     private var lastSection = -1
-    /// The width of bands.
+    /// The width of the content, which is the width of bands.
     private var breadth: CGFloat = 0
     private var isTransposed = false
     private var tree = OrderedBoxTree(count: 0) { _ in .zero }

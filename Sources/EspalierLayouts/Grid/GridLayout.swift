@@ -43,7 +43,7 @@ open class GridLayout: ArrangedLayout, ConfigurableLayout {
         didSet { if configuration != oldValue { invalidateLayout() } }
     }
 
-    /// Arranges all items.
+    /// Returns the frames of all items in rows, section by section.
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
         let insets = configuration.sectionInset
         let columns = columns(in: view.bounds.width)

@@ -31,7 +31,7 @@ public protocol CollectionViewDelegateMosaicLayout: CollectionViewDelegate {
 
     /// Returns the minimum height of an item that is `width` wide; 0 if not implemented.
     ///
-    /// It is used only if `rowHeight` is 0.
+    /// The method is called only if `rowHeight` is 0.
     func collectionView(
         _ collectionView: CollectionView, layout: MosaicLayout, heightForItemAt indexPath: IndexPath,
         width: CGFloat
@@ -39,12 +39,12 @@ public protocol CollectionViewDelegateMosaicLayout: CollectionViewDelegate {
 }
 
 extension CollectionViewDelegateMosaicLayout {
-    /// Returns one column and one row.
+    /// The default implementation; returns one column and one row.
     public func collectionView(
         _ collectionView: CollectionView, layout: MosaicLayout, spanForItemAt indexPath: IndexPath
     ) -> MosaicSpan { MosaicSpan() }
 
-    /// Returns 0.
+    /// The default implementation; returns 0.
     public func collectionView(
         _ collectionView: CollectionView, layout: MosaicLayout, heightForItemAt indexPath: IndexPath,
         width: CGFloat
@@ -63,7 +63,9 @@ open class MosaicLayout: ArrangedLayout, ConfigurableLayout {
     public struct Configuration: LayoutConfiguration {
         /// The maximum number of columns.
         @Limited(1...1_000) public var numberOfColumns = 4
-        /// The minimum width of a column; if it is greater than 0, there may be fewer columns.
+        /// The minimum width of a column.
+        ///
+        /// If this width is greater than 0, there may be fewer columns than `numberOfColumns`.
         @Limited public var minimumColumnWidth: CGFloat = 0
         /// The height of one row.
         ///
@@ -100,7 +102,7 @@ open class MosaicLayout: ArrangedLayout, ConfigurableLayout {
     /// Returns the number of columns in a view of a given width.
     public final func columnCount(inViewOfWidth width: CGFloat) -> Int { columns(in: width).count }
 
-    /// Arranges all items.
+    /// Returns the frames of all items, section by section.
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
         let columns = columns(in: view.bounds.width)
         let delegate = view.delegate as? any CollectionViewDelegateMosaicLayout
@@ -146,7 +148,7 @@ open class MosaicLayout: ArrangedLayout, ConfigurableLayout {
         return Columns(count: count, in: width, insets: insets, spacing: spacing)
     }
 
-    /// Returns the minimum row height at which every item has at least the height that it requires.
+    /// Returns the minimum row height at which every item is at least as high as it must be.
     private func neededHeight(
         _ sections: [[MosaicTiles.Tile]], _ columns: Columns, _ view: CollectionView,
         _ delegate: (any CollectionViewDelegateMosaicLayout)?

@@ -1,13 +1,12 @@
 /// Tiles of different spans that fill the rows of a grid without holes, in the order given.
 ///
-/// 1. Each tile is placed in the first free cell in reading order, with as many columns of its span as are free in
-///   that row.
-///   This leaves no hole: every cell before the first free one is taken, and every cell below a free one is free,
-///   because a tile that covers the lower cell would start above and cover the upper cell too.
+/// 1. Each tile is placed in the first free cell in reading order, with as many columns of its span as are free in that
+///    row. This leaves no hole: every cell before the first free cell is taken. Every cell below a free cell is free,
+///    because a tile that covers the lower cell would also cover the upper cell.
 /// 2. At the end, tiles that reach below the row in which the last tile starts are cut at the lower edge of this row.
-///   Free cells in this row are of two kinds. Cells to the right of the last tile are given to this tile. The other
-///   free cells are between tiles that come from above; the tiles over these cells end in the row above, have the
-///   same neighbors, and are extended by one row.
+///    Free cells in this row are of two kinds. Cells to the right of the last tile are given to this tile. The other
+///    free cells are between tiles that come from above. Each of these cells is below a tile that ends in the row
+///    above. All cells below such a tile are free, so the tile is extended by one row.
 ///
 /// O(tiles · columns). The result depends only on the tiles.
 nonisolated struct MosaicTiles {
@@ -50,7 +49,7 @@ nonisolated struct MosaicTiles {
     mutating func finish() {
         guard let last = tiles.last else { return }
         let end = last.row + 1
-        // For each column, the lowest tile. Only these tiles can reach the last rows.
+        // The number of the lowest tile in each column. Only these tiles can reach the last rows.
         var lowest = Array(repeating: -1, count: columnCount)
         for (number, tile) in tiles.enumerated() {
             for column in tile.column..<tile.column + tile.columns { lowest[column] = number }

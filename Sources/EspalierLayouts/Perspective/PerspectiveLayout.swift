@@ -24,8 +24,8 @@ open class PerspectiveLayout: CollectionViewLayout {
         @Limited(-Lengths.greatest...Lengths.greatest) public var eyeOffset = CGPoint.zero
         /// The number of the item at the front, from 0; 1.5 is halfway from the second to the third item.
         ///
-        /// If nil, the content offset determines the item. Otherwise, the content is as large as the view and doesn't
-        /// scroll.
+        /// If the value is nil, the content offset determines the item. Otherwise, the content is as large as the view
+        /// and doesn't scroll.
         @Limited public var position: CGFloat?
         /// The scroll distance from one item to the next, in points.
         @Limited(1...Lengths.greatest) public var scrollPitch: CGFloat = 160
@@ -53,7 +53,7 @@ open class PerspectiveLayout: CollectionViewLayout {
         set { perspective[keyPath: path] = newValue }
     }
 
-    /// The number of the first item of each section, and at the end the number of all items.
+    /// The number of the first item of each section, followed by the number of all items.
     private var starts = [0]
     private var size = CGSize.zero
 
@@ -74,7 +74,7 @@ open class PerspectiveLayout: CollectionViewLayout {
 
     // MARK: The layout process
 
-    /// Counts the items.
+    /// Counts the items of all sections.
     open override func prepare() {
         super.prepare()
         guard let view = collectionView else { return }
@@ -91,7 +91,9 @@ open class PerspectiveLayout: CollectionViewLayout {
     private var isHorizontal: Bool { perspective.scrollDirection == .horizontal }
     private var isMirrored: Bool { collectionView?.effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
-    /// The number of the item at the front, from 0; it has a fraction while the view is scrolled between two items.
+    /// The number of the item at the front, from 0.
+    ///
+    /// The number has a fraction while the view is scrolled between two items.
     public final var currentPosition: CGFloat {
         prepareIfNeeded()
         if let position = perspective.position { return min(position, lastNumber) }
@@ -100,7 +102,8 @@ open class PerspectiveLayout: CollectionViewLayout {
         return isHorizontal && isMirrored ? lastNumber - scrolled : scrolled
     }
 
-    /// The size of the view; in the scroll direction, plus the scroll distance from the first item to the last.
+    /// The size of the content: the size of the view and, in the scroll direction, the distance from the first item to
+    /// the last.
     open override var collectionViewContentSize: CGSize {
         let length = perspective.position == nil ? lastNumber * pitch : 0
         return CGSize(
@@ -125,7 +128,7 @@ open class PerspectiveLayout: CollectionViewLayout {
         }
     }
 
-    /// Returns the attributes of a card.
+    /// Returns the attributes of a card; nil if the item doesn't exist.
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
         prepareIfNeeded()
         guard indexPath.count == 2, indexPath.section >= 0, indexPath.section < starts.count - 1,
@@ -146,7 +149,7 @@ open class PerspectiveLayout: CollectionViewLayout {
         attributes.center = CGPoint(x: origin.x + pose.x, y: origin.y + pose.y)
         attributes.transform3D = pose.projection(eyeDistance: perspective.eyeDistance)
         attributes.alpha = pose.alpha
-        // The z-index is at least 0, since section decorations have a negative one.
+        // The z-index is at least 0, because section decorations have a negative z-index.
         attributes.zIndex = Int((Lengths.usable(reach.upperBound + nearness(at: distance)) * 1_000).rounded())
         return attributes
     }
@@ -186,7 +189,7 @@ open class PerspectiveLayout: CollectionViewLayout {
 
     // MARK: Scrolling
 
-    /// Returns true: cards move within the content while it scrolls.
+    /// Returns true, because cards move within the content while the content scrolls.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
 
     /// Returns the nearest offset at which an item is at the front.

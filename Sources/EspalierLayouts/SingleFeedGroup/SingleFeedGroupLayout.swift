@@ -47,9 +47,7 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, ConfigurableLayo
             width, in: viewSize.width - insets.horizontal, spacing: stride - width, atMost: 1_000_000)
     }
 
-    /// The distance from one page to the next, in points.
-    ///
-    /// It depends on the size of the view.
+    /// The distance from one page to the next, in points, which depends on the width of the view.
     public var pageWidth: CGFloat { CGFloat(itemsPerPage) * stride }
 
     /// The value is true: the first item is at the right in right-to-left views.
@@ -57,7 +55,7 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, ConfigurableLayo
 
     // MARK: The layout process
 
-    /// Counts the items.
+    /// Counts the items of all sections.
     public override func prepare() {
         guard let collectionView else { return }
         viewSize = Lengths.usable(collectionView.bounds.size)
@@ -102,7 +100,7 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, ConfigurableLayo
         }
     }
 
-    /// Returns the attributes of an item.
+    /// Returns the attributes of an item; nil if the item doesn't exist.
     public override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
         prepareIfNeeded()
         guard path.count == 2, path.section >= 0, path.section + 1 < offsets.count, path.item >= 0,

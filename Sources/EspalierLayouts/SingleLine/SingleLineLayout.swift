@@ -5,10 +5,10 @@ public import Foundation
 /// All items on one line that scrolls horizontally, with separators between them.
 ///
 /// Items have the sizes that `CollectionViewDelegateFlowLayout` provides, or `itemSize`, and are centered on the line.
-/// The line is as high as the view, or as its highest item if that item is higher. Separators are decoration views of
-/// the kind `elementKindSeparator` in the middle of the gaps between the items of a section. A separator has the index
-/// path of the item before it. A flow layout that scrolls horizontally isn't the same: its lines are vertical, so it
-/// would put two small items on top of each other next to a large item. The idea is from the slides
+/// The line is as high as the view, or as its highest item if this item is higher than the view. Separators are
+/// decoration views of the kind `elementKindSeparator` in the middle of the gaps between the items of a section. A
+/// separator has the index path of the item before it. A flow layout that scrolls horizontally differs: its lines are
+/// vertical, so two small items next to a large item would be on top of each other. The idea is from the slides
 /// "UICollectionViewFlowLayout Sucks".
 open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
     /// The kind of the decoration views between items.
@@ -50,7 +50,7 @@ open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
 
     private static let separator = ItemArrangement.Kind(elementKindSeparator, .decorationView, of: .item)
 
-    /// Arranges all items and the separators between them.
+    /// Returns the frames of all items and of the separators between items.
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
         let sizes = (0..<view.numberOfSections).map { section in
             (0..<view.numberOfItems(inSection: section)).map { item in

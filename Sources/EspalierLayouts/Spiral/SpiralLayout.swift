@@ -40,7 +40,7 @@ open class SpiralLayout: ArrangedLayout, ConfigurableLayout {
         didSet { if configuration != oldValue { invalidateLayout() } }
     }
 
-    /// Arranges all items.
+    /// Returns the frames of all items on the spiral, in O(n).
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
         let counts = (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }
         let frames = frames(count: counts.reduce(0, +))

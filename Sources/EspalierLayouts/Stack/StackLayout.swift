@@ -19,7 +19,7 @@ open class StackLayout: PerspectiveLayout, ConfigurableLayout {
         @Limited(Lengths.angles) public var tilt: CGFloat = 0
         /// The angle by which each card is turned in its own plane, in radians clockwise.
         @Limited(Lengths.angles) public var turn: CGFloat = 0
-        /// The number of visible cards; the cards behind them fade away.
+        /// The number of visible cards; cards that are further back fade away.
         @Limited(1...10_000) public var numberOfVisibleItems = 6
 
         /// Creates the default settings.

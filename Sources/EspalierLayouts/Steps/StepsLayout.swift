@@ -75,7 +75,7 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
         elementKindConnector, .supplementaryView, of: .item, zIndex: -1)
     private static let turn = ItemArrangement.Kind(elementKindTurn, .supplementaryView, of: .item, zIndex: -1)
 
-    /// Arranges all items and their connectors.
+    /// Returns the frames of all items and connectors.
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
         let sections = (0..<view.numberOfSections).map { section in
             StepRows(
@@ -109,8 +109,8 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
         var previous: CGRect?
         for row in rows.rows {
             let height = rows.height(of: row)
-            // If items are aligned at the top, all connectors of a row are at half of the height of the lowest item, so
-            // that they are level and meet every item.
+            // If items are aligned at the top, all connectors of a row are at half of the height of the row's lowest
+            // item. At this height, all connectors are level, and each meets both of its items.
             let least = row.map { rows.sizes[$0].height }.min() ?? 0
             let middle = configuration.alignment == .top && least > 0 ? top + least / 2 : nil
             for (column, item) in row.enumerated() {
@@ -118,8 +118,8 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
                 let isCentered = configuration.alignment == .center
                 let y = top + (isCentered ? ((height - size.height) / 2).rounded(.down) : 0)
                 let frame = CGRect(origin: CGPoint(x: lefts[column], y: y), size: size)
-                // Add the connector before the next item: `addView` adds a view to the last added item, which is the
-                // item where the connector starts.
+                // Add the connector before the next item is added, because `addView` adds a view to the item that was
+                // added last. This is the item where the connector starts.
                 if configuration.showsConnectors, let previous {
                     connect(previous, to: frame, at: middle, &arrangement)
                 }
@@ -154,7 +154,7 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
 
     /// The height of connectors.
     ///
-    /// It is odd, so that a line in the middle is on the pixel grid.
+    /// The height is odd, so that a line in the middle of the connector is on the pixel grid.
     static let connectorHeight: CGFloat = 13
 }
 

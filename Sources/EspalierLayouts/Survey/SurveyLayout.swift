@@ -24,8 +24,8 @@ public protocol CollectionViewDelegateSurveyLayout: CollectionViewDelegateTracki
 
     /// Returns the size of an item's cell, which is limited to the available width.
     ///
-    /// If the width is 0, the cell fills the available width if it is below the label, or half of this width if it is
-    /// next to the label.
+    /// If the width is 0, a cell below its label fills the available width, and a cell next to its label fills half of
+    /// this width.
     func collectionView(
         _ collectionView: CollectionView, layout: SurveyLayout, sizeForItemAt indexPath: IndexPath,
         maximumWidth: CGFloat
@@ -45,17 +45,17 @@ public protocol CollectionViewDelegateSurveyLayout: CollectionViewDelegateTracki
 }
 
 extension CollectionViewDelegateSurveyLayout {
-    /// Returns the configuration's `arrangement`.
+    /// The default implementation; returns the configuration's `arrangement`.
     public func collectionView(
         _ collectionView: CollectionView, layout: SurveyLayout, arrangementForItemAt indexPath: IndexPath
     ) -> SurveyLayout.Arrangement { layout.configuration.arrangement }
 
-    /// Returns 0.
+    /// The default implementation; returns 0.
     public func collectionView(
         _ collectionView: CollectionView, layout: SurveyLayout, indentationLevelForItemAt indexPath: IndexPath
     ) -> Int { 0 }
 
-    /// Returns false.
+    /// The default implementation; returns false.
     public func collectionView(
         _ collectionView: CollectionView, layout: SurveyLayout, isItemHiddenAt indexPath: IndexPath
     ) -> Bool { false }
@@ -81,13 +81,13 @@ extension CollectionViewDelegateSurveyLayout {
 
 /// A form: sections of questions, each a label and a cell with the answer, in a column in the middle of the view.
 ///
-/// In a view of width W, the column is `round(min(W - 2 * margin, maxWidth))` wide. A label is a supplementary view
-/// of the kind `elementKindLabel` with its item's index path. It is above its cell or next to it. Questions are
-/// indented by `2 * spacing` for each level. A hidden item is transparent and behind the other items, at the position
-/// where it would begin. It doesn't move the items after it. The same applies to the header of a section whose items
-/// are all hidden. To animate questions that appear and disappear after a change of the data, perform a batch of
-/// updates, which may be empty. The design is from an example project of the slides "UICollectionViewFlowLayout
-/// Sucks".
+/// In a view of width W, the column is `round(min(W - 2 * margin, maxWidth))` wide. A label is a supplementary view of
+/// the kind `elementKindLabel` with its item's index path. The label is above its cell or next to the cell. Questions
+/// are indented by `2 * spacing` for each level. A hidden item is transparent and behind the other items, at the
+/// position where it would begin if it were visible. Hidden items take no space. The same applies to the header of a
+/// section whose items are all hidden. To animate questions that appear and disappear after a change of the data,
+/// perform a batch of updates, which may be empty. The design is from an example project of the slides
+/// "UICollectionViewFlowLayout Sucks".
 ///
 /// The layout stores the attributes of all elements. It is designed for hundreds of questions, and handles a hundred
 /// thousand.
@@ -123,8 +123,8 @@ open class SurveyLayout: TrackingCollectionViewLayout, ConfigurableLayout, Secti
         @Limited public var labelHeight: CGFloat = 20
         /// The size of cells if no delegate provides it.
         ///
-        /// If the width is 0, the cell fills the available width below its label, or half of this width next to its
-        /// label.
+        /// If the width is 0, a cell below its label fills the available width, and a cell next to its label fills half
+        /// of this width.
         @Limited public var itemSize = CGSize(width: 0, height: 44)
 
         /// Creates the default settings.
@@ -154,7 +154,7 @@ open class SurveyLayout: TrackingCollectionViewLayout, ConfigurableLayout, Secti
     public static let hiddenDepth: CGFloat = 100
 
     private var extents: [SectionExtent] = []
-    /// The lower edge of the last visible element, and the space between it and the next element.
+    /// The lower edge of the last visible element so far, and the space between this element and the next one.
     private var (bottom, gap): (CGFloat, CGFloat) = (0, 0)
 
     /// Returns the left edge and the width of the column in a view of a given width, in points.
@@ -166,7 +166,7 @@ open class SurveyLayout: TrackingCollectionViewLayout, ConfigurableLayout, Secti
 
     // MARK: The layout process
 
-    /// Places all questions.
+    /// Computes the frames of all questions and headers.
     open override func prepare() {
         super.prepare()
         guard let view = collectionView else { return }
@@ -258,7 +258,8 @@ open class SurveyLayout: TrackingCollectionViewLayout, ConfigurableLayout, Secti
         register(attributes)
     }
 
-    // Headers and labels look the same before and after an update. Therefore they are kept, and don't cross-fade.
+    // Headers and labels look the same before and after an update. Therefore these views are kept, and don't
+    // cross-fade.
 
     /// Returns no index paths: headers and labels are kept in an update.
     open override func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {

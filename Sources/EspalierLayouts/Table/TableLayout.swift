@@ -198,7 +198,7 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
 
     /// Returns the sections that intersect a rectangle.
     ///
-    /// Headers and footers are always within their section, even if they pin.
+    /// Headers and footers are always within the frame of their section, even if they are pinned.
     private func sections(in rect: CGRect) -> Range<Int> {
         let first = sections.partitioningIndex { $0.bottom > rect.minY }
         let end = sections.partitioningIndex { $0.top >= rect.maxY }
@@ -221,7 +221,7 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
 
     // MARK: On demand
 
-    /// Returns the attributes of a row.
+    /// Returns the attributes of a row; nil if the row doesn't exist.
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
         prepareIfNeeded()
         return attributes(of: rows, at: indexPath)

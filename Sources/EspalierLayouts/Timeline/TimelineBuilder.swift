@@ -117,7 +117,7 @@ struct TimelineBuilder {
         for section in sections.indices {
             arrangement.beginSection(headerHeight: metrics.isVertical ? headers[section] : 0)
             let headerEnd = position + headers[section]
-            // The headers of a horizontal timeline are above the line, not on it.
+            // In a horizontal timeline, headers are above the line, so a header takes no space on the line.
             let hasHeader = metrics.isVertical && headers[section] > 0
             let start =
                 hasHeader ? headerEnd + metrics.headerSpacing : position

@@ -41,7 +41,7 @@ extension CollectionViewDelegateTimelineLayout {
         width: CGFloat
     ) -> CGFloat { layout.configuration.itemHeight }
 
-    /// Returns zero: the item has no caption.
+    /// The default implementation; returns zero, so the item has no caption.
     public func collectionView(
         _ collectionView: CollectionView, layout: TimelineLayout,
         sizeForCaptionOfItemAt indexPath: IndexPath,
@@ -176,7 +176,7 @@ open class TimelineLayout: ArrangedLayout, ConfigurableLayout {
     /// The direction of the line.
     open override var sectionDirection: CollectionView.ScrollDirection { configuration.scrollDirection }
 
-    /// Arranges all items and views.
+    /// Returns the frames of all items, captions, headers, lines, markers and stems.
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
         var configuration = configuration
         var metrics = TimelineMetrics(configuration, viewWidth: view.bounds.width)

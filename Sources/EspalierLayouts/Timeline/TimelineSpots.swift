@@ -2,9 +2,9 @@ import Foundation
 
 /// Finds the positions of markers for items on both sides of a line.
 ///
-/// Each marker is as close to the start as the previous marker and the elements on both sides allow.
+/// Each marker is as close to the start of the line as the previous marker and the elements on both sides allow.
 ///
-/// Positions are whole numbers, so that lines at them are sharp.
+/// Positions are whole numbers, so that lines at these positions are sharp.
 nonisolated struct TimelineSpots {
     let spacing: CGFloat
     let markerSpacing: CGFloat

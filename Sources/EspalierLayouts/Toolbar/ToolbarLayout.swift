@@ -41,7 +41,7 @@ extension CollectionViewDelegateToolbarLayout {
         _ collectionView: CollectionView, layout: ToolbarLayout, sizeForMoreViewInSection section: Int
     ) -> CGSize { layout.configuration.moreViewSize }
 
-    /// Returns nil: the toolbar is as wide as the view.
+    /// The default implementation; returns nil, so the toolbar is as wide as the view.
     public func collectionView(
         _ collectionView: CollectionView, layout: ToolbarLayout, widthForSection section: Int
     ) -> CGFloat? { nil }
@@ -109,7 +109,7 @@ open class ToolbarLayout: ArrangedLayout, ConfigurableLayout {
         return visibleCounts.indices.contains(section) ? visibleCounts[section] : 0
     }
 
-    /// Arranges all toolbars.
+    /// Returns the frames of all toolbars' items, headers and "more" views.
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
         let delegate = view.delegate as? any CollectionViewDelegateToolbarLayout
         let configuration = configuration
@@ -142,7 +142,7 @@ open class ToolbarLayout: ArrangedLayout, ConfigurableLayout {
         super.layoutAttributesForElements(in: rect)?.filter { !isLeftOut($0) }
     }
 
-    /// Returns the attributes of an item; they are transparent if the item doesn't fit.
+    /// Returns the attributes of an item, which are transparent if the item doesn't fit; nil if the item doesn't exist.
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
         guard let attributes = super.layoutAttributesForItem(at: indexPath) else { return nil }
         if isLeftOut(attributes) { attributes.alpha = 0 }

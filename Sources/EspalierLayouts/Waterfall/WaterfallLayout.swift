@@ -46,7 +46,7 @@ open class WaterfallLayout: ArrangedLayout, ConfigurableLayout {
         didSet { if configuration != oldValue { invalidateLayout() } }
     }
 
-    /// Arranges all items.
+    /// Returns the frames of all items, section by section.
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
         let (configuration, insets) = (configuration, configuration.sectionInset)
         let columns = Columns(
@@ -59,7 +59,8 @@ open class WaterfallLayout: ArrangedLayout, ConfigurableLayout {
             var waterfall = Waterfall(
                 columns, top: arrangement.itemsTop, spacing: configuration.lineSpacing)
             // For speed, the loop changes one index path instead of creating an index path for each item, and the
-            // delegate is unwrapped once. Otherwise, both would be retained for every item.
+            // delegate is unwrapped before the loop. Otherwise, the index path and the delegate would be retained for
+            // every item.
             let items = 0..<view.numberOfItems(inSection: section)
             arrangement.reserveItems(items.count)
             if let delegate {
@@ -81,8 +82,8 @@ open class WaterfallLayout: ArrangedLayout, ConfigurableLayout {
 
 /// Columns that are filled item by item.
 ///
-/// Each item goes to the bottom of the shortest column. If several columns are equally short, it goes to the first of
-/// them.
+/// Each item goes to the bottom of the shortest column. If several columns are equally short, the item goes to the
+/// first of these columns.
 nonisolated struct Waterfall {
     private let columns: Columns
     private let spacing: CGFloat

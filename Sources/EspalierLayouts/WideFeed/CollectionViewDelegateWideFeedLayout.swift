@@ -61,19 +61,19 @@ extension CollectionViewDelegateWideFeedLayout {
         width: CGFloat
     ) -> CGFloat { layout.configuration.sectionHeaderHeight }
 
-    /// Returns true.
+    /// The default implementation; returns true.
     public func collectionView(
         _ collectionView: CollectionView, layout: WideFeedLayout,
         shouldDisplayHeaderOverItemAt indexPath: IndexPath
     ) -> Bool { true }
 
-    /// Returns 1.
+    /// The default implementation; returns 1.
     public func collectionView(
         _ collectionView: CollectionView, layout: WideFeedLayout,
         numberOfGroupedItemsAt indexPath: IndexPath
     ) -> Int { 1 }
 
-    /// Returns a normal item.
+    /// The default implementation; returns a normal item.
     public func collectionView(
         _ collectionView: CollectionView, layout: WideFeedLayout, layoutTypeForItemAt indexPath: IndexPath
     ) -> FeedItemLayoutType { .normalItem }

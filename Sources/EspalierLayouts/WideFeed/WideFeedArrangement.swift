@@ -3,7 +3,7 @@ import Foundation
 
 /// The arrangement of a wide feed.
 ///
-/// It stores a few numbers for each row, from which the frame of any element is computed.
+/// Only a few numbers are stored for each row. The frame of any element is computed from these numbers.
 struct WideFeedArrangement {
     struct Section {
         /// The top of the header.
@@ -113,7 +113,7 @@ struct WideFeedArrangement {
             height: row.itemHeight)
     }
 
-    /// Returns the frame of a group's header, above the group's items in the row in which it begins.
+    /// Returns the frame of a group's header, which is above the group's items in the first row of the group.
     func itemHeaderFrame(_ group: FeedRows.Group, in row: Row) -> CGRect {
         let last = min(group.items.upperBound, row.content.items.upperBound) - 1
         let first = itemFrame(group.items.lowerBound, in: row)

@@ -68,7 +68,7 @@ struct WideFeedCollector {
 }
 
 extension WideFeedArrangement {
-    /// Returns the frame of a supplementary view, or nil if it doesn't exist.
+    /// Returns the frame of a supplementary view, or nil if the view doesn't exist.
     func supplementaryFrame(ofKind kind: String, at path: IndexPath) -> CGRect? {
         typealias Kind = WideFeedLayout.Kind
         switch kind {

@@ -154,7 +154,7 @@ public final class WideFeedLayout: CollectionViewLayout, ConfigurableLayout, Sec
 
     // MARK: The layout process
 
-    /// Arranges all rows.
+    /// Reads the sections from the data source and the delegate, and arranges all rows.
     public override func prepare() {
         guard let collectionView else {
             arrangement = nil
@@ -212,7 +212,7 @@ public final class WideFeedLayout: CollectionViewLayout, ConfigurableLayout, Sec
 
     // MARK: On demand
 
-    /// Returns the attributes of an item.
+    /// Returns the attributes of an item; nil if the item doesn't exist.
     public override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
         prepareIfNeeded()
         guard path.count == 2, let arrangement,
@@ -230,7 +230,7 @@ public final class WideFeedLayout: CollectionViewLayout, ConfigurableLayout, Sec
         return attributes
     }
 
-    /// Returns the attributes of a header or of the view below an item; nil if it doesn't exist.
+    /// Returns the attributes of a header or of the view below an item; nil if this view doesn't exist.
     public override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at path: IndexPath
     ) -> CollectionViewLayoutAttributes? {

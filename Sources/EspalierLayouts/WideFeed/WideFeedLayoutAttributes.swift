@@ -13,7 +13,7 @@ nonisolated public final class WideFeedLayoutAttributes: CollectionViewLayoutAtt
         return copy
     }
 
-    /// Returns true for attributes with equal values.
+    /// Returns true if the object is of the same class and all its values are equal.
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? WideFeedLayoutAttributes, other.isRowEnd == isRowEnd else {
             return false

@@ -43,7 +43,8 @@ struct WideFeedMetrics: Equatable {
         fitColumns(minimum: configuration.normalItemWidth)
     }
 
-    /// Finds the maximum number of columns with the minimum width, and distributes the remaining width among them.
+    /// Computes the maximum number of columns with the minimum width, and distributes the remaining width among the
+    /// columns.
     private mutating func fitColumns(minimum: CGFloat) {
         columns = Columns.fitting(minimum, in: contentWidth, spacing: itemSpacing, atMost: 100_000)
         itemWidth = max(0, (contentWidth - CGFloat(columns - 1) * itemSpacing) / CGFloat(columns))

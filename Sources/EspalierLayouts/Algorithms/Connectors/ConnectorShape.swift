@@ -1,14 +1,17 @@
 /// The lines of one connector in the tree's own coordinates: depth (away from the root) and breadth (across that
 /// direction).
 nonisolated struct ConnectorShape {
-    /// A line that starts at the bus, the line that all children share, and passes several boxes: a stack of leaves, or
-    /// the children in one column.
+    /// A line that starts at the bus and passes several boxes: a stack of leaves, or the children in one column.
+    ///
+    /// The bus is the line that all children of a connector share.
     nonisolated struct Branch {
         var root: TreePoint
         var end: TreePoint
         var boxes: BoxList
-        /// True if the lines to the boxes end at the edge that faces the root; false if they end at the edge where the
-        /// boxes start in breadth (the top if the tree grows to the right).
+        /// True if the lines to the boxes end at the edge that faces the root.
+        ///
+        /// If this is false, the lines end at the edge where the boxes start in breadth (the top if the tree grows to
+        /// the right).
         var meetsDepthEdge: Bool
     }
 
@@ -20,15 +23,15 @@ nonisolated struct ConnectorShape {
     var junction: TreePoint
     var busStart: TreePoint
     var busEnd: TreePoint
-    /// The boxes with a line that starts at the bus and not at a branch.
+    /// The boxes whose line starts at the bus and not at a branch.
     var boxes = BoxList()
     var branches: [Branch] = []
     /// True if the bus is perpendicular to the direction of growth; false in outlines and below the root in the
     /// arrangement `columns`.
     var runsAcross = true
 
-    /// Moves the line from the parent to the bus, and both ends of the bus, to `breadth`, a coordinate across the
-    /// direction of growth.
+    /// Moves the line from the parent to the bus, and both ends of the bus, across the direction of growth, to the
+    /// coordinate `breadth`.
     mutating func moveStem(to breadth: Double) {
         start.breadth = breadth
         bend.breadth = breadth
@@ -43,7 +46,7 @@ nonisolated struct BoxList: RandomAccessCollection, Hashable, Sendable {
     /// A single box that comes before the others; nil if there is none.
     private let leader: Int?
     private let nodes: Range<Int>
-    /// The boxes, if they aren't a contiguous range.
+    /// The boxes, if their numbers aren't a contiguous range; otherwise empty.
     private let listed: [Int]
 
     init(leader: Int? = nil, nodes: Range<Int> = 0..<0) {

@@ -28,7 +28,7 @@ nonisolated extension TreeConnector {
     /// Returns all straight segments between boxes: the line from the parent, the bus, the branches and the lines to
     /// the boxes.
     ///
-    /// Stroking them draws an orthogonal connector with square corners.
+    /// If you stroke these segments, you get an orthogonal connector with square corners.
     public func segments() -> [Segment] {
         var segments = [Segment(start: start, end: junction)]
         if bus.start != bus.end { segments.append(bus) }
@@ -185,7 +185,7 @@ nonisolated struct RoundedLine {
 
     init(radius: CGFloat) { self.radius = radius }
 
-    /// Adds the next point, and the corner at the point before it to the path.
+    /// Adds the next point to the line, and the corner at the point before it to the path.
     mutating func add(_ point: CGPoint, to path: inout BezierPath) {
         if count == 0 { path.move(to: point) }
         if count > 1 { addCorner(before: before, corner, after: point, to: &path) }

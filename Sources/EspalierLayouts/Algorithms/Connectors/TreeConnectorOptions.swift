@@ -17,10 +17,10 @@ nonisolated struct TreeConnectorOptions: Hashable, Sendable {
     /// The number of pixels per point, for lines on the pixel grid.
     var displayScale = 1.0
 
-    /// Returns the nearest position at which both edges of a line are on pixel boundaries.
+    /// Returns the nearest position of a line at which both of its edges are on pixel boundaries.
     ///
-    /// If the line is an odd number of pixels wide, the position is the middle of a pixel; otherwise, it is a pixel
-    /// boundary.
+    /// If the line is an odd number of pixels wide, its position is the middle of a pixel; otherwise, its position is a
+    /// pixel boundary.
     func snapped(_ position: Double) -> Double {
         let pixels = (lineWidth * displayScale).rounded()
         guard pixels >= 1, displayScale > 0 else { return position }

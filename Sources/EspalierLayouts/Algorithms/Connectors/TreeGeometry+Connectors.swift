@@ -29,8 +29,8 @@ nonisolated extension TreeGeometry {
         return parts[first].children.lowerBound..<parts[first + count - 1].children.upperBound
     }
 
-    /// Returns true for the head of the arrangement `columns`: the only root, whose children start at the tops of the
-    /// columns.
+    /// Returns true if a box is the head of the arrangement `columns`: the only root of the tree, whose children start
+    /// at the tops of the columns.
     private func isHead(_ box: Int) -> Bool { tree.roots.first == box && tree.roots.count == 1 }
 
     // MARK: One bus
@@ -48,9 +48,9 @@ nonisolated extension TreeGeometry {
 
     /// Returns the position, across the direction of growth, of the line that leaves a parent.
     ///
-    /// The position is the parent's middle, or the middle of a child if this is less than a pixel away. On the pixel
-    /// grid, the middle of a box with an odd size can't be aligned with the middle of a box with an even size; without
-    /// this adjustment, the line would have a step of half a pixel.
+    /// The position is the middle of the parent. If the middle of a child is less than a pixel away from it, the
+    /// position is the middle of this child. On the pixel grid, the middle of a box with an odd size can't be aligned
+    /// with the middle of a box with an even size; without this adjustment, the line would have a step of half a pixel.
     private func straightened(_ middle: Double, _ children: BoxList) -> Double {
         let after = children.partitioningIndex { self.middle(ofBox: $0) >= middle }
         var least = Double.infinity
@@ -61,9 +61,9 @@ nonisolated extension TreeGeometry {
         return abs(least) * options.connectors.displayScale < 1 ? middle + least : middle
     }
 
-    /// Returns a connector with only the line from the parent to the bus.
+    /// Returns a connector that has only the line from the parent to the bus.
     ///
-    /// The length of its bus is 0.
+    /// The length of the connector's bus is 0.
     private func stem(_ box: Int, childStart: Double) -> ConnectorShape {
         let middle = middle(ofBox: box)
         let gapStart = childStart - metrics.gap
@@ -74,7 +74,7 @@ nonisolated extension TreeGeometry {
             bend: TreePoint(depth: gapStart, breadth: middle), junction: bus, busStart: bus, busEnd: bus)
     }
 
-    /// Returns the connector of a box without children: only a line to a bus of length 0.
+    /// Returns the connector of a box without children, which has only the line from the box to a bus of length 0.
     private func point(_ box: Int) -> ConnectorShape {
         stem(box, childStart: placement.origins[box].depth + size(ofBox: box).depth + metrics.gap)
     }
@@ -119,8 +119,8 @@ nonisolated extension TreeGeometry {
         _ run: Range<Int>, from junction: TreePoint, indentation: Double
     ) -> ConnectorShape.Branch {
         let line = placement.origins[run.lowerBound].breadth - indentation
-        // If the line of the stack is directly below the parent's middle, the line from the parent continues without a
-        // step.
+        // If the line of the stack is directly below the parent's middle, the line from the parent continues straight
+        // into it.
         let isBelow = abs(line - junction.breadth) < 1e-6
         let breadth = isBelow ? junction.breadth : options.connectors.snapped(line)
         let last = run.upperBound - 1
@@ -134,8 +134,8 @@ nonisolated extension TreeGeometry {
 
     /// Returns the connector of a parent in an outline.
     ///
-    /// If the tree grows to the right, a vertical line starts at the parent's lower edge and passes the children on
-    /// their left, in the middle of their indentation.
+    /// If the tree grows to the right, a vertical line starts at the parent's lower edge and runs along the left side
+    /// of the children, in the middle of their indentation.
     private func outlineShape(_ box: Int, _ children: BoxList) -> ConnectorShape {
         guard let first = children.first, let last = children.last else { return point(box) }
         let (origin, size) = (placement.origins[box], size(ofBox: box))
@@ -182,8 +182,9 @@ nonisolated extension TreeGeometry {
         return shape
     }
 
-    /// Returns the point, moved in depth (the direction of growth) by at most half a pixel onto the pixel grid of the
-    /// final picture.
+    /// Returns the point, moved onto the pixel grid of the final picture by at most half a pixel.
+    ///
+    /// The point is moved only in depth, the direction of growth.
     private func snappedAway(_ point: TreePoint) -> TreePoint {
         let total = placement.size.depth
         let isReversed = options.direction.isReversed

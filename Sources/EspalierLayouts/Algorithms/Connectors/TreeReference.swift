@@ -33,7 +33,7 @@ nonisolated public struct TreeReference: Hashable, Sendable {
 
     /// Returns the arrowhead at the parent, to be filled.
     ///
-    /// It is empty if the line is too short to have a direction.
+    /// The path is empty if the line is too short to have a direction.
     public func arrowhead() -> BezierPath {
         var path = BezierPath()
         let tail = bends.first ?? (style == .curved && control1 != start ? control1 : end)
@@ -48,7 +48,7 @@ nonisolated public struct TreeReference: Hashable, Sendable {
         return path
     }
 
-    /// The length of an arrowhead, in points; it is as wide as it is long.
+    /// The length and width of an arrowhead, in points.
     static let arrowLength: CGFloat = 7
 
     /// The radius of the corners of curved lines that go around boxes, in points.
@@ -114,8 +114,8 @@ nonisolated extension TreeGeometry {
             (control1, control2) = (start, end)
             (control1.depth, control2.depth) = (start.depth - reach, end.depth + reach)
         } else {
-            // The boxes overlap in depth (along the direction of growth), so the curve leaves one box and meets the
-            // other on the side away from the root. The control points stay inside the picture.
+            // The boxes overlap in depth (along the direction of growth), so the curve starts and ends at the sides of
+            // the boxes that are away from the root. The control points stay inside the picture.
             let farthest = max(placement.size.depth - options.connectors.lineWidth, max(parentEnd, childEnd))
             let depth = min(max(start.depth, end.depth) + reach, farthest)
             (control1, control2) = (start, end)
@@ -124,7 +124,7 @@ nonisolated extension TreeGeometry {
         return ReferenceShape(start: start, control1: control1, control2: control2, end: end)
     }
 
-    /// Returns how far the control points are from boxes that overlap in depth, along the direction of growth.
+    /// Returns the distance of the control points from boxes that overlap in depth (along the direction of growth).
     ///
     /// The distance is a quarter of the boxes' distance across the direction of growth, limited to 12...64 points.
     private static func referenceReach(from start: Double, to end: Double) -> Double {

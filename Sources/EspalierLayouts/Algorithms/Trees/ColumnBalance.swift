@@ -1,15 +1,20 @@
-/// A second division of the units that a pass has placed, among as many columns as in the pass, whose ends are as close
-/// together as possible.
+/// Divides the units of a pass among its columns a second time, so that the ends of the columns are as close together
+/// as possible.
 ///
-/// For each column, the difference between its height and the height of the pass's highest column is divided by the
-/// latter, and then squared. The division minimizes the sum of these squares. Each repeat (a parent that is drawn
-/// again) adds `repeatCost` to the sum, so a column ends inside a subtree only if this prevents a gap of about a fifth
-/// of the height. A dynamic program finds the exact minimum over all divisions in which no column is higher than the
-/// pass's highest column.
+/// A pass (`ColumnPass`) is an attempt to fill columns with units: whole subtrees, and single boxes of divided
+/// subtrees. The number of columns stays the same.
+///
+/// The gap of a column is the difference between its height and the height of the pass's highest column, as a fraction
+/// of the latter. The division minimizes the sum of the squares of the gaps. Each repeat (a parent that is drawn again)
+/// adds `repeatCost` to the sum, so a column ends inside a subtree only if this prevents a gap of about a fifth of the
+/// height. A dynamic program finds the exact minimum over all divisions in which no column is higher than the pass's
+/// highest column.
 nonisolated struct ColumnBalance {
-    /// The cost of a repeat, which is as high as the cost of a column that is a fifth lower than the highest column.
+    /// The cost of a repeat.
+    ///
+    /// It is as high as the cost of a column that is a fifth lower than the highest column.
     private static let repeatCost = 0.04
-    /// The maximum number of boxes to place while the heights of all possible columns are measured.
+    /// The maximum number of boxes that are placed in order to measure the heights of all possible columns.
     ///
     /// Larger trees are divided evenly without the dynamic program (`ColumnPass.Break.evenly`). Their units are so
     /// small, compared with a column, that the result is almost the same.
@@ -50,7 +55,7 @@ nonisolated struct ColumnBalance {
         }
     }
 
-    /// Returns the columns that can start at a unit; nil if measuring them takes too much effort.
+    /// Returns the heights of the columns that can start at a unit; nil if measuring them takes too much effort.
     private func start(at unit: Int, _ walk: ColumnPass, _ effort: inout Int) -> Start? {
         var probe = walk
         probe.closeColumn()
@@ -69,9 +74,10 @@ nonisolated struct ColumnBalance {
         return result
     }
 
-    /// Returns the units that start columns; nil if there are too many possible divisions, or none.
+    /// Returns the units at which columns start; nil if there are too many possible divisions, or none.
     func breaks() -> ColumnPass.Break? {
-        // The number of units is limited by the effort, and there are at most as many columns as units.
+        // Both factors may be large: the number of units is limited only by the effort, and there can be as many
+        // columns as units.
         let (count, width) = (starts.count, columns + 1)
         guard count * width <= Self.greatestEffort else { return nil }
         // The values for the first `unit` units in `column` columns are at the index `unit * width + column`.

@@ -10,7 +10,7 @@ nonisolated struct ColumnPage {
     let head: Int?
     /// The nodes whose subtrees fill the columns, in order.
     let subtrees: [Int]
-    /// True if children are below their parent and indented by one level; false if they are next to it.
+    /// True if children are below their parent and indented by one level; false if children are next to their parent.
     let isOutline: Bool
     /// The start of each node in breadth (downward) if the tree isn't wrapped into columns.
     ///
@@ -124,6 +124,6 @@ nonisolated struct ColumnPage {
 
     /// The free space before the first level of a column, in addition to the free space around the boxes.
     ///
-    /// It contains the line that connects the column's subtrees to the head, the box above all columns.
+    /// In this space is the line that connects the column's subtrees to the head, the box above all columns.
     var gutter: Double { head == nil ? 0 : metrics.gap - metrics.leading.depth }
 }

@@ -1,9 +1,9 @@
 /// One attempt to fill columns.
 ///
-/// The pass adds units in order. A unit is a whole subtree; the children of a subtree that is divided are units of
-/// their own. Columns are filled from the top, and each subtree is placed as close to the top as the previous subtrees
-/// in the column permit. If a subtree is divided, its parents are drawn again in every further column that it reaches.
-/// These boxes are called repeats.
+/// The pass adds units in order. A unit is a whole subtree. If a subtree is divided among columns, the subtrees of its
+/// children are units of their own. Columns are filled from the top, and each subtree is placed as close to the top as
+/// the previous subtrees in the column permit. In every further column that a divided subtree reaches, its root and the
+/// root's ancestors are drawn again. These boxes are called repeats.
 nonisolated struct ColumnPass {
     nonisolated struct Summary {
         var columns = 0
@@ -43,8 +43,8 @@ nonisolated struct ColumnPass {
     nonisolated enum Break: Equatable, Sendable {
         /// A column ends before the unit that would exceed the height limit.
         case atLimit
-        /// Like `atLimit`, but a column also ends when its height is closest to an even share of the height that is
-        /// left.
+        /// A column ends as with `atLimit`, or earlier if its height is then closest to an even share of the remaining
+        /// height.
         ///
         /// `total` is the sum of the heights of all columns.
         case evenly(columns: Int, total: Double)
@@ -152,8 +152,10 @@ nonisolated struct ColumnPass {
     /// The minimum height of a high subtree, as a multiple of the height of its root's box.
     private static let highSubtree = 12.0
 
-    /// Returns true if a node's subtree is divided in any case: because it is higher than the limit or, for
-    /// `Break.before`, because its root is in the given set.
+    /// Returns true if a node's subtree must be divided.
+    ///
+    /// This is the case if the subtree is higher than the limit. With `Break.before`, it is the case if the subtree's
+    /// root is in the given set.
     private func isTooHigh(_ node: Int) -> Bool {
         if case .before(_, let divided) = breaks { return divided.contains(node) }
         return page.ends[node] - page.starts[node] > limit && !page.tree.isLeaf(node)
@@ -185,7 +187,7 @@ nonisolated struct ColumnPass {
 
     /// The height at which the columns that aren't closed yet end if all of them have the same height.
     ///
-    /// The share is nil for the last column, and if columns aren't evened out.
+    /// The share is nil for the last column, and if the rule isn't `Break.evenly`.
     private var evenShare: Double? {
         guard case .evenly(let columns, let total) = breaks, summary.columns + 1 < columns else { return nil }
         return (total - closedHeight) / Double(columns - summary.columns)
@@ -240,7 +242,7 @@ nonisolated struct ColumnPass {
         return breadth
     }
 
-    /// Returns the lower end of a subtree and of the parents that are placed with it.
+    /// Returns the lower end of a subtree and of those parents whose boxes are placed together with the subtree.
     private func end(of node: Int, at breadth: Double, parents: ArraySlice<Open>) -> Double {
         var end = breadth + page.ends[node] - page.positions[node]
         if page.isOutline { return end }

@@ -64,11 +64,11 @@ nonisolated struct ColumnSearch {
         return best
     }
 
-    /// The maximum factor by which the score may increase if the columns end closer together.
+    /// The maximum factor by which the score may increase in exchange for columns that end closer together.
     private static let balanceCost = 1.03
 
-    /// Returns an attempt whose columns end closer together; `attempt` itself if the score would increase by more than
-    /// 3 %.
+    /// Returns an attempt whose columns end closer together; `attempt` itself if the score of every such attempt is
+    /// more than 3 % higher.
     private func balanced(_ attempt: Attempt) -> Attempt {
         guard attempt.columns > 1 else { return attempt }
         let pass = attempt.pass(page, records: false)
@@ -122,7 +122,7 @@ nonisolated struct ColumnSearch {
         return attempt
     }
 
-    /// The factor by which the score of a page grows if one of its columns is empty.
+    /// The fraction by which the score of a page increases if one of its columns is empty.
     private static let unevenness = 0.4
 
     private static func summary(

@@ -110,9 +110,10 @@ nonisolated enum HangingTree {
         return (starts, ends, max(0, total - metrics.spacing.depth))
     }
 
-    /// Returns the length of a stack's space: its boxes, the spacing between them, and the gap after the last box.
+    /// Returns the length of the space of a stack: its boxes, the spacing between these boxes, and the gap after the
+    /// last box.
     ///
-    /// Within a stack, boxes have the spacing of siblings, not that of levels.
+    /// The boxes of a stack have the spacing of siblings, not that of levels.
     private static func stackLength(_ nodes: Range<Int>, _ metrics: TreeMetrics) -> Double {
         var length = 0.0
         for node in nodes { length += metrics.size(of: node).depth + stackSpacing(metrics) }

@@ -16,7 +16,7 @@ nonisolated struct LevelTree: Equatable, Sendable {
         var count: Int32
     }
 
-    /// The first node of each level, and at the end the number of nodes.
+    /// The first node of each level, followed by the number of nodes.
     private(set) var levelStarts: [Int]
     private(set) var children: [Children]
     /// The nodes below level 0 that have no parent, in ascending order.

@@ -1,6 +1,6 @@
 /// The arrangement of Apple's "Collection View Programming Guide", chapter "Custom Layouts: A Worked Example".
 ///
-/// Every leaf has one row. A class takes as many rows as its descendants need, and is on the row of its first child.
+/// Every leaf has one row. A node takes as many rows as its descendants need, and is in the row of its first child.
 nonisolated enum RowTree {
     /// Returns the number of rows that each node needs, including its descendants.
     ///

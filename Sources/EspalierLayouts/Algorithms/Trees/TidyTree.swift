@@ -17,9 +17,11 @@ nonisolated struct TidyTree {
         var end: Double
         /// The position relative to the parent's frame of reference.
         ///
-        /// After `makeAbsolute`, it is the final position.
+        /// `makeAbsolute` replaces this value with the final position.
         var preliminary = 0.0
-        /// The offset of the whole subtree, to be added to the preliminary positions of its nodes.
+        /// The offset of the whole subtree.
+        ///
+        /// This offset must be added to the preliminary positions of all nodes of the subtree.
         var modifier = 0.0
         var shift = 0.0
         var change = 0.0
@@ -28,7 +30,8 @@ nonisolated struct TidyTree {
         var rightModifiers = 0.0
         /// The next nodes of the left and the right contour.
         ///
-        /// For a parent, these are its first and its last child; for a leaf, they are the threads of the paper.
+        /// For a parent, the next nodes are its first and its last child. For a leaf, the next nodes are what the paper
+        /// calls threads.
         var nextLeft: Int32 = -1
         var nextRight: Int32 = -1
         /// The deepest nodes of the subtree's left and right contours.
@@ -53,10 +56,10 @@ nonisolated struct TidyTree {
 
     /// Returns the start of every node's space in breadth; the minimum is 0.
     ///
-    /// If parents are centered, the result is the mean of two arrangements: that of the tree, and the
-    /// mirrored one of the tree's mirror image. A single arrangement would be asymmetric, since the paper's
-    /// distribution of space prefers one side. All constraints (order, distance, centered parents) are
-    /// linear, so the mean satisfies them too.
+    /// If parents are centered, the result is the mean of two arrangements. The first one is that of the tree. For the
+    /// second one, the tree's mirror image is arranged, and the result is mirrored back. A single arrangement would be
+    /// asymmetric, since the paper's distribution of space prefers one side. All constraints (order, distance, centered
+    /// parents) are linear, so the mean also satisfies the constraints.
     ///
     /// - Parameters:
     ///   - tree: The tree.
@@ -173,7 +176,7 @@ nonisolated struct TidyTree {
         }
     }
 
-    /// Moves a subtree away from the previous siblings until it touches them, and merges the contours.
+    /// Moves a subtree away from the previous siblings until their contours touch, and merges the contours.
     private mutating func push(
         _ number: Int, of siblings: some RandomAccessCollection<Int>, spacing: Double, sharesSpace: Bool
     ) {
@@ -212,7 +215,7 @@ nonisolated struct TidyTree {
 
     /// Continues the left contour of the previous siblings in the new subtree.
     ///
-    /// This is necessary if the new subtree is deeper than all of them.
+    /// This is necessary if the new subtree is deeper than all previous siblings.
     private mutating func threadLeft(_ first: Int, _ sibling: Int, _ next: Int, _ sum: Double) {
         let extreme = Int(nodes[first].leftExtreme)
         let difference = sum - nodes[next].modifier - nodes[first].leftModifiers
@@ -241,8 +244,10 @@ nonisolated struct TidyTree {
         lowest.append(Lowest(end: end, sibling: sibling))
     }
 
-    /// Distributes a move over the smaller subtrees between subtree `number`, which was moved by `distance`, and the
-    /// subtree `blocking`, which it touches.
+    /// Distributes the distance by which a subtree was moved over the smaller subtrees before it.
+    ///
+    /// Subtree `number` was moved by `distance`. The smaller subtrees are between it and the subtree `blocking`, which
+    /// it touches.
     private mutating func share(
         _ distance: Double, _ siblings: some RandomAccessCollection<Int>, after blocking: Int,
         upTo number: Int

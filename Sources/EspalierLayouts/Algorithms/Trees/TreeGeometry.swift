@@ -61,7 +61,7 @@ nonisolated final class TreeGeometry: Sendable {
         return result
     }
 
-    /// Returns the nodes below a parent that is drawn again, up to the end of its first column.
+    /// Returns those children of a repeat (a parent that is drawn again) that are in the repeat's first column.
     func children(ofRepeat repeated: Int) -> Range<Int> {
         let part = firstParts[repeated]
         return part < 0 ? 0..<0 : parts[Int(part)].children
@@ -109,8 +109,9 @@ nonisolated final class TreeGeometry: Sendable {
             origin: placement.origins[box], size: size(ofBox: box), in: placement.size)
     }
 
-    /// The frames of nodes as a value type: reading them in a loop doesn't retain the `TreeGeometry` object for each
-    /// node.
+    /// The frames of nodes, as a value type.
+    ///
+    /// Reading frames from this type in a loop doesn't retain the `TreeGeometry` object for each node.
     nonisolated struct NodeFrames {
         fileprivate let origins: [TreePoint]
         fileprivate let commonSize: TreePoint

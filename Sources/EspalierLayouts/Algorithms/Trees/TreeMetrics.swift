@@ -1,7 +1,8 @@
 /// The sizes of a tree's boxes and the distances between them.
 nonisolated struct TreeMetrics: Sendable {
-    /// The size of all boxes; if the sizes differ, `perNode` contains the size of each node and this value
-    /// isn't used.
+    /// The size of all boxes.
+    ///
+    /// If the sizes differ, `perNode` contains the size of each node, and this value isn't used.
     var size = TreePoint.zero
     var perNode: [TreePoint] = []
     /// The free space before each box.

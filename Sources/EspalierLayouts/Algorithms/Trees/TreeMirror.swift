@@ -5,7 +5,8 @@ nonisolated struct TreeMirror {
 
     /// Creates the mirror image of a tree in which every node below level 0 has a parent.
     ///
-    /// A node without a parent must come last in its level of a `LevelTree`. The mirror image would put it first.
+    /// In a `LevelTree`, nodes without a parent must be the last ones of their level. In the mirror image, they would
+    /// be the first ones.
     init(_ original: LevelTree) {
         levelStarts = original.levelStarts
         let counts = (0..<original.count).map { original.children[$0].count }

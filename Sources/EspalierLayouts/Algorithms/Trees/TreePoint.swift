@@ -1,7 +1,7 @@
-/// A point or a size in a tree's own directions: depth, the direction away from the root, and breadth, the direction in
-/// which siblings follow each other.
+/// A point or a size in a tree's own directions: depth and breadth.
 ///
-/// Every arrangement is computed once in these coordinates. `TreeDirection` converts them to x and y.
+/// Depth is the direction away from the root. Breadth is the direction in which siblings follow each other. Every
+/// arrangement is computed once in these coordinates, and `TreeDirection` converts the result to x and y.
 nonisolated struct TreePoint: Equatable, Sendable {
     /// The coordinate in the direction away from the root.
     var depth: Double
