@@ -40,7 +40,8 @@ package enum Suggestion {
         hint(for: name, in: candidates, otherwise: remark).map { [Diagnostic.Note($0)] } ?? []
     }
 
-    /// Returns a question that proposes the candidate nearest to an unknown name; `remark` if no candidate is near.
+    /// Returns a question such as "did you mean ...?" with the candidate nearest to an unknown name; `remark` if no
+    /// candidate is near.
     package static func hint(
         for name: String, in candidates: some Sequence<String>, otherwise remark: String? = nil
     ) -> String? {

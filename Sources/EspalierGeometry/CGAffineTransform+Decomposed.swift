@@ -27,8 +27,8 @@ extension CGAffineTransform {
     /// Returns the components of the transform: scale, shear, rotation and translation, in this order.
     ///
     /// The method is a Gram-Schmidt step on the rows. The length of the first row is the x scale, and its direction is
-    /// the rotation. The second row is the sum of two parts. The part along the first row is the shear. The part
-    /// perpendicular to the first row is the y scale, which is negative for a mirror image.
+    /// the rotation. The second row is the sum of two parts. The part perpendicular to the first row is the y scale,
+    /// which is negative for a mirror image. The part along the first row, divided by the y scale, is the shear.
     public func decomposed() -> CGAffineTransformComponents {
         let scaleX = (a * a + b * b).squareRoot()
         let translation = CGVector(dx: tx, dy: ty)
@@ -52,8 +52,7 @@ extension CGAffineTransform {
         let shear = CGAffineTransform(a: 1, b: 0, c: components.horizontalShear, d: 1, tx: 0, ty: 0)
         let moved = CGAffineTransform(
             translationX: components.translation.dx, y: components.translation.dy)
-        // Scaling and then shearing results in c = scaleY * shear, which `decomposed()` reverses by dividing by
-        // scaleY.
+        // The shear follows the scale, so the element c is scaleY * shear. Therefore, `decomposed()` divides by scaleY.
         self = scale.concatenating(shear).concatenating(
             CGAffineTransform(rotationAngle: components.rotation)
         ).concatenating(moved)

@@ -203,7 +203,7 @@ private struct EllipticalArc {
         var sweep = atan2(to.y - center.y, to.x - center.x) - first
         if isSweeping, sweep < 0 { sweep += 2 * .pi }
         if !isSweeping, sweep > 0 { sweep -= 2 * .pi }
-        // Coordinates near the maximum of `CGFloat` cause an overflow; then draw a line.
+        // If coordinates near the maximum of `CGFloat` cause an overflow, draw a line.
         guard sweep.isFinite else { return path.addLine(to: end) }
         let back = CGAffineTransform(scaleX: growth, y: growth).concatenating(toUnit.inverted())
         addCurves(to: &path, center: center, first: first, sweep: sweep, transform: back)

@@ -54,7 +54,7 @@ public struct AdaptiveColor: Hashable, Sendable {
     /// A transparent color.
     public static let clear = AdaptiveColor(.clear)
 
-    /// Returns the same colors with another opacity, 0...1.
+    /// Returns a color with the same light and dark colors, but another opacity, 0...1.
     package func withAlpha(_ alpha: Double) -> AdaptiveColor {
         var result = self
         (result.light.alpha, result.dark.alpha) = (alpha, alpha)

@@ -53,8 +53,8 @@ struct Filmstrip: PictureContent {
 
     /// Creates a filmstrip of at least two moments: the first state and the last one.
     ///
-    /// The number of elements that are drawn is subtracted from `budget`. `range` is the place of the states in the
-    /// file, for errors.
+    /// The number of elements that are drawn is subtracted from `budget`. Errors name `range`, the place of the states
+    /// in the file.
     init(
         _ moments: [Moment], title: String?, description: String? = nil, background: AdaptiveColor?,
         look: Look = Look(), text: any TextMeasuring, budget: DocumentBudget, range: SourceRange? = nil

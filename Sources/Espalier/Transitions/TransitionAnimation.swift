@@ -62,8 +62,8 @@ struct TransitionAnimation {
 
     /// Adds the animation of an element.
     ///
-    /// `half` is the part of the transition, 0...1, during which the opacity changes; nil if it changes during the
-    /// whole transition.
+    /// `half` is the part of the transition, within 0...1, during which the opacity changes; nil if the opacity changes
+    /// during the whole transition.
     mutating func add(
         _ look: TransitionLook, id: String, origin: CGPoint, fadingIn half: ClosedRange<Double>? = nil
     ) {
@@ -127,7 +127,8 @@ struct TransitionAnimation {
 
     /// Returns the keyframes of a motion; empty if nothing changes.
     ///
-    /// `part` is the time of the motion as a part of one repetition, 0...1; nil for the whole transition.
+    /// `part` is the time range of the motion, as fractions of one repetition of the animation, within 0...1. If `part`
+    /// is nil, the motion takes the whole transition.
     private func motion(
         from first: String, to last: String, during part: ClosedRange<Double>? = nil
     ) -> String {

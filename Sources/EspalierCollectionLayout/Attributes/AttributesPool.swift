@@ -76,7 +76,8 @@ extension CollectionViewLayoutAttributes {
         otherPath != nil || kind != nil || transformBox != nil
     }
 
-    /// Sets every value that this class declares: the values of the arguments, and the defaults for all others.
+    /// Sets every property that this class declares: to the argument for the property, or to its default if there is no
+    /// such argument.
     nonisolated package final func become(
         _ category: CollectionView.ElementCategory, kind: String? = nil, section: Int, item: Int,
         frame: CGRect

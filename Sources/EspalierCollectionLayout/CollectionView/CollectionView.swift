@@ -36,10 +36,9 @@ open class CollectionView: ScrollView {
     open var allowsSelection = true
     /// A Boolean value that indicates whether more than one item can be selected.
     open var allowsMultipleSelection = false
-    /// The view behind all elements, whose frame follows the bounds.
+    /// The view behind all elements; each layout pass sets its frame to the bounds.
     open var backgroundView: View? { didSet { setNeedsLayout() } }
-    /// The part of the content whose elements are in transitions; if it is nil, transitions contain the elements in the
-    /// bounds.
+    /// The part of the content whose elements are included in transitions; nil for the elements in the bounds.
     public final var transitionBounds: CGRect?
 
     /// Creates a view with a layout.

@@ -74,7 +74,8 @@ final class ReuseQueue {
     }
 
     private func register(_ viewClass: CollectionReusableView.Type?, _ key: Key) {
-        // `UICollectionView.CellRegistration` registers the same class again for every cell.
+        // If the class is already registered, keep its queue, because `UICollectionView.CellRegistration` registers the
+        // same class again for every cell.
         if let viewClass, let known = registered[key], known.viewClass == viewClass { return }
         last = nil
         registered[key] = viewClass.map { add($0, key) }

@@ -19,9 +19,7 @@ package struct Painter {
     ///
     /// - Parameters:
     ///   - view: The view.
-    ///   - hasProjection: The value of `view.hasProjection`. A caller that paints many views may know the value for all
-    ///     of
-    ///     these views.
+    ///   - hasProjection: The value of `view.hasProjection`, which the caller may already have computed for many views.
     func paint(_ view: View, hasProjection: Bool) {
         guard !view.storedIsHidden, view.storedAlpha > 0 else { return }
         if let layer = view.attachedLayer, !layer.isDoubleSided, view.isTurnedAway { return }
@@ -199,7 +197,7 @@ package struct ElementPainter {
         paintBackgroundView(in: rect)
     }
 
-    /// Paints the background view, whose frame is set to the page's frame only while it is painted.
+    /// Paints the background view, whose frame is that of the page during this call only.
     private func paintBackgroundView(in page: CGRect) {
         guard let background = view.backgroundView else { return }
         let frame = background.frame

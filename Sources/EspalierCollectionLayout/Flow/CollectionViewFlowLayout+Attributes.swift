@@ -128,8 +128,8 @@ extension CollectionViewFlowLayout: InsetReporting {
 }
 
 extension CollectionViewFlowLayout: SpacingReporting {
-    /// Returns the minimum spacing of a section, from the delegate if it implements the methods, and otherwise from the
-    /// properties.
+    /// Returns the minimum spacing of a section: the values of the delegate for the methods that it implements,
+    /// otherwise the values of the properties.
     public final func minimumSpacing(inSection section: Int) -> MinimumSpacing? {
         guard let view = collectionView, (0..<view.numberOfSections).contains(section) else { return nil }
         return FlowMetricsSource(layout: self, view: view).minimumSpacing(section: section)

@@ -160,7 +160,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
             forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
     }
 
-    /// The length of lines in a view, in points.
+    /// The length of lines in a view, across the scroll direction, in points.
     private func breadth(of view: CollectionView) -> CGFloat {
         let axis = FlowAxis(scrollDirection)
         return max(0, axis.across(view.bounds.size) - axis.acrossTotal(view.adjustedContentInset))
@@ -183,7 +183,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
             && zip(flow.sections, counts).allSatisfy { $0.itemCount == $1 }
         guard needsMetrics || !isCurrent else { return }
         needsMetrics = false
-        // While the delegate is asked, a query of the layout finds no elements.
+        // `self.flow` is empty while the delegate is called, so queries that the delegate makes find no elements.
         var flow = FlowArrangement()
         swap(&flow, &self.flow)
         flow.restart(axis: axis, breadth: breadth)

@@ -75,8 +75,8 @@ struct TransitionBuilder {
 
     /// Returns true if the appearance of an element changes.
     ///
-    /// This is known only if another view showed the old state, because only that view can still draw the old
-    /// appearance.
+    /// The result is false unless another view showed the old state, because `view` can't draw the old appearance any
+    /// more.
     private func isRedrawn(
         _ start: CollectionViewLayoutAttributes, _ end: CollectionViewLayoutAttributes
     ) -> Bool {

@@ -89,7 +89,9 @@ extension UpdateEngine {
         return transition
     }
 
-    /// Replaces the transition layout by one of its two layouts; the other one may then be used in another view.
+    /// Replaces the transition layout with one of the two layouts between which it is.
+    ///
+    /// The other one of the two layouts may then be used in another view.
     func endTransition(isFinished: Bool, in view: CollectionView) {
         guard let transition = view.layout as? CollectionViewTransitionLayout else {
             preconditionFailure(

@@ -57,7 +57,7 @@ final class UpdateEngine {
             UpdateBatch(before: TransitionSnapshot(of: view, makesViews: false), changes: changes), in: view)
     }
 
-    /// Configures cells again.
+    /// Calls the data source to configure the visible cells of items again.
     ///
     /// In a batch, the cells are configured after the batch, and the index paths refer to the data before the batch.
     func reconfigure(_ paths: [IndexPath], in view: CollectionView) {

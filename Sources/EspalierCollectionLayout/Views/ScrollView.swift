@@ -147,7 +147,9 @@ open class ScrollView: View {
         setContentOffset(clampedContentOffset(offset), animated: animated)
     }
 
-    /// Returns the offset at which scrolling stops after a drag; a collection view asks its layout.
+    /// Returns the offset at which scrolling stops after a drag.
+    ///
+    /// A collection view returns the offset that its layout chooses.
     func proposedRestingOffset(velocity: CGPoint) -> CGPoint { restingOffset(velocity: velocity) }
 
     private typealias Extent = (lower: CGFloat, upper: CGFloat)

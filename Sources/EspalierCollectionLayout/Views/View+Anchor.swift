@@ -32,7 +32,8 @@ extension View {
             CATransform3DConcat(outer, CATransform3DMakeTranslation(pivot.x, pivot.y, 0)))
     }
 
-    /// The z coordinate of the view's center, which orders the subviews of a view; greater is nearer to the viewer.
+    /// The z coordinate of the view's center, by which the subviews of a view are ordered; a greater value is nearer to
+    /// the viewer.
     private var depth: CGFloat { (transformBox?.depth ?? 0) + (attachedLayer?.zPosition ?? 0) }
 
     /// The subviews from back to front: by depth, like sibling layers in Core Animation, then in the order of

@@ -36,7 +36,7 @@ public struct ItemArrangement {
         public let name: String
         /// The category: supplementary or decoration views.
         public let category: CollectionView.ElementCategory
-        /// What the views belong to: items or sections.
+        /// The elements to which the views belong: items or sections.
         public let owner: Owner
         /// The z-index of the views; cells have 0.
         public let zIndex: Int
@@ -46,7 +46,7 @@ public struct ItemArrangement {
         /// - Parameters:
         ///   - name: The name of the kind in the collection view.
         ///   - category: The category: supplementary or decoration views.
-        ///   - owner: What the views belong to: items or sections.
+        ///   - owner: The elements to which the views belong: items or sections.
         ///   - zIndex: The z-index of the views; cells have 0.
         public init(
             _ name: String, _ category: CollectionView.ElementCategory, of owner: Owner, zIndex: Int = 0

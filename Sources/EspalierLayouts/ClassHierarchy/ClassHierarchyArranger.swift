@@ -1,7 +1,7 @@
 import EspalierGeometry
 import Foundation
 
-/// Arranges a tree with the settings of a class hierarchy layout.
+/// Arranges the tree of a `ClassHierarchyLayout` according to the layout's configuration.
 struct ClassHierarchyArranger {
     private let configuration: ClassHierarchyLayout.Configuration
 

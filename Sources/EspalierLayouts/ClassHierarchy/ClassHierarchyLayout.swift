@@ -125,9 +125,9 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
     }
 }
 
-/// The levels of the tree as the sections that decorations are drawn for.
+/// For section decorations, each level of the tree is a section.
 ///
-/// The frame of a level contains all of its cells, even if the arrangement `columns` divides them among several
+/// The frame of a level contains all of its cells, even if the arrangement `columns` divides the cells among several
 /// columns.
 extension ClassHierarchyLayout: SectionExtentProviding {
     /// The direction in which levels follow each other.

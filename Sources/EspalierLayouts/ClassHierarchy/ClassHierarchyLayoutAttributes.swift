@@ -40,7 +40,9 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
         }
     }
 
-    /// An immutable connector in an object, so that reading the connector doesn't retain all of its arrays.
+    /// An object that contains an immutable connector.
+    ///
+    /// The connector is in an object, so that reading it doesn't retain all of its arrays.
     private final class ConnectorBox {
         let connector: TreeConnector
 

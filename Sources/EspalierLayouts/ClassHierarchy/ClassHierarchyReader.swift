@@ -36,7 +36,8 @@ struct ClassHierarchyReader {
         sectionStarts = starts
     }
 
-    /// The source of the tree: the layout's own, or else the view's data source if it conforms to the protocol.
+    /// The source of the tree: the layout's `hierarchyDataSource`, or else the view's data source if that conforms to
+    /// `ClassHierarchyLayoutDataSource`.
     private var source: (any ClassHierarchyLayoutDataSource)? {
         layout.hierarchyDataSource ?? view.dataSource as? any ClassHierarchyLayoutDataSource
     }
@@ -180,9 +181,7 @@ struct ClassHierarchyReader {
         return direction.size(result)
     }
 
-    /// Returns `size`.
-    ///
-    /// Each dimension that isn't valid is replaced by the same dimension of `replacement`.
+    /// Returns `size`, with each dimension that isn't valid replaced by the same dimension of `replacement`.
     private static func usable(_ size: CGSize, insteadOf replacement: CGSize) -> CGSize {
         func dimension(_ value: CGFloat, _ replacement: CGFloat) -> CGFloat {
             (0...Lengths.greatest).contains(value) ? value : replacement

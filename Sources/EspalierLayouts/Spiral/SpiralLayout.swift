@@ -4,8 +4,8 @@ public import Foundation
 
 /// All items along a spiral, from the inside out, clockwise in the order of the index paths.
 ///
-/// The spiral is Archimedean: the distance between adjacent turns is the same everywhere. Items are `itemSpacing`
-/// apart along the curve, so outer turns have more items. Arranging takes O(n).
+/// The spiral is Archimedean, that is, the distance between adjacent turns is the same everywhere. Items are
+/// `itemSpacing` apart along the curve, so outer turns have more items. Arranging takes O(n).
 open class SpiralLayout: ArrangedLayout, ConfigurableLayout {
     /// The settings of a `SpiralLayout`.
     public struct Configuration: LayoutConfiguration {

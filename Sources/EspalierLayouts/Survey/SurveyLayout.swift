@@ -2,7 +2,7 @@ public import EspalierCollectionLayout
 public import EspalierGeometry
 public import Foundation
 
-/// The delegate of a `SurveyLayout`, which provides sizes and decides what is visible.
+/// The delegate of a `SurveyLayout`, which provides sizes and determines which items are hidden.
 ///
 /// Every method is optional; if a method isn't implemented, the layout's configuration is used. Lengths that are
 /// negative or not a number are treated as 0.

@@ -10,8 +10,8 @@ nonisolated struct ConnectorShape {
         var boxes: BoxList
         /// True if the lines to the boxes end at the edge that faces the root.
         ///
-        /// If this is false, the lines end at the edge where the boxes start in breadth (the top if the tree grows to
-        /// the right).
+        /// Otherwise, the lines end at the edge where the boxes start in breadth (the top if the tree grows to the
+        /// right).
         var meetsDepthEdge: Bool
     }
 

@@ -174,8 +174,9 @@ nonisolated extension BezierPath {
     }
 }
 
-/// A line through several points with rounded corners, which is added to a path point by point, without an array of the
-/// points.
+/// A line through several points, with rounded corners.
+///
+/// The line is added to a path point by point, so no array of the points is needed.
 nonisolated struct RoundedLine {
     let radius: CGFloat
     private var count = 0

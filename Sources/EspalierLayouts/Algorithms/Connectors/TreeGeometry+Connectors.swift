@@ -93,7 +93,7 @@ nonisolated extension TreeGeometry {
 
     /// Returns the connector of a parent with stacked leaves.
     ///
-    /// Each stack has its own branch; the other children are connected to the bus.
+    /// Each stack has its own branch. The children that aren't in a stack are connected to the bus.
     private func stackedShape(_ box: Int, indentation: Double) -> ConnectorShape {
         var shape = stem(box, childStart: placement.origins[tree.children(of: box).lowerBound].depth)
         let runs = HangingTree.runs(tree, of: box)

@@ -46,9 +46,9 @@ nonisolated enum ColumnWrapping {
 }
 
 nonisolated extension TreeChildPlacement {
-    /// Returns which forms of subtrees to try: true for outlines, false for tidy trees.
+    /// Returns the forms of subtrees to try: true for outlines, false for tidy trees.
     ///
-    /// If the columns contain only leaves, both forms give the same page, so `automatic` only tries tidy trees.
+    /// If the columns contain only leaves, both forms result in the same page, so `automatic` only tries tidy trees.
     fileprivate func outlines(_ tree: LevelTree) -> [Bool] {
         let columnsStart = tree.roots.count == 1 ? 1 : 0
         return switch self {

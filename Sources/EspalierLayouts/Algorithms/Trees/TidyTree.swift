@@ -51,7 +51,7 @@ nonisolated struct TidyTree {
     private let metrics: TreeMetrics
     /// True if smaller subtrees between two larger ones are spread evenly.
     ///
-    /// This is only done if parents are centered.
+    /// Subtrees are spread only if parents are centered.
     private let sharesSpace: Bool
 
     /// Returns the start of every node's space in breadth; the minimum is 0.

@@ -3,9 +3,9 @@ import Foundation
 /// The geometry of an arranged tree: the frames of its boxes and the lines between them, in the picture's
 /// coordinates.
 ///
-/// A *box* shows a node. The boxes with numbers below the node count are the nodes themselves. The others are the
-/// placement's repeats: parents that are drawn again in another column. The object is immutable, so it can be shared
-/// between threads without copies. Frames and lines are computed on demand.
+/// A *box* shows a node. The boxes with numbers below the node count are the nodes themselves. The boxes with other
+/// numbers are the placement's repeats: parents that are drawn again in another column. The object is immutable, so it
+/// can be shared between threads without copies. Frames and lines are computed on demand.
 nonisolated final class TreeGeometry: Sendable {
     /// The options that the lines and frames of a placed tree depend on.
     nonisolated struct Options: Equatable, Sendable {
