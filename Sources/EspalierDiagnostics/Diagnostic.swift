@@ -35,7 +35,7 @@ public struct Diagnostic: Sendable {
         case limit(DocumentLimit)
     }
 
-    /// The severity.
+    /// The severity of the message.
     public let severity: Severity
     /// The message, which is one sentence in lower case without a period.
     public let message: String

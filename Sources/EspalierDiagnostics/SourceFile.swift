@@ -58,7 +58,7 @@ public final class SourceFile: Sendable {
 
 /// A place in a source file: bytes `lower..<upper`, which may be empty.
 public struct SourceRange: Sendable {
-    /// The file.
+    /// The file that contains the range.
     public let file: SourceFile
     /// The offset of the first byte.
     public let lower: Int

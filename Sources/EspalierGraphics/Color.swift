@@ -48,7 +48,7 @@ public struct AdaptiveColor: Hashable, Sendable {
     /// Creates a color that is the same on light and dark pages.
     public init(_ color: Color) { self.init(light: color, dark: color) }
 
-    /// Returns the color for an appearance.
+    /// Returns the color on light pages or the color on dark pages, depending on the appearance.
     public func resolved(for appearance: Appearance) -> Color { appearance == .light ? light : dark }
 
     /// A transparent color.

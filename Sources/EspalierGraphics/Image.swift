@@ -7,7 +7,7 @@ public struct Image: Hashable, Sendable {
     /// The format of an image.
     public enum Format: String, Sendable { case png, jpeg }
 
-    /// The format of the data.
+    /// The format of `data`: PNG or JPEG.
     public let format: Format
     /// The file's bytes.
     public let data: Data

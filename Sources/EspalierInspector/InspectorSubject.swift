@@ -5,9 +5,9 @@ public import Foundation
 public struct InspectorSubject {
     /// The movement of an element to its frame, from its previous frame or from its initial attributes.
     nonisolated public struct Movement: Hashable, Sendable {
-        /// The frame at the start.
+        /// The frame of the element at the start of the movement.
         public var start: CGRect
-        /// The frame at the end.
+        /// The frame of the element at the end of the movement.
         public var end: CGRect
         /// The label at the start, such as `alpha 0`; empty for none.
         public var label: String

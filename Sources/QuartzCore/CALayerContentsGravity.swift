@@ -4,7 +4,7 @@ package import EspalierCollectionLayout
 nonisolated public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     /// The name of the gravity.
     public let rawValue: String
-    /// Creates a gravity from its name.
+    /// Creates a gravity from one of Core Animation's names, such as `resizeAspect`.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The contents are scaled to the bounds.

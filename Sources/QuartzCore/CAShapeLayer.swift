@@ -42,7 +42,7 @@ open class CAShapeLayer: CALayer {
 nonisolated public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
     /// The name of the rule.
     public let rawValue: String
-    /// Creates a rule from its name.
+    /// Creates a rule from one of Core Animation's names, such as `even-odd`.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The nonzero winding rule, as in PDF and SVG.
@@ -55,7 +55,7 @@ nonisolated public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Send
 nonisolated public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
     /// The name of the shape.
     public let rawValue: String
-    /// Creates a shape from its name.
+    /// Creates a shape from one of Core Animation's names, such as `round`.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The stroke ends exactly at the end point.
@@ -70,7 +70,7 @@ nonisolated public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Senda
 nonisolated public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
     /// The name of the shape.
     public let rawValue: String
-    /// Creates a shape from its name.
+    /// Creates a shape from one of Core Animation's names, such as `miter`.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The outer edges of the stroke are extended to a point.

@@ -1,6 +1,6 @@
 /// A fault in the values that a layout has returned.
 nonisolated public struct CollectionViewLayoutDiagnostic: Hashable, Sendable, CustomStringConvertible {
-    /// The fault.
+    /// A kind of fault, with the values that a message about the fault contains.
     nonisolated public enum Problem: Hashable, Sendable {
         /// The named value contains NaN or infinity.
         case notFinite(value: String)
@@ -26,7 +26,7 @@ nonisolated public struct CollectionViewLayoutDiagnostic: Hashable, Sendable, Cu
     public let layout: String
     /// The name of the element, such as `cell [2, 5]`; empty for a fault of the layout as a whole.
     public let element: String
-    /// The fault.
+    /// The kind of fault, with the values that the description contains.
     public let problem: Problem
 
     /// The diagnostic as a sentence.

@@ -108,7 +108,7 @@ extension CollectionViewLayout {
 nonisolated package struct InteractiveMovement {
     let original: IndexPath
     var current: IndexPath
-    /// The center of the item.
+    /// The current center of the item, in content coordinates.
     var position: CGPoint
     let originalCounts: SectionCounts
 

@@ -14,7 +14,7 @@ nonisolated struct LineBreaker {
     private let lineSpacing: CGFloat
     private let alignment: FlowLineAlignment
 
-    /// The current line.
+    /// The line to which items are added at present.
     private var line: FlowLine
     /// The position at which the last item of the current line ends.
     private var used: CGFloat

@@ -1,7 +1,7 @@
 import EspalierGeometry
 import Foundation
 
-// Changes of the layout and of the bounds.
+// These methods apply changes of the layout and of the bounds.
 extension UpdateEngine {
     /// Changes the layout.
     ///

@@ -152,7 +152,7 @@ open class View: ObjectIdentity {
     }
     /// A Boolean value that can be set, but has no effect.
     open var isOpaque = true
-    /// A number that identifies the view.
+    /// A number with which code can find the view; see `viewWithTag(_:)` of UIKit.
     open var tag = 0
     /// A Boolean value that indicates whether `hitTest(_:with:)` finds the view.
     open var isUserInteractionEnabled = true

@@ -36,7 +36,7 @@ public enum DocumentLimit: String, Sendable, CaseIterable {
     /// The pages of a PDF.
     case pages
 
-    /// The default maximum.
+    /// The maximum that applies unless the user sets another one.
     public var standard: Int {
         switch self {
         case .bytes: 512 << 20

@@ -7,7 +7,7 @@ import Foundation
 /// existing folder are exchanged in one step, and the old folder is removed. If the process is killed, the hidden
 /// folder remains until the next run.
 package final class StagedFolder {
-    /// The final path.
+    /// The path at which the complete folder appears.
     package let path: String
     private let staging: String
     private let lock: Descriptor

@@ -32,7 +32,7 @@ public struct OutputOptions: Sendable {
         case animation
     }
 
-    /// The pages of a PDF.
+    /// The way in which a PDF is divided into pages.
     public enum Page: String, Sendable, CaseIterable {
         /// One page of the picture's size.
         case diagram
@@ -61,7 +61,7 @@ public struct OutputOptions: Sendable {
     @Setting public var includesStyle = true
     /// The prefix of all ids in an SVG, so that several SVGs can be part of one page.
     @Setting public var idPrefix = ""
-    /// The pages of a PDF.
+    /// The way in which a PDF is divided into pages; by default, the whole picture is one page.
     @Setting public var page = Page.diagram
     /// A Boolean value that indicates whether title and description are drawn above a diagram.
     @Setting public var showsTitle = false

@@ -4,8 +4,8 @@ import Foundation
 /// Shows minimum distances next to actual ones, like figures 3-3 and 3-4 of Apple's "Collection View Programming
 /// Guide".
 ///
-/// Distances between items are shown once for each section. Distances between lines are shown wherever two items are
-/// farther apart than their lines.
+/// Distances between items are shown once for each section. Distances between two lines are shown if an item and an
+/// item below it are farther apart than the two lines.
 struct MinimumSpacingRule: InspectorRule {
     let annotations: Set<InspectorOptions.Annotation> = [.minimumSpacing]
 

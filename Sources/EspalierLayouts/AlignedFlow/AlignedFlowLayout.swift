@@ -29,7 +29,7 @@ open class AlignedFlowLayout: CollectionViewFlowLayout, ConfigurableLayout {
         /// The alignment of lines.
         public var alignment = Alignment.natural
 
-        /// Creates the default settings.
+        /// Creates settings in which every property has its default value.
         public init() {}
 
         /// The options that diagram files can set.

@@ -27,7 +27,7 @@ open class ArrangedLayout: CollectionViewLayout, SectionExtentProviding {
         elements = ArrangedElements(arrangement)
     }
 
-    /// The size of the arrangement.
+    /// The content size of the arrangement that `arrangement(in:)` has returned.
     open override var collectionViewContentSize: CGSize { elements.contentSize }
 
     /// Returns the attributes of the elements in a rectangle.

@@ -17,14 +17,14 @@ open class CarouselLayout: PerspectiveLayout, ConfigurableLayout {
         /// If the angle is positive, the inner edges of these cards are further away than the outer edges. If the angle
         /// is negative, the outer edges are further away.
         @Limited(Lengths.angles) public var sideAngle: CGFloat = .pi / 3
-        /// The distance by which the cards at the sides are further back than the card at the front.
+        /// The distance by which the cards at the sides are further back than the card at the front, in points.
         @Limited public var sideDepth: CGFloat = 160
-        /// The distance from the center of the card at the front to the center of the next one.
+        /// The distance from the center of the card at the front to the center of the next one, in points.
         @Limited public var centerSpacing: CGFloat = 200
-        /// The distance from the center of one card at the side to the center of the next one.
+        /// The distance from the center of one card at the side to the center of the next one, in points.
         @Limited(1...Lengths.greatest) public var sideSpacing: CGFloat = 80
 
-        /// Creates the default settings.
+        /// Creates settings in which every property has its default value.
         public init() {}
 
         /// The options that diagram files can set.

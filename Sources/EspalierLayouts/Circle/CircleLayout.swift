@@ -14,21 +14,21 @@ open class CircleLayout: ArrangedLayout, ConfigurableLayout {
 
     /// The settings of a `CircleLayout`.
     public struct Configuration: LayoutConfiguration {
-        /// The size of all items.
+        /// The size of all items, in points.
         @Limited public var itemSize = CGSize(width: 50, height: 50)
         /// The distance from the circle's center to the items' centers.
         ///
         /// If the radius is 0, the circle is the largest one inside the bounds, or a larger one if neighbors would
         /// overlap.
         @Limited public var radius: CGFloat = 0
-        /// The minimum space between neighbors if `radius` is 0.
+        /// The minimum space between neighbors, in points, if `radius` is 0.
         @Limited public var itemSpacing: CGFloat = 8
         /// The shape that `itemSpacing` is measured from.
         public var itemShape = ItemShape.rectangle
         /// The angle of the first item, in radians clockwise from the top.
         @Limited(Lengths.angles) public var startAngle: CGFloat = 0
 
-        /// Creates the default settings.
+        /// Creates settings in which every property has its default value.
         public init() {}
 
         /// The options that diagram files can set.

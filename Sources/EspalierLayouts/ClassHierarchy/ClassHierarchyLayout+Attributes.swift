@@ -2,7 +2,7 @@ package import EspalierCollectionLayout
 import EspalierGeometry
 package import Foundation
 
-/// The attributes of one element.
+/// These methods return the attributes of single elements.
 extension ClassHierarchyLayout {
     final func attributes(forNode node: Int) -> CollectionViewLayoutAttributes {
         let (section, item) = result.place(ofNode: node)
@@ -56,7 +56,7 @@ extension ClassHierarchyLayout {
     }
 }
 
-/// The attributes of the elements in a rectangle.
+/// These methods provide the attributes of the elements in a rectangle.
 extension ClassHierarchyLayout {
     /// True if the attributes objects of the previous query can be reused.
     private var recyclesAttributes: Bool { attributesClass == ClassHierarchyLayoutAttributes.self }

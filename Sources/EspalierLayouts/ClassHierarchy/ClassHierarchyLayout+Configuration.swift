@@ -17,9 +17,9 @@ extension ClassHierarchyLayout {
         /// If the extent across the direction of growth is odd, lines that meet a cell in the middle are on the pixel
         /// grid.
         @Limited public var itemSize = CGSize(width: 150, height: 25)
-        /// The free space around each cell.
+        /// The free space around each cell, in points.
         @Limited public var insets = EdgeInsets(top: 3, left: 12, bottom: 3, right: 12)
-        /// The space between rows in addition to the insets.
+        /// The space between rows in addition to the insets, in points.
         @Limited public var rowSpacing: CGFloat = 0
         /// The space between a parent and its children in addition to the insets.
         ///
@@ -36,9 +36,10 @@ extension ClassHierarchyLayout {
         ///
         /// If children are below their parent, `parentAlignment` and `levels` are ignored.
         public var childPlacement = ChildPlacement.automatic
-        /// The space between two columns in the arrangement `columns`.
+        /// The space between two columns in the arrangement `columns`, in points.
         @Limited public var columnSpacing: CGFloat = 16
-        /// The distance between the stacked leaves of the arrangement `hanging` and the line that connects them.
+        /// The distance, in points, between the stacked leaves of the arrangement `hanging` and the line that connects
+        /// them.
         @Limited public var indentation: CGFloat = 16
         /// The first section whose items are placed.
         ///
@@ -57,7 +58,7 @@ extension ClassHierarchyLayout {
         /// The number of pixels per point, which determines the pixel grid for connectors.
         public var displayScale: CGFloat = 1
 
-        /// Creates the default settings.
+        /// Creates settings in which every property has its default value.
         public init() {}
 
         /// The options that diagram files can set.

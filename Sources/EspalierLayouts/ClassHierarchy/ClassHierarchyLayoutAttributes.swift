@@ -110,6 +110,6 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
 }
 
 extension ClassHierarchyLayoutAttributes: RelationReporting {
-    /// The index paths of the children.
+    /// The index paths of the children, which are the related cells.
     public final var relatedIndexPaths: [IndexPath] { children }
 }

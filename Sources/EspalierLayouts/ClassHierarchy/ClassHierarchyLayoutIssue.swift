@@ -28,9 +28,9 @@ nonisolated public struct ClassHierarchyLayoutIssue: Hashable, Sendable, CustomS
         case invalidReference(parent: IndexPath)
     }
 
-    /// The index path of the item.
+    /// The index path of the item with the problem.
     public var indexPath: IndexPath
-    /// The problem.
+    /// The kind of problem, with further values.
     public var problem: Problem
 
     /// A description of the problem.

@@ -18,7 +18,7 @@ public protocol ConfigurableLayout<Configuration>: CollectionViewLayout {
 }
 
 extension ConfigurableLayout {
-    /// A property of the configuration.
+    /// A property of the configuration, accessed as if it were a property of the layout.
     public subscript<Value>(dynamicMember path: WritableKeyPath<Configuration, Value>) -> Value {
         get { configuration[keyPath: path] }
         set { configuration[keyPath: path] = newValue }

@@ -8,14 +8,14 @@ public import Foundation
 public struct FlowConfiguration: LayoutConfiguration {
     /// The direction in which lines follow each other.
     public var scrollDirection = CollectionView.ScrollDirection.vertical
-    /// The minimum space between lines.
+    /// The minimum space between lines, in points.
     @Limited public var minimumLineSpacing: CGFloat = 10
-    /// The minimum space between the items of a line.
+    /// The minimum space between the items of a line, in points.
     @Limited public var minimumInteritemSpacing: CGFloat = 10
-    /// The space around the items of each section.
+    /// The space around the items of each section, in points.
     @Limited public var sectionInset = EdgeInsets.zero
 
-    /// Creates UIKit's default settings.
+    /// Creates settings with the defaults of UIKit's flow layout.
     public init() {}
 
     /// The options that diagram files can set.

@@ -8,20 +8,24 @@ open class GridLayout: ArrangedLayout, ConfigurableLayout {
     public struct Configuration: LayoutConfiguration {
         /// The number of columns if `minimumItemWidth` is 0.
         @Limited(1...10_000) public var numberOfColumns = 3
-        /// The minimum width of items, which determines the number of columns; if it is 0, `numberOfColumns` is used.
+        /// The minimum width of items in points, which determines the number of columns.
+        ///
+        /// If the width is 0, `numberOfColumns` is used.
         @Limited public var minimumItemWidth: CGFloat = 0
-        /// The height of all items; if it is 0, items are as high as their width divided by `itemAspectRatio`.
+        /// The height of all items, in points.
+        ///
+        /// If the height is 0, items are as high as their width divided by `itemAspectRatio`.
         @Limited public var itemHeight: CGFloat = 0
         /// The width of items divided by their height, if `itemHeight` is 0.
         @Limited public var itemAspectRatio: CGFloat = 1
-        /// The space between columns.
+        /// The space between columns, in points.
         @Limited public var interitemSpacing: CGFloat = 10
-        /// The space between rows.
+        /// The space between rows, in points.
         @Limited public var lineSpacing: CGFloat = 10
-        /// The space around the items of each section.
+        /// The space around the items of each section, in points.
         @Limited public var sectionInset = EdgeInsets.zero
 
-        /// Creates the default settings.
+        /// Creates settings in which every property has its default value.
         public init() {}
 
         /// The options that diagram files can set.

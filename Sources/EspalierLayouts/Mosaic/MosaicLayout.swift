@@ -72,14 +72,14 @@ open class MosaicLayout: ArrangedLayout, ConfigurableLayout {
         /// If the row height is 0, rows are as high as the items require. If, in addition, no delegate provides
         /// heights, rows are as high as a column is wide.
         @Limited public var rowHeight: CGFloat = 0
-        /// The space between columns.
+        /// The space between columns, in points.
         @Limited public var interitemSpacing: CGFloat = 10
-        /// The space between rows.
+        /// The space between rows, in points.
         @Limited public var lineSpacing: CGFloat = 10
-        /// The space around the items of each section.
+        /// The space around the items of each section, in points.
         @Limited public var sectionInset = EdgeInsets.zero
 
-        /// Creates the default settings.
+        /// Creates settings in which every property has its default value.
         public init() {}
 
         /// The options that diagram files can set.

@@ -14,7 +14,7 @@ public import Foundation
 open class PerspectiveLayout: CollectionViewLayout {
     /// The settings of all layouts in perspective.
     public struct Perspective: LayoutConfiguration {
-        /// The size of all cards.
+        /// The size of all cards, in points.
         @Limited public var itemSize = CGSize(width: 240, height: 160)
         /// The distance from the eye to the plane of the view, in points.
         ///
@@ -29,10 +29,10 @@ open class PerspectiveLayout: CollectionViewLayout {
         @Limited public var position: CGFloat?
         /// The scroll distance from one item to the next, in points.
         @Limited(1...Lengths.greatest) public var scrollPitch: CGFloat = 160
-        /// The scroll direction.
+        /// The direction in which scrolling moves from one card to the next.
         public var scrollDirection = CollectionView.ScrollDirection.horizontal
 
-        /// Creates the default settings.
+        /// Creates settings in which every property has its default value.
         public init() {}
 
         /// The options that diagram files can set.
@@ -47,7 +47,7 @@ open class PerspectiveLayout: CollectionViewLayout {
     /// The settings of all layouts in perspective; a change invalidates the layout.
     open var perspective = Perspective() { didSet { if perspective != oldValue { invalidateLayout() } } }
 
-    /// A property of `perspective`.
+    /// A property of `perspective`, accessed as if it were a property of the layout.
     public final subscript<Value>(dynamicMember path: WritableKeyPath<Perspective, Value>) -> Value {
         get { perspective[keyPath: path] }
         set { perspective[keyPath: path] = newValue }

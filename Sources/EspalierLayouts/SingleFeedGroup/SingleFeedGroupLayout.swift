@@ -10,14 +10,14 @@ public import Foundation
 public final class SingleFeedGroupLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentProviding {
     /// The settings of a `SingleFeedGroupLayout`.
     public struct Configuration: LayoutConfiguration {
-        /// The width of all items.
+        /// The width of all items, in points.
         @Limited(1...Lengths.greatest) public var itemWidth: CGFloat = 240
-        /// The space between items.
+        /// The space between items, in points.
         @Limited public var itemSpacing: CGFloat = 12
-        /// The space around the strip.
+        /// The space around the strip, in points.
         @Limited public var margins = EdgeInsets.zero
 
-        /// Creates the default settings.
+        /// Creates settings in which every property has its default value.
         public init() {}
 
         /// The options that diagram files can set.

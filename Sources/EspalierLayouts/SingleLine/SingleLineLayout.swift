@@ -20,16 +20,16 @@ open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
         ///
         /// If the height is 0, items are as high as the line. This also applies to a height that the delegate provides.
         @Limited public var itemSize = CGSize(width: 120, height: 0)
-        /// The space between two items.
+        /// The space between two items, in points.
         @Limited public var itemSpacing: CGFloat = 16
-        /// The space around the items of each section.
+        /// The space around the items of each section, in points.
         @Limited public var sectionInset = EdgeInsets.zero
-        /// The width of separators; 0 for none.
+        /// The width of separators, in points; 0 for none.
         @Limited public var separatorWidth: CGFloat = 1
-        /// The space between separators and the line's upper and lower edge.
+        /// The space between separators and the line's upper and lower edge, in points.
         @Limited public var separatorInset = EdgeInsets.zero
 
-        /// Creates the default settings.
+        /// Creates settings in which every property has its default value.
         public init() {}
 
         /// The options that diagram files can set.

@@ -9,18 +9,18 @@ public import Foundation
 open class SpiralLayout: ArrangedLayout, ConfigurableLayout {
     /// The settings of a `SpiralLayout`.
     public struct Configuration: LayoutConfiguration {
-        /// The size of all items.
+        /// The size of all items, in points.
         @Limited public var itemSize = CGSize(width: 50, height: 50)
-        /// The distance from the center of one item to the center of the next, along the curve.
+        /// The distance from the center of one item to the center of the next, along the curve, in points.
         @Limited(1...Lengths.greatest) public var itemSpacing: CGFloat = 60
-        /// The distance from one turn to the next; 0 for a circle.
+        /// The distance from one turn to the next, in points; 0 for a circle.
         @Limited public var turnSpacing: CGFloat = 60
-        /// The distance from the spiral's center to the center of the first item.
+        /// The distance from the spiral's center to the center of the first item, in points.
         @Limited(1...Lengths.greatest) public var innerRadius: CGFloat = 40
         /// The angle of the first item, in radians clockwise from the top.
         @Limited(Lengths.angles) public var startAngle: CGFloat = 0
 
-        /// Creates the default settings.
+        /// Creates settings in which every property has its default value.
         public init() {}
 
         /// The options that diagram files can set.

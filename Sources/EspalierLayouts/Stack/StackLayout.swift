@@ -13,7 +13,7 @@ open class StackLayout: PerspectiveLayout, ConfigurableLayout {
         /// The distance from one card to the next in the plane of the view, in points; the next card is higher if y
         /// is negative.
         @Limited(-Lengths.greatest...Lengths.greatest) public var cardOffset = CGPoint(x: 0, y: -36)
-        /// The distance from one card to the next away from the eye.
+        /// The distance from one card to the next away from the eye, in points.
         @Limited public var cardDepth: CGFloat = 60
         /// The angle by which the upper edge of each card leans back, in radians.
         @Limited(Lengths.angles) public var tilt: CGFloat = 0
@@ -22,7 +22,7 @@ open class StackLayout: PerspectiveLayout, ConfigurableLayout {
         /// The number of visible cards; cards that are further back fade away.
         @Limited(1...10_000) public var numberOfVisibleItems = 6
 
-        /// Creates the default settings.
+        /// Creates settings in which every property has its default value.
         public init() { perspective.scrollDirection = .vertical }
 
         /// The options that diagram files can set.

@@ -37,20 +37,20 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
     public struct Configuration: LayoutConfiguration {
         /// The number of items in a row; 0 for all items of a section.
         @Limited(0...10_000) public var numberOfColumns = 0
-        /// The size of items if no delegate provides it.
+        /// The size of items in points if no delegate provides it.
         @Limited public var itemSize = CGSize(width: 120, height: 60)
-        /// The space between columns, where the connectors are.
+        /// The space between columns in points, where the connectors are.
         @Limited public var interitemSpacing: CGFloat = 40
-        /// The space between rows.
+        /// The space between rows, in points.
         @Limited public var lineSpacing: CGFloat = 40
-        /// The space between sections.
+        /// The space between sections, in points.
         @Limited public var sectionSpacing: CGFloat = 40
         /// The alignment of items that are lower than their row.
         public var alignment = Alignment.center
         /// A Boolean value that indicates whether there are connectors.
         public var showsConnectors = true
 
-        /// Creates the default settings.
+        /// Creates settings in which every property has its default value.
         public init() {}
 
         /// The options that diagram files can set.

@@ -60,19 +60,19 @@ extension CollectionViewDelegateSurveyLayout {
         _ collectionView: CollectionView, layout: SurveyLayout, isItemHiddenAt indexPath: IndexPath
     ) -> Bool { false }
 
-    /// Returns the configuration's `itemSize`.
+    /// The default implementation; returns the configuration's `itemSize`.
     public func collectionView(
         _ collectionView: CollectionView, layout: SurveyLayout, sizeForItemAt indexPath: IndexPath,
         maximumWidth: CGFloat
     ) -> CGSize { layout.configuration.itemSize }
 
-    /// Returns the configuration's `labelHeight`.
+    /// The default implementation; returns the configuration's `labelHeight`.
     public func collectionView(
         _ collectionView: CollectionView, layout: SurveyLayout, heightForLabelAt indexPath: IndexPath,
         width: CGFloat
     ) -> CGFloat { layout.configuration.labelHeight }
 
-    /// Returns the configuration's `sectionHeaderHeight`.
+    /// The default implementation; returns the configuration's `sectionHeaderHeight`.
     public func collectionView(
         _ collectionView: CollectionView, layout: SurveyLayout, heightForHeaderInSection section: Int,
         width: CGFloat
@@ -107,19 +107,19 @@ open class SurveyLayout: TrackingCollectionViewLayout, ConfigurableLayout, Secti
     public struct Configuration: LayoutConfiguration {
         /// The arrangement of items if no delegate provides it.
         public var arrangement = Arrangement.stacked
-        /// The minimum space around the column.
+        /// The minimum space around the column, in points.
         @Limited public var margin: CGFloat = 16
-        /// The maximum width of the column.
+        /// The maximum width of the column, in points.
         @Limited public var maxWidth: CGFloat = 560
-        /// The space between a label and its cell; the indentation of a level is twice this space.
+        /// The space between a label and its cell, in points; the indentation of a level is twice this space.
         @Limited public var spacing: CGFloat = 8
-        /// The space between two questions.
+        /// The space between two questions, in points.
         @Limited public var rowSpacing: CGFloat = 16
-        /// The space between sections.
+        /// The space between sections, in points.
         @Limited public var sectionSpacing: CGFloat = 32
-        /// The height of headers if no delegate provides it; 0 for none.
+        /// The height of headers in points if no delegate provides it; 0 for none.
         @Limited public var sectionHeaderHeight: CGFloat = 44
-        /// The height of labels if no delegate provides it; 0 for none.
+        /// The height of labels in points if no delegate provides it; 0 for none.
         @Limited public var labelHeight: CGFloat = 20
         /// The size of cells if no delegate provides it.
         ///
@@ -127,7 +127,7 @@ open class SurveyLayout: TrackingCollectionViewLayout, ConfigurableLayout, Secti
         /// of this width.
         @Limited public var itemSize = CGSize(width: 0, height: 44)
 
-        /// Creates the default settings.
+        /// Creates settings in which every property has its default value.
         public init() {}
 
         /// The options that diagram files can set.

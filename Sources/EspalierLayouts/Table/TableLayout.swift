@@ -22,17 +22,17 @@ public protocol CollectionViewDelegateTableLayout: CollectionViewDelegate {
 }
 
 extension CollectionViewDelegateTableLayout {
-    /// Returns the configuration's `rowHeight`.
+    /// The default implementation; returns the configuration's `rowHeight`.
     public func collectionView(
         _ collectionView: CollectionView, layout: TableLayout, heightForRowAt indexPath: IndexPath
     ) -> CGFloat { layout.configuration.rowHeight }
 
-    /// Returns the configuration's `sectionHeaderHeight`.
+    /// The default implementation; returns the configuration's `sectionHeaderHeight`.
     public func collectionView(
         _ collectionView: CollectionView, layout: TableLayout, heightForHeaderInSection section: Int
     ) -> CGFloat { layout.configuration.sectionHeaderHeight }
 
-    /// Returns the configuration's `sectionFooterHeight`.
+    /// The default implementation; returns the configuration's `sectionFooterHeight`.
     public func collectionView(
         _ collectionView: CollectionView, layout: TableLayout, heightForFooterInSection section: Int
     ) -> CGFloat { layout.configuration.sectionFooterHeight }
@@ -49,11 +49,11 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
 
     /// The settings of a `TableLayout`.
     public struct Configuration: LayoutConfiguration {
-        /// The height of rows if no delegate provides it.
+        /// The height of rows in points if no delegate provides it.
         @Limited public var rowHeight: CGFloat = 44
-        /// The height of headers if no delegate provides it; 0 for none.
+        /// The height of headers in points if no delegate provides it; 0 for none.
         @Limited public var sectionHeaderHeight: CGFloat = 0
-        /// The height of footers if no delegate provides it; 0 for none.
+        /// The height of footers in points if no delegate provides it; 0 for none.
         @Limited public var sectionFooterHeight: CGFloat = 0
         /// A Boolean value that indicates whether headers stay at the top of the visible bounds while their section is
         /// visible.
@@ -69,7 +69,7 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
         /// exchanged.
         @Limited public var separatorInset = EdgeInsets.zero
 
-        /// Creates the default settings.
+        /// Creates settings in which every property has its default value.
         public init() {}
 
         /// The options that diagram files can set.

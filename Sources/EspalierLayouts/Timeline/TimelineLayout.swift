@@ -35,7 +35,7 @@ public protocol CollectionViewDelegateTimelineLayout: CollectionViewDelegate {
 }
 
 extension CollectionViewDelegateTimelineLayout {
-    /// Returns the configuration's `itemHeight`.
+    /// The default implementation; returns the configuration's `itemHeight`.
     public func collectionView(
         _ collectionView: CollectionView, layout: TimelineLayout, heightForItemAt indexPath: IndexPath,
         width: CGFloat
@@ -48,7 +48,7 @@ extension CollectionViewDelegateTimelineLayout {
         maximumWidth: CGFloat
     ) -> CGSize { .zero }
 
-    /// Returns the configuration's `sectionHeaderHeight`.
+    /// The default implementation; returns the configuration's `sectionHeaderHeight`.
     public func collectionView(
         _ collectionView: CollectionView, layout: TimelineLayout, heightForHeaderInSection section: Int,
         width: CGFloat
@@ -96,41 +96,41 @@ open class TimelineLayout: ArrangedLayout, ConfigurableLayout {
         public var scrollDirection = CollectionView.ScrollDirection.vertical
         /// The side of the line that items are on.
         public var placement = Placement.trailing
-        /// The width of items; in a vertical timeline, items are narrower if there isn't enough room.
+        /// The width of items, in points; in a vertical timeline, items are narrower if there isn't enough room.
         @Limited(1...Lengths.greatest) public var itemWidth: CGFloat = 280
         /// The minimum width of alternating items in a vertical timeline.
         ///
         /// If the view is too narrow for this width, all items are trailing.
         @Limited public var minimumItemWidth: CGFloat = 160
-        /// The height of items if no delegate provides it.
+        /// The height of items in points if no delegate provides it.
         @Limited public var itemHeight: CGFloat = 50
-        /// The space between items on one side, along the line.
+        /// The space between items on one side along the line, in points.
         @Limited public var itemSpacing: CGFloat = 16
-        /// The minimum distance between the centers of markers.
+        /// The minimum distance between the centers of markers, in points.
         @Limited public var markerSpacing: CGFloat = 32
         /// The distance along the line from the beginning of an item to the center of its marker; at most half of the
         /// item's length along the line.
         @Limited public var markerInset: CGFloat = 20
-        /// The width and height of markers; 0 for none.
+        /// The width and height of markers, in points; 0 for none.
         @Limited public var markerSize: CGFloat = 12
-        /// The distance from the middle of the line to items and captions.
+        /// The distance from the middle of the line to items and captions, in points.
         @Limited public var stemLength: CGFloat = 28
-        /// The width of the line and of stems; 0 for none.
+        /// The width of the line and of stems, in points; 0 for none.
         @Limited public var lineWidth: CGFloat = 2
         /// The maximum width of captions; 0 for none.
         ///
         /// If there are captions, a vertical timeline reserves this width on one side.
         @Limited public var captionWidth: CGFloat = 96
-        /// The height of headers if no delegate provides it; 0 for none.
+        /// The height of headers in points if no delegate provides it; 0 for none.
         @Limited public var sectionHeaderHeight: CGFloat = 0
-        /// The space between a header and its items, along the line.
+        /// The space between a header and its items along the line, in points.
         @Limited public var sectionHeaderSpacing: CGFloat = 16
-        /// The space between sections.
+        /// The space between sections, in points.
         @Limited public var sectionSpacing: CGFloat = 24
-        /// The space around the whole timeline.
+        /// The space around the whole timeline, in points.
         @Limited public var margins = EdgeInsets.zero
 
-        /// Creates the default settings.
+        /// Creates settings in which every property has its default value.
         public init() {}
 
         /// The options that diagram files can set.

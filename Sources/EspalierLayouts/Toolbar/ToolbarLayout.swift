@@ -31,12 +31,12 @@ public protocol CollectionViewDelegateToolbarLayout: CollectionViewDelegate {
 }
 
 extension CollectionViewDelegateToolbarLayout {
-    /// Returns the configuration's `itemSize`.
+    /// The default implementation; returns the configuration's `itemSize`.
     public func collectionView(
         _ collectionView: CollectionView, layout: ToolbarLayout, sizeForItemAt indexPath: IndexPath
     ) -> CGSize { layout.configuration.itemSize }
 
-    /// Returns the configuration's `moreViewSize`.
+    /// The default implementation; returns the configuration's `moreViewSize`.
     public func collectionView(
         _ collectionView: CollectionView, layout: ToolbarLayout, sizeForMoreViewInSection section: Int
     ) -> CGSize { layout.configuration.moreViewSize }
@@ -46,7 +46,7 @@ extension CollectionViewDelegateToolbarLayout {
         _ collectionView: CollectionView, layout: ToolbarLayout, widthForSection section: Int
     ) -> CGFloat? { nil }
 
-    /// Returns the configuration's `sectionHeaderHeight`.
+    /// The default implementation; returns the configuration's `sectionHeaderHeight`.
     public func collectionView(
         _ collectionView: CollectionView, layout: ToolbarLayout, heightForHeaderInSection section: Int
     ) -> CGFloat { layout.configuration.sectionHeaderHeight }
@@ -68,20 +68,20 @@ open class ToolbarLayout: ArrangedLayout, ConfigurableLayout {
 
     /// The settings of a `ToolbarLayout`.
     public struct Configuration: LayoutConfiguration {
-        /// The size of items if no delegate provides it.
+        /// The size of items in points if no delegate provides it.
         @Limited public var itemSize = CGSize(width: 44, height: 44)
-        /// The size of the view that represents the items that don't fit, if no delegate provides it.
+        /// The size of the view that represents the items that don't fit, in points, if no delegate provides it.
         @Limited public var moreViewSize = CGSize(width: 44, height: 44)
-        /// The minimum space between two items.
+        /// The minimum space between two items, in points.
         @Limited public var itemSpacing: CGFloat = 8
-        /// The space around the items of each toolbar.
+        /// The space around the items of each toolbar, in points.
         @Limited public var sectionInset = EdgeInsets(top: 0, left: 8, bottom: 0, right: 8)
-        /// The space between two toolbars.
+        /// The space between two toolbars, in points.
         @Limited public var sectionSpacing: CGFloat = 0
-        /// The height of the headers above toolbars if no delegate provides it; 0 for none.
+        /// The height of the headers above toolbars in points if no delegate provides it; 0 for none.
         @Limited public var sectionHeaderHeight: CGFloat = 0
 
-        /// Creates the default settings.
+        /// Creates settings in which every property has its default value.
         public init() {}
 
         /// The options that diagram files can set.

@@ -20,16 +20,16 @@ open class WaterfallLayout: ArrangedLayout, ConfigurableLayout {
     public struct Configuration: LayoutConfiguration {
         /// The number of columns.
         @Limited(1...10_000) public var numberOfColumns = 3
-        /// The height of items if no delegate provides it.
+        /// The height of items in points if no delegate provides it.
         @Limited public var itemHeight: CGFloat = 50
-        /// The space between columns.
+        /// The space between columns, in points.
         @Limited public var interitemSpacing: CGFloat = 10
-        /// The space between the items of a column.
+        /// The space between the items of a column, in points.
         @Limited public var lineSpacing: CGFloat = 10
-        /// The space around the items of each section.
+        /// The space around the items of each section, in points.
         @Limited public var sectionInset = EdgeInsets.zero
 
-        /// Creates the default settings.
+        /// Creates settings in which every property has its default value.
         public init() {}
 
         /// The options that diagram files can set.

@@ -55,7 +55,7 @@ public protocol CollectionViewDelegateWideFeedLayout: CollectionViewDelegate {
 }
 
 extension CollectionViewDelegateWideFeedLayout {
-    /// Returns the configuration's `sectionHeaderHeight`.
+    /// The default implementation; returns the configuration's `sectionHeaderHeight`.
     public func collectionView(
         _ collectionView: CollectionView, layout: WideFeedLayout, heightForHeaderInSection section: Int,
         width: CGFloat
@@ -78,7 +78,7 @@ extension CollectionViewDelegateWideFeedLayout {
         _ collectionView: CollectionView, layout: WideFeedLayout, layoutTypeForItemAt indexPath: IndexPath
     ) -> FeedItemLayoutType { .normalItem }
 
-    /// Returns the configuration's `estimatedItemHeight`.
+    /// The default implementation; returns the configuration's `estimatedItemHeight`.
     public func collectionView(
         _ collectionView: CollectionView, layout: WideFeedLayout, heightForItemAt indexPath: IndexPath,
         width: CGFloat

@@ -31,38 +31,38 @@ public final class WideFeedLayout: CollectionViewLayout, ConfigurableLayout, Sec
 
     /// The settings of a `WideFeedLayout`.
     public struct Configuration: LayoutConfiguration {
-        /// The height of the header of the whole feed; 0 for none.
+        /// The height of the header of the whole feed, in points; 0 for none.
         @Limited public var headerViewHeight: CGFloat = 0
         /// The minimum width of a normal item.
         ///
         /// The remaining width of a row is distributed among its items.
         @Limited(1...Lengths.greatest) public var normalItemWidth: CGFloat = 240
-        /// The height of the sections' headers; 0 for none.
+        /// The height of the sections' headers, in points; 0 for none.
         @Limited public var sectionHeaderHeight: CGFloat = 44
-        /// The height of the groups' headers; 0 for none.
+        /// The height of the groups' headers, in points; 0 for none.
         @Limited public var itemHeaderHeight: CGFloat = 24
-        /// The space between a group's header and its items.
+        /// The space between a group's header and its items, in points.
         @Limited public var itemHeaderSpacing: CGFloat = 4
-        /// The space between the items of a row.
+        /// The space between the items of a row, in points.
         @Limited public var itemSpacing: CGFloat = 0
-        /// The space above each row.
+        /// The space above each row, in points.
         @Limited public var rowSpacing: CGFloat = 12
-        /// The space between a section's last row and the next section's header.
+        /// The space between a section's last row and the next section's header, in points.
         @Limited public var sectionSpacing: CGFloat = 16
-        /// The size of the view below each normal item; if the height is 0, there is no such view.
+        /// The size of the view below each normal item, in points; if the height is 0, there is no such view.
         @Limited public var siteViewSize = CGSize.zero
-        /// The space between an item and the view below it.
+        /// The space between an item and the view below it, in points.
         @Limited public var siteViewSpacing: CGFloat = 4
         /// The space around the whole feed.
         ///
         /// The header of the feed ignores the left and right margins.
         @Limited public var margins = EdgeInsets(top: 0, left: 16, bottom: 16, right: 16)
-        /// The width at the leading edge that is reserved for circles and lines.
+        /// The width at the leading edge that is reserved for circles and lines, in points.
         @Limited public var gutterWidth: CGFloat = 28
-        /// The height of items if no delegate provides it.
+        /// The height of items in points if no delegate provides it.
         @Limited public var estimatedItemHeight: CGFloat = 120
 
-        /// Creates the default settings.
+        /// Creates settings in which every property has its default value.
         public init() {}
 
         /// The options that diagram files can set.

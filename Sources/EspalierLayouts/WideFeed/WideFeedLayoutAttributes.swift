@@ -6,7 +6,7 @@ nonisolated public final class WideFeedLayoutAttributes: CollectionViewLayoutAtt
     /// A Boolean value that indicates whether the item is the last one of its row and needs no border at its end.
     public var isRowEnd = false
 
-    /// Returns a copy of the attributes.
+    /// Returns a copy that has the same `isRowEnd`, too.
     public override func copy(with zone: NSZone? = nil) -> Any {
         let copy = super.copy(with: zone)
         (copy as? WideFeedLayoutAttributes)?.isRowEnd = isRowEnd

@@ -45,7 +45,7 @@ nonisolated public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     /// Creates insets of 0 at all edges.
     public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
-    /// Creates insets, in points.
+    /// Creates insets from the distances at the four edges, in points.
     public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
         (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
     }
@@ -64,7 +64,7 @@ nonisolated public struct UIOffset: Hashable, Sendable {
     /// Creates an offset of 0 in both directions.
     public init() { self.init(horizontal: 0, vertical: 0) }
 
-    /// Creates an offset, in points.
+    /// Creates an offset from two distances, in points.
     public init(horizontal: CGFloat, vertical: CGFloat) {
         (self.horizontal, self.vertical) = (horizontal, vertical)
     }

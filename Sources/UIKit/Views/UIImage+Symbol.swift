@@ -43,7 +43,7 @@ nonisolated extension Image {
     /// The size of a symbol next to text of the same font size.
     public typealias SymbolScale = Configuration.SymbolScale
 
-    /// Creates a symbol; see `init(systemName:withConfiguration:)`.
+    /// Creates a symbol in the default size; see `init(systemName:withConfiguration:)`.
     public init?(systemName name: String) { self.init(systemName: name, withConfiguration: nil) }
 
     /// Creates a symbol from an icon of this library with the same meaning; a square with rounded corners if there is

@@ -36,7 +36,8 @@ nonisolated struct ReferenceRouter {
     let space: ReferenceSpace
     /// The distance between a box and the segment next to it that runs across the direction of growth.
     ///
-    /// It differs from half of the gap, where the buses of connectors are.
+    /// This distance is about a third of the gap between levels, because the buses of connectors are in the middle of
+    /// the gap.
     private let lane: Double
 
     private init(_ geometry: TreeGeometry, _ references: [ReferencePair], style: TreeReference.Style) {

@@ -180,7 +180,7 @@ nonisolated extension BezierPath {
 nonisolated struct RoundedLine {
     let radius: CGFloat
     private var count = 0
-    /// The last two points.
+    /// The last two points that were added; `before` precedes `corner`.
     private var before = CGPoint.zero
     private var corner = CGPoint.zero
 

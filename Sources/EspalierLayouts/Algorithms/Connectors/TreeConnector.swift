@@ -25,7 +25,7 @@ nonisolated public struct TreeConnector: Hashable, Sendable {
         public var tips: TreeConnectorTips
     }
 
-    /// The style of the lines.
+    /// The style of the lines: orthogonal, curved or straight.
     public var style: TreeConnectorStyle
     /// The radius of the corners at the ends of the bus, in points; 0 for square corners.
     public var cornerRadius: CGFloat

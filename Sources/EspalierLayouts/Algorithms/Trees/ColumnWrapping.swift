@@ -20,12 +20,12 @@ nonisolated enum ColumnWrapping {
     nonisolated struct Options: Equatable, Sendable {
         /// The aspect ratio of the page: its extent in depth (away from the root) divided by its extent in breadth.
         var aspectRatio: Double
-        /// The free space between columns.
+        /// The free space between columns, in points.
         var columnSpacing: Double
         var childPlacement = TreeChildPlacement.automatic
     }
 
-    /// Places every box.
+    /// Returns the positions of all boxes, including those of repeats.
     static func place(_ tree: LevelTree, _ metrics: TreeMetrics, _ options: Options) -> TreePlacement {
         guard tree.count > 0 else { return .empty }
         var best: (page: ColumnPage, attempt: ColumnSearch.Attempt)?

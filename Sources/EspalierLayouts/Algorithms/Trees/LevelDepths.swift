@@ -9,7 +9,7 @@ nonisolated struct LevelDepths {
     /// The end of the deepest node's space.
     private(set) var total: Double
 
-    /// Calculates the depths in O(n).
+    /// Computes the start and the end of every node's space, in O(n).
     init(_ tree: LevelTree, _ metrics: TreeMetrics) {
         starts = Array(repeating: 0, count: tree.count)
         ends = starts

@@ -296,7 +296,7 @@ nonisolated struct TidyTree {
 }
 
 nonisolated extension TidyTree {
-    /// Places every box.
+    /// Returns the positions of all boxes.
     ///
     /// O(n).
     static func place(_ tree: LevelTree, _ metrics: TreeMetrics) -> TreePlacement {
