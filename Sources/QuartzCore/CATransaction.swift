@@ -38,13 +38,13 @@ nonisolated public final class CATransaction {
     /// Stores a value that has no effect, because changes are never animated.
     public static func setDisableActions(_ flag: Bool) { open.last?.disablesActions = flag }
 
-    /// Returns the value that was stored with `setDisableActions(_:)`.
+    /// Returns the value that was stored with `setDisableActions(_:)`; by default, false.
     public static func disableActions() -> Bool { open.last?.disablesActions ?? false }
 
     /// Stores a duration in seconds that has no effect, because changes are never animated.
     public static func setAnimationDuration(_ duration: TimeInterval) { open.last?.duration = duration }
 
-    /// Returns the duration that was stored with `setAnimationDuration(_:)`, in seconds.
+    /// Returns the duration that was stored with `setAnimationDuration(_:)`, in seconds; by default, 0.25.
     public static func animationDuration() -> TimeInterval { open.last?.duration ?? 0.25 }
 
     /// The current transactions of the thread, with the innermost last.

@@ -4,7 +4,7 @@
 nonisolated public struct TransitionTiming: Hashable, Sendable {
     /// The duration from the first state to the last one, in seconds, at most 3,600.
     public var duration: Double = 0.6
-    /// The duration for which each state is shown at rest, in seconds.
+    /// The duration for which each state is shown at rest, in seconds, at most 3,600.
     public var hold: Double = 0.9
     /// The number of times that the animation is played; 0 for endless repetition.
     public var playCount = 0

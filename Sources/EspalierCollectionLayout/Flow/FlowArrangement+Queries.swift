@@ -32,7 +32,8 @@ extension FlowArrangement {
             across: line.across(ofItem: item, position: itemAcross[item]), size: size)
     }
 
-    /// Returns the frame of a section, the part without insets, header and footer, and the length of the header.
+    /// Returns the frame of a section, the frame of its items (without insets, header and footer), and the length of
+    /// its header.
     package func extent(
         ofSection index: Int
     ) -> (frame: CGRect, itemsFrame: CGRect, headerLength: CGFloat) {
@@ -56,7 +57,7 @@ extension FlowArrangement {
         return first..<max(first, end)
     }
 
-    /// Calls `body` with every item of a section whose frame shares some area with `rect`, in order.
+    /// Calls `body`, in order, with each item of a section whose own frame shares some area with `rect`.
     func forEachItem(section index: Int, in rect: CGRect, _ body: (_ item: Int, _ frame: CGRect) -> Void) {
         let section = sections[index]
         switch section.lines {

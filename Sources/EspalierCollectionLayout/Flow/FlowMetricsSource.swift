@@ -1,7 +1,8 @@
 import EspalierGeometry
 import Foundation
 
-/// Reads the metrics of a section from the delegate, or from the layout's properties if the delegate has no method.
+/// Reads the metrics of a section from the delegate, or from the layout's properties if the delegate doesn't implement
+/// the method.
 struct FlowMetricsSource {
     let layout: CollectionViewFlowLayout
     let view: CollectionView

@@ -22,7 +22,7 @@ package final class OutputFile: ByteSink {
     private var pushedCount = 0
     private static let pushSize = 8 << 20
     private let hasher: Digest.Hasher?
-    /// The number of bytes that were written.
+    /// The number of bytes that were passed to `write(_:)`, including those that the existing file already has.
     package private(set) var byteCount = 0
 
     /// Creates an output.

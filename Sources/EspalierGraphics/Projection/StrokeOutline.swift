@@ -21,7 +21,7 @@ package struct StrokeOutline {
         var points = line.points.reduce(into: [CGPoint]()) { if $0.last != $1 { $0.append($1) } }
         if line.isClosed, points.count > 1, points.first == points.last { points.removeLast() }
         guard width > 0, points.count > 1 else { return [] }
-        // Ignore dashes with a negative length, for which the loop over the dashes would never end.
+        // If a dash has a negative length, draw a solid line, because the loop over the dashes would never end.
         let isDashed = dash.contains { $0 > 0 } && dash.allSatisfy { $0 >= 0 && $0.isFinite }
         let pieces = isDashed ? dashed(points, isClosed: line.isClosed) : nil
         guard let pieces else { return outline(points, isClosed: line.isClosed) }
