@@ -4,7 +4,7 @@ package enum Suggestion {
     ///
     /// The distance is the number of letters inserted, deleted, replaced, or swapped with their neighbor (optimal
     /// string alignment). Differences in case and in the separators `-` and `_` are ignored. At most a third of the
-    /// letters may differ, but always at least one letter. Of equally near candidates, the first one is returned. Takes
+    /// letters (rounded down, but at least 1) may differ. Of equally near candidates, the first one is returned. Takes
     /// O(candidates × bound × length), where the bound is the number of letters that may differ.
     package static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
         let wanted = folded(name)

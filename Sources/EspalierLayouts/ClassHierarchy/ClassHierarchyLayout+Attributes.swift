@@ -92,8 +92,8 @@ extension ClassHierarchyLayout: ElementStreaming {
     package final func forEachElement(
         in rect: CGRect, _ body: (CollectionViewLayoutAttributes) -> Void
     ) -> Bool {
-        // Elements can be passed on directly only if nodes are in the order of their index paths and all of them are
-        // placed. Otherwise, the elements would have to be sorted, or some would have to be left out.
+        // A stream of elements must be in painting order and complete. Therefore, nodes must be in the order of their
+        // index paths, and all of them must be placed.
         guard type(of: self) == ClassHierarchyLayout.self, result.items.isEmpty, result.firstFramedBox == 0
         else {
             return false

@@ -59,7 +59,7 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
     private final var connectorBox: ConnectorBox?
     private final var referenceBox: ReferenceBox?
 
-    /// The path that a connector's view draws, in the view's coordinates; nil for other elements.
+    /// The lines that a connector's view draws, in the view's coordinates; nil for other elements.
     public final var connector: TreeConnector? {
         get { connectorBox?.connector }
         set { connectorBox = newValue.map(ConnectorBox.init) }

@@ -3,8 +3,9 @@ import EspalierGeometry
 import Foundation
 
 extension ClassHierarchyResult {
-    /// Sets every property of `attributes` for a node, because the object may have been used for another element
-    /// before.
+    /// Sets every property of `attributes` for a node.
+    ///
+    /// No property may keep its value, because the object may have been used for another element before.
     func describe(node: Int, frame: CGRect?, in attributes: ClassHierarchyLayoutAttributes) {
         let (section, item) = place(ofNode: node)
         attributes.become(

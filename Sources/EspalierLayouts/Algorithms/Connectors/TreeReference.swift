@@ -5,8 +5,8 @@ public import Foundation
 /// reference's view.
 ///
 /// If one box is entirely after the other in the direction of growth, the line connects the sides that face each other.
-/// Otherwise, the line connects the sides away from the root. If such a line would cross other boxes, the line goes
-/// around them in horizontal and vertical segments, if there is space between the boxes.
+/// Otherwise, the line connects the sides away from the root. If such a line would cross other boxes, and if there is
+/// space between the boxes, the line goes around them in horizontal and vertical segments.
 nonisolated public struct TreeReference: Hashable, Sendable {
     /// The style of references.
     nonisolated public enum Style: String, CaseIterable, Hashable, Sendable {
