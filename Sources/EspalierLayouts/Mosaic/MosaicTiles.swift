@@ -45,7 +45,7 @@ nonisolated struct MosaicTiles {
 
     /// Makes the lower edge straight.
     ///
-    /// No tiles may be added afterwards.
+    /// No tiles may be added after this call.
     mutating func finish() {
         guard let last = tiles.last else { return }
         let end = last.row + 1

@@ -3,14 +3,14 @@ public import Foundation
 
 /// The position and the rotation of a card of a `PerspectiveLayout`.
 ///
-/// The origin is the point of the view's plane that the eye looks at; x runs to the right, y down, z towards the eye.
-/// All lengths are in points.
+/// The origin is the point of the view's plane that the eye looks at. The x axis points to the right, the y axis down,
+/// and the z axis toward the eye. All lengths are in points.
 nonisolated public struct CardPose: Equatable, Sendable {
     /// The horizontal position of the card's center.
     public var x: CGFloat
     /// The vertical position of the card's center.
     public var y: CGFloat
-    /// The position of the card's center towards the eye; negative behind the view's plane.
+    /// The position of the card's center toward the eye; negative behind the view's plane.
     public var z: CGFloat
     /// The rotation about the card's center.
     public var rotation: CATransform3D
@@ -24,7 +24,7 @@ nonisolated public struct CardPose: Equatable, Sendable {
     /// - Parameters:
     ///   - x: The horizontal position of the card's center.
     ///   - y: The vertical position of the card's center.
-    ///   - z: The position of the card's center towards the eye; negative behind the view's plane.
+    ///   - z: The position of the card's center toward the eye; negative behind the view's plane.
     ///   - rotation: The rotation about the card's center.
     ///   - alpha: The opacity; 0 for a card that isn't shown.
     public init(

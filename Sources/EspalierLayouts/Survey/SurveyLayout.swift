@@ -31,13 +31,13 @@ public protocol CollectionViewDelegateSurveyLayout: CollectionViewDelegateTracki
         maximumWidth: CGFloat
     ) -> CGSize
 
-    /// Returns the height of an item's label for a width; 0 for none.
+    /// Returns the height of an item's label that is `width` wide; 0 for no label.
     func collectionView(
         _ collectionView: CollectionView, layout: SurveyLayout, heightForLabelAt indexPath: IndexPath,
         width: CGFloat
     ) -> CGFloat
 
-    /// Returns the height of a section's header for a width; 0 for none.
+    /// Returns the height of a section's header that is `width` wide; 0 for no header.
     func collectionView(
         _ collectionView: CollectionView, layout: SurveyLayout, heightForHeaderInSection section: Int,
         width: CGFloat

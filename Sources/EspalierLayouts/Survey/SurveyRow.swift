@@ -15,7 +15,7 @@ nonisolated struct SurveyRow: Equatable {
     ///   - width: The width of the column.
     ///   - spacing: The space between the label and the cell.
     ///   - cellSize: Returns the size of the cell for a maximum width.
-    ///   - labelHeight: Returns the height of the label for a width.
+    ///   - labelHeight: Returns the height of the label at a given width.
     init(
         _ arrangement: SurveyLayout.Arrangement, indentation: CGFloat, width: CGFloat, spacing: CGFloat,
         cellSize: (CGFloat) -> CGSize, labelHeight: (CGFloat) -> CGFloat

@@ -13,7 +13,7 @@ nonisolated public enum FeedItemLayoutType: String, Sendable, CaseIterable {
 ///
 /// Every method is optional.
 public protocol CollectionViewDelegateWideFeedLayout: CollectionViewDelegate {
-    /// Returns the height of a section's header for a width, in points.
+    /// Returns the height of a section's header that is `width` wide, in points.
     ///
     /// A height that is negative or not a number is treated as 0. If the method isn't implemented, the configuration's
     /// `sectionHeaderHeight` is used.
@@ -44,7 +44,7 @@ public protocol CollectionViewDelegateWideFeedLayout: CollectionViewDelegate {
         layoutTypeForItemAt indexPath: IndexPath
     ) -> FeedItemLayoutType
 
-    /// Returns the height that an item needs for a width, in points.
+    /// Returns the height that an item needs if it is `width` wide, in points.
     ///
     /// A row is as high as its highest item. A height that is negative or not a number is treated as 0. If the method
     /// isn't implemented, the configuration's `estimatedItemHeight` is used.

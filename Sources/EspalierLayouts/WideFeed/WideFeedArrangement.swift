@@ -45,7 +45,7 @@ struct WideFeedArrangement {
     /// - Parameters:
     ///   - added: The groups of the section.
     ///   - headerHeight: The height of the section's header.
-    ///   - height: Returns the height that an item needs for a width.
+    ///   - height: Returns the height that an item with a given number needs at a given width.
     mutating func append(
         groups added: [FeedRows.Group], headerHeight: CGFloat, height: (Int, CGFloat) -> CGFloat
     ) {
