@@ -1,6 +1,6 @@
 package import EspalierCairoGraphics
 
-/// The folders of the fonts for diagrams and views that aren't created with fonts of their own.
+/// The folders with the fonts of those diagrams and views for which no other fonts are given.
 package nonisolated enum StandardFonts {
     /// The folders that are searched for Espalier's fonts before the usual ones, in the current task.
     @TaskLocal package static var folders: [String] = []

@@ -31,8 +31,8 @@ extension CollectionView {
 
     /// Returns the elements and layout values that the inspector can annotate in a part of the content.
     ///
-    /// To annotate values that the view doesn't know, such as a proposed offset or previous frames, set the subject's
-    /// properties before you create an `InspectorOverlay`.
+    /// Some values aren't stored in the view, such as a proposed offset or previous frames. To annotate these values,
+    /// set the subject's properties before you create an `InspectorOverlay`.
     ///
     /// - Parameter page: The part of the content that the picture shows.
     /// - Returns: The elements in `page`, and the values that their layout reports about them.

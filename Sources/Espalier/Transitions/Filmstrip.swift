@@ -124,8 +124,9 @@ struct Filmstrip: PictureContent {
 }
 
 extension DocumentBudget {
-    /// Subtracts the elements of a transition from the budget, multiplied by the number of moments in which they are
-    /// drawn.
+    /// Subtracts the elements of a transition from the budget.
+    ///
+    /// The number of elements is multiplied by the number of moments in which the elements are drawn.
     func takeElements(
         of window: TransitionWindow, moments: Int = 1, at range: SourceRange?
     ) throws(DiagnosticsError) {

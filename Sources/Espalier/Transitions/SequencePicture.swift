@@ -47,8 +47,8 @@ private struct SequencePicture: MovingContent {
 
     /// Creates the transitions.
     ///
-    /// `check` throws at the first transition that exceeds a limit, so that the others, which take time and memory,
-    /// aren't created.
+    /// `check` throws an error for the first transition that exceeds a limit. The transitions after this one aren't
+    /// created then, because creating them takes time and memory.
     private func windows(check: (TransitionWindow) throws -> Void) rethrows -> [TransitionWindow] {
         try sequence.states.indices.dropLast().map { index in
             let window = TransitionWindow(sequence.transition(from: index))
@@ -57,8 +57,8 @@ private struct SequencePicture: MovingContent {
         }
     }
 
-    /// Returns how many pictures are drawn at least for each transition: the frames of an animated PNG, one drawing for
-    /// an animated SVG, or the moments of a filmstrip.
+    /// Returns the minimum number of pictures that are drawn for each transition: the frames of an animated PNG, one
+    /// drawing for an animated SVG, or the moments of a filmstrip.
     private func momentCount(_ format: OutputFormat, _ states: OutputOptions.StatesMode) -> Int {
         switch (format, states) {
         case (.apng, _): TransitionTiming(sequence.file.animation).stepCount

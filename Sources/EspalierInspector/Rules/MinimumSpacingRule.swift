@@ -26,8 +26,8 @@ struct MinimumSpacingRule: InspectorRule {
         zip(line, line.dropFirst()).contains { $1.minX - $0.maxX > minimum + 0.05 }
     }
 
-    /// Adds the actual distances between items above the middle of the line, and the minimum distances below the
-    /// middle.
+    /// Adds the distances between the items of a line: the actual distances above the middle of the line, and the
+    /// minimum distances below its middle.
     private func addInteritem(
         in line: [CGRect], minimum: CGFloat, to overlay: inout InspectorOverlayBuilder
     ) {
