@@ -2,8 +2,8 @@ public import Foundation
 
 /// A group of changes to layers.
 ///
-/// A headless layer changes at once, without an animation, so a transaction completes when it is committed. As on iOS,
-/// each thread has its own transactions.
+/// A headless layer changes immediately, without an animation, so a transaction completes when it is committed. As on
+/// iOS, each thread has its own transactions.
 nonisolated public final class CATransaction {
     private var completion: (() -> Void)?
     private var disablesActions = false
@@ -27,7 +27,7 @@ nonisolated public final class CATransaction {
     public static func flush() {}
 
     /// Sets the block that is called at the end of the current transaction; if there is no transaction, calls the block
-    /// at once.
+    /// immediately.
     public static func setCompletionBlock(_ block: (() -> Void)?) {
         if let current = open.last { current.completion = block } else { block?() }
     }

@@ -67,7 +67,7 @@ open class CollectionView: ScrollView {
 
     /// The layout.
     ///
-    /// Setting this property changes the layout at once; see `setCollectionViewLayout(_:animated:)`.
+    /// Setting this property changes the layout immediately; see `setCollectionViewLayout(_:animated:)`.
     open var collectionViewLayout: CollectionViewLayout {
         get { process.layout }
         set { setCollectionViewLayout(newValue, animated: false) }

@@ -351,7 +351,7 @@ package final class LayoutProcess {
 
     // MARK: Diagnostics
 
-    /// Records a fault of the layout, once.
+    /// Records a fault of the layout, unless the same fault has already been recorded.
     ///
     /// Only the first hundred faults are kept, because a layout with more faults usually has the same fault for many
     /// elements.

@@ -59,7 +59,7 @@ struct AskedSizes: FlowItemSizes {
     }
 }
 
-/// The item sizes of a section for which the delegate returns all sizes at once.
+/// The item sizes of a section for which the delegate returns all sizes in one call.
 struct KnownSizes: NumberedFlowItemSizes {
     let source: FlowMetricsSource
     let sizes: [CGSize]

@@ -108,7 +108,7 @@ struct FlowMetricsSource {
             ))
     }
 
-    /// Appends a section whose delegate returns the sizes of all items at once.
+    /// Appends a section whose delegate returns the sizes of all items in one call.
     private func append(
         _ all: [CGSize], _ metrics: FlowMetrics, section: Int, to flow: inout FlowArrangement
     ) {

@@ -10,7 +10,7 @@ public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
         sizeForItemAt indexPath: IndexPath
     ) -> CGSize
 
-    /// Returns the sizes of all items of a section at once, or nil to let the layout ask for each item.
+    /// Returns the sizes of all items of a section in one call, or nil to let the layout ask for each item.
     ///
     /// This method isn't in UIKit. It takes a third of the time of asking for each item. Items after the end of the
     /// array have the layout's `itemSize`.

@@ -39,7 +39,7 @@ final class UpdateEngine {
 
     /// Adds changes to the current batch.
     ///
-    /// Without a batch, the changes are applied at once, and the data has already changed.
+    /// Without a batch, the changes are applied immediately, and the data has already changed.
     func add(_ changes: [UpdateChange], in view: CollectionView) {
         view.process.requireChangesAllowed("an insertion, deletion, move or reload")
         if batch != nil {

@@ -29,7 +29,7 @@ nonisolated public struct BoxAppearance {
     public var cornerRadius: CGFloat = 0
     /// The corners that are rounded; the others are square.
     ///
-    /// The shadow is drawn with four rounded corners in any case.
+    /// The shadow is always drawn with four rounded corners.
     public var roundedCorners = Corners.all
     /// The width of the border, in points.
     ///

@@ -9,7 +9,7 @@ public enum OutputFormat: String, Sendable, CaseIterable {
     /// An animated PNG, of several states or of a transition.
     case apng
 
-    /// Creates the format of a file name's suffix, in any case; nil for an unknown suffix.
+    /// Creates the format for a file name's suffix, in upper or lower case; nil for an unknown suffix.
     public init?(suffixOf name: String) {
         guard let dot = name.lastIndex(of: "."), name[dot...].contains("/") == false else { return nil }
         self.init(rawValue: name[name.index(after: dot)...].lowercased())

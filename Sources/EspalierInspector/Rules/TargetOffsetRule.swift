@@ -27,7 +27,7 @@ struct TargetOffsetRule: InspectorRule {
     /// Adds a badge with a rectangle's name and offset.
     ///
     /// The badge is above the rectangle, below it, or in its top left corner: the first of these places where no other
-    /// label is. If other labels are at all of them, the badge is in the top left corner.
+    /// label is. If there are other labels at all of these places, the badge is in the top left corner.
     private func addCaption(
         _ name: String, of rect: CGRect, color: AdaptiveColor, to overlay: inout InspectorOverlayBuilder
     ) {

@@ -14,8 +14,8 @@ struct VisibleRectRule: InspectorRule {
         let size = overlay.size(of: string)
         let right = visibleRect.maxX - size.width
         let page = overlay.page
-        // The possible places of the label, as far as they are on the page: below the rectangle, above it, and inside
-        // it. The first place without another label is used.
+        // The possible places of the label: below the rectangle, above it, and inside it. Places that aren't on the
+        // page are left out. The first place without another label is used.
         let places = [
             CGPoint(x: right, y: visibleRect.maxY), CGPoint(x: visibleRect.minX, y: visibleRect.maxY),
             CGPoint(x: right, y: visibleRect.minY - size.height),

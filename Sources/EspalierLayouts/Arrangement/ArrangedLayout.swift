@@ -1,7 +1,7 @@
 public import EspalierCollectionLayout
 public import Foundation
 
-/// A layout that arranges all of its elements at once, and answers queries from that arrangement.
+/// A layout that arranges all of its elements in one step, and answers queries from that arrangement.
 ///
 /// A subclass only overrides `arrangement(in:)`, which is called again when the width of the view changes. If the
 /// arrangement also depends on other parts of the bounds, the subclass overrides

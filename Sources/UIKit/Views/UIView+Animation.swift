@@ -1,7 +1,7 @@
 public import EspalierCollectionLayout
 public import Foundation
 
-// In a headless view, no time passes: animations apply their changes at once and then complete.
+// In a headless view, no time passes: animations apply their changes immediately and then complete.
 extension View {
     /// Options of animations.
     ///
@@ -77,7 +77,7 @@ extension View {
         public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
     }
 
-    /// Applies changes at once, then calls the completion handler.
+    /// Applies changes immediately, then calls the completion handler.
     public static func animate(
         withDuration duration: TimeInterval, animations: () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
@@ -85,7 +85,7 @@ extension View {
         completion?(true)
     }
 
-    /// Applies changes at once, then calls the completion handler.
+    /// Applies changes immediately, then calls the completion handler.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
         animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -94,7 +94,7 @@ extension View {
         completion?(true)
     }
 
-    /// Applies changes at once, then calls the completion handler.
+    /// Applies changes immediately, then calls the completion handler.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval,
         usingSpringWithDamping dampingRatio: CGFloat,
@@ -105,7 +105,7 @@ extension View {
         completion?(true)
     }
 
-    /// Applies changes at once, then calls the completion handler.
+    /// Applies changes immediately, then calls the completion handler.
     public static func transition(
         with view: View, duration: TimeInterval, options: AnimationOptions = [],
         animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
@@ -117,10 +117,10 @@ extension View {
     /// A Boolean value that is always true.
     nonisolated public static var areAnimationsEnabled: Bool { true }
 
-    /// Does nothing: animations always apply their changes at once.
+    /// Does nothing: animations always apply their changes immediately.
     nonisolated public static func setAnimationsEnabled(_ enabled: Bool) {}
 
-    /// Applies changes at once, then calls the completion handler.
+    /// Applies changes immediately, then calls the completion handler.
     public static func animateKeyframes(
         withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
         animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -129,7 +129,7 @@ extension View {
         completion?(true)
     }
 
-    /// Applies the changes of a keyframe at once, so keyframes take effect in the order in which they are added.
+    /// Applies the changes of a keyframe immediately, so keyframes take effect in the order in which they are added.
     public static func addKeyframe(
         withRelativeStartTime start: Double, relativeDuration: Double, animations: () -> Void
     ) { animations() }
