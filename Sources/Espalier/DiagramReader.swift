@@ -24,8 +24,8 @@ public final class DiagramReader {
     /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - fontFolders: Folders with font families that files can name. They are also searched for Espalier's fonts before
-    ///     the usual folders.
+    ///   - fontFolders: Folders with font families that files can name. They are also searched for Espalier's fonts
+    ///     before the usual folders.
     ///   - includesSystemFonts: True if files can also name the font families that are installed for all users.
     /// - Throws: `FontError` if a font isn't installed. The error names the Debian package that contains the font.
     public init(fontFolders: [String] = [], includesSystemFonts: Bool = false) throws {

@@ -1,4 +1,5 @@
-/// Writes diagnostics in the format of compilers: `path:line:column: error: message`, the line, and a caret below the place.
+/// Writes diagnostics in the format of compilers: `path:line:column: error: message`, the line, and a caret below the
+/// place.
 public struct CaretFormatter: Sendable {
     /// True if the text has ANSI colors.
     public let usesColor: Bool
