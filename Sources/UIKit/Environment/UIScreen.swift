@@ -19,11 +19,11 @@ nonisolated public final class UIScreen: ObjectIdentity, Sendable {
     public var nativeBounds: CGRect {
         CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
     }
-    /// The traits of the screen.
+    /// The traits of the screen, which are those of a phone in portrait.
     public var traitCollection: TraitCollection { .current }
 }
 
-/// The orientation of a device.
+/// The orientation in which a device is held.
 nonisolated public enum UIDeviceOrientation: Int, Sendable {
     case unknown = 0
     case portrait
@@ -33,9 +33,9 @@ nonisolated public enum UIDeviceOrientation: Int, Sendable {
     case faceUp
     case faceDown
 
-    /// True if the device is upright.
+    /// True if the long side of the device is vertical, also if the device is upside down.
     public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-    /// True if the device is on its side.
+    /// True if the long side of the device is horizontal.
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
@@ -47,13 +47,13 @@ nonisolated public enum UIInterfaceOrientation: Int, Sendable {
     case landscapeRight
     case landscapeLeft
 
-    /// True if the device is upright.
+    /// True if the long side of the device is vertical, also if the device is upside down.
     public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-    /// True if the device is on its side.
+    /// True if the long side of the device is horizontal.
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
-/// A phone, held upright.
+/// The device, which is a phone that is held upright.
 nonisolated public final class UIDevice: ObjectIdentity, Sendable {
     /// The only device.
     public static let current = UIDevice()
@@ -62,7 +62,7 @@ nonisolated public final class UIDevice: ObjectIdentity, Sendable {
     public let userInterfaceIdiom = TraitCollection.InterfaceIdiom.phone
     /// The orientation of the device: portrait.
     public let orientation = UIDeviceOrientation.portrait
-    /// The model of the device.
+    /// The model of the device, as UIKit reports it for a phone.
     public let model = "iPhone"
     /// The name of the operating system.
     public let systemName = "iOS"

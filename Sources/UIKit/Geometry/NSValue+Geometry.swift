@@ -4,21 +4,21 @@ public import Foundation
 // These members store geometric values in objects. Foundation on Linux has members with other names for points, sizes
 // and rectangles. It stores arrays of numbers, but no other structures.
 nonisolated extension NSValue {
-    /// Creates an object with a point.
+    /// Creates an object that contains a point.
     public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
-    /// Creates an object with a size.
+    /// Creates an object that contains a size.
     public convenience init(cgSize size: CGSize) { self.init(size: size) }
-    /// Creates an object with a rectangle.
+    /// Creates an object that contains a rectangle.
     public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
-    /// Creates an object with a vector.
+    /// Creates an object that contains a vector.
     public convenience init(cgVector vector: CGVector) {
         self.init(numbers: [vector.dx, vector.dy], objCType: "[2d]")
     }
-    /// Creates an object with an affine transform.
+    /// Creates an object that contains an affine transform.
     public convenience init(cgAffineTransform t: CGAffineTransform) {
         self.init(numbers: [t.a, t.b, t.c, t.d, t.tx, t.ty], objCType: "[6d]")
     }
-    /// Creates an object with a transform.
+    /// Creates an object that contains a transform.
     public convenience init(caTransform3D t: CATransform3D) {
         let numbers = [
             t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34, t.m41, t.m42,
@@ -26,15 +26,15 @@ nonisolated extension NSValue {
         ]
         self.init(numbers: numbers, objCType: "[16d]")
     }
-    /// Creates an object with edge insets.
+    /// Creates an object that contains edge insets.
     public convenience init(uiEdgeInsets insets: UIEdgeInsets) {
         self.init(numbers: [insets.top, insets.left, insets.bottom, insets.right], objCType: "[4d]")
     }
-    /// Creates an object with edge insets in the reading direction.
+    /// Creates an object that contains edge insets in the reading direction.
     public convenience init(directionalEdgeInsets insets: NSDirectionalEdgeInsets) {
         self.init(numbers: [insets.top, insets.leading, insets.bottom, insets.trailing], objCType: "[4d]")
     }
-    /// Creates an object with an offset.
+    /// Creates an object that contains an offset.
     public convenience init(uiOffset offset: UIOffset) {
         self.init(numbers: [offset.horizontal, offset.vertical], objCType: "[2d]")
     }

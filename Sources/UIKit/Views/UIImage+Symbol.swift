@@ -12,7 +12,7 @@ nonisolated extension Image {
             case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
         }
 
-        /// The size of a symbol next to text of the same font size.
+        /// The size of a symbol next to text of the same font size, which has no effect here.
         public enum SymbolScale: Int, Sendable {
             case `default` = -1
             case unspecified, small, medium, large
@@ -21,16 +21,16 @@ nonisolated extension Image {
         fileprivate var pointSize: CGFloat = 17
         fileprivate var weight = SymbolWeight.regular
 
-        /// Creates a configuration for a font size, in points.
+        /// Creates a configuration for a font size in points; the scale is ignored.
         public init(
             pointSize: CGFloat, weight: SymbolWeight = .regular, scale: SymbolScale = .default
         ) { (self.pointSize, self.weight) = (pointSize, weight) }
 
-        /// Creates a configuration for a weight.
+        /// Creates a configuration with a weight, for a font size of 17 points.
         public init(weight: SymbolWeight) { self.weight = weight }
-        /// Creates a configuration for a scale, which is ignored.
+        /// Creates the default configuration for a font size of 17 points; the scale is ignored.
         public init(scale: SymbolScale) {}
-        /// Creates a configuration for a text style.
+        /// Creates a configuration for the font size of a text style, in regular weight.
         public init(textStyle: Font.TextStyle) {
             pointSize = Font.preferredFont(forTextStyle: textStyle).size
         }
