@@ -31,11 +31,11 @@ open class UIControl: View {
     /// A Boolean value that indicates whether the control is highlighted.
     open var isHighlighted = false
 
-    /// Does nothing.
+    /// Does nothing, because targets are never called.
     open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {}
-    /// Does nothing.
+    /// Does nothing, because targets are never called.
     open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {}
-    /// Does nothing.
+    /// Does nothing, because targets are never called.
     open func sendActions(for controlEvents: Event) {}
 }
 

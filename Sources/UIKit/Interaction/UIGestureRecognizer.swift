@@ -25,13 +25,13 @@ open class UIGestureRecognizer: ObjectIdentity {
 
     /// The state, which changes only if code sets it.
     open var state = State.possible
-    /// A Boolean value that has no effect.
+    /// A Boolean value that has no effect, because there are no touches.
     open var isEnabled = true
-    /// A Boolean value that has no effect.
+    /// A Boolean value that has no effect, because there are no touches.
     open var cancelsTouchesInView = true
-    /// A Boolean value that has no effect.
+    /// A Boolean value that has no effect, because there are no touches.
     open var delaysTouchesBegan = false
-    /// A Boolean value that has no effect.
+    /// A Boolean value that has no effect, because there are no touches.
     open var delaysTouchesEnded = true
     /// A name with which code can find the recognizer.
     open var name: String?
@@ -49,13 +49,13 @@ open class UIGestureRecognizer: ObjectIdentity {
     nonisolated open var description: String { "<\(type(of: self))>" }
     nonisolated open var debugDescription: String { description }
 
-    /// Does nothing.
+    /// Does nothing, because targets are never called.
     open func addTarget(_ target: Any, action: Selector) {}
-    /// Does nothing.
+    /// Does nothing, because targets are never called.
     open func removeTarget(_ target: Any?, action: Selector?) {}
-    /// Does nothing.
+    /// Does nothing, because no gesture is ever recognized.
     open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {}
-    /// Returns zero.
+    /// Returns zero, because there are no touches.
     open func location(in view: View?) -> CGPoint { .zero }
     /// The number of touches, which is always 0.
     open var numberOfTouches: Int { 0 }
@@ -114,11 +114,11 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// The maximum number of fingers of a drag.
     open var maximumNumberOfTouches = Int.max
 
-    /// Returns zero.
+    /// Returns zero, because there are no touches.
     open func translation(in view: View?) -> CGPoint { .zero }
-    /// Does nothing.
+    /// Does nothing, because there are no touches.
     open func setTranslation(_ translation: CGPoint, in view: View?) {}
-    /// Returns zero.
+    /// Returns zero, because there are no touches.
     open func velocity(in view: View?) -> CGPoint { .zero }
 }
 
