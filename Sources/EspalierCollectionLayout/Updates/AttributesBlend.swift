@@ -9,8 +9,8 @@ nonisolated struct AttributesBlend {
     /// Returns the attributes at a progress from 0 to 1.
     ///
     /// Center, size and alpha are interpolated linearly. For affine transforms, the scale, shear, angle and translation
-    /// are interpolated linearly; for other transforms, the entries of the matrix. zIndex and index path are those of
-    /// the end.
+    /// are interpolated linearly. For other transforms, the entries of the matrix are interpolated. The zIndex and the
+    /// index path are those of the end.
     func attributes(at progress: Double) -> CollectionViewLayoutAttributes {
         let t = CGFloat(progress)
         let result = to.duplicate()
