@@ -33,7 +33,9 @@ nonisolated struct UniformLines {
     var itemSize: CGSize
     var perLine: Int
     var place: Place
-    /// The position of the last line's columns, which may differ because the line may have fewer items.
+    /// The positions of the last line's columns.
+    ///
+    /// They may differ from those of the other lines, because the last line may have fewer items.
     var lastPlace: Place
     /// The distance between the starts of two consecutive lines.
     var linePitch: CGFloat

@@ -39,7 +39,8 @@ final class UpdateEngine {
 
     /// Adds changes to the current batch.
     ///
-    /// Without a batch, the changes are applied immediately, and the data has already changed.
+    /// Outside of a batch, the data has already changed when this method is called, and the changes are applied
+    /// immediately.
     func add(_ changes: [UpdateChange], in view: CollectionView) {
         view.process.requireChangesAllowed("an insertion, deletion, move or reload")
         if batch != nil {

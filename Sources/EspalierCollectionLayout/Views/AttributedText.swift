@@ -24,7 +24,7 @@ nonisolated open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     open var alignment: TextContainer.Alignment { style.alignment }
     /// The position of the ellipsis in a line that doesn't fit.
     open var lineBreakMode: TextContainer.Truncation { style.lineBreakMode }
-    /// The distance between lines, in points, which labels don't use.
+    /// The distance between lines, in points; labels don't use this value.
     open var lineSpacing: CGFloat { style.lineSpacing }
 
     /// Returns a copy that can't be changed.
@@ -50,7 +50,7 @@ nonisolated open class NSMutableParagraphStyle: NSParagraphStyle {
         get { style.lineBreakMode }
         set { style.lineBreakMode = newValue }
     }
-    /// The distance between lines, in points, which labels don't use.
+    /// The distance between lines, in points; labels don't use this value.
     open override var lineSpacing: CGFloat {
         get { style.lineSpacing }
         set { style.lineSpacing = newValue }

@@ -64,13 +64,13 @@ extension ScrollView {
         case interactiveWithAccessory
     }
 
-    /// The control that refreshes the content, which isn't drawn.
+    /// The control that refreshes the content; pictures don't show this control.
     public final var refreshControl: UIRefreshControl? {
         get { state.refreshControl }
         set { state.refreshControl = newValue }
     }
 
-    /// The way in which scrolling hides the keyboard, which has no effect because there is no keyboard.
+    /// The way in which scrolling hides the keyboard; the value has no effect, because there is no keyboard.
     public final var keyboardDismissMode: KeyboardDismissMode {
         get { state.keyboardDismissMode }
         set { state.keyboardDismissMode = newValue }

@@ -12,7 +12,7 @@ nonisolated extension Image {
             case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
         }
 
-        /// The size of a symbol next to text of the same font size, which has no effect here.
+        /// The size of a symbol next to text of the same font size; the value has no effect.
         public enum SymbolScale: Int, Sendable {
             case `default` = -1
             case unspecified, small, medium, large
