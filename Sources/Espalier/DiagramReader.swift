@@ -89,8 +89,8 @@ public final class DiagramReader {
 
     /// Lays out data with a template, without a diagram file.
     ///
-    /// There can be several files only if they are symbol graphs or the JSON files of a folder, which are combined into
-    /// one diagram.
+    /// There can be several files only if they are symbol graphs or the JSON files of a folder. Such files are combined
+    /// into one diagram.
     public func diagram(
         drawing data: [SourceFile], as format: DataFormat, environment: DiagramEnvironment,
         overrides: DiagramFile.Overrides = DiagramFile.Overrides()

@@ -49,7 +49,7 @@ public struct FontMetrics: Hashable, Sendable {
     public var ascent: CGFloat
     /// The distance from the baseline to the bottom of the line.
     public var descent: CGFloat
-    /// The height of a capital letter above the baseline, which is used to center text optically.
+    /// The height of capital letters above the baseline, by which text is centered optically.
     public var capHeight: CGFloat
 
     /// The height of a line: the sum of ascent and descent.

@@ -28,7 +28,7 @@ public struct EmbeddedFont: Hashable, Sendable {
     }
 }
 
-/// An object that creates subsets of fonts, which are small enough to be embedded.
+/// An object that creates subsets of fonts; a subset is small enough to be embedded.
 ///
 /// Subsets contain kerning, because text is measured with kerning. They don't contain ligatures and contextual
 /// alternates, which are off when text is measured and drawn. If a viewer uses an installed copy of the font instead,

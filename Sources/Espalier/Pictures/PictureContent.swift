@@ -11,11 +11,13 @@ protocol PictureContent {
     var description: String? { get }
     /// The color with which the back end fills the background; nil if the picture draws its own background or has none.
     var background: AdaptiveColor? { get }
-    /// The color of most of the text, which is written only once in an SVG.
+    /// The color of most of the text; an SVG contains this color only once.
     var textColor: AdaptiveColor? { get }
     /// A Boolean value that indicates whether elements may have links.
     var hasLinks: Bool { get }
-    /// The family of most of the text, which is written only once in an SVG; nil for the standard family.
+    /// The font family of most of the text; nil for the standard family.
+    ///
+    /// An SVG contains the name of this family only once.
     var textFamily: Font.Family? { get }
     /// The family of code.
     var codeFamily: Font.Family { get }

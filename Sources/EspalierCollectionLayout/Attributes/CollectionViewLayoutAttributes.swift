@@ -119,13 +119,13 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
         }
     }
 
-    /// The affine part of `transform3D`, which is applied about the center.
+    /// The affine part of `transform3D`, the transform about the center.
     open var transform: CGAffineTransform {
         get { transformBox.map { CATransform3DGetAffineTransform($0.transform) } ?? .identity }
         set { transform3D = CATransform3DMakeAffineTransform(newValue) }
     }
 
-    /// The transform, which is applied about the center; its element `m34` sets the perspective.
+    /// The transform about the center; its element `m34` sets the perspective.
     open var transform3D: CATransform3D {
         get { transformBox?.transform ?? CATransform3DIdentity }
         set { transformBox = CATransform3DIsIdentity(newValue) ? nil : TransformBox(newValue) }

@@ -8,7 +8,7 @@ nonisolated package struct UpdatePlan: Sendable {
     /// and moves.
     let changes: [UpdateChange]
 
-    /// An error in a batch, which is a programming error in the code that requested the changes.
+    /// A programming error in the code that requested the changes of a batch.
     nonisolated package struct Invalid: Error, CustomStringConvertible {
         package let description: String
     }

@@ -95,13 +95,13 @@ open class View: ObjectIdentity {
         }
     }
 
-    /// The affine part of the transform, which is applied about the center.
+    /// The affine part of the transform about the center.
     open var transform: CGAffineTransform {
         get { CATransform3DGetAffineTransform(transform3D) }
         set { transform3D = CATransform3DMakeAffineTransform(newValue) }
     }
 
-    /// The transform, which is applied about the center, including perspective.
+    /// The transform about the center, including perspective.
     open var transform3D: CATransform3D {
         get { transformBox?.transform ?? CATransform3DIdentity }
         set { transformBox = CATransform3DIsIdentity(newValue) ? nil : TransformBox(newValue) }

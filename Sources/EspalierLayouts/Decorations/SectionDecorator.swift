@@ -11,7 +11,7 @@ final class SectionDecorator: LayoutDecorating {
     private var sections: [SectionExtent] = []
     /// The last section whose length isn't 0.
     private var lastSection = -1
-    /// The width of the content, which is the width of bands.
+    /// The width of the content and of bands.
     private var breadth: CGFloat = 0
     private var isTransposed = false
     private var tree = OrderedBoxTree(count: 0) { _ in .zero }

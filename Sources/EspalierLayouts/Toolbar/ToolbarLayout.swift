@@ -24,7 +24,9 @@ public protocol CollectionViewDelegateToolbarLayout: CollectionViewDelegate {
         _ collectionView: CollectionView, layout: ToolbarLayout, widthForSection section: Int
     ) -> CGFloat?
 
-    /// Returns the height of the header above a toolbar, which is as wide as the toolbar; 0 for none.
+    /// Returns the height of the header above a toolbar; 0 for no header.
+    ///
+    /// The header is as wide as the toolbar.
     func collectionView(
         _ collectionView: CollectionView, layout: ToolbarLayout, heightForHeaderInSection section: Int
     ) -> CGFloat
@@ -142,7 +144,9 @@ open class ToolbarLayout: ArrangedLayout, ConfigurableLayout {
         super.layoutAttributesForElements(in: rect)?.filter { !isLeftOut($0) }
     }
 
-    /// Returns the attributes of an item, which are transparent if the item doesn't fit; nil if the item doesn't exist.
+    /// Returns the attributes of an item; nil if the item doesn't exist.
+    ///
+    /// If the item doesn't fit, its attributes are transparent.
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
         guard let attributes = super.layoutAttributesForItem(at: indexPath) else { return nil }
         if isLeftOut(attributes) { attributes.alpha = 0 }

@@ -113,7 +113,7 @@ struct WideFeedArrangement {
             height: row.itemHeight)
     }
 
-    /// Returns the frame of a group's header, which is above the group's items in the first row of the group.
+    /// Returns the frame of a group's header above the group's items in the first row of the group.
     func itemHeaderFrame(_ group: FeedRows.Group, in row: Row) -> CGRect {
         let last = min(group.items.upperBound, row.content.items.upperBound) - 1
         let first = itemFrame(group.items.lowerBound, in: row)

@@ -36,7 +36,7 @@ extension CollectionView {
         let handler: Handler
         let identifier = "\(Supplementary.self)"
 
-        /// Creates a registration of the class `Supplementary` for views of a kind, which are configured by `handler`.
+        /// Creates a registration of the class `Supplementary` for views of a kind; `handler` configures these views.
         public init(elementKind: String, handler: @escaping Handler) {
             (self.elementKind, self.handler) = (elementKind, handler)
         }

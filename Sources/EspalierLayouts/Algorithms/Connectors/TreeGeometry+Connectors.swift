@@ -74,7 +74,7 @@ nonisolated extension TreeGeometry {
             bend: TreePoint(depth: gapStart, breadth: middle), junction: bus, busStart: bus, busEnd: bus)
     }
 
-    /// Returns the connector of a box without children, which has only the line from the box to a bus of length 0.
+    /// Returns the connector of a box without children: only a line from the box to a bus of length 0.
     private func point(_ box: Int) -> ConnectorShape {
         stem(box, childStart: placement.origins[box].depth + size(ofBox: box).depth + metrics.gap)
     }
