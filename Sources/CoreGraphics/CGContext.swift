@@ -2,7 +2,7 @@ public import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
-/// A drawing context with the interface of Core Graphics, which draws on a canvas.
+/// A drawing context that has the interface of Core Graphics and draws on a canvas.
 public final class CGContext {
     private struct State {
         var fill = AdaptiveColor(.black)
@@ -159,7 +159,7 @@ public final class CGContext {
     }
 }
 
-/// A color for light and dark pages, which is the same type as `UIColor`.
+/// A color for light and dark pages; the same type as `UIColor`.
 public typealias CGColor = AdaptiveColor
 
 /// The Core Graphics name of `Stroke.Cap`.

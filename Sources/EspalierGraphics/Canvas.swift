@@ -49,7 +49,7 @@ public struct CanvasElement: Hashable, Sendable {
     ///
     /// The id doesn't need to be a valid XML name; the back end converts it.
     public var id: String
-    /// The kind, for example `cell` or `connector`.
+    /// The kind of the element, for example `cell` or `connector`.
     public var kind: String
     /// The tooltip, or nil.
     public var title: String?

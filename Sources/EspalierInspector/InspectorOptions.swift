@@ -19,7 +19,10 @@ nonisolated public struct InspectorOptions: Sendable {
     public var decorationColor = AdaptiveColor(light: Color(hex: 0x2B7A3D), dark: Color(hex: 0x7DD490))
     /// The color of distances, sizes and the visible rectangle.
     public var dimensionColor = AdaptiveColor(light: Color(hex: 0xB0175F), dark: Color(hex: 0xFF86BC))
-    /// The background color of numbers, which is also the text color of badges.
+    /// The background color of numbers.
+    ///
+    /// It is also the color of the text on badges, the background color of pale badges, and the color that dims the
+    /// page outside of the visible rectangle.
     public var labelBackground = AdaptiveColor(light: Color(hex: 0xFFFFFF), dark: Color(hex: 0x16181D))
 
     /// Creates options that show `annotations`, by default all of them.

@@ -136,7 +136,7 @@ open class CALayer: ObjectIdentity {
     open var contents: Any?
     /// The scale and position of `contents` in the bounds.
     open var contentsGravity = CALayerContentsGravity.resize
-    /// The number of pixels per point of `contents`, which has no effect.
+    /// The number of pixels per point of `contents`; the value has no effect.
     open var contentsScale: CGFloat = 1
     /// The layer whose opaque shape clips this layer; nil for no clip.
     ///
@@ -224,7 +224,7 @@ open class CALayer: ObjectIdentity {
     /// A name with which code can find the layer.
     open var name: String?
 
-    /// The shadow with the default values of Core Animation, which is invisible because its opacity is 0.
+    /// The shadow with the default values of Core Animation; it is invisible because its opacity is 0.
     private static let noShadow = Shadow(opacity: 0, offset: CGSize(width: 0, height: -3), radius: 3)
 
     private func changeShadow(_ change: (inout Shadow) -> Void) {

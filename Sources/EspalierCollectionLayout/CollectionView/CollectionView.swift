@@ -269,8 +269,8 @@ open class CollectionView: ScrollView {
     /// new ones.
     open func reloadData() { updates.reloadData(in: self) }
 
-    /// Applies the insertions, deletions, moves and reloads in `updates` as one change, which `lastTransition`
-    /// describes.
+    /// Applies the insertions, deletions, moves and reloads in `updates` as one change; `lastTransition` then describes
+    /// this change.
     ///
     /// The data source must have the new data when `updates` returns. Calls of this method inside `updates` are part of
     /// the same change. All completion handlers are called after the change.

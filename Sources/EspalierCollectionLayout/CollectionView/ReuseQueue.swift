@@ -4,7 +4,7 @@ import Foundation
 final class ReuseQueue {
     /// The kind and identifier of a registration.
     private struct Key: Hashable {
-        /// The kind: empty for cells, and nil for decoration views.
+        /// The kind of the supplementary views; empty for cells, and nil for decoration views.
         var kind: String?
         var identifier: String
     }

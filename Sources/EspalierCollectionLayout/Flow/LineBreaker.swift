@@ -19,7 +19,7 @@ nonisolated struct LineBreaker {
     /// The position at which the last item of the current line ends.
     private var used: CGFloat
 
-    /// Starts the first line of a section, whose first item is `firstItem`, at `start` along the scroll direction.
+    /// Starts the first line of a section at `start` along the scroll direction; `firstItem` is the line's first item.
     init(_ metrics: FlowMetrics, axis: FlowAxis, breadth: CGFloat, firstItem: Int, start: CGFloat) {
         self.axis = axis
         across = axis.acrossStart(metrics.inset)

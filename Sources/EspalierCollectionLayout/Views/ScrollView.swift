@@ -84,7 +84,7 @@ open class ScrollView: View {
     /// True if a change of the inset moves the content, because the view is still at the start of its content.
     var isAtStartOfContent: Bool { false }
     private final var storedContentInset = EdgeInsets.zero
-    /// The sum of `contentInset` and the safe area, which is zero in a headless view.
+    /// The sum of `contentInset` and the safe area; in a headless view, the safe area is zero.
     open var adjustedContentInset: EdgeInsets {
         let safe = contentInsetAdjustmentBehavior == .never ? .zero : safeAreaInsets
         return EdgeInsets(

@@ -94,7 +94,7 @@ nonisolated public struct Shadow: Hashable, Sendable {
         reach * CGFloat(2 * sin(asin(1 - 2 * level) / 3))
     }
 
-    /// Returns the corner radius of a box, which approximates a blurred corner.
+    /// Returns the corner radius with which a box approximates a blurred corner.
     ///
     /// The blur of a square corner is the product of two normal distributions. A circle approximates this blur: it
     /// passes through the point of the diagonal that is as dark as the edge at `distance`. The radius of a rounded

@@ -63,7 +63,7 @@ nonisolated public enum UserInterfaceLayoutDirection: Int, Sendable {
     case rightToLeft = 1
 }
 
-/// A description of a view's content, which determines its layout direction.
+/// A description of a view's content; the description determines the view's layout direction.
 nonisolated public enum SemanticContentAttribute: Int, Sendable {
     case unspecified = 0
     case playback

@@ -168,7 +168,7 @@ open class View: ObjectIdentity {
     open var accessibilityLabel: String?
     open var accessibilityHint: String?
     open var accessibilityValue: String?
-    /// A description of the view's content, which determines its layout direction.
+    /// A description of the view's content; the description determines the view's layout direction.
     open var semanticContentAttribute = SemanticContentAttribute.unspecified
     /// The default distance between the bounds and the content, which views don't use themselves.
     open var layoutMargins = EdgeInsets(all: 8)

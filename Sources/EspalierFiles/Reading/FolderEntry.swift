@@ -2,7 +2,7 @@ import Foundation
 
 /// The name of a file or folder in a folder, with its kind.
 package struct FolderEntry: Sendable {
-    /// The kind of a file, which most file systems store in the folder.
+    /// The kind of a file; most file systems store the kind in the folder.
     package enum Kind: Sendable {
         case file
         case folder

@@ -27,7 +27,7 @@ package final class ComparingSink: ByteSink {
         if try existing?.continues(with: bytes) == false { existing = nil }
     }
 
-    /// The result of the comparison, which is final after all bytes were written to this sink.
+    /// The result of the comparison; the result is final after all bytes were written to this sink.
     package var outcome: Outcome {
         isMissing ? .missing : existing?.isAtEnd == true ? .same : .differs
     }

@@ -18,7 +18,7 @@ package final class PreparedFile: Sendable {
 
     /// The maximum descriptor number that is kept open.
     ///
-    /// Descriptors with higher numbers are closed, which releases their locks.
+    /// Descriptors with higher numbers are closed. This releases the locks of their files.
     ///
     /// A descriptor has the lowest free number, and many systems allow only 1,024 descriptors.
     private static let maximumDescriptor: Int32 = 512
@@ -45,7 +45,7 @@ package final class PreparedFile: Sendable {
             sources: sources)
     }
 
-    /// The description of a prepared file, which is sent to the process that publishes it.
+    /// The description of a prepared file; one process sends the description to the process that publishes the file.
     package struct Handle: Codable, Sendable {
         let temporary: String?
         let replacesFile: Bool

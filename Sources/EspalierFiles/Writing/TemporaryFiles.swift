@@ -10,8 +10,8 @@ import Synchronization
 /// this thread removes the temporary files, it holds the lock of the methods that create and rename files, so that no
 /// file is missed.
 ///
-/// The process holds a lock (`flock`) on each of its temporary files, which the system releases when the process ends.
-/// Therefore, a file without a lock doesn't belong to a running process.
+/// The process holds a lock (`flock`) on each of its temporary files. The system releases the locks when the process
+/// ends. Therefore, a file without a lock doesn't belong to a running process.
 package enum TemporaryFiles {
     private static let paths = Mutex<Set<String>>([])
 

@@ -2,7 +2,7 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// A line or curve with a dot at its start and an arrowhead at its end, which shows a movement or a relation.
+/// A line or curve that shows a movement or a relation, with a dot at its start and an arrowhead at its end.
 struct MotionArrow {
     let start: CGPoint
     let control1: CGPoint

@@ -60,7 +60,7 @@ open class CarouselLayout: PerspectiveLayout, ConfigurableLayout {
         set { configuration.perspective = newValue }
     }
 
-    /// Returns the pose of a card, which turns on its way from the front to the side.
+    /// Returns the pose of a card; the card turns on its way from the front to the side.
     open override func pose(at distance: CGFloat) -> CardPose {
         let turn = min(max(-1, distance), 1)
         return CardPose(

@@ -47,7 +47,7 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, ConfigurableLayo
             width, in: viewSize.width - insets.horizontal, spacing: stride - width, atMost: 1_000_000)
     }
 
-    /// The distance from one page to the next, in points, which depends on the width of the view.
+    /// The distance from one page to the next, in points; the distance depends on the width of the view.
     public var pageWidth: CGFloat { CGFloat(itemsPerPage) * stride }
 
     /// The value is true: the first item is at the right in right-to-left views.

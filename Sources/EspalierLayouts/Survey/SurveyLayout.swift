@@ -22,7 +22,7 @@ public protocol CollectionViewDelegateSurveyLayout: CollectionViewDelegateTracki
         _ collectionView: CollectionView, layout: SurveyLayout, isItemHiddenAt indexPath: IndexPath
     ) -> Bool
 
-    /// Returns the size of an item's cell, which is limited to the available width.
+    /// Returns the size of an item's cell; the width is limited to the available width.
     ///
     /// If the width is 0, a cell below its label fills the available width, and a cell next to its label fills half of
     /// this width.
@@ -85,8 +85,8 @@ extension CollectionViewDelegateSurveyLayout {
 /// the kind `elementKindLabel` with its item's index path. The label is above its cell or next to the cell. Questions
 /// are indented by `2 * spacing` for each level. A hidden item is transparent and behind the other items, at the
 /// position where it would begin if it were visible. Hidden items take no space. The same applies to the header of a
-/// section whose items are all hidden. To animate questions that appear and disappear after a change of the data,
-/// perform a batch of updates, which may be empty. The design is from an example project of the slides
+/// section whose items are all hidden. To animate questions that appear and disappear after a change of the data, call
+/// `performBatchUpdates`; the batch may be empty. The design is from an example project of the slides
 /// "UICollectionViewFlowLayout Sucks".
 ///
 /// The layout stores the attributes of all elements. It is designed for hundreds of questions, and handles a hundred

@@ -3,7 +3,7 @@ public import Foundation
 
 /// The way in which a feed arranges an item.
 nonisolated public enum FeedItemLayoutType: String, Sendable, CaseIterable {
-    /// The item shares its row with other items of its group, and possibly with other small groups.
+    /// The item shares its row with other items of its group, and possibly with the items of other small groups.
     case normalItem
     /// The item has a row of its own, as wide as a full row of normal items.
     case bannerAd

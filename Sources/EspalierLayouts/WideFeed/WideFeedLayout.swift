@@ -107,7 +107,7 @@ public final class WideFeedLayout: CollectionViewLayout, ConfigurableLayout, Sec
     /// The item at the top of the viewport before a change of width, and the distance of the item's row from the top.
     private var anchor: (item: IndexPath, offset: CGFloat)?
 
-    /// The width of a banner, which fills the space between the gutter and the trailing margin.
+    /// The width of a banner: the space between the gutter and the trailing margin.
     ///
     /// The width is 0 until the layout is in a view.
     public var bannerAdWidth: CGFloat { metrics.contentWidth }

@@ -43,7 +43,7 @@ nonisolated extension AdaptiveColor {
             dark: dynamicProvider(TraitCollection(userInterfaceStyle: .dark)).dark)
     }
 
-    /// Creates a color from a Core Graphics color, which is the same type.
+    /// Creates a color that equals `cgColor`; `UIColor` and `CGColor` are the same type.
     public init(cgColor: AdaptiveColor) { self = cgColor }
 
     /// The color as a Core Graphics color, which is the same type.

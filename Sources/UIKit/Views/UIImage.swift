@@ -48,10 +48,12 @@ nonisolated extension Image {
         self.init(contentsOfFile: path)
     }
 
-    /// Creates an image from a Core Graphics image, which is the same type.
+    /// Creates an image that equals `cgImage`; `UIImage` and `CGImage` are the same type.
     public init(cgImage: CGImage) { self = cgImage }
 
-    /// Creates an image from a Core Graphics image, which is the same type.
+    /// Creates an image that equals `cgImage`; `UIImage` and `CGImage` are the same type.
+    ///
+    /// The scale and the orientation are ignored.
     public init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) { self = cgImage }
 
     /// Creates an empty image.

@@ -88,7 +88,7 @@ nonisolated struct TidyTree {
                     mirror.tree, metrics, mirror.mirrored(ends), mirror.mirrored(breadths),
                     anchors.isEmpty ? [] : mirror.mirrored(zip(breadths, anchors).map { $0 - $1 })))
         }
-        // The means are relative to the middle of the tree.
+        // The second arrangement is mirrored at 0, so the means are relative to the middle of the tree.
         let means = (0..<tree.count).map { (positions[$0] - mirrored[$0] - breadths[$0]) / 2 }
         return startingAtZero(means, breadths, grid: metrics.grid)
     }
