@@ -1,6 +1,6 @@
 package import EspalierGraphics
 
-/// The canvas for `View.draw(_:)` and its drawing state, which corresponds to UIKit's current context.
+/// The canvas for `View.draw(_:)` and its drawing state; corresponds to UIKit's current context.
 ///
 /// A canvas isn't `Sendable`, but a task-local value must be. The conformance is safe because the value is bound only
 /// while the `draw(_:)` of one view runs. The method is synchronous, so no other task can read the value.

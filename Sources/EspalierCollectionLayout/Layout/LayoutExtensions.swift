@@ -23,7 +23,7 @@ nonisolated package struct RecycledAttributes<Attributes: CollectionViewLayoutAt
 
     package init(_ make: @escaping () -> Attributes) { (current, self.make) = (make(), make) }
 
-    /// Returns the attributes of the previous element for reuse, or a new object if the previous one is still
+    /// Returns the attributes object of the previous element for reuse, or a new object if the previous one is still
     /// referenced.
     package mutating func next() -> Attributes {
         if !isKnownUniquelyReferenced(&current) { current = make() }
@@ -33,7 +33,9 @@ nonisolated package struct RecycledAttributes<Attributes: CollectionViewLayoutAt
 
 /// An object that adds decoration views to the elements of a layout, whatever its class.
 ///
-/// The collection view queries this object whenever it queries the layout, in the layout's coordinates.
+/// An object that adds decoration views to the elements of a layout of any class.
+///
+/// The collection view queries this object whenever it queries the layout. Both use the layout's coordinates.
 package protocol LayoutDecorating: AnyObject {
     /// Computes the frames of the decoration views; called whenever the layout has been prepared.
     func prepare(for layout: CollectionViewLayout, contentSize: CGSize)

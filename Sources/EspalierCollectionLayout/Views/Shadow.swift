@@ -16,7 +16,7 @@ nonisolated public struct Shadow: Hashable, Sendable {
     ///
     /// At a distance of twice the radius from the edge, the shadow is nearly invisible.
     public var radius: CGFloat
-    /// The shape that has the shadow, in the view's coordinates; nil for the view's bounds.
+    /// The shape that casts the shadow, in the view's coordinates; nil for the view's bounds.
     package var caster: Caster?
 
     package struct Caster: Hashable, Sendable {
@@ -50,10 +50,11 @@ nonisolated public struct Shadow: Hashable, Sendable {
 
     /// Half of the width of the gradient.
     ///
-    /// The gradient is a smooth step. A smooth step with a width of 1 has a variance of 1/20.
+    /// The gradient is a smooth step with the same variance as the blur, `radius²`. A smooth step that is 1 wide has a
+    /// variance of 1/20.
     private var reach: CGFloat { max(0, radius) * 5.squareRoot() }
 
-    /// Returns the number of boxes at which the steps between the boxes aren't visible.
+    /// Returns a number of boxes that is so large that the steps between the boxes aren't visible.
     ///
     /// Each box changes a pixel by about 4 of 255 levels. The average distance between two boxes is at least half a
     /// point.

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Reports changes in folders, with inotify.
 ///
-/// Folders are watched and not files, because a program that saves by renaming replaces the file. Subfolders aren't
-/// included.
+/// The watcher watches folders instead of files, because a program that saves by renaming replaces the file. Subfolders
+/// aren't included.
 package final class FolderWatcher: Sendable {
     /// A change of a file or a folder.
     package struct Event: Sendable, Equatable {
