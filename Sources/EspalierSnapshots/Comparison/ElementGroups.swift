@@ -1,6 +1,6 @@
 /// The changed elements of a layout, in groups with the same change.
 nonisolated struct ElementGroups {
-    /// An element, and the previous element in the snapshot; nil for the first element.
+    /// An element and the element before it in the snapshot, which is nil for the first element.
     struct Place {
         let element: LayoutElement
         let previous: LayoutElement?
@@ -25,7 +25,8 @@ nonisolated struct ElementGroups {
             return "\(noun) \(change) \(place ?? "from \(first.element.shortName) on")\(names)"
         }
 
-        /// The labels of the elements, such as `: Oak, Elm and 5 more`; empty if the elements have no labels.
+        /// The labels of the group's elements as text, such as `: Oak, Elm and 5 more`; empty if the elements have no
+        /// labels.
         private var names: String {
             if labels.isEmpty { return "" }
             let rest = count - labels.count
@@ -67,8 +68,8 @@ nonisolated struct ElementGroups {
         last = number
     }
 
-    /// Returns a line for each of the largest groups, in the order of their first elements, and one line for all other
-    /// groups.
+    /// Returns at most `maximum` lines: one for each of the largest groups, in the order of their first elements, and
+    /// one for all other groups.
     func lines(maximum: Int, rest: (_ elements: String) -> String) -> [String] {
         guard groups.count > maximum else { return groups.map(\.text) }
         let ranked = groups.indices.sorted { (groups[$1].count, $0) < (groups[$0].count, $1) }
@@ -85,7 +86,9 @@ nonisolated struct ElementGroups {
 }
 
 extension LayoutElement {
-    /// The index path of a cell, or the name of another element without its label.
+    /// For a cell, its index path.
+    ///
+    /// For any other element, its kind and index path, or its name if it has no kind.
     fileprivate nonisolated var shortName: String {
         let panel = key.panel.map { "panel \($0) " } ?? ""
         return panel + (key.category == .cell ? path : key.kind.isEmpty ? name : "\(key.kind) \(path)")

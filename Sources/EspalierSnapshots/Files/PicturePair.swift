@@ -43,7 +43,7 @@ package nonisolated struct PicturePair: Sendable {
     /// - Parameters:
     ///   - limits: The limits within which the pictures match.
     ///   - difference: The path of the difference picture, which is written unless the pictures match; nil for none.
-    /// - Returns: The result. If a picture can't be read, this is a part of the result.
+    /// - Returns: The result, which contains the error if a picture can't be read.
     package func compare(within limits: Limits, difference: String?) -> SnapshotResult {
         let start = ContinuousClock.now
         var result = SnapshotResult(

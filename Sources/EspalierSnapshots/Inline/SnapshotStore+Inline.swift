@@ -27,8 +27,8 @@ nonisolated extension SnapshotStore {
             } else if result.status != .same {
                 try keep(recorded, at: location, buildTime(), &result)
             } else {
-                // If another snapshot of the same call fails later, it can't be accepted, because then this snapshot
-                // would fail.
+                // Register the text. If the same call makes another snapshot later, with another text, that snapshot
+                // fails and can't be accepted, because then the present snapshot would fail.
                 try? claim(expected, at: location)
             }
         } catch {
@@ -82,8 +82,8 @@ nonisolated extension SnapshotStore {
 
     /// Stores a failed snapshot in the results folder, from which the command `accept` can write it into the source.
     ///
-    /// The snapshot can't be accepted if the source has changed since the test was built, because the call may be in
-    /// another line, if the call makes different snapshots, or if its text isn't a literal.
+    /// The snapshot can't be accepted in three cases: the source has changed since the test was built, so that the call
+    /// may be in another line; the call makes different snapshots; or the text in the source isn't a literal.
     private func keep(
         _ text: String, at location: SnapshotResult.Location, _ buildTime: Date?,
         _ result: inout SnapshotResult

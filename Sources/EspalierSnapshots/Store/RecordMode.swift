@@ -36,7 +36,7 @@ public nonisolated enum RecordMode: String, Sendable, Codable, CaseIterable {
         self = mode
     }
 
-    /// Returns true if the variable `CI` has a value other than an empty one, `0` and `false`.
+    /// Returns true if `value`, the value of the variable `CI`, is neither nil, empty, `0` nor `false`.
     package static func isContinuousIntegration(_ value: String?) -> Bool {
         !["", "0", "false"].contains((value ?? "").lowercased())
     }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The baselines with which this process has compared snapshots.
 ///
-/// They are recorded to find two snapshots with the same name.
+/// The list is used to find snapshots with the same name.
 nonisolated enum SnapshotClaims {
     private struct Claim {
         let path: String
@@ -30,8 +30,8 @@ nonisolated enum SnapshotClaims {
     ///   - path: The path of the baseline.
     ///   - place: The place of the assertion, or the input.
     ///   - bytes: The snapshot.
-    /// - Returns: True if this process has recorded the baseline. In this case, a test that is repeated must fail
-    ///   again.
+    /// - Returns: True if this process has written the baseline. In this case, a test that runs again in this process
+    ///   must fail again.
     /// - Throws: `SnapshotError` if another snapshot has the same name, or a name that differs only in case.
     static func claim(_ path: String, for place: String, bytes: [UInt8]) throws(SnapshotError) -> Bool {
         let name = (path as NSString).lastPathComponent

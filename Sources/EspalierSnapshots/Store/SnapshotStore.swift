@@ -41,7 +41,7 @@ public nonisolated struct SnapshotStore: Sendable {
     /// The maximum number of times that a snapshot is compared with a baseline that other processes keep replacing.
     private static let maximumAttempts = 3
 
-    /// The maximum length of a baseline that shortens encoding, in bytes.
+    /// The maximum length, in bytes, of a picture baseline that is read in order to encode the new picture faster.
     private static let maximumLength = 32 << 20
 
     /// Creates a store for the tests of a package.
@@ -95,7 +95,11 @@ public nonisolated struct SnapshotStore: Sendable {
         return noted(result, at: location)
     }
 
-    /// Returns the bytes of a picture baseline that shorten the encoding of the new picture; nil if there are none.
+    /// Returns the bytes of a picture baseline.
+    ///
+    /// If the new picture has the same pixels, it can be encoded faster with them.
+    ///
+    /// Returns nil if there is no baseline, or if the baseline is too large for this purpose.
     func picture(named name: String) -> [UInt8]? {
         let path = baselines + "/" + name
         let limit = WholePNGEncoder.greatestArea

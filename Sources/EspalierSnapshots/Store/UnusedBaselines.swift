@@ -87,7 +87,8 @@ private nonisolated struct LastSession {
     /// A test that isn't in this dictionary has compared all its baselines.
     private var nameEnds: [Test: Set<String>] = [:]
 
-    /// Returns true if a test has finished and has compared the baselines whose names end like `file`.
+    /// Returns true if a test has finished and has compared all its baselines whose names have the same end as `file`,
+    /// such as `.dark@2x.png`.
     func hasFinished(_ test: Test, _ file: String) -> Bool {
         guard finished.contains(test) else { return false }
         return nameEnds[test]?.contains(SnapshotEnvironment.nameEnd(ofFile: file)) ?? true
@@ -109,7 +110,8 @@ private nonisolated struct LastSession {
                 case .end: hasEnded = true
                 }
             }
-            // If the process has crashed, some of its tests or their cases may not have run.
+            // If the process has crashed, some of its tests or their cases may not have run. Therefore, treat all its
+            // tests as unfinished.
             if !hasEnded { for test in tests { open[test, default: 0] += 1 } }
         }
         finished = Set(open.filter { $0.value == 0 }.keys)
