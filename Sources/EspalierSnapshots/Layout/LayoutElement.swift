@@ -27,7 +27,7 @@ public nonisolated struct LayoutElement: Sendable, Equatable {
         public static func < (a: Category, b: Category) -> Bool { a.order < b.order }
     }
 
-    /// The identity of an element, which is the same before and after a change.
+    /// The identity of an element, by which the same element is found in two snapshots.
     public struct Key: Hashable, Sendable, Comparable {
         /// The panel, from 0, in a diagram with panels; nil for an element that isn't in a panel.
         public var panel: Int?
@@ -44,7 +44,8 @@ public nonisolated struct LayoutElement: Sendable, Equatable {
 
         /// Returns true if `a` is before `b` in a snapshot.
         ///
-        /// The order is by panel, section, category, kind, index path.
+        /// The order is by panel, section, category, kind and index path. For views in a hierarchy, the kind is
+        /// ignored.
         public static func < (a: Key, b: Key) -> Bool {
             if a.panel != b.panel { return (a.panel ?? -1) < (b.panel ?? -1) }
             if a.section != b.section { return (a.section ?? -1) < (b.section ?? -1) }

@@ -95,7 +95,9 @@ private nonisolated struct SectionLine {
     }
 }
 
-/// Reads the words of a line, whose values may be JSON strings.
+/// Reads the words and the properties of a line.
+///
+/// The value of a property may be a JSON string.
 private nonisolated struct PropertyReader {
     private var rest: Substring
     /// The second word of an element or section, such as `[0,3]`; empty for other lines.

@@ -137,7 +137,7 @@ extension LayoutSnapshot.Header {
 }
 
 extension LayoutElement {
-    /// Creates the element of layout attributes.
+    /// Creates the snapshot element that represents layout attributes.
     nonisolated init(_ attributes: CollectionViewLayoutAttributes) {
         let category: Category =
             switch attributes.representedElementCategory {
@@ -155,7 +155,7 @@ extension LayoutElement {
         children = (attributes as? any RelationReporting)?.relatedIndexPaths.map { Array($0) } ?? []
     }
 
-    /// Creates the element of a view, with its frame in the coordinates of the root view.
+    /// Creates the snapshot element that represents a view, with its frame in the coordinates of the root view.
     fileprivate init(_ view: View, _ path: [Int], in root: View) {
         let key = Key(category: .view, kind: "\(type(of: view))", indexPath: path)
         self.init(key, frame: view.convert(view.bounds, to: root))

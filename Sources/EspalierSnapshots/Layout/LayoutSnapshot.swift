@@ -33,7 +33,7 @@ public nonisolated struct LayoutSnapshot: Sendable, Equatable {
     static let signature = "espalier-layout 1"
 
     var headers: [Header]
-    /// The elements in the order of the text: by section, category, kind and index path.
+    /// The elements in the order of the text: by panel, section, category, kind and index path.
     public internal(set) var elements: [LayoutElement]
 
     init(headers: [Header], elements: [LayoutElement]) {
@@ -113,8 +113,8 @@ public nonisolated struct LayoutSnapshot: Sendable, Equatable {
 extension LayoutElement {
     /// Returns the line of the element, with its frame relative to the origin of its section.
     fileprivate nonisolated func line(relativeTo origin: CGPoint) -> String {
-        // The numbers are rounded before the subtraction, so that adding the section's origin results in the rounded
-        // frame.
+        // Round the numbers before the subtraction, so that the sum of the result and the section's rounded origin is
+        // the rounded frame.
         let corner = CGPoint(
             x: Double(frame.minX).snapshotRounded - Double(origin.x).snapshotRounded,
             y: Double(frame.minY).snapshotRounded - Double(origin.y).snapshotRounded)

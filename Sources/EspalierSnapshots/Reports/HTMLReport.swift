@@ -94,7 +94,9 @@ public nonisolated struct HTMLReport {
 }
 
 extension HTMLReport {
-    /// Writes the results and their pictures as elements that aren't executed, which the script reads by their ids.
+    /// Writes the results and their pictures as `<script>` elements that contain data instead of code.
+    ///
+    /// The page's script finds them by their ids.
     private func writeData(to sink: any ByteSink) throws {
         var length = 0
         for (number, result) in results.enumerated() where result.status != .same {

@@ -59,7 +59,7 @@ extension SnapshotResult {
     /// The message with the paths of the files and the command that accepts the snapshot, for reports without pictures.
     nonisolated var details: String {
         var lines = message.isEmpty ? [] : [message]
-        // The message of an assertion already contains these lines.
+        // Skip text that the message already contains, as an assertion's message does.
         func add(_ role: String, _ text: String?) {
             if let text, !message.contains(text) { lines.append("\(role): \(text)") }
         }

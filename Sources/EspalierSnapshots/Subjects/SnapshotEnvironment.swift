@@ -6,7 +6,7 @@ public import Foundation
 public nonisolated struct SnapshotEnvironment: Sendable, Hashable {
     /// The device; nil for the view's own size and traits.
     public var device: SnapshotDevice?
-    /// The appearance; nil for the one that a diagram file sets, or light for views.
+    /// The appearance; nil for the appearance that a diagram file sets, and for light in views.
     public var appearance: Appearance?
     /// The layout direction; nil for the view's own.
     public var direction: UserInterfaceLayoutDirection?

@@ -30,7 +30,7 @@ public struct SnapshotContent {
     public var layout: LayoutSnapshot?
     /// Draws a PNG; `baseline` is a PNG that probably has the same pixels.
     let draw: (_ scale: Double, _ appearance: Appearance?, _ baseline: [UInt8]?) throws -> [UInt8]
-    /// Draws the content on another canvas, for recording; nil for a subject that draws itself.
+    /// Draws the content on a canvas that records the lines of text; nil for a subject that draws itself.
     private(set) var record: ((any Canvas) throws -> Void)?
 
     /// Creates the content of a subject that this library draws.

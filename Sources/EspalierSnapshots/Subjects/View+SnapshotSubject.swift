@@ -15,7 +15,7 @@ extension View: SnapshotSubject {
         try withSnapshotContent(in: environment, layOut: layoutIfNeeded, body)
     }
 
-    /// Calls `layOut`, which lays out the view in its size, and then `body` as `withSnapshotContent(in:_:)` does.
+    /// Calls `layOut`, which must lay out the view in its size, and then `body`, as `withSnapshotContent(in:_:)` does.
     package func withSnapshotContent<Result>(
         in environment: SnapshotEnvironment, layOut: () -> Void, _ body: (SnapshotContent) throws -> Result
     ) throws -> Result {
@@ -36,7 +36,7 @@ extension View: SnapshotSubject {
         }
     }
 
-    /// Calls `body` with an object that measures text, because self-sizing cells may need it.
+    /// Calls `body` while the view can measure text, because self-sizing cells may need it.
     private func measuringSnapshotText<Result>(_ body: () throws -> Result) throws -> Result {
         if textMeasuring != nil { return try body() }
         return try measuringText(with: TextShaper.standard(), body)
@@ -61,7 +61,8 @@ private final class SnapshotHost: View {
         guard environment.device != nil || environment.direction != nil || environment.appearance == .dark
         else { return nil }
         guard view.superview == nil else {
-            // The picture is drawn in the dark appearance even without a host, but a size or a direction needs a host.
+            // For a dark appearance alone, no host is necessary, because the picture is drawn with dark colors anyway.
+            // A size or a direction needs a host.
             if environment.device == nil, environment.direction == nil { return nil }
             throw SnapshotError(
                 "'\(type(of: view))' has a superview: make the snapshot of that, or remove the view from it")
