@@ -1,8 +1,9 @@
 import EspalierGeometry
 import Foundation
 
-/// The current transform and clip, as far as they haven't been written yet: they are relative to the innermost open
-/// tag.
+/// The parts of the current transform and clip that haven't been written yet.
+///
+/// They are relative to the innermost open tag.
 ///
 /// A translation is never written, but added to the coordinates. Any other transform is written as a `<g>` when
 /// something is drawn.
@@ -12,7 +13,7 @@ struct SVGPlacement {
     var isTranslation = true
     /// The reference to the clip, as a range of bytes in `references`.
     ///
-    /// The clip applies outside `transform`.
+    /// The clip isn't transformed by `transform`: its `<g>` is written around the `<g>` of the transform.
     var clip: Range<Int>?
 
     var offset: CGPoint { CGPoint(x: transform.tx, y: transform.ty) }

@@ -277,7 +277,9 @@ extension SVGWriter {
 }
 
 extension TextAnchor {
-    /// The anchor of right-to-left text at the same place: the start of such a text is at its right end.
+    /// The anchor with which right-to-left text has the same position.
+    ///
+    /// `start` and `end` are exchanged, because right-to-left text starts at its right end.
     fileprivate var mirrored: TextAnchor {
         switch self {
         case .start: .end
@@ -308,7 +310,8 @@ extension CanvasShape {
 extension Stroke {
     /// True if the stroke is dashed.
     ///
-    /// Viewers don't draw a stroke whose dashes are negative or add up to 0; such a stroke is drawn solid.
+    /// A stroke is drawn solid if its dashes are negative or add up to 0, because viewers wouldn't draw such a dashed
+    /// stroke.
     fileprivate var isDashed: Bool {
         dash.allSatisfy { hundredths($0) >= 0 } && dash.contains { hundredths($0) > 0 }
     }

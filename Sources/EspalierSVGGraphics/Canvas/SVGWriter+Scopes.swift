@@ -17,8 +17,8 @@ extension SVGWriter {
         guard openScopes[kind] > 0 else { return }
         let last = scopes.count - 1
         if kind == .save, scopes[last].kind == .save, scopes[last].openGroups == 0 {
-            // This shortcut for a scope without open groups is quick. Nearly every view saves only a translation, which
-            // needs no group.
+            // For a scope without open groups, this shortcut is faster. Nearly every view has such a scope, because it
+            // saves only a translation.
             openScopes[kind] &-= 1
             placement = scopes[last].placement
             scopes.removeLast()

@@ -38,7 +38,9 @@ struct SVGWriter: ~Copyable {
     ///
     /// They are written before the next chunk.
     let definitions = ByteBuffer(capacity: 256)
-    /// The number of gradients, clips and images so far, from which their ids are made.
+    /// The number of gradients, clips and images so far.
+    ///
+    /// The id of each is made from this number.
     var referenceCount = 0
     let scratch = ByteBuffer(capacity: 256)
 

@@ -13,15 +13,15 @@ public struct SVGOptions: Sendable {
 
     /// The source of the fonts with which a viewer draws text.
     public var fontSource: FontSource
-    /// The page colors for which the picture has colors: light, dark or both.
+    /// The kinds of pages, light, dark or both, for which the file has colors.
     ///
     /// A file for both has light colors in attributes, and dark colors in rules under `@media
     /// (prefers-color-scheme: dark)`.
     public var appearance: OutputOptions.AppearanceMode
     /// True if the file has a `<style>` element.
     ///
-    /// If it is false, for example because a content security policy forbids `<style>`, only presentation
-    /// attributes are written. Such a file has no embedded fonts, and `AppearanceMode.adaptive` is light.
+    /// If it is false, for example because a content security policy forbids `<style>`, only presentation attributes
+    /// are written. In this case, the file has no embedded fonts, and the appearance `adaptive` is written as `light`.
     public var includesStyle: Bool
     /// The prefix of all ids, which makes them unique if a page contains several diagrams.
     ///
@@ -61,8 +61,8 @@ public struct SVGOptions: Sendable {
 extension SVGOptions {
     /// Returns the id of an element as it is in the document: with the prefix, and escaped so that it is valid in CSS.
     ///
-    /// It can be used in the rules of `SVGDocument.styleSheet`. If several elements have the same id, a number is
-    /// appended to the ids of all but the first.
+    /// The result can be used in the rules of `SVGDocument.styleSheet`. If several elements have the same id, a number
+    /// is appended to the ids of all but the first.
     public func identifier(for id: String) -> String {
         let buffer = ByteBuffer(capacity: 32)
         buffer.append(identifier: idPrefix, startsName: !idPrefix.isEmpty, isStrict: true)

@@ -7,7 +7,9 @@ struct RecordingReader {
     private let bytes: UnsafeRawBufferPointer
     private var position = 0
     private var imageCount = 0
-    /// A path whose memory is used for all paths.
+    /// The path of the current command.
+    ///
+    /// It is reused for each path, so that its memory is allocated only once.
     private var path = BezierPath()
 
     private init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
