@@ -13,7 +13,7 @@ public final class CairoCanvas: Canvas {
         var appearance: Appearance = .light
         var text: TextPainting = .outlines
         var medium = Medium.bitmap
-        /// The coordinates that the surface can draw.
+        /// The range of device coordinates in which the surface can draw.
         var reach = Reach(size: .zero)
     }
 

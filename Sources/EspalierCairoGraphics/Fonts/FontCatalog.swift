@@ -3,12 +3,12 @@ import EspalierGraphics
 import Foundation
 import Synchronization
 
-/// The font families that files can name: those in folders of the user and, if this is requested, those of the
-/// system.
+/// The font families that diagram files can name: those in folders that the user has specified and, if this is
+/// requested, those of the system.
 ///
 /// The folders are read when a family is needed for the first time. Threads can share a catalog.
 final class FontCatalog: Sendable {
-    /// The font files in the folders of the user.
+    /// The font files in the folders that the user has specified, such as with `ESPALIER_FONT_PATH`.
     let files: [String]
     private let includesSystem: Bool
     private let described = Mutex<[FontFile]?>(nil)
@@ -40,7 +40,7 @@ final class FontCatalog: Sendable {
 
     /// Returns all files of a family, including those that can't be used.
     ///
-    /// If a folder of the user contains the family, the system's family with the same name isn't used.
+    /// If a folder that the user has specified contains the family, the system's family with the same name isn't used.
     private func family(_ name: String) -> [FontFile] {
         let folded = name.lowercased()
         let own = userFiles.filter { $0.families.contains { $0.lowercased() == folded } }

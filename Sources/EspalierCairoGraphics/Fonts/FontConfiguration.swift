@@ -42,7 +42,7 @@ final class FontConfiguration {
         }
     }
 
-    /// True if the system has a configuration file of fontconfig, or if a variable names one.
+    /// True if the system has a configuration file of fontconfig, or if an environment variable specifies one.
     static var isConfigured: Bool {
         let variables = ["FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT"]
         return variables.contains { getenv($0).map { $0[0] != 0 } ?? false }
@@ -51,7 +51,8 @@ final class FontConfiguration {
 
     private static func makeMinimal() -> OpaquePointer? {
         guard let configuration = FcConfigCreate() else { return nil }
-        // Pango and Cairo also use the current configuration, which would otherwise be read from the missing files.
+        // Make the configuration the current one, which Pango and Cairo also use. Otherwise, it would be read from the
+        // missing files.
         guard FcConfigParseAndLoadFromMemory(configuration, minimal, FcBool(1)) != 0,
             FcConfigBuildFonts(configuration) != 0, FcConfigSetCurrent(configuration) != 0
         else {

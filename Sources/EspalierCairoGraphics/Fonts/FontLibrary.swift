@@ -76,7 +76,7 @@ public struct FontLibrary: Sendable {
         }
     }
 
-    /// The paths of the standard fonts and of all fonts in folders of the user.
+    /// The paths of the standard fonts, and of all fonts in folders that the user has specified.
     package var allPaths: [String] { paths + catalog.files.filter { !paths.contains($0) } }
 
     /// The font files that are neither installed in a system folder nor distributed with the program.

@@ -3,7 +3,7 @@ import Foundation
 
 /// The fonts that are installed for all users, which fontconfig lists.
 ///
-/// Fonts in the folders of a user aren't among them, because they aren't trusted to be undamaged.
+/// Fonts in home folders aren't included: their users can change them, so the files may be damaged.
 enum SystemFonts {
     /// The folders in which only an administrator can change files.
     static let folders = ["/usr/share/fonts", "/usr/local/share/fonts"]
@@ -30,7 +30,7 @@ enum SystemFonts {
         Set(values(of: FC_FILE, in: name).map(\.value)).sorted()
     }
 
-    /// Returns a property of all fonts in the folders, or only of the fonts of one family.
+    /// Returns a property of each font in `folders`; only of the fonts of one family if `family` isn't nil.
     private static func values(of property: String, in family: String?) -> [(path: String, value: String)] {
         guard let configuration = try? FontConfiguration(), let pattern = FcPatternCreate() else { return [] }
         defer { FcPatternDestroy(pattern) }

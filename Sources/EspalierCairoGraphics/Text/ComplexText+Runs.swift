@@ -3,7 +3,9 @@ import CPango
 import EspalierGraphics
 import Foundation
 
-/// The contents of a run, which is a part of a line in one font, if they need another way of painting than text.
+/// The kinds of characters in a run that can't be painted like other text.
+///
+/// A run is a part of a line in one font.
 struct RunContents: OptionSet {
     let rawValue: Int
 
@@ -12,11 +14,11 @@ struct RunContents: OptionSet {
     /// Pango draws the boxes of missing characters in pixels of the surface. With a transform, the boxes would
     /// therefore have another size than when the text was measured.
     static let missingGlyphs = RunContents(rawValue: 1)
-    /// Emoji that are images, which have no outlines.
+    /// Emoji that the font stores as images instead of outlines.
     static let images = RunContents(rawValue: 2)
 }
 
-// The runs of a line are painted one by one if they need different ways of painting.
+// The runs of a line are painted one by one if some of them need another way of painting than the others.
 extension ComplexText {
     /// A run of a line.
     struct Run {

@@ -42,8 +42,9 @@ extension TextComposer {
 
     /// Returns the distance of a line from the left edge of the layout.
     ///
-    /// The leading side of a line is the side at which reading starts. The trailing side is always the right side,
-    /// because boxes whose texts are aligned with their left edges have this alignment in diagrams from right to left.
+    /// A leading line begins at the side at which reading starts: the right side for right-to-left text. A trailing
+    /// line always ends at the right side. In a diagram from right to left, leading boxes become trailing, and their
+    /// texts are then at the right side in every language.
     private func indent(of line: ComposedLine, width: Double) -> Double {
         let end = width - line.width - line.style.indent
         return switch container.alignment {

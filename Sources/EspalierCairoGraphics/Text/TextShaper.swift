@@ -81,9 +81,11 @@ public final class TextShaper: TextMeasuring {
 
     /// Returns the distances by which the ink of a line extends above and below the baseline, in points.
     ///
-    /// The distances are limited to twice the font size, because any number of marks can be stacked.
+    /// The distances are limited to twice the font size, because any number of combining marks can be stacked on a
+    /// character.
     ///
-    /// - Returns: The distances; nil if no script in the text is higher than those of the standard fonts.
+    /// - Returns: The distances. They are nil if the characters of all scripts in the text are no taller than those of
+    ///   the standard fonts, if the font size is 0, or if Pango can't be loaded.
     func inkReach(of text: String, font: Font) -> (above: Double, below: Double)? {
         guard text.hasTallScripts, font.effectiveSize > 0, let complex = complex() else { return nil }
         let limit = 2 * font.effectiveSize
