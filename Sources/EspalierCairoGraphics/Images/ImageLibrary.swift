@@ -32,9 +32,9 @@ public final class ImageLibrary: ImageChecking {
 
     private let state = Mutex(State())
     private let capacity: Int
-    /// The maximum number of pixels in the library up to which a check adds the pixels of an image.
+    /// The maximum number of pixels that the library may have after a check has added the pixels of an image.
     ///
-    /// They take 16 MB.
+    /// This number of pixels takes 16 MB.
     private static let checkCapacity = 4_000_000
     /// The maximum total size in bytes of the files in `checked`, which are in memory.
     private static let checkedByteCapacity = 64 << 20

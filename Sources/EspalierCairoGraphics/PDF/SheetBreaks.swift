@@ -3,9 +3,9 @@ import Foundation
 
 /// Divides a picture into sheets along one axis, preferably without cutting certain intervals.
 ///
-/// A break cuts as few intervals as possible. Of several such breaks, the one is chosen that is closest to the
-/// desired end of the sheet. If an interval that is cut ends inside the room on the sheet, the sheet shows it whole
-/// and overlaps the next sheet.
+/// A break cuts as few intervals as possible. If several breaks cut equally few, the one closest to the desired end of
+/// the sheet is chosen. If an interval that is cut ends inside the room on the sheet, the sheet shows the whole
+/// interval and overlaps the next sheet.
 struct SheetBreaks {
     private let intervals: [(start: Double, end: Double)]
     private let starts: [Double]
@@ -13,7 +13,7 @@ struct SheetBreaks {
 
     /// The minimum length of a part, as a fraction of the room on a sheet.
     ///
-    /// Due to this minimum, no sheet is nearly empty because of a break that avoids a cut.
+    /// With this minimum, avoiding a cut never makes a sheet nearly empty.
     private static let minimumShare = 0.5
     /// The free space between a break and the next interval, if the gap before this interval is wide enough.
     private static let lead = 4.0
@@ -51,8 +51,8 @@ struct SheetBreaks {
 
     /// Returns the end of the part that begins at `start`.
     ///
-    /// The break cuts as few intervals as possible. If several places do, the length of the part is as close to `goal` as
-    /// possible.
+    /// The break cuts as few intervals as possible. If several breaks cut equally few, the one is chosen for which the
+    /// length of the part is closest to `goal`.
     private func place(from start: Double, goal: Double, room: Double) -> Double {
         let (low, high) = (start + room * Self.minimumShare, start + room)
         let late = startsOfIntervals(from: start, endingAfter: high)

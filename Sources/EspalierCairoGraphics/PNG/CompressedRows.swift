@@ -1,7 +1,9 @@
 import CDeflate
 import Foundation
 
-/// The compressed rows of an existing PNG, which an encoder writes again if they are the rows of its picture.
+/// The compressed rows of an existing PNG.
+///
+/// An encoder writes them again if its picture has the same rows.
 ///
 /// Decompressing and comparing rows takes a tenth of the time of compressing them. Therefore, a snapshot that hasn't
 /// changed is encoded faster if its baseline is known.

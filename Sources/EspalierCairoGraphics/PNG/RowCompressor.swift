@@ -28,7 +28,7 @@ final class RowCompressor {
     private var taken = 0
     private var blanks: [Blank] = []
 
-    /// Compressed rows that are equal to the row above them.
+    /// A prepared repetition: compressed rows that are equal to the row above them.
     ///
     /// Their compressed bytes are the same anywhere in the file.
     private struct Blank {
@@ -130,7 +130,7 @@ final class RowCompressor {
 
     /// Returns the prepared repetitions of 64 rows, 8 rows and 1 row.
     ///
-    /// Each is compressed only once.
+    /// Each repetition is compressed only once, when it is first needed.
     private func preparedBlanks() throws(PNGError) -> [Blank] {
         if blanks.isEmpty {
             for count in [64, 8, 1] { blanks.append(try makeBlank(count)) }

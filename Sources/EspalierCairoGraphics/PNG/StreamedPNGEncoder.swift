@@ -91,7 +91,7 @@ package final class StreamedPNGEncoder: PNGEncoder {
 
     /// Encodes copies of the last row.
     ///
-    /// Takes O(1). When the copies are written later, they take a few bytes for every 64 of them.
+    /// Takes O(1). When the copies are written later, every 64 of them take a few bytes.
     package func repeatLastRow(_ count: Int) { pendingRepetitions += count }
 
     package func finish() throws {
