@@ -3,7 +3,7 @@ import EspalierDiagnostics
 import EspalierFiles
 import Foundation
 
-/// Merges the tiles that several machines have drawn, and makes the tiles of the levels above them.
+/// Merges the tiles that several machines have drawn, and makes the tiles that show the picture in smaller sizes.
 struct TileMerger {
     private struct Part {
         let folder: String

@@ -12,7 +12,9 @@ import Synchronization
 struct TilesRun {
     let input: Input
     let overrides: Overrides
-    /// The options that affect the picture, as text for the digest `picture` of the set.
+    /// The options that affect the picture, as text.
+    ///
+    /// The digest `TileSet.picture` is computed from this text and the files.
     let options: String
     let folder: String
     let shard: Shard?
