@@ -26,8 +26,8 @@ nonisolated final class ChangeRecord: Sendable {
         var problem: SystemError?
     }
 
-    /// The limits after which pending entries are written: the age of the oldest entry, and the number of entries
-    /// that are old enough.
+    /// The limits at which pending entries are written: the age of the oldest entry, or the number of entries that are
+    /// older than `minimumAge`.
     ///
     /// A run that is killed loses its pending entries.
     private static let maximumAge = Duration.milliseconds(200)
@@ -64,7 +64,7 @@ nonisolated final class ChangeRecord: Sendable {
         state = Mutex(State(isWhole: files[0].isWhole))
     }
 
-    /// Returns true if `name` is that of one of the record's files; false for the temporary file of such a file.
+    /// Returns true if `name` is the name of one of the record's files; false for the name of a temporary file.
     private static func isRecord(_ name: String) -> Bool {
         name == ChangeFile.name || name.hasPrefix(ChangeFile.name + ".") && name.contains("-of-")
     }
@@ -112,7 +112,9 @@ nonisolated final class ChangeRecord: Sendable {
         }
     }
 
-    /// Marks an entry for removal; `finish()` removes it.
+    /// Marks an entry for removal.
+    ///
+    /// `finish()` removes the entry from the file.
     func remove(_ key: ChangeFile.Key) {
         _ = state.withLock { $0.removed.insert(key) }
     }

@@ -22,7 +22,8 @@ struct ComparisonReport {
     ///   - expected: The path of the expected picture.
     ///   - actual: The path of the actual picture.
     ///   - difference: The path of the difference picture; nil if there is none.
-    ///   - layouts: The layouts that are embedded in the pictures, for the names of the elements in boxes.
+    ///   - layouts: The layouts that are embedded in the pictures. From them, the report takes the names of the
+    ///     elements in each box.
     init(
         _ comparison: ImageComparison, expected: String, actual: String, difference: String?,
         layouts: [LayoutSnapshot]

@@ -7,7 +7,7 @@ import Synchronization
 /// Watches inputs, the files that they read, and the folders that are searched for them.
 nonisolated final class InputWatcher: Sendable {
     nonisolated private struct Dependencies {
-        /// The absolute paths of the files that were read, or that were searched for.
+        /// The absolute paths of the files that were read, and of files that were looked for but don't exist.
         var files: Set<String> = []
         /// The absolute paths of the folders whose names were listed.
         var folders: Set<String> = []
@@ -46,8 +46,8 @@ nonisolated final class InputWatcher: Sendable {
     /// The number of watched folders.
     var folderCount: Int { watcher.count }
 
-    /// Watches the folders that are searched for inputs, their subfolders, and the folders above them whose files of
-    /// rules (`.espalierignore`) apply to them.
+    /// Watches the folders that are searched for inputs, their subfolders, and the folders above them, whose
+    /// `.espalierignore` files apply to the search.
     ///
     /// Call this method before each search, so that a file that is added after the search causes an event.
     ///

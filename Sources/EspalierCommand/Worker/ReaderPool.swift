@@ -23,7 +23,7 @@ final class ReaderPool: Sendable {
 
     /// Takes a reader out of the pool, or creates one.
     ///
-    /// Readers of fonts that have changed since are removed from the pool.
+    /// If the files of the fonts have changed, the readers with these fonts are removed from the pool.
     ///
     /// - Parameters:
     ///   - fonts: The fonts.

@@ -23,7 +23,7 @@ nonisolated final class RequestQueue: Sendable {
             defer {
                 requests[start] = nil
                 start += 1
-                // The places of taken requests are removed when they are half of the list, so that each request is
+                // Remove the places of taken requests only when these are half of the array, so that each request is
                 // moved only a few times.
                 if 2 * start >= requests.count {
                     requests.removeFirst(start)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The objects for a run of the command in the process of the subcommand `worker`.
+/// The objects with which the subcommand `worker` runs the command of a request in its own process.
 ///
 /// All runs share the readers.
 struct Service: Sendable {

@@ -68,7 +68,8 @@ nonisolated struct RequestSource {
         do throws(WorkRequest.Malformed) {
             let request = try WorkRequest(reading: bytes)
             if !request.isCancellation { return queue.add(request) }
-            // A request that has left the queue has been started. This request is completed and answered as usual.
+            // If the request isn't in the queue, it has already been started. It is then completed and answered as
+            // usual.
             if queue.remove(id: request.id) {
                 responses.write(WorkResponse(exitCode: 0, output: "", id: request.id, wasCancelled: true))
             }
