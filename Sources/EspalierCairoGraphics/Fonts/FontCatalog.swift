@@ -6,7 +6,8 @@ import Synchronization
 /// The font families that diagram files can name: those in folders that the user has specified and, if this is
 /// requested, those of the system.
 ///
-/// The folders are read when a family is needed for the first time. Threads can share a catalog.
+/// The folders are listed when the catalog is created. The font files are read when a family is needed for the first
+/// time. Threads can share a catalog.
 final class FontCatalog: Sendable {
     /// The font files in the folders that the user has specified, such as with `ESPALIER_FONT_PATH`.
     let files: [String]
