@@ -59,7 +59,7 @@ public final class FontSubsetter: FontEmbedding {
 
     /// Creates several subsets on two threads, for later calls of `subset(of:scalars:)`.
     ///
-    /// A subset that can't be created is left out, so that the later call reports the error.
+    /// If a subset can't be created, it isn't stored, and the later call reports the error.
     package func prepare(_ requests: [(font: Font, scalars: Set<Unicode.Scalar>)]) {
         let keys = requests.map { Key($0.font, $0.scalars) }.filter { made[$0] == nil }
         guard keys.count > 1 else { return }
@@ -75,7 +75,7 @@ public final class FontSubsetter: FontEmbedding {
 }
 
 extension FontSubsetter {
-    /// Creates subsets without storing them, so that several threads can use it.
+    /// Creates subsets, but doesn't store them, so that several threads can use one maker.
     fileprivate struct Maker: Sendable {
         let library: FontLibrary
     }

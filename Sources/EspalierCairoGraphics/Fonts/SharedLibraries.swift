@@ -18,7 +18,7 @@ package enum SharedLibraries {
     ///   - paints: True to load Cairo.
     package static func load(embedsFonts: Bool, paints: Bool) {
         _ = Threads.start {
-            // The results aren't used. Each call loads the library of the function.
+            // Call a function of each library in order to load it. The results aren't used.
             _ = hb_version_string()
             if embedsFonts { hb_subset_input_destroy(hb_subset_input_create_or_fail()) }
             if paints { _ = cairo_version() }
@@ -27,7 +27,8 @@ package enum SharedLibraries {
 
     /// Loads all libraries with which pictures are drawn, except for Pango's.
     ///
-    /// The libraries that aren't named here, such as FreeType, are loaded together with those that use them.
+    /// One function of each library is called. Libraries that only other libraries use, such as FreeType, are loaded
+    /// together with them.
     package static func loadAll() {
         hb_subset_input_destroy(hb_subset_input_create_or_fail())
         _ = cairo_version()

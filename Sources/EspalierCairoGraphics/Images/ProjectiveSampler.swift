@@ -11,8 +11,8 @@ import Foundation
 /// the samples are computed once for each row and column.
 struct ProjectiveSampler {
     private static let greatestSampleCount = 8
-    /// The maximum number of the image's pixels that a target pixel covers in each direction if it consists of one
-    /// sample.
+    /// The maximum number of the image's pixels, in each direction, that a target pixel covers if it is computed from a
+    /// single sample.
     ///
     /// Up to this number, interpolation between four pixels is accurate enough.
     private static let greatestFootprint = 1.25
@@ -54,7 +54,9 @@ struct ProjectiveSampler {
 
     /// A sample's position between two pixels of a row or a column.
     private struct Place {
-        /// The index of the first pixel, and the distance to the second: 1, or 0 after the last pixel.
+        /// The index of the first pixel, and the distance from it to the second pixel, which is 1.
+        ///
+        /// At the last pixel, the distance is 0.
         let (index, step): (Int, Int)
         /// The weight of the second pixel, in 256ths.
         let weight: UInt32

@@ -25,8 +25,9 @@ struct TextPiece {
 /// The arrays are indexed by UTF-8 offset, so that the values of a character are found quickly.
 struct LineText {
     private(set) var bytes: [UInt8] = []
-    /// For each byte, where its character starts, in points from the start of the text; the last element is the end of
-    /// the text.
+    /// For each byte, the position at which its character starts, in points from the start of the text.
+    ///
+    /// The last element is the position of the end of the text.
     private(set) var edges: [Double] = [0]
     /// The suitability of the position before each byte for the end of a line.
     ///

@@ -94,7 +94,7 @@ struct ParagraphReader {
 extension String {
     /// Returns the start of the character that contains the byte at `index`.
     ///
-    /// If this isn't after `lower`, returns the end of the character.
+    /// If this start isn't after `lower`, returns the end of the character.
     fileprivate func characterStart(at index: Index, after lower: Index) -> Index {
         let start = rangeOfCharacter(at: index)
         return start.lowerBound > lower ? start.lowerBound : start.upperBound

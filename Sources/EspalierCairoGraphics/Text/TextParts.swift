@@ -16,7 +16,7 @@ struct TextParts: Sequence, IteratorProtocol {
             defer { rest = "" }
             return String(rest)
         }
-        // Cut after the last space in the second half, or between two scalars if there is no space.
+        // Cut after the last space in the second half of the part. If it has no space there, cut between two scalars.
         let end = scalarStart(at: Self.limit)
         let space = rest[scalarStart(at: Self.limit / 2)..<end].unicodeScalars.lastIndex(of: " ")
         let cut = space.map { rest.unicodeScalars.index(after: $0) } ?? end

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Buffers of one size, each of which is used again after its last user has released it.
+/// Buffers of one size, which are used again when they are no longer needed.
 final class PixelPool: Sendable {
-    /// A buffer that nobody uses.
+    /// A buffer that isn't in use.
     ///
-    /// The conformance to `Sendable` is unchecked, but correct: whoever takes the buffer is its only user.
+    /// The conformance to `Sendable` is unchecked, but correct: only the thread that takes the buffer uses it.
     fileprivate struct Free: @unchecked Sendable {
         let buffer: BandBuffer
     }
@@ -29,7 +29,7 @@ final class PixelPool: Sendable {
     }
 }
 
-/// A buffer that returns to its pool when its last user releases it.
+/// A buffer that is returned to its pool when this object is deinitialized.
 ///
 /// The conformance to `Sendable` is unchecked, but correct: one thread writes the pixels before it shares the buffer,
 /// and all threads only read them afterwards.

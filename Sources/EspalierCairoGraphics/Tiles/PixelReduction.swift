@@ -57,7 +57,8 @@ enum PixelReduction {
         let even = (a & mask) &+ (b & mask) &+ (c & mask) &+ (d & mask)
         let odd = (a >> 8 & mask) &+ (b >> 8 & mask) &+ (c >> 8 & mask) &+ (d >> 8 & mask)
         let mean = rounded(even) | rounded(odd) << 8
-        // A choice between two computed values is a vector instruction, and a branch before the computation isn't.
+        // Compute both values and then choose one, which the compiler translates to vector instructions. A branch
+        // before the computation can't be translated in this way.
         return (a ^ b) | (c ^ d) | (a ^ c) == 0 ? a : mean
     }
 

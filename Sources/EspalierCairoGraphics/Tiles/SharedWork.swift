@@ -76,7 +76,7 @@ final class SharedWork: Sendable {
         let hasThread = start {
             while true {
                 self.wakeups.wait()
-                // There may be no piece, because the caller has run it.
+                // The calling thread may already have run the piece for which the semaphore was signaled.
                 if !self.runNext(), self.state.withLock({ $0.hasEnded }) { break }
             }
             self.exit.signal()

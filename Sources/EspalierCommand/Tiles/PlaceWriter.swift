@@ -42,7 +42,8 @@ struct PlaceWriter {
         }
     }
 
-    /// Returns the names of the items, and removes them here, so that the caller can sort them without a copy.
+    /// Returns the names of the items, and removes them from this writer, so that the caller can sort them without
+    /// copying them.
     mutating func takeIndex() -> NameIndex {
         defer { index = nil }
         return index ?? NameIndex()

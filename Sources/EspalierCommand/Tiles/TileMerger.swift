@@ -78,7 +78,7 @@ struct TileMerger {
         return files.count
     }
 
-    /// Links the tiles of a part, and adds its blocks to the levels above.
+    /// Adds the tiles of a part as links to their files, and adds the tiles of its blocks to the levels above.
     private func add(
         _ part: Part, _ layer: TileSet.Layer, _ pyramid: TilePyramid, to files: TileFiles,
         _ builder: TileBuilder
