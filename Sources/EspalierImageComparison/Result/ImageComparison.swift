@@ -11,7 +11,7 @@ public struct ImageComparison: Hashable, Sendable {
         case sameBytes
         /// The files differ, but the pixels are equal.
         case samePixels
-        /// Pixels differ within the tolerance.
+        /// Pixels differ, but only within the tolerance or in ignored rectangles.
         case withinTolerance
         /// Pixels differ by more than the tolerance allows.
         case differs
