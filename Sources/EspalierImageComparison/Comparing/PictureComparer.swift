@@ -22,7 +22,7 @@ final class PictureComparer {
     private static let bandLength = 1 << 15
     /// The number of bands of the actual picture in memory, which a second thread reads ahead.
     static let slots = 4
-    /// The number of pixels in a block that is compared at once.
+    /// The number of pixels in a block, which is a part of a row that is first compared with `memcmp`.
     private static let blockSide = 64
 
     static func bandHeight(_ size: PixelSize, isWide: Bool) -> Int {

@@ -68,7 +68,7 @@ final class ReadAhead<Failure: Error>: Sendable {
         if let failure, failure.band == band { throw failure.error }
     }
 
-    /// Allows the memory of the band to be overwritten.
+    /// Allows the memory of the oldest band that hasn't been released yet to be overwritten.
     func release() { free.signal() }
 
     private func readAll(_ count: Int) {

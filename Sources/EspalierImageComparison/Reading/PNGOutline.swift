@@ -20,7 +20,7 @@ struct PNGOutline {
     private(set) var rowChecksum: UInt32?
     /// The chunks that specify the meaning of the bytes in rows: the header, the palette and the transparent color.
     private var formatChunks: [UInt8] = []
-    /// A Boolean value that indicates whether these chunks are valid.
+    /// A Boolean value that indicates whether the chunks in `formatChunks` are valid.
     private var isFormatValid: Bool
     private let hasPalette: Bool
     /// The number of frames of an animation; nil for a still picture.

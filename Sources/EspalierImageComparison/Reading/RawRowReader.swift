@@ -4,7 +4,8 @@ import Foundation
 
 /// Decompresses the filtered rows of a PNG without decoding their pixels, and owns zlib's state.
 ///
-/// The methods return false for any irregularity of the file, because `PNGRowReader` finds the reason.
+/// If the file is irregular in any way, the methods return false. The file is then read with `PNGRowReader`, which
+/// reports the reason.
 ///
 /// The type is `@unchecked Sendable` because only one thread at a time reads rows.
 final class RawRowReader: @unchecked Sendable {
