@@ -2,8 +2,8 @@ import Foundation
 
 /// A Swift source file in which inline snapshots are recorded.
 ///
-/// All lines and columns refer to the file as it was built. The snapshots of several calls can therefore be recorded in
-/// any order.
+/// All lines and columns refer to the file as it was when the tests were built. The snapshots of several calls can
+/// therefore be recorded in any order.
 nonisolated struct InlineSource {
     /// The name of the function that compares inline snapshots.
     static let function = "assertInlineSnapshot"

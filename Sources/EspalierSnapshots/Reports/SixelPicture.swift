@@ -54,7 +54,7 @@ nonisolated struct SixelPicture {
         return text + "\u{1B}\\"
     }
 
-    /// Appends a band of six rows, once for each color in it.
+    /// Appends a band of six rows: for each color in the band, the pixels that have this color.
     private func append(band top: Int, to text: inout String) {
         let bottom = min(top + 6, height)
         var rows: [UInt8: [UInt8]] = [:]

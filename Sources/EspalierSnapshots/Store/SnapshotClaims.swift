@@ -16,7 +16,7 @@ nonisolated enum SnapshotClaims {
     }
 
     private struct State {
-        /// The baselines that snapshots of this process have claimed, by lowercased path.
+        /// The names that snapshots of this process have reserved, by the lowercased path of the baseline.
         var claims: [String: Claim] = [:]
         /// The names of the files in each folder, by lowercased name.
         var names: [String: [String: String]] = [:]
@@ -78,7 +78,7 @@ nonisolated enum SnapshotClaims {
         }
     }
 
-    /// Removes the claims of baselines in a folder, as if a new process had started.
+    /// Releases the names of all baselines in a folder, as if a new process had started.
     static func forgetAll(below folder: String) {
         state.withLock { state in
             state.claims = state.claims.filter { !$0.value.path.hasPrefix(folder) }

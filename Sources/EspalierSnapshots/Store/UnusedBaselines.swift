@@ -78,7 +78,7 @@ private nonisolated struct LastSession {
         let folder: String
     }
 
-    /// The paths of the compared baselines, in the same form as in results.
+    /// The paths of the compared baselines, relative to the root of the results folder if they are inside it.
     private(set) var compared: Set<String> = []
     /// The tests whose cases have all finished.
     private var finished: Set<Test> = []
