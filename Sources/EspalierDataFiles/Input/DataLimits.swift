@@ -8,7 +8,7 @@ public struct DataLimits: Sendable, Equatable {
     ///
     /// Readers never accept more than 4,000 levels, because freeing a tree is recursive.
     public var depth = DocumentLimit.depth.standard
-    /// The maximum number of nodes that YAML aliases and merge keys may add to those in the file.
+    /// The maximum number of nodes that YAML aliases and merge keys may add to the nodes that the file contains.
     public var aliasExpansion = DocumentLimit.aliases.standard
     /// The maximum number of lines, rows or values of one file.
     public var items = 2 * DocumentLimit.items.standard
@@ -22,15 +22,16 @@ public struct DataLimits: Sendable, Equatable {
     public init(_ limits: DocumentLimits) {
         (bytes, depth) = (limits[.bytes], limits[.depth])
         (aliasExpansion, labelBytes) = (limits[.aliases], limits[.label])
-        // `items` also limits lines and values, of which a document can have several for each item.
+        // `items` also limits lines and values. A document can have several of them for each item, so the default is
+        // kept if it is greater than the limit of the document.
         items = max(items, limits[.items])
     }
 
-    /// The maximum number of items, also limited so that row numbers fit into 32 bits.
+    /// The value of `items`, reduced if necessary so that row numbers fit into 32 bits.
     var effectiveItems: Int { min(items, Int(Int32.max) - 1) }
 
     package var effectiveDepth: Int { min(depth, 4_000) }
 
-    /// The maximum for aliases, also limited so that the sum of repeated nodes can't overflow.
+    /// The value of `aliasExpansion`, reduced if necessary so that the sum of repeated nodes can't overflow.
     var effectiveAliasExpansion: Int { min(aliasExpansion, 1 << 40) }
 }

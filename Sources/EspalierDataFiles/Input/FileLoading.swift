@@ -10,7 +10,9 @@ public protocol FileLoading: Sendable {
     /// - Throws: `FileLoadingError`.
     func contents(ofFile path: String) throws(FileLoadingError) -> Data
 
-    /// Returns the sorted names of all files in the folder of a file.
+    /// Returns the sorted names of all files in a folder.
+    ///
+    /// `path` is the path of any file in this folder. The file needn't exist.
     ///
     /// - Throws: `FileLoadingError`.
     func fileNames(besideFile path: String) throws(FileLoadingError) -> [String]

@@ -7,9 +7,9 @@ package struct InputFailure: Error {
     package let message: String
     package let lower: Int
     package let upper: Int
-    /// A note about another place in the file.
+    /// A note about another place in the file; nil for none.
     package let note: (message: String, range: Range<Int>)?
-    /// A note about what to do, without a place.
+    /// A note that tells the user what to do; nil for none.
     private let hint: String?
     private let cause: Diagnostic.Cause
 

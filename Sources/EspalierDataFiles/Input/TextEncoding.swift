@@ -66,8 +66,8 @@ extension SourceFile {
             case .windows1252: decoder.decode(bytes, upper: TextEncoding.windowsCharacters)
             }
         } catch {
-            // The error gets the text that was decoded before it, because the line breaks in this text determine the
-            // line number of the error.
+            // Create the error with the text that has been decoded so far. The line number of the error is the number
+            // of line breaks in this text, plus 1.
             throw error.error(in: SourceFile(name: name, bytes: decoder.text))
         }
         return SourceFile(name: name, bytes: decoder.text)
@@ -94,7 +94,8 @@ private struct TextDecoder {
 
     /// Converts text in which each byte is a character.
     ///
-    /// `upper` contains the characters from 0x80 on; after its end, a byte is the character with the same number.
+    /// `upper` contains the characters of the bytes from 0x80 on. A byte that isn't in `upper` is the character with
+    /// the same code point.
     mutating func decode(_ bytes: [UInt8], upper: [UInt16]) {
         text.reserveCapacity(bytes.count + bytes.count / 8)
         for byte in bytes {

@@ -6,7 +6,7 @@ public import EspalierDiagnostics
 public enum JSONLinesReader {
     /// Calls `body` for the value of each line.
     ///
-    /// If a line has an error, it is reported and left out, and the following lines are read.
+    /// A line with an error is reported and left out, and the following lines are still read.
     ///
     /// - Parameters:
     ///   - file: The file.

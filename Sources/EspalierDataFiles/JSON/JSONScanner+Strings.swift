@@ -43,9 +43,9 @@ extension JSONScanner {
         }
     }
 
-    /// Returns the code unit of the escape at `start`.
+    /// Returns the code unit of an escape such as `\u00E9` that starts at `start`.
     ///
-    /// Nil unless `\u` and four hexadecimal digits are at `start`, also if the text ends before them.
+    /// Returns nil if `\u` and four hexadecimal digits aren't at `start`, or if the text ends before the last digit.
     private func codeUnit(at start: Int) -> UInt32? {
         guard start + 6 <= bytes.count, bytes[start] == 0x5C, bytes[start + 1] == 0x75 else { return nil }
         var value: UInt32 = 0

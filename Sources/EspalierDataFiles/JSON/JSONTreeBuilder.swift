@@ -88,7 +88,7 @@ struct JSONTreeBuilder {
 
     /// Adds a value to the innermost list or object.
     ///
-    /// - Returns: False if there is none, because the value is the root.
+    /// - Returns: False if the value is the root, so that there is no list or object to add it to.
     private mutating func attach(_ node: Node) throws(InputFailure) -> Bool {
         let top = stack.count - 1
         guard top >= 0 else { return false }

@@ -31,9 +31,10 @@ extension Node {
         return Node(value, file: file, lower: range.lower, upper: range.upper)
     }
 
-    /// The value without keys whose value is null.
+    /// The value without keys whose value is null, at every depth.
     ///
-    /// It is used for a value that only the tree that takes precedence has, so that its nulls have nothing to remove.
+    /// If only the tree that takes precedence has a key, the nulls in the key's value have nothing to remove and are
+    /// left out.
     private var withoutNulls: Node {
         guard let mapping, mapping.entries.contains(where: { $0.value.isNull || $0.value.mapping != nil })
         else { return self }

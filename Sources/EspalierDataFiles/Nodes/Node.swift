@@ -22,10 +22,9 @@ public struct Node: Sendable {
     public let value: Value
     /// The file that the value is in.
     public let file: SourceFile
-    /// The range.
+    /// The first byte of the value and, in `upper`, the end of the value.
     ///
-    /// Each bound has only 32 bits, because a tree of a million nodes is common, and files of more than 4 GiB are
-    /// refused.
+    /// Both have only 32 bits, because a tree of a million nodes is common, and files of more than 4 GiB are refused.
     private let lower: UInt32
     private let upper: UInt32
 

@@ -21,10 +21,9 @@ extension DelimitedReader {
 
         /// Finds the separator of a table by its first lines.
         ///
-        /// Only separators in the header are considered, and separators in quoted fields aren't counted. For each
-        /// separator, the lines are counted that contain it as often as the header does. The separator with the most
-        /// such lines is chosen. If several have the same number of such lines, the most frequent one in the header is
-        /// chosen.
+        /// Separators in quoted fields aren't counted. A line matches a separator if it contains the separator as often
+        /// as the header does. Of the separators in the header, the one with the most matching lines is chosen. If
+        /// several have the same number of matching lines, the one that occurs most often in the header is chosen.
         ///
         /// - Parameters:
         ///   - bytes: The table.
@@ -86,7 +85,8 @@ private struct SeparatorCounter {
         let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         for byte in bytes.prefix(Self.maximum.bytes).dropFirst(mark) {
             if isQuoted {
-                // The second of two doubled quotes opens the field again.
+                // After a closing quote, treat the next byte as the start of a field. The second of two doubled quotes
+                // then continues the quoted field.
                 isQuoted = byte != 0x22
                 isFieldStart = !isQuoted
                 continue
@@ -101,7 +101,8 @@ private struct SeparatorCounter {
             isQuoted = isFieldStart && byte == 0x22
             isFieldStart = line.count(byte)
         }
-        // If the table is larger than the maximum, the last line is cut off, so it is only used if there is no other.
+        // If the table is larger than the maximum, the last line is incomplete, so it is used only if there is no other
+        // line.
         if !isEmpty, lines.isEmpty || bytes.count <= Self.maximum.bytes { lines.append(line) }
     }
 }

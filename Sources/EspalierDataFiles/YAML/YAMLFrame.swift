@@ -1,6 +1,6 @@
 import EspalierDiagnostics
 
-/// A complete value, and how many values an alias to it would repeat.
+/// A value whose end has been read, with its size, because an alias to the value repeats all of its nodes.
 struct YAMLSubtree {
     let node: Node
     /// The number of values in the subtree, including the root and the values that aliases in it repeat.

@@ -78,7 +78,7 @@ final class YAMLParser {
         return .scalar(value, source: source, isMergeKey: isPlain && source == "<<")
     }
 
-    /// Returns an error in the words of the user for the two most frequent mistakes; nil for others.
+    /// Returns an error that explains one of the two most frequent mistakes in plain words; nil for other mistakes.
     private func explanation(of problem: String, at offset: Int) -> InputFailure? {
         switch problem {
         case "found character that cannot start any token" where bytes[safe: offset] == UInt8(ascii: "\t"):

@@ -1,6 +1,6 @@
 package import EspalierDiagnostics
 
-/// A value of a YAML file with the form in which it is written, for programs that write the file again.
+/// A value of a YAML file together with its notation, for code that writes the file again.
 ///
 /// Unlike a `Node`, aliases aren't resolved, and nested values keep their styles.
 package struct YAMLSyntaxNode: Sendable {
