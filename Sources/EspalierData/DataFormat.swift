@@ -72,14 +72,14 @@ public enum DataFormat: String, Sendable, CaseIterable {
         let bytes: [UInt8]
     }
 
-    /// All suffixes, longest first: a symbol graph, for example, is also JSON.
+    /// All suffixes, longest first, so that `.symbols.json` is found before `.json`.
     private static let known = allCases.flatMap { format in
         format.suffixes.map { Suffix(format: format, text: $0, bytes: Array($0.utf8)) }
     }.sorted { $0.bytes.count > $1.bytes.count }
 
     /// Finds the longest matching suffix.
     ///
-    /// It compares bytes without an allocation, since a search in folders asks it for every file.
+    /// Bytes are compared without an allocation, because a search in folders calls this method for every file.
     private static func match(_ path: String) -> (format: DataFormat, suffix: String)? {
         var path = path
         return path.withUTF8 { path in

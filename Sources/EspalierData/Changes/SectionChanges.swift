@@ -4,7 +4,9 @@ package import EspalierDiagnostics
 /// Applies the `changes` of a state, the list of edits to the data in a diagram file, one after another.
 package struct SectionChanges {
     private var editor: SectionEditor
-    /// The ids of items whose views are replaced with a cross-fade, because a change reloads them.
+    /// The ids of the items in the lists `reload` of all changes.
+    ///
+    /// The views of these items are replaced with a cross-fade.
     package private(set) var reloadedItems: Set<String> = []
     private var nodes: NodeRecordReader
     private let diagnostics: DiagnosticCollector

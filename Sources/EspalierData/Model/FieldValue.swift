@@ -42,8 +42,8 @@ public enum FieldValue: Sendable, Equatable {
 
     /// A Boolean value that indicates whether conditions treat the value as true.
     ///
-    /// It is false for an empty text, the number 0 and `false`, also if a text spells the number or `false`. It is true
-    /// for anything else. A list is first converted to its `text`.
+    /// It is false for `false`, the number 0, an empty text, the text `false`, and a text that can be read as the
+    /// number 0, such as `0.0`. It is true for anything else. A list is first converted to its `text`.
     ///
     /// This applies to all conditions: `when` in views and `show-if` in surveys.
     public var isTruthy: Bool { Condition.isTrue(text) }

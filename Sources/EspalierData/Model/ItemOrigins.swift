@@ -3,7 +3,7 @@ import EspalierGeometry
 
 /// The places of rows in their files: a byte offset for each row, and a file for each run of rows from the same file.
 ///
-/// Rows that a program provides have no place.
+/// Rows that were created in Swift have no place.
 struct ItemOrigins: Sendable {
     private var files: [(firstRow: Int, file: SourceFile)] = []
     private var offsets: [UInt32] = []

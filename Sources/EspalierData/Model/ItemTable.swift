@@ -16,7 +16,7 @@ public struct ItemTable: Sendable {
     private let columns: [String: FieldColumn]
     /// The place of each field's name in its file: the cell of the header in a table, otherwise the first key.
     ///
-    /// Fields that a program or an outline provides have no place.
+    /// Fields of items that were created in Swift or read from an outline have no place.
     package var fieldRanges: [String: SourceRange] = [:]
 
     /// Creates a table from columns.

@@ -4,7 +4,9 @@ public import EspalierDiagnostics
 ///
 /// Both items and sections have fields.
 public struct SectionedData: Sendable {
-    /// The sections, each with an `id`, a `label` and other fields, which headers and backgrounds show.
+    /// The sections, each with an `id`, a `label` and other fields.
+    ///
+    /// Headers and backgrounds can show these fields.
     public let sections: ItemTable
     /// The items of all sections, one section after another.
     public let items: ItemTable

@@ -1,16 +1,16 @@
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// Reads the records of items, sections and edges from nodes of YAML, JSON and attributes of an outline.
+/// Reads the records of items, sections and edges from YAML and JSON nodes and from the attributes in outlines.
 struct NodeRecordReader {
     private let columns: RecordColumns
     /// The kind of data that the records become; nil for a hierarchy.
     private let kind: LayoutDataKind?
     private let limits: DataLimits
     private let diagnostics: DiagnosticCollector
-    /// False if errors have no place in a file.
+    /// False for records that were created in Swift, whose errors have no place in a file.
     private let keepsOrigins: Bool
-    /// The keys of all records, which are only collected if the user specified keys.
+    /// The keys of all records, which are collected only if the user specified the names of columns.
     private var keys: Set<String> = []
 
     init(_ settings: RecordReader) {
@@ -60,7 +60,7 @@ struct NodeRecordReader {
         return record(node, nested: columns.items, what: "a section", defaultLabel: defaultLabel)
     }
 
-    /// Returns the children of an item of a tree, which aren't read yet.
+    /// Returns the children of an item of a tree as nodes, which haven't been converted to records.
     func children(of item: Node) -> [Node] { list(columns.children, of: item) }
 
     /// Reads the items of a section.

@@ -8,7 +8,7 @@ package struct RecordReader {
     package var options = RecordOptions()
     package var hierarchy = HierarchyOptions()
     package var symbols = SymbolGraphOptions()
-    /// False if the records come from a program, so errors have no place in a file.
+    /// False for records that were created in Swift, whose errors have no place in a file.
     var keepsOrigins = true
     /// The kind of data to create from formats that can contain both kinds: tables, streams and folders; nil for a
     /// hierarchy.

@@ -35,7 +35,8 @@ struct RecordStreamReader {
         return records.finish()
     }
 
-    /// The parts that records don't have: children, a parent in sections, and a section in a hierarchy.
+    /// The parts of records that aren't read: the children and, depending on the kind of data, the parent (in sections)
+    /// or the section (in a hierarchy).
     private var unused: Set<RecordColumns.Part> {
         [.children, settings.kind == .sections ? .parent : .section]
     }

@@ -17,7 +17,7 @@ struct SymbolGraphReader {
     /// Reads a type hierarchy.
     ///
     /// - Parameters:
-    ///   - paths: A file for each module.
+    ///   - paths: The path of a symbol graph for each module.
     ///   - loader: Reads the files.
     ///   - range: The place in a diagram file that names the files.
     /// - Returns: The hierarchy.

@@ -134,7 +134,7 @@ private struct TableHeader {
 
     let names: [String]
     private(set) var roles: [Role] = []
-    /// True if each row names the parent and the child of an edge, and no item.
+    /// True if each row is an edge, which names a parent and a child, instead of an item.
     let isEdgeList: Bool
     /// True if each row must have an id.
     ///

@@ -1,6 +1,6 @@
 package import EspalierDiagnostics
 
-/// An item or a section, read from a file or described by a program: an id, a label and fields.
+/// An item or a section, read from a file or created in Swift: an id, a label and fields.
 package struct Record: Sendable {
     /// A named value of a record.
     package struct Field: Sendable {

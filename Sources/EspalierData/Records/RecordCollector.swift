@@ -3,7 +3,8 @@ import EspalierDiagnostics
 
 /// Collects records that name their parent or section, and creates a hierarchy or sections.
 ///
-/// It is used for the lines of a stream, the rows of a table, the files of a folder, and the values of a program.
+/// It is used for the lines of a stream, the rows of a table, the files of a folder, and values that were created in
+/// Swift.
 struct RecordCollector {
     private let kind: LayoutDataKind
     private let diagnostics: DiagnosticCollector

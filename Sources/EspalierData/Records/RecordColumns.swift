@@ -39,8 +39,7 @@ package struct RecordColumns: Sendable, Hashable {
 
     /// Sets the column of a part, or of the field `name` if there is no part with this name.
     ///
-    /// A column can be that of one field only. If it was the column of another field, that field has no column any
-    /// more.
+    /// If several fields are set to the same column, the column becomes the field that was set last.
     package mutating func set(_ name: String, to column: String) {
         if let old = named[name], fields[old] == name { fields[old] = nil }
         named[name] = column

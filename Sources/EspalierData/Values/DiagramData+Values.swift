@@ -27,7 +27,7 @@ extension DiagramData {
         }
     }
 
-    /// A section of items, described by a program.
+    /// A section of items that is created in Swift.
     ///
     /// ```swift
     /// DiagramData.Section("Today", items: [["label": "Pear", "answers": 11], ["label": "Seed swap", "banner": true]])
@@ -149,7 +149,7 @@ extension DiagramData {
 
     /// Creates data and throws all reported errors.
     ///
-    /// They have no place, because the values don't come from a file.
+    /// The errors have no place, because the values don't come from a file.
     private static func checked(
         _ make: (DiagnosticCollector) throws(DiagnosticsError) -> DiagramData
     ) throws(DiagnosticsError) -> DiagramData {

@@ -1,4 +1,4 @@
-/// An item with its descendants, described by a program.
+/// An item with its descendants, created in Swift.
 ///
 /// ```swift
 /// let shapes = Tree("Shape") {
