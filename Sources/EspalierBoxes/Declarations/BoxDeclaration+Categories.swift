@@ -26,10 +26,12 @@ extension BoxDeclaration {
         return copy
     }
 
-    /// Returns this box overlaid by another box that can't hide the color of the category.
+    /// Returns this box with another box laid over it, without hiding the color of the category.
     ///
-    /// A legend is true only if every box has the color of its category. If this box shows the category and the upper
-    /// box doesn't, the upper box changes neither the parts in the category's color nor the colors that go with them.
+    /// A legend is correct only if every box has the color of its category. If this box shows the category and `upper`
+    /// doesn't, the fill, the stroke color and the content of `upper` are ignored where they would replace the color of
+    /// the category. If `upper` then has no fill, its content loses the colors that are meant for a fill of the accent
+    /// color.
     func overlaidKeepingCategory(by upper: BoxDeclaration) -> BoxDeclaration {
         guard showsCategory, !upper.showsCategory else { return overlaid(by: upper) }
         var upper = upper

@@ -12,10 +12,10 @@ public enum ContentDeclaration: Sendable, ExpressibleByStringInterpolation {
     case divider(StrokeDeclaration = StrokeDeclaration())
     /// Empty space with a minimum length in points. It expands to take up the free space of its stack.
     case spacer(CGFloat)
-    /// A nested box. A box with content is only drawn if some of its content is.
+    /// A nested box. A box with content is drawn only if some of its parts are drawn.
     ///
-    /// In a horizontal stack, a box with a `width` that isn't drawn leaves its width empty, like an empty cell of a
-    /// table.
+    /// In a horizontal stack, a box with a `width` takes up this width even if the box isn't drawn, like an empty cell
+    /// of a table.
     case box(BoxDeclaration)
 
     /// Creates a text in the style `label`.

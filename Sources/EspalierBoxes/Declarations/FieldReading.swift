@@ -15,7 +15,7 @@ package struct FieldReading: Sendable, Hashable {
 }
 
 extension ViewDeclaration {
-    /// The fields that the view reads for some item, in the order of the declaration.
+    /// The fields that the view's box and its boxes with conditions read, in the order of the declaration.
     package var readings: [FieldReading] {
         var collector = FieldReadingCollector()
         collector.add(box)

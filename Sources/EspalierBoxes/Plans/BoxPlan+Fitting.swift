@@ -32,8 +32,8 @@ extension BoxPlan {
         }
     }
 
-    /// Returns the limit for widths at which their sum is `room`; infinite if their sum without a limit is at most
-    /// `room`.
+    /// Returns the width to which `widths` must be limited so that their sum is `room`; infinite if their sum isn't
+    /// greater than `room`.
     private static func limit(of widths: [CGFloat], in room: CGFloat) -> CGFloat {
         var room = max(0, room)
         for (index, width) in widths.sorted().enumerated() {

@@ -2,9 +2,9 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// A box whose names are replaced with what they refer to: colors, fonts and the numbers of fields.
+/// A box in which all names have been replaced: colors and fonts by their values, and fields by their numbers.
 ///
-/// Measuring and drawing thus need no names, defaults or themes.
+/// Measuring and drawing thus don't look up names, defaults or themes.
 struct BoxPlan: Sendable {
     var shape: BoxShape
     var cornerRadius: CGFloat
@@ -30,9 +30,7 @@ struct BoxPlan: Sendable {
     var isStroked: Bool { if case .some = stroke { true } else { false } }
 }
 
-/// A part of a box.
-///
-/// Its names are replaced with the colors, fonts and numbers of fields that they refer to.
+/// A part of a box, in which names have been replaced as in `BoxPlan`.
 enum ContentPlan: Sendable {
     case text(TextPlan)
     case icon(IconPlan)
@@ -58,7 +56,7 @@ struct TextPlan: Sendable {
     /// The texts in which markup such as `**` has an effect.
     enum MarkupScope: Sendable {
         case nowhere
-        /// The template only. Its runs are fixed, and their fields are filled in for each item.
+        /// The template, but not the values of its fields. The template is split at its marks only once.
         case template([MarkedText])
         case everywhere
     }

@@ -24,7 +24,7 @@ struct CategoryMark: Equatable, Sendable {
     var size: CGSize { CGSize(width: width, height: Self.side) }
     var width: CGFloat { CGFloat(count) * (Self.side + Self.gap) - Self.gap }
 
-    /// The padding of a box that leaves enough room for the mark.
+    /// The padding that a box needs so that there is room for the mark, in points.
     var reservedWidth: CGFloat { width + 2 * Self.margin }
 
     /// Returns the center of the mark in a box: at the trailing edge, next to the first line of text.

@@ -88,7 +88,8 @@ public struct Theme: Hashable, Sendable {
         }
         set {
             var format = newValue
-            // A style that isn't given a family of its own follows later changes of the theme's families.
+            // If the family isn't changed, store the family of the style instead of the theme's family that replaces
+            // it. Later changes of the theme's families then also apply to this style.
             if self[style].font.family == newValue.font.family {
                 format.font.family = (formats[style] ?? style.standardFormat).font.family
             }

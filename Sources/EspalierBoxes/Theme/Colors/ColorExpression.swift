@@ -33,8 +33,8 @@ extension Theme {
         guard number < CategoryIndex.maximumCount else { return self[isTint ? .surfaceRaised : .textMuted] }
         let color = self[isTint ? .categorySurface(number) : .category(number)]
         if number < ThemeToken.categoryCount { return color }
-        // With these shares, text has a contrast of at least 4.5:1 with the tints in all built-in themes, and the hues
-        // keep 4:1.
+        // With these shares, the tints have a contrast of at least 4.5:1 with text and of at least 3:1 with the hues in
+        // all built-in themes.
         return isTint
             ? color.mixed(with: self[.category(number)], share: 0.25)
             : color.mixed(with: self[.text], share: 0.45)
