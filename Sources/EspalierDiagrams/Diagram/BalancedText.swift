@@ -20,7 +20,8 @@ extension TextMeasuring {
             width: min(width, 50 * format.font.size), lineSpacing: format.lineSpacing)
         let widest = layout(runs, in: container)
         guard (2...BalancedText.maximumLineCount).contains(widest.lineCount) else { return widest }
-        // A word must not become wider than the line, because it would be divided.
+        // Lines must be at least as wide as the widest word, because a word that is wider than its line would be
+        // divided.
         let words = string.split(whereSeparator: \.isWhitespace)
         let longest = words.map { self.width(of: String($0), font: format.font) }.max() ?? 0
         var low = Int(min(longest, container.width).rounded(.up))

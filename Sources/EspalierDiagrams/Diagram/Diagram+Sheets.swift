@@ -32,9 +32,9 @@ extension Diagram {
         return block.lines.map(\.frame) + [block.legend?.frame].compactMap(\.self) + boxes
     }
 
-    /// Returns the frames of the parts of connectors that lead only to the box with a frame, in points of the picture.
+    /// Returns the frames of those parts of connectors that lead to one box and to no other, in points of the picture.
     ///
-    /// A sheet that doesn't show the box doesn't show these parts either.
+    /// `frame` is the frame of the box. A sheet that doesn't show the box doesn't show these parts either.
     package func linesEnding(at frame: CGRect) -> [CGRect] {
         guard !content.views.mirrors,
             let layout = collectionView.collectionViewLayout as? ClassHierarchyLayout

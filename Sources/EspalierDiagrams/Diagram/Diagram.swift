@@ -34,7 +34,9 @@ public final class Diagram {
     private let background: Paint?
     /// The inspector's annotations that the file declares.
     let annotations: AnnotationsDeclaration
-    /// The diagram in the previous panel, whose items may have other frames there.
+    /// The diagram in the previous panel; nil for none.
+    ///
+    /// An item that is in both diagrams can have a different frame in each.
     var previousPanel: Diagram?
     private lazy var ownOverlay = inspectorOverlay(of: bounds, options: annotations.options)
 

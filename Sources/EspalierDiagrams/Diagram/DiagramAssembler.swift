@@ -17,12 +17,12 @@ struct DiagramAssembler {
         let legend: Legend?
         let setup: LayoutSetup
         let layoutType: String
-        /// The text that is shown for highlighted elements, by the name of the element kind in the layout.
+        /// The annotation texts of highlighted elements, by the name of the element kind in the layout.
         let highlights: [String: String]
 
-        /// The empty edges of the content, which the margin of the picture replaces.
+        /// The empty space at the edges of the content, which is replaced with the margin of the picture.
         ///
-        /// If sections have decorations, the edges are zero, because decorations are drawn there.
+        /// If sections have decorations, the insets are zero, because decorations are drawn in this space.
         var emptyEdges: EdgeInsets { setup.layout.sectionDecorations.isEmpty ? setup.emptyEdges : .zero }
     }
 

@@ -21,10 +21,14 @@ struct DiagramChecks {
         checkProportions()
     }
 
-    /// The length of a hierarchy's longer side, in points, and its ratio to the shorter side, above which the picture
-    /// can't be read as a whole.
+    /// The limits above which the picture of a hierarchy is too long to be read as a whole.
+    ///
+    /// `side` is the length of the longer side in points, and `ratio` is the ratio of the longer side to the shorter
+    /// one.
     private static let unreadable = (side: 5_000.0, ratio: 4.0)
-    /// The maximum number of items for which a long picture isn't reported, because columns wouldn't make it shorter.
+    /// The maximum number of items for which a long picture isn't reported.
+    ///
+    /// The message suggests wrapping the tree into columns, which doesn't help if there are few items.
     private static let manyItems = 100
 
     private func checkProportions() {

@@ -45,7 +45,7 @@ struct TextAlternative {
             $0.trimmingCharacters(in: .whitespaces)
         }
         .filter { !$0.isEmpty }
-        // A category that the box shows only by its color.
+        // Add the category if the box shows it only by its color.
         if let category = content.category(row: row), !([first] + rest).contains(category.name) {
             rest.append(category.title.map { "\($0): \(category.name)" } ?? category.name)
         }

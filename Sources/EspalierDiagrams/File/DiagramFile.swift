@@ -148,7 +148,7 @@ nonisolated public struct DiagramFile: Sendable {
             data: .files(data, format, RecordOptions(), SymbolGraphOptions()))
     }
 
-    /// Creates a diagram of data that a program provides, with a template.
+    /// Creates a diagram of data that was created in Swift, with a template.
     ///
     /// - Parameters:
     ///   - data: The items.
@@ -184,7 +184,7 @@ nonisolated public struct DiagramFile: Sendable {
         return file
     }
 
-    /// Merges the views and lines that a program describes over those of the file and its templates.
+    /// Merges views and lines that are described in Swift over those of the file and its templates.
     ///
     /// - Throws: `DiagnosticsError` if a view then has more than 32 boxes with conditions.
     public mutating func overlay(_ looks: ElementLooks) throws(DiagnosticsError) {

@@ -17,7 +17,7 @@ final class DiagramPanel {
         didSet { size.height = (pictureTop + diagram.shownRect.height).rounded(.up) }
     }
 
-    /// The minimum width for captions, even above a smaller picture.
+    /// The minimum width of captions, in points, which also applies if the picture is narrower.
     private static let leastWidth: CGFloat = 160
 
     init(

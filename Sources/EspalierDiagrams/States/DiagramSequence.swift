@@ -88,7 +88,8 @@ public final class DiagramSequence {
     /// Returns the file for one state, and the bounds and the top item of the previous state if they should be
     /// restored.
     ///
-    /// They aren't restored if this state sets the content offset, or if there is no view whose offset could be kept.
+    /// They aren't restored if this state sets the content offset, or if this state or the previous one has no
+    /// viewport.
     private static func file(
         _ file: DiagramFile, _ state: StateDeclaration, _ data: DiagramData, viewport: CGRect?,
         previous: StateSpot?

@@ -40,7 +40,8 @@ package struct DiagramTransition {
     /// - Complexity: O(elements)
     package func elements(at time: Double) -> [(element: DiagramElement, disappears: Bool)] {
         let progress = elements.curve.progress(at: time)
-        // An element that disappears can have the index path of another element, but not also its frame.
+        // Compare frames, too, because an element that disappears can have the index path of another element. The two
+        // elements then don't have the same frame.
         let leaving = Set(
             elements.elements.filter { $0.role == .disappears }.map { Spot($0.attributes(at: progress)) })
         return elements.attributes(at: time).map { attributes in

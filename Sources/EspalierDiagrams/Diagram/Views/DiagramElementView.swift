@@ -46,7 +46,8 @@ class DiagramElementView: DiagramSupplementaryView {
 
 /// Draws the box of a decoration view.
 ///
-/// The data source doesn't configure decoration views, so the view gets its content from the data source itself.
+/// The data source isn't asked for decoration views. Therefore, this view reads its content from the data source when
+/// it gets its layout attributes.
 final class DiagramDecorationView: DiagramElementView {
     override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
         guard let view = superview as? CollectionView, let source = view.dataSource as? DiagramDataSource

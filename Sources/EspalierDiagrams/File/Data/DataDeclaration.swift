@@ -9,7 +9,7 @@ nonisolated enum DataDeclaration: Sendable {
     case declared(DataSource)
     /// Data files without a diagram file. The last options apply to symbol graphs.
     case files([SourceFile], DataFormat, RecordOptions, SymbolGraphOptions)
-    /// Data that has already been read, or that a program provides.
+    /// Data that has already been read, or that was created in Swift.
     case loaded(DiagramData)
 
     init(_ node: Node?, validator: NodeValidator) {

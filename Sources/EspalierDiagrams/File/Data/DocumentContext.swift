@@ -37,7 +37,7 @@ final class DocumentContext {
     /// Stores those values of a field that get colors, so that each value gets the same color in all states and panels.
     func remember(_ names: [String], of field: String) { categories[field] = names }
 
-    /// Reads the items of a state, a panel or a single diagram, and takes them from the budget.
+    /// Reads the items of a state, a panel or a single diagram, and subtracts their number from the budget.
     ///
     /// A file that is shown several times is read once.
     ///

@@ -136,8 +136,8 @@ nonisolated extension TextDeclaration {
         weight = node.text("weight").flatMap(Font.Weight.init(name:))
         isItalic = node["italic"]?.bool ?? false
         alignment = node.choice("alignment")
-        // Don't require a valid number here. The key is also read if validation has failed, and other errors must still
-        // be found.
+        // The number can be invalid here, because the key is read even if validation has failed, so that other errors
+        // are found.
         maximumLines = node["maximumLines"]?.number.flatMap { Int(exactly: $0) } ?? 0
         truncation = node.choice("truncation") ?? .tail
         maxWidth = node.length("maxWidth")

@@ -8,9 +8,9 @@ nonisolated struct ViewsDeclaration: Sendable {
         /// The place of the key in the file.
         let range: SourceRange
         var title: String?
-        /// The values in the order of their colors.
+        /// The values of `colorBy` that the legend lists first, in the order of their colors.
         var values: [String] = []
-        /// The name of all values that have no color of their own.
+        /// The name in the legend for all values that have no color of their own; nil for the default name.
         var other: String?
         /// True if each category has a mark in addition to its color.
         var hasMarks = true
@@ -37,7 +37,7 @@ nonisolated struct ViewsDeclaration: Sendable {
     /// Views by kind, in the order of the file.
     var supplementary: [KindOfView] = []
     var decoration: [KindOfView] = []
-    /// The kinds of all supplementary views, including connectors.
+    /// The kinds of all supplementary views that the file describes, including connectors, with their places.
     var supplementaryKeys: [FieldUse] = []
     var colorBy: FieldUse?
     var legend: Legend?
@@ -67,7 +67,7 @@ nonisolated struct ViewsDeclaration: Sendable {
         }
     }
 
-    /// Merges the views and lines that a program describes over those of the file.
+    /// Merges views and lines that are described in Swift over those of the file.
     mutating func overlay(_ looks: ElementLooks, source: SourceFile) throws(DiagnosticsError) {
         if let upper = looks.cell {
             var lower = cell ?? ViewDeclaration()

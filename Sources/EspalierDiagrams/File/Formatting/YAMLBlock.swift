@@ -91,7 +91,8 @@ nonisolated struct YAMLBlockBuilder {
         var trailing = comments.takeTrailing(head, before: node.start)
         let value = value(node, upTo: end, in: column(of: start))
         if case .inline(let node) = value {
-            // A collection that contains comments is written as it is, so these comments don't belong to another entry.
+            // Skip the comments inside a collection, so that they aren't assigned to the next entry. A collection that
+            // contains comments is written unchanged, including its comments.
             if node.isFlow { _ = comments.take(before: node.bytes.upperBound) }
             trailing = trailing ?? comments.takeTrailing(node.bytes.upperBound)
         }

@@ -92,9 +92,9 @@ struct WideFeedType: LayoutType {
         return setup
     }
 
-    /// Returns the configuration with the heights of the feed's header, of the groups' headers and of sites.
+    /// Returns the configuration with the heights of the feed's header, of the groups' headers and of the site views.
     ///
-    /// If the options don't set a height, it is the height of the highest view of this kind.
+    /// If an option doesn't set a height, the maximum height of all views of the kind is used.
     private func measured(
         _ layout: WideFeedLayout, _ options: Options, _ fields: WideFeedFields, _ request: LayoutRequest
     ) -> WideFeedLayout.Configuration {
