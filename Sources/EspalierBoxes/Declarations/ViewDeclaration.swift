@@ -56,7 +56,9 @@ public struct ViewDeclaration: Sendable {
         try overlay(ViewDeclaration(variants: [Variant(conditions: parsed, box: box)]))
     }
 
-    /// Lays the boxes of another view over the boxes of this view.
+    /// Lays the box of another view over the box of this view, and adds the other view's boxes with conditions.
+    ///
+    /// - Throws: `DiagnosticsError` if there are then more than 32 boxes with conditions.
     package mutating func overlay(_ upper: ViewDeclaration) throws(DiagnosticsError) {
         guard variants.count + upper.variants.count <= Self.maximumVariants else {
             throw Self.error("a view has more than \(Self.maximumVariants) boxes with conditions")

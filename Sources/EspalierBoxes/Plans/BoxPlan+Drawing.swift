@@ -100,8 +100,8 @@ extension BoxPlan {
 
     /// The fraction of the empty space that is before the content, from 0 to 1.
     ///
-    /// Vertical stacks are centered, except that a stack that contains boxes starts at the top, because its
-    /// compartments should reach the edges.
+    /// The place of a horizontal stack depends on its alignment. A vertical stack is centered, unless it contains
+    /// boxes: then it starts at the top, because its compartments should reach the edges.
     private var leadingShare: CGFloat {
         if axis == .vertical {
             let hasBoxes = content.contains { if case .box = $0 { true } else { false } }

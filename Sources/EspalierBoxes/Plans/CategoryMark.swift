@@ -27,9 +27,10 @@ struct CategoryMark: Equatable, Sendable {
     /// The padding that a box needs so that there is room for the mark, in points.
     var reservedWidth: CGFloat { width + 2 * Self.margin }
 
-    /// Returns the center of the mark in a box: at the trailing edge, next to the first line of text.
+    /// Returns the center of the mark, which is at the trailing edge of a box.
     ///
-    /// `padding` is the free space above the text.
+    /// The mark is next to the first line of text, or at half of the height of a round shape. `padding` is the free
+    /// space above the text.
     func center(in rect: CGRect, shape: BoxShape, padding: CGFloat, isMirrored: Bool) -> CGPoint {
         let isRound = shape.hasSlantedSides || shape == .capsule
         let inset = Self.margin + width / 2 + (isRound ? 1 : 0)

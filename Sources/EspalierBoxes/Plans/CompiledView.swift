@@ -76,7 +76,7 @@ package final class CompiledView {
 
     /// Returns the plan for an item.
     ///
-    /// The conditions are tested only the first time.
+    /// The conditions are tested when the plan for this item is requested for the first time.
     package func plan(row: Int) -> ViewPlan {
         if row < indicesByRow.count {
             let known = indicesByRow[row]
@@ -135,8 +135,8 @@ package final class CompiledView {
             return ViewPlan(compiler.compile(compiler.mirrors ? box.mirrored : box, category: category))
         }
         let shape = box.shape ?? .roundedRectangle
-        // Padding is not needed in an ellipse, where there is enough room between the text and the sides. In a box
-        // whose compartments reach its edges, padding would leave a gap.
+        // An ellipse or a diamond has enough room between the text and the sides without padding. In a box whose
+        // compartments reach its edges, padding would leave a gap.
         if !shape.hasSlantedSides, !box.hasFilledParts {
             var padding = box.padding ?? .zero
             padding.right = max(padding.right, mark.reservedWidth)

@@ -4,7 +4,7 @@ package import EspalierDiagnostics
 /// Applies the `changes` of a state, the list of edits to the data in a diagram file, one after another.
 package struct SectionChanges {
     private var editor: SectionEditor
-    /// The ids of the items in the lists `reload` of all changes.
+    /// The ids of the items that changes name in `reload`, and of the items of the sections in `reloadSections`.
     ///
     /// The views of these items are replaced with a cross-fade.
     package private(set) var reloadedItems: Set<String> = []
@@ -64,7 +64,7 @@ package struct SectionChanges {
         }
     }
 
-    /// Returns the place where items are inserted, which is the end of the last section by default.
+    /// Returns the place for items that a change inserts or moves, which is the end of the last section by default.
     ///
     /// A change can name another place with one of the keys `before` (an item), `after` (an item) and `into` (a
     /// section). Returns nil after an error.

@@ -1,6 +1,6 @@
 import EspalierGeometry
 
-/// A condition on a field of an item: that the field has a value, or has a certain value.
+/// A condition on a field of an item: the field is true, or its value passes a comparison.
 ///
 /// All conditions of diagram files use the same operators, but there are two notations. In `show-if`, a condition is a
 /// text: `garden`, `not garden`, `garden = yes`, `garden != yes`, `beds >= 3`. In `when`, it is a key with a value:

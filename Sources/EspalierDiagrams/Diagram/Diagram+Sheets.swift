@@ -34,7 +34,8 @@ extension Diagram {
 
     /// Returns the frames of those parts of connectors that lead to one box and to no other, in points of the picture.
     ///
-    /// `frame` is the frame of the box. A sheet that doesn't show the box doesn't show these parts either.
+    /// `frame` is the frame of the box. A sheet that doesn't show the box doesn't show these parts either. The result is
+    /// empty if the diagram is mirrored or isn't a class hierarchy.
     package func linesEnding(at frame: CGRect) -> [CGRect] {
         guard !content.views.mirrors,
             let layout = collectionView.collectionViewLayout as? ClassHierarchyLayout

@@ -107,7 +107,7 @@ public final class DiagramContent {
         views.cell.plan(row: row).size(row: row, in: views.context)
     }
 
-    /// Returns the height of an item's box if its text wraps at a width, in points.
+    /// Returns the height, in points, of an item's box whose text wraps at `width`.
     public func heightOfItem(at path: IndexPath, width: CGFloat) -> CGFloat {
         heightOfItem(row: row(at: path), width: width)
     }
@@ -121,7 +121,7 @@ public final class DiagramContent {
         views.cell.plan(row: row).fittingHeight(row: row, width: width, in: views.context)
     }
 
-    /// Returns the smallest size into which the boxes of all items fit.
+    /// Returns the smallest size, in points, into which the box of every item fits.
     ///
     /// Takes O(items).
     public func maximumItemSize() -> CGSize {
@@ -131,7 +131,7 @@ public final class DiagramContent {
         }
     }
 
-    /// Returns the height of the highest box of all items if their texts wrap at a width.
+    /// Returns the height, in points, of the highest box of all items if their texts wrap at `width`.
     ///
     /// Takes O(items).
     public func maximumItemHeight(width: CGFloat) -> CGFloat {

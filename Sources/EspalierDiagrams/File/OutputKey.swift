@@ -154,7 +154,7 @@ nonisolated package struct OutputKey: Sendable {
 }
 
 nonisolated extension FillDeclaration {
-    /// Reads the key `background` of `output`; if there is no such key, the background is the theme's.
+    /// Reads the key `background` of `output`, which is `none` or a color; by default, the color is the theme's.
     init(background node: Node?) {
         if node?.scalarText == "none" {
             self = .clear

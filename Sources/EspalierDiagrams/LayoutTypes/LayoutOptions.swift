@@ -66,7 +66,7 @@ nonisolated extension OptionValue {
     /// The shortest text for the value in a diagram file.
     package var text: String { text(ofNumbers: \.shortText) }
 
-    /// Returns the text for the value in a diagram file, with numbers as `text` writes them.
+    /// Returns the text for the value in a diagram file, in which `text` converts all numbers except integers.
     package func text(ofNumbers text: (Double) -> String) -> String {
         func list(_ numbers: [CGFloat]) -> String {
             "[" + numbers.map { text(Double($0)) }.joined(separator: ", ") + "]"

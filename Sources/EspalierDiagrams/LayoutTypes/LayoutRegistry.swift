@@ -17,13 +17,13 @@ nonisolated public struct LayoutRegistry: Sendable {
     /// Creates a registry with the given types.
     public init(_ types: [any LayoutType]) { self.types = types }
 
-    /// Adds a type; a type with the same name is replaced.
+    /// Adds a type at the end, and removes any other type with the same name.
     public mutating func add(_ type: any LayoutType) {
         types.removeAll { $0.name == type.name }
         types.append(type)
     }
 
-    /// Returns the type with a name.
+    /// Returns the type with a name; nil if there is none.
     public func type(named name: String) -> (any LayoutType)? { types.first { $0.name == name } }
 
     /// Returns the definition of the mapping `layout` for a type.

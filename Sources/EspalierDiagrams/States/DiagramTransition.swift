@@ -10,7 +10,7 @@ package struct DiagramTransition {
     let first: Diagram
     let last: Diagram
 
-    /// The visible rectangles of the pictures of the two states.
+    /// The rectangles that the pictures of the two states show, in content coordinates.
     package var rects: (first: CGRect, last: CGRect) { (first.shownContent, last.shownContent) }
     /// The view that shows the last state.
     package var view: CollectionView { last.collectionView }

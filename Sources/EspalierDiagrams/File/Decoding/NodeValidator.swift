@@ -138,6 +138,8 @@ nonisolated struct NodeValidator {
     }
 
     /// Checks a node against one of several records: the record whose first field is a key of the node.
+    ///
+    /// An error is reported unless there is exactly one such record.
     private func checkVariant(_ node: Node, _ names: [RecordName], depth: Int) {
         guard let mapping = node.mapping else { return node.complain(expected: "a mapping", collector) }
         let records = names.map(Vocabulary.record(_:))

@@ -154,8 +154,9 @@ nonisolated struct YAMLFormatter {
         write(parts.dropFirst(), trailing)
     }
 
-    /// Ends the line with the first part of a text, and adds the lines `rest` of the text. The comment `trailing`
-    /// follows the last line.
+    /// Ends the line with the first part of a text, and adds the lines `rest` of the text.
+    ///
+    /// The comment `trailing` follows the last line.
     private mutating func write(_ rest: ArraySlice<String>, _ trailing: String?) {
         endLine(nil)
         lines += rest
