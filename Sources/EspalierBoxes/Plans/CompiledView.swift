@@ -35,7 +35,8 @@ package final class CompiledView {
     private var plans: [ViewPlan] = []
     /// The index in `plans` by key.
     ///
-    /// The lower 32 bits of a key are the variants, and the upper 32 bits are the category.
+    /// The lower 32 bits of a key are the variants whose conditions are met, a bit for each. The upper 32 bits are the
+    /// category.
     private var indices: [UInt64: Int] = [:]
     /// The key and index of the last plan, because most items have the same plan as the previous item.
     private var last: (key: UInt64, index: Int)?

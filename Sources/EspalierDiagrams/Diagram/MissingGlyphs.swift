@@ -18,7 +18,7 @@ nonisolated package struct MissingGlyphs {
     ///   - count: The number of missing characters before the diagram was measured.
     init(text: any TextMeasuring, since count: Int) { scalars = text.missingGlyphs.dropFirst(count) }
 
-    /// Returns one warning for each character, located at the first item that contains it.
+    /// Returns warnings as `warnings(place:)` does, each located at the first item that contains the character.
     ///
     /// - Complexity: O(items) per character.
     func warnings(_ data: DiagramData) -> [Diagnostic] {
@@ -27,7 +27,7 @@ nonisolated package struct MissingGlyphs {
         }
     }
 
-    /// Returns one warning for each character.
+    /// Returns one warning for each of the first `greatestCount` characters, and one for all of the others.
     ///
     /// - Parameter place: Returns the first place that contains a character.
     /// - Returns: The warnings.
@@ -46,7 +46,7 @@ nonisolated package struct MissingGlyphs {
         return result
     }
 
-    /// Returns the code point of a scalar and its Unicode name, if it has one: `U+6F22 'CJK UNIFIED IDEOGRAPH-6F22'`.
+    /// Returns the code point of a scalar and its Unicode name, if it has one: `U+00E9 LATIN SMALL LETTER E WITH ACUTE`.
     private static func name(of scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -69,6 +69,8 @@ struct ViewAssembler {
     }
 
     /// Returns a closure that finds the place in the file of the item or section that a view belongs to.
+    ///
+    /// The place is nil for a view that belongs to the whole diagram.
     private func place(of owner: ElementKind.Owner) -> (Int) -> SourceRange? {
         let data = data
         return switch owner {
