@@ -65,6 +65,8 @@ extension BoxCompiler {
 extension BoxDeclaration {
     /// The part of the box that has the color of the category, in the size of a legend, and whether this part is the
     /// box itself.
+    ///
+    /// If no part has the color of the category, the sample is a square of the category's hue.
     fileprivate var categorySample: (sample: BoxDeclaration, isBox: Bool) {
         if hasCategoryPaint {
             let shape = shape ?? .roundedRectangle

@@ -10,9 +10,9 @@ nonisolated struct FieldChecker {
     let source: SourceFile
     let collector: DiagnosticCollector
 
-    /// Fields that the data readers set only for items with a value.
+    /// Fields that the data readers set only for items that have a value for them.
     ///
-    /// They are never reported, because it is possible that no item has such a field.
+    /// These fields are never reported, because it is possible that no item has a value for them.
     private static let wellKnown: Set<String> = [
         "link", "tooltip", "class", "external", "module", "kind", "access", "summary", "properties",
         "methods",

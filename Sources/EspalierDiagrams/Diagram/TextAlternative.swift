@@ -78,8 +78,9 @@ struct TextAlternative {
 }
 
 extension Diagram {
-    /// Returns the title, the description and the items as a nested list, for readers who can't see the
-    /// diagram.
+    /// Returns the title, the description and the items as a nested list, for readers who can't see the diagram.
+    ///
+    /// The text is in Markdown if `isMarkdown` is true, otherwise it is plain.
     public func textAlternative(isMarkdown: Bool) -> String {
         TextAlternative(diagram: self, isMarkdown: isMarkdown).text
     }
@@ -99,7 +100,10 @@ extension TextAlternative {
 }
 
 extension DiagramSequence {
-    /// Returns the states in order as nested lists, for readers who can't see them.
+    /// Returns the title, the description, and each state's caption and items as a nested list, for readers who can't
+    /// see the diagram.
+    ///
+    /// The text is in Markdown if `isMarkdown` is true, otherwise it is plain.
     public func textAlternative(isMarkdown: Bool) -> String {
         TextAlternative.text(of: self, isMarkdown: isMarkdown)
     }
