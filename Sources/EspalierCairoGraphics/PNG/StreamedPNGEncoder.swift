@@ -4,8 +4,8 @@ package import EspalierGraphics
 ///
 /// In the file, the palette comes before the pixels, but it is complete only after the last pixel. Therefore,
 /// compressed rows of palette indices are kept in memory until the end. For a diagram, they take a fiftieth of the size
-/// of its pixels. At the 257th color, these rows are decompressed and written in full color, and so are all further
-/// rows. Nothing is drawn twice.
+/// of its pixels. If a 257th color occurs, or if the rows take too much memory, they are decompressed and written in
+/// full color, and so are all further rows. Nothing is drawn twice.
 package final class StreamedPNGEncoder: PNGEncoder {
     /// The size in bytes of the chunks with pixels.
     private static let chunkLength = 1 << 18
