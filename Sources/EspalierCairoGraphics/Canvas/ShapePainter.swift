@@ -99,24 +99,25 @@ struct ShapePainter {
         cairo_stroke(context.pointer)
     }
 
-    /// The maximum number of dashes in one line.
+    /// The maximum number of times that the dash pattern is repeated along a path.
     ///
-    /// Cairo creates all dashes, even those that aren't visible, and more dashes would take minutes. A line with more
-    /// dashes is drawn solid.
+    /// Cairo creates all dashes, even those that aren't visible, and more repetitions would take minutes. A path that
+    /// needs more is stroked without dashes.
     private static let greatestDashCount = 1e5
 
-    /// An estimate of the current path's length: the circumference of the path's bounding box.
+    /// An estimate of the current path's length: the perimeter of the path's bounding box.
     private var pathLength: Double {
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         cairo_path_extents(context.pointer, &left, &top, &right, &bottom)
         return 2 * (right - left + bottom - top)
     }
 
-    /// Draws the fill and the border of a box with two fills.
+    /// Draws a box with a border as two filled shapes: an outer shape in the border's color, and an inner shape.
     ///
-    /// The outer shape has the border's color.
+    /// The colors must be opaque. The result is then the same as with a fill and a stroke, and drawing is a third
+    /// faster.
     ///
-    /// If both colors are opaque, the result is the same as with a stroke, and drawing is a third faster.
+    /// If the box is too small or its corners are too sharp for the inner shape, a fill and a stroke are used.
     private func drawBox(_ rect: CGRect, radius: CGFloat, fill: Color, border: Color, _ width: CGFloat) {
         let half = width / 2
         guard rect.isFinite, rect.width > width, rect.height > width, radius > half else {
