@@ -67,7 +67,9 @@ nonisolated final class SnapshotJournal: Sendable {
         return "\(getppid()) \(words.count > 19 ? words[19] : "")"
     }
 
-    /// Removes the results of an earlier session from the folder.
+    /// Begins a session in the folder, unless it has already begun.
+    ///
+    /// The results of the previous session are removed, and the session file is written.
     private static func begin(_ session: String, in folder: ResultsFolder) throws {
         try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
         let lock = try Descriptor(opening: folder.path, O_RDONLY | O_DIRECTORY)
