@@ -44,7 +44,10 @@ final class WatchRun: Sendable {
         }
     }
 
-    /// Reads the options and searches for inputs, until the folders of all files that were read are watched.
+    /// Reads the options and searches for inputs.
+    ///
+    /// This is repeated until the folders of all files that the options name are watched, because a file may have
+    /// changed before its folder was watched.
     private func request() throws -> RenderRequest {
         while true {
             var request = try RenderRequest(arguments, inputs: nil, environment: context.environment)
