@@ -89,10 +89,10 @@ struct FontTable: ~Copyable {
         out.append("\"")
     }
 
-    /// Appends a list of families: the embedded font, then an installed font with the original name, then a generic
-    /// family.
+    /// Appends a list of families: the embedded font, if fonts are embedded; an installed font with the original name;
+    /// and a generic family.
     ///
-    /// Viewers that don't load embedded fonts, such as librsvg, use the installed font.
+    /// Viewers that don't load embedded fonts, such as librsvg, use the installed font or the generic family.
     private func appendFamily(_ family: Font.Family, to out: borrowing ByteBuffer) {
         out.append(" font-family=\"")
         if !facePrefix.isEmpty {
