@@ -90,7 +90,7 @@ final class CairoContext {
     private func setSource(_ gradient: LinearGradient, in box: CGRect) {
         guard box.isFinite, box.width > 0, box.height > 0, gradient.start.isFinite, gradient.end.isFinite
         else {
-            // In a box without area, a gradient isn't defined, so use its last color, as in SVG.
+            // In a box without area, a gradient isn't defined. Use its last color instead.
             return setSource(gradient.stops.last.map { resolve($0.color) } ?? .clear)
         }
         let pattern = cairo_pattern_create_linear(
