@@ -33,7 +33,7 @@ public nonisolated struct LayoutElement: Sendable, Equatable {
         public var panel: Int?
         /// The section; nil for an element that isn't in a section.
         public var section: Int?
-        /// The category.
+        /// The category of the element, such as a cell.
         public var category: Category
         /// The kind of a supplementary or decoration view, or the class of a view; empty for a cell.
         public var kind: String
@@ -60,7 +60,9 @@ public nonisolated struct LayoutElement: Sendable, Equatable {
     public var key: Key
     /// The frame in points, in the coordinates of the snapshot.
     public var frame: CGRect
-    /// The zIndex of the element.
+    /// The position of the element in the drawing order.
+    ///
+    /// An element is drawn above elements with smaller values.
     public var zIndex = 0
     /// The opacity, from 0 to 1.
     public var alpha = 1.0

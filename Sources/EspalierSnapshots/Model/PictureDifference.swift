@@ -7,7 +7,7 @@ public nonisolated struct PictureDifference: Sendable, Codable, Equatable {
         /// The height in pixels.
         public var height: Int
 
-        /// Creates a size.
+        /// Creates a size in pixels.
         public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
     }
 
@@ -26,7 +26,7 @@ public nonisolated struct PictureDifference: Sendable, Codable, Equatable {
         /// The names of the elements in the box, the smallest element first, such as `cell [2,5] 'NSView'`.
         public var elements: [String]
 
-        /// Creates a box.
+        /// Creates a box, by default without the names of elements.
         public init(
             x: Int, y: Int, width: Int, height: Int, changedPixels: Int, elements: [String] = []
         ) {
@@ -42,7 +42,7 @@ public nonisolated struct PictureDifference: Sendable, Codable, Equatable {
         /// The number of pixels with a channel that differs by more than the threshold.
         public var changedPixels: Int
 
-        /// Creates a step.
+        /// Creates a step for a threshold from 0 to 255.
         public init(threshold: Int, changedPixels: Int) {
             (self.threshold, self.changedPixels) = (threshold, changedPixels)
         }
@@ -63,7 +63,7 @@ public nonisolated struct PictureDifference: Sendable, Codable, Equatable {
     /// The limit that was exceeded and its origin, such as `a channel difference of 2 (--tolerance)`.
     public var limit: String
 
-    /// Creates the numbers of a comparison of two pictures.
+    /// Creates the numbers of a comparison, by default without changed pixels.
     public init(
         expectedSize: Size, actualSize: Size, changedPixels: Int = 0, greatestChannelDifference: Int = 0,
         boxes: [Box] = [], sweep: [SweepStep] = [], limit: String = ""

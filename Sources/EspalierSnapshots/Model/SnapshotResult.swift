@@ -34,7 +34,7 @@ public nonisolated struct SnapshotResult: Sendable, Codable, Equatable {
         /// The path of the difference picture; nil for a layout, or if the pictures couldn't be compared.
         public var difference: String?
 
-        /// Creates the files of a snapshot.
+        /// Creates the paths of a snapshot's files, by default only the path of the baseline.
         public init(expected: String, actual: String? = nil, difference: String? = nil) {
             (self.expected, self.actual, self.difference) = (expected, actual, difference)
         }
@@ -49,7 +49,7 @@ public nonisolated struct SnapshotResult: Sendable, Codable, Equatable {
         /// The column, from 1.
         public var column: Int
 
-        /// Creates a place.
+        /// Creates a place, by default in the first column of the line.
         public init(file: String, line: Int, column: Int = 1) {
             (self.file, self.line, self.column) = (file, line, column)
         }
@@ -62,7 +62,7 @@ public nonisolated struct SnapshotResult: Sendable, Codable, Equatable {
     ///
     /// Names are unique in a run, even if case is ignored.
     public var name: String
-    /// The kind of the snapshot.
+    /// The kind of the snapshot: a layout or a picture.
     public var kind: Kind
     /// The outcome of the comparison.
     public var status: Status
@@ -89,7 +89,7 @@ public nonisolated struct SnapshotResult: Sendable, Codable, Equatable {
     /// The time for making and comparing the snapshot, in seconds.
     public var seconds: Double
 
-    /// Creates a result.
+    /// Creates a result, whose remaining properties are nil or false.
     public init(
         name: String, kind: Kind, status: Status, files: Files, message: String = "", seconds: Double = 0
     ) {

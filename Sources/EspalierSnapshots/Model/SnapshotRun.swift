@@ -5,7 +5,7 @@ public nonisolated struct SnapshotRun: Sendable, Codable, Equatable {
     /// The duration of the run, in seconds.
     public var seconds: Double
 
-    /// Creates a run.
+    /// Creates a run, by default without results.
     public init(_ results: [SnapshotResult] = [], seconds: Double = 0) {
         (self.results, self.seconds) = (results, seconds)
     }

@@ -2,14 +2,14 @@
 public nonisolated struct Snapshot: Sendable {
     /// The name of the file, relative to the folder of baselines, such as `FeedTests/scrolls@2x.png`.
     public let name: String
-    /// The kind of the snapshot.
+    /// The kind of the snapshot: a layout or a picture.
     public let kind: SnapshotResult.Kind
-    /// The bytes of the file.
+    /// The bytes of the file: a PNG, or the text of a layout in UTF-8.
     public let bytes: [UInt8]
     /// The layout, from which messages take the names of elements; nil for a picture without a layout.
     public let layout: LayoutSnapshot?
 
-    /// Creates a snapshot.
+    /// Creates a snapshot from the bytes of its file.
     public init(name: String, kind: SnapshotResult.Kind, bytes: [UInt8], layout: LayoutSnapshot?) {
         (self.name, self.kind, self.bytes, self.layout) = (name, kind, bytes, layout)
     }

@@ -12,9 +12,9 @@ import Foundation
 /// Several threads and processes can use the same folders at the same time, because files are visible only when they
 /// are complete.
 public nonisolated struct SnapshotStore: Sendable {
-    /// The folder of the baselines.
+    /// The path of the folder with the baselines.
     public let baselines: String
-    /// The folder for results.
+    /// The folder for the results of comparisons, and for the snapshots that fail.
     public let results: ResultsFolder
     /// The snapshots that are recorded as new baselines.
     public var mode: RecordMode

@@ -9,7 +9,7 @@ public struct SnapshotSeries<Subject: SnapshotSubject> {
     /// The subjects with their names, which become parts of the snapshots' names.
     public var elements: [(name: String, subject: Subject)]
 
-    /// Creates a series.
+    /// Creates a series of subjects, each of which needs a different name.
     public init(_ elements: [(name: String, subject: Subject)]) { self.elements = elements }
 }
 
