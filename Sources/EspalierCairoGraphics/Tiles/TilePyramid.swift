@@ -114,7 +114,9 @@ package struct TileAddress: Hashable, Sendable {
     /// The row, from 0 at the top.
     package let row: Int
 
-    /// Creates an address of its parts.
+    /// Creates the address of a tile.
+    ///
+    /// The level, the column and the row are counted from 0.
     package init(level: Int, column: Int, row: Int) {
         (self.level, self.column, self.row) = (level, column, row)
     }

@@ -41,7 +41,7 @@ public struct PictureFileError: Error, Hashable, Sendable, CustomStringConvertib
     /// The problem of the picture.
     public let problem: Problem
 
-    /// Creates an error.
+    /// Creates an error for the file at a path, or for the picture in memory with a name.
     public init(_ name: String, _ problem: Problem) {
         self.name = name
         self.problem = problem

@@ -7,7 +7,7 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
     /// The number of rows.
     public var height: Int
 
-    /// Creates a size.
+    /// Creates a size in pixels.
     public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
     /// The size as text, such as `1920 x 1080`.
@@ -25,7 +25,7 @@ public struct PixelRect: Hashable, Sendable, CustomStringConvertible {
     /// The number of rows.
     public var height: Int
 
-    /// Creates a rectangle.
+    /// Creates a rectangle from its top left pixel and its size in pixels.
     public init(x: Int, y: Int, width: Int, height: Int) {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
