@@ -11,7 +11,9 @@ public struct SVGOptions: Sendable {
         case system
     }
 
-    /// The source of the fonts with which a viewer draws text.
+    /// The source of the fonts for this file.
+    ///
+    /// Without a `<style>` element, fonts of the viewer's system are always used.
     public var fontSource: FontSource
     /// The kinds of pages, light, dark or both, for which the file has colors.
     ///
