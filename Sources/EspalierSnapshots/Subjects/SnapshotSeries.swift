@@ -72,7 +72,7 @@ extension SnapshotSeries where Subject == DiagramMoment {
 extension SnapshotSeries where Subject == TransitionMoment {
     /// Returns moments of a transition.
     ///
-    /// The name of each moment is its time, such as `0-5`.
+    /// The name of each moment is its time, such as `0.5`, which becomes `0-5` in the names of snapshots.
     ///
     /// - Parameters:
     ///   - transition: The transition, such as the view's `lastTransition`.
