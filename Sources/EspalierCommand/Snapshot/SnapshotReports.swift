@@ -25,7 +25,7 @@ struct SnapshotReports: Sendable {
     /// - Parameters:
     ///   - arguments: The options of the command.
     ///   - title: The title of a report in HTML.
-    /// - Throws: `UsageError` if the path of a report has another suffix.
+    /// - Throws: `UsageError` if the path of a report ends neither with `.html` nor with `.json`.
     init(_ arguments: Arguments, title: String = "Snapshots") throws {
         self.title = title
         paths = arguments.texts(Self.report)

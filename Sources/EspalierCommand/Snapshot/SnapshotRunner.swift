@@ -61,8 +61,8 @@ final class SnapshotRunner: Sendable {
 extension SnapshotRun {
     /// The exit status of the run.
     ///
-    /// If several statuses are possible, snapshots that couldn't be compared take precedence over differences,
-    /// differences over missing baselines, and missing baselines over new baselines.
+    /// If several statuses are possible, the first of these is used: files that couldn't be read or written, other
+    /// snapshots that couldn't be compared, differences, missing baselines, new baselines.
     nonisolated var exitStatus: ExitStatus {
         func contains(_ isWanted: (SnapshotResult) -> Bool) -> Bool { results.contains(where: isWanted) }
         if contains({ $0.isInputOutputError || $0.problem?.isInputOutput == true }) { return .inputOutput }
