@@ -7,7 +7,7 @@ import Synchronization
 /// Neither thread waits for the other after each band, because waking a thread takes as long as decoding a band.
 final class ReadAhead<Failure: Error>: Sendable {
     private struct State {
-        /// The number of bands that `next` has returned.
+        /// The number of bands for which `next` has been called.
         var taken = 0
         var isEnded = false
         /// The error of reading, and the band that couldn't be read.
@@ -57,7 +57,7 @@ final class ReadAhead<Failure: Error>: Sendable {
         return try body(threaded)
     }
 
-    /// Waits until the next band has been read.
+    /// Waits until the next band has been read; reads the band itself if there is no second thread.
     func next() throws(Failure) {
         if hasThread { filled.wait() }
         let (band, failure) = state.withLock { state in
