@@ -66,7 +66,7 @@ extension GlyphRun {
         }
         edges[0] = 0
         edges[byteCount] = width
-        // The bytes inside a character have the position of the character.
+        // The bytes after the first byte of a character have the same position as the first byte.
         for offset in edges.indices.dropFirst() where edges[offset] < 0 { edges[offset] = edges[offset - 1] }
         return edges
     }

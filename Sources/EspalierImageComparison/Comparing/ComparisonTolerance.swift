@@ -12,7 +12,7 @@ public struct ComparisonTolerance: Hashable, Sendable {
         /// The side of the square in pixels, from 1 to 256.
         public var side: Int
 
-        /// Creates a budget; a side outside of 1 to 256 is clamped.
+        /// Creates a budget; a negative number of pixels becomes 0, and a side outside of 1 to 256 is clamped.
         public init(pixels: Int, side: Int) {
             self.pixels = max(0, pixels)
             self.side = min(max(1, side), 256)

@@ -118,7 +118,8 @@ final class PNGRowReader: @unchecked Sendable {
         try readLastRow(at: height - 1)
     }
 
-    /// Copies a picture in memory, because libpng needs an address that stays the same until the end.
+    /// Copies the bytes of a picture that is in memory, because libpng needs an address that stays the same until the
+    /// end.
     private func keepBytes() throws(PictureFileError) {
         guard let copy = malloc(contents.count) else { throw contents.failure(.notEnoughMemory) }
         copy.copyMemory(from: contents.bytes, byteCount: contents.count)
