@@ -10,12 +10,12 @@ package struct TileFormat: Hashable, Codable, Sendable {
     var isOpaque: Bool { background >> 24 == 255 }
 }
 
-/// Encodes the tiles of a picture, and makes the tiles of the levels above.
+/// Encodes the tiles of a picture, and makes the tiles of the levels above, which show the picture in smaller sizes.
 ///
-/// The four tiles below each tile must be added one soon after another, the bottom right one last. Only the pixels of
-/// tiles that aren't complete or that wait for being encoded are in memory.
+/// The four tiles of the next level that are reduced to one tile must be added one soon after another, the bottom right
+/// tile last. Memory contains only the pixels of tiles that aren't complete, or that haven't been encoded yet.
 package final class TileBuilder {
-    /// The maximum number of tiles that wait for being encoded while the next ones are drawn.
+    /// The maximum number of tiles that haven't been encoded yet while the next tiles are drawn.
     ///
     /// While four tiles are drawn, the second thread encodes about four others.
     private static let waitingCount = 8
@@ -26,7 +26,9 @@ package final class TileBuilder {
     /// The first level that is made.
     private let topLevel: Int
     private let pool = PixelPool(width: TilePyramid.tileSize, height: TilePyramid.tileSize)
-    /// The tiles to which only some of the tiles below have been added, unless they are still blank.
+    /// The tiles to which only some of their four parts have been added.
+    ///
+    /// A tile that is still blank isn't stored.
     private var partials: [TileAddress: TilePixels] = [:]
 
     private init(_ pyramid: TilePyramid, _ encoder: TileEncoder, topLevel: Int, _ work: SharedWork) {
@@ -99,8 +101,8 @@ package final class TileBuilder {
 
     /// Adds a tile at half of its size to the tile above it.
     ///
-    /// When the last part has been added to a tile, the tile is encoded and added to the next tile above in the same
-    /// way.
+    /// When the last of its parts has been added to a tile, the tile is complete. It is encoded, and then added to the
+    /// tile above it in the same way.
     private func addToParents(_ tile: TileAddress, _ content: TilePixels?) throws {
         var (tile, content) = (tile, content)
         while tile.level > topLevel {

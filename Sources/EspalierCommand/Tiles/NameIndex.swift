@@ -141,8 +141,9 @@ nonisolated struct NameIndex {
         entry.key == entry.name ? text(entry.name).lowercased() : text(entry.key)
     }
 
-    /// Returns the script of a piece: the names, the frames, and the label and the id of each entry in which the label
-    /// and the id differ.
+    /// Returns the script of a piece, with the names and the frames of its entries.
+    ///
+    /// If the label and the id of an entry differ, the script contains both.
     private func script(_ piece: ArraySlice<Entry>, number: Int) -> String {
         let names = piece.map { text($0.name) }.joined(separator: "\n")
         let places = piece.map { "\($0.x),\($0.y),\($0.width),\($0.height)" }.joined(separator: ",")

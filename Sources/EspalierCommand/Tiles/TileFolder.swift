@@ -99,7 +99,7 @@ struct TileFolder {
         try write(Array(text.utf8), to: path)
     }
 
-    /// Creates a folder that may exist already.
+    /// Creates a folder unless it already exists.
     nonisolated static func make(_ path: String) throws(SystemError) {
         guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw SystemError(path) }
     }
