@@ -11,8 +11,9 @@ import Foundation
 struct Main {
     static func main() throws {
         let arguments = CommandLine.arguments.dropFirst()
-        if arguments.first == "--generate", arguments.count == 3, let count = Int(arguments[2]) {
-            return try generate(count, at: arguments[3])
+        if arguments.first == "--generate", arguments.count >= 3, let count = Int(arguments[2]) {
+            return try generate(
+                count, branching: arguments.dropFirst(3).first.flatMap { Int($0) }, at: arguments[3])
         }
         guard let espalier = arguments.first, FileManager.default.isExecutableFile(atPath: espalier) else {
             FileHandle.standardError.write(
@@ -62,8 +63,8 @@ struct Main {
         return engine.terminationStatus == 0
     }
 
-    private static func generate(_ count: Int, at base: String) throws {
-        let tree = SampleTree(count: count)
+    private static func generate(_ count: Int, branching: Int?, at base: String) throws {
+        let tree = SampleTree(count: count, branching: branching)
         try tree.outline().write(toFile: base + ".txt", atomically: true, encoding: .utf8)
         try tree.dot().write(toFile: base + ".dot", atomically: true, encoding: .utf8)
     }

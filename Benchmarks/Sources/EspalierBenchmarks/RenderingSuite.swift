@@ -21,9 +21,10 @@ struct RenderingSuite {
     /// Creates a tree, and returns the paths of its files as an outline and for dot.
     ///
     /// Another process creates the tree, because a process inherits the peak memory of the process that starts it.
-    private func tree(_ count: Int) throws -> (outline: String, dot: String) {
+    private func tree(_ count: Int, branching: Int? = nil) throws -> (outline: String, dot: String) {
         let base = folder.appendingPathComponent("tree\(count)").path
-        _ = ProcessTimer.run([[CommandLine.arguments[0], "--generate", "\(count)", base]])
+        let generate = [CommandLine.arguments[0], "--generate", "\(count)", base]
+        _ = ProcessTimer.run([generate + (branching.map { ["\($0)"] } ?? [])])
         return (base + ".txt", base + ".dot")
     }
 
@@ -143,8 +144,8 @@ struct RenderingSuite {
     private func tiles() throws -> [ProcessCase] {
         let output = folder.appendingPathComponent("tiles").path
         let draw = [
-            espalier, "tiles", try tree(1_000_000).outline, "--from", "outline", "--template",
-            "class-hierarchy",
+            espalier, "tiles", try tree(1_000_000, branching: 10).outline, "--from", "outline",
+            "--template", "class-hierarchy",
             "--scale", "1", "--appearance", "light", "-o", output,
         ]
         return [

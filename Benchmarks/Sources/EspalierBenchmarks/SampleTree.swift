@@ -21,7 +21,13 @@ struct SampleTree {
         "Value", "View", "Window", "Writer", "Zone",
     ]
 
-    init(count: Int, seed: UInt64 = 1) {
+    /// Creates a tree.
+    ///
+    /// - Parameters:
+    ///   - count: The number of nodes.
+    ///   - branching: The number of children of each node; nil for a random tree, which has far more levels.
+    ///   - seed: The seed of the random numbers.
+    init(count: Int, branching: Int? = nil, seed: UInt64 = 1) {
         var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
         func next(_ bound: Int) -> Int {
             state ^= state << 13
@@ -34,9 +40,17 @@ struct SampleTree {
         for index in 0..<count {
             let name = Self.words[next(Self.words.count)] + Self.words[next(Self.words.count)]
             labels.append(index == 0 ? "Root" : "\(name)\(index)")
-            // The parent of a node is one of the nodes shortly before it, so that small trees have a few levels and
-            // large trees have dozens.
-            parents.append(index == 0 ? -1 : max(0, index - 1 - next(min(index, 40 + index / 8))))
+            guard index > 0 else {
+                parents.append(-1)
+                continue
+            }
+            if let branching {
+                parents.append((index - 1) / branching)
+            } else {
+                // The parent of a node is one of the nodes shortly before it, so that small trees have a few levels and
+                // large trees have dozens.
+                parents.append(max(0, index - 1 - next(min(index, 40 + index / 8))))
+            }
         }
         (self.labels, self.parents) = (labels, parents)
     }
