@@ -90,8 +90,8 @@ final class CairoContext {
     private func setSource(_ gradient: LinearGradient, in box: CGRect) {
         guard box.isFinite, box.width > 0, box.height > 0, gradient.start.isFinite, gradient.end.isFinite
         else {
-            // In a box without area, a gradient isn't defined. Use its last color instead.
-            return setSource(gradient.stops.last.map { resolve($0.color) } ?? .clear)
+            // In a box without area, a gradient isn't defined. Use its first color instead, as the SVG writer does.
+            return setSource(gradient.stops.first.map { resolve($0.color) } ?? .clear)
         }
         let pattern = cairo_pattern_create_linear(
             gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y)
