@@ -16,7 +16,7 @@ struct SnapshotAssertion {
         let place = TestPlace(file: "\(reporter.filePath)", function: function)
         if place.isParameterized, (name ?? "").isEmpty {
             throw SnapshotError(
-                "a snapshot in a parametrised test needs a name, because all arguments would share one; "
+                "a snapshot in a parameterized test needs a name, because all arguments would share one; "
                     + "add 'named:' with something that tells the arguments apart")
         }
         self.name = place.name([name ?? ""])
