@@ -96,7 +96,8 @@ import Testing
         ),
         (
             "empty box without a width",
-            "{axis: horizontal, spacing: 2, content: [{vertical: ['{empty}'], minWidth: 30}, '{label}']}", 24, 12
+            "{axis: horizontal, spacing: 2, content: [{vertical: ['{empty}'], minWidth: 30}, '{label}']}", 24,
+            12
         ),
         ("only empty columns", "{axis: horizontal, content: [{vertical: ['{empty}'], width: 30}]}", 0, 0),
         ("just enough", "{axis: horizontal, maxWidth: 96, content: ['aaaa bbbb cccc', 'dd']}", 96, 12),
