@@ -4,7 +4,8 @@
 /// diagrams of differences, and `gallery`, `preview`, `report` and `tiles` for the parts of pages. The list `gallery`
 /// also contains the parts that other pages share with a gallery.
 package struct EmbeddedFile: Sendable {
-    /// The path relative to `templates/`, or relative to the folder of the list that contains the file.
+    /// The path of the file relative to the folder of its list: `templates/` for the list `templates`, and
+    /// `templates/gallery/` for the list `gallery`, for example.
     ///
     /// The components are separated by `/`.
     package let path: String

@@ -379,11 +379,11 @@ open class CollectionView: ScrollView {
         return value
     }
 
-    /// Returns the result of a method of the delegate or data source, or nil if the called method is the default
-    /// implementation.
+    /// Returns the result of a method of the delegate or data source, or nil if the method isn't implemented.
     ///
-    /// Methods without a result must also be called through this method. Otherwise, their default implementations would
-    /// be recorded as if the next method had a default implementation.
+    /// Default implementations call `noteUnimplemented(_:)`. Methods without a result must also be called through this
+    /// method. Otherwise, a default implementation that is called while another method runs would make the result of that
+    /// other method nil.
     @discardableResult
     package final func implemented<Value>(_ call: () -> Value) -> Value? {
         isUnimplemented = false

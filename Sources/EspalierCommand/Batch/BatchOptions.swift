@@ -35,7 +35,7 @@ nonisolated enum BatchOptions {
 
     static let all = [incremental, prune, check, dryRun, list, depfile, report, timings, junit, shard]
 
-    /// The options with which a run writes files in addition to the pictures.
+    /// The options with which a run writes or removes files other than the pictures that it draws.
     static let writing = [incremental, prune, depfile, report, timings, junit]
 
     /// The options that don't affect the bytes of a picture.

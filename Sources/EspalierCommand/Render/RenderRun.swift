@@ -122,9 +122,9 @@ final class RenderRun: Sendable {
         return outcome.status == .success || !request.stopsAtFailure && outcome.status != .brokenPipe
     }
 
-    /// Renames and reports the held outputs, after all inputs have been read.
+    /// Renames the held outputs and reports the held outcomes, after all inputs have been read.
     ///
-    /// These outputs may replace files that other inputs have read.
+    /// Renaming an output earlier could replace a file that another input still has to read.
     private func publishHeld() {
         for (index, outcome) in total.withLock({ $0.held }) {
             var outcome = outcome

@@ -27,7 +27,7 @@ extension ConfigurableLayout {
 
 // The options that several layouts have in common.
 nonisolated extension ConfigurationOption where Configuration: LayoutConfiguration {
-    /// Creates the option of a scroll direction.
+    /// Creates the option `scrollDirection`, whose value is `vertical` or `horizontal`.
     public static func scrollDirection(
         _ path: Path<CollectionView.ScrollDirection>, _ documentation: String
     ) -> Self {
@@ -37,12 +37,12 @@ nonisolated extension ConfigurationOption where Configuration: LayoutConfigurati
             write: { $0[keyPath: path] = $1 == .name("horizontal") ? .horizontal : .vertical })
     }
 
-    /// Creates the option of the space around a section's items.
+    /// Creates the option `sectionInset`, whose value is the space around the items of each section.
     public static func sectionInset(_ path: Path<Limited<EdgeInsets>>) -> Self {
         .insets("sectionInset", path, "The space around the items of each section.")
     }
 
-    /// Creates the option of the first item's angle.
+    /// Creates the option `startAngle`, whose value is the angle of the first item.
     public static func startAngle(_ path: Path<Limited<CGFloat>>) -> Self {
         .angle(
             "startAngle", path, degrees: -360...360,

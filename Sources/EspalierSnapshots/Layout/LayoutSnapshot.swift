@@ -23,7 +23,7 @@ public nonisolated struct LayoutSnapshot: Sendable, Equatable {
         var properties: [Property]
     }
 
-    /// A property with its name and its value.
+    /// A pair `name=value` in a line of the text.
     struct Property: Sendable, Equatable {
         var name: String
         var value: String

@@ -3,7 +3,7 @@ import EspalierFiles
 public import EspalierImageComparison
 import Foundation
 
-/// The baseline of a picture.
+/// A file with the expected picture, and the settings with which another picture is compared with it.
 nonisolated struct PictureBaseline {
     let path: String
     let tolerance: ComparisonTolerance

@@ -67,7 +67,7 @@ nonisolated struct ReferenceRouter {
         }
     }
 
-    /// Returns the line of a reference; without points for a direct line.
+    /// Returns the line of a reference, whose `points` are empty if the line is direct.
     private func route(_ pair: ReferencePair) -> ReferenceRoute {
         let (parentCount, childCount) = (ends.count(atParent: pair.parent), ends.count(atChild: pair.child))
         let bundle: ReferenceRoute.Bundle = childCount >= parentCount ? .child : .parent
