@@ -138,10 +138,11 @@ nonisolated final class ChangeTracker: Sendable {
             entry, paths: entry.outputs.map { request.outputs.path(for: input, suffix: $0.suffix) ?? "" })
     }
 
-    /// The recorded outputs that don't belong to an input any more.
+    /// The recorded outputs that don't belong to an input any more, each with the key of the entry to remove from the
+    /// record.
     ///
-    /// If the input is gone, the key is that of its entry. If the input exists but no longer has this output, the key
-    /// is nil.
+    /// If the input is gone, its entry is removed together with the outputs. If the input exists but no longer has this
+    /// output, the key is nil, because a new entry has replaced the old one.
     private var orphans: [(Orphan, ChangeFile.Key?)] {
         let gone = record.entries(except: Set(request.inputs.map { key($0).stem }))
             .filter { FileKind(path: $0.entry.path) == .missing }
@@ -159,12 +160,15 @@ nonisolated final class ChangeTracker: Sendable {
     }
 
     private func report(_ orphan: Orphan, _ console: Console) {
-        let isGone = FileKind(path: orphan.input) == .missing
-        let reason = isGone ? "is gone" : "isn't drawn as this file any more"
         console.report(
             request.batch.mode == .check ? .error : .warning,
-            "'\(orphan.path)' is left over: '\(orphan.input)' \(reason)",
+            "'\(orphan.path)' is left over: \(reason(for: orphan))",
             note: "remove it with '--incremental --prune'")
+    }
+
+    private func reason(for orphan: Orphan) -> String {
+        let isGone = FileKind(path: orphan.input) == .missing
+        return "'\(orphan.input)' \(isGone ? "is gone" : "isn't drawn as this file any more")"
     }
 
     /// Removes an output unless another program has changed it.
@@ -177,7 +181,7 @@ nonisolated final class ChangeTracker: Sendable {
             guard freshness.isAsDrawn(orphan.output, at: orphan.path, stamp) else {
                 return console.report(
                     .warning, "'\(orphan.path)' was changed by another program and isn't removed",
-                    note: "its input '\(orphan.input)' is gone")
+                    note: reason(for: orphan))
             }
             guard unlink(orphan.path) == 0 else {
                 return console.report(.warning, SystemError(orphan.path).message)

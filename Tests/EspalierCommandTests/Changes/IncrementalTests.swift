@@ -198,6 +198,24 @@ import Testing
         #expect(try tool.folder.bytes("out/a.svg") == Array("edited".utf8))
     }
 
+    /// The input of the changed picture still exists, so the note must not say that the input is gone.
+    @Test func aChangedPictureOfAnotherFormatIsKept() throws {
+        let tool = try place()
+        try tool.folder.write("data: {outline: a.txt}\noutput: {formats: [svg, png]}\n", to: "docs/a.yaml")
+        _ = try draw(tool)
+        try tool.folder.write("edited", to: "out/a.png")
+        try tool.folder.write("data: {outline: a.txt}\noutput: {formats: [svg]}\n", to: "docs/a.yaml")
+        let result = try tool.run(Self.words + ["--prune"])
+        #expect(
+            result.errors.contains(
+                """
+                warning: 'out/a.png' was changed by another program and isn't removed
+                note: 'docs/a.yaml' isn't drawn as this file any more
+
+                """), "\(result.errors)")
+        #expect(try tool.folder.bytes("out/a.png") == Array("edited".utf8))
+    }
+
     /// `--prune` doesn't remove a file through a symbolic link, even if the record of drawn files names it.
     ///
     /// The record and the links can come from a stranger's repository.
