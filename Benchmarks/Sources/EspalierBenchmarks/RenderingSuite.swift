@@ -22,7 +22,8 @@ struct RenderingSuite {
     ///
     /// Another process creates the tree, because a process inherits the peak memory of the process that starts it.
     private func tree(_ count: Int, branching: Int? = nil) throws -> (outline: String, dot: String) {
-        let base = folder.appendingPathComponent("tree\(count)").path
+        let shape = branching.map { "-\($0)" } ?? ""
+        let base = folder.appendingPathComponent("tree\(count)\(shape)").path
         let generate = [CommandLine.arguments[0], "--generate", "\(count)", base]
         _ = ProcessTimer.run([generate + (branching.map { ["\($0)"] } ?? [])])
         return (base + ".txt", base + ".dot")
