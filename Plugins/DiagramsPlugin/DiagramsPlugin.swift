@@ -23,7 +23,9 @@ import PackagePlugin
         }
     }
 
-    /// Returns the targets with these names; all library and executable targets if there are no names.
+    /// Returns the targets with these names.
+    ///
+    /// If `names` is empty, returns all library and executable targets.
     private func targets(of package: Package, named names: [String]) throws -> [SwiftSourceModuleTarget] {
         let targets = package.targets(ofType: SwiftSourceModuleTarget.self).filter {
             $0.kind == .generic || $0.kind == .executable

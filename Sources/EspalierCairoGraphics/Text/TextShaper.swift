@@ -84,8 +84,8 @@ public final class TextShaper: TextMeasuring {
     /// The distances are limited to twice the font size, because any number of combining marks can be stacked on a
     /// character.
     ///
-    /// - Returns: The distances. They are nil if the characters of all scripts in the text are no taller than those of
-    ///   the standard fonts, if the font size is 0, or if Pango can't be loaded.
+    /// - Returns: The distances; nil if the standard fonts have enough space for the scripts in the text, if the font
+    ///   size is 0, or if Pango can't be loaded.
     func inkReach(of text: String, font: Font) -> (above: Double, below: Double)? {
         guard text.hasTallScripts, font.effectiveSize > 0, let complex = complex() else { return nil }
         let limit = 2 * font.effectiveSize

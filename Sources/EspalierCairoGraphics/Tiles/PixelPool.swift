@@ -1,6 +1,8 @@
 import Synchronization
 
-/// Buffers of one size, which are used again when they are no longer needed.
+/// A pool of buffers that all have the same size.
+///
+/// A buffer that isn't in use is given to the next caller.
 final class PixelPool: Sendable {
     /// A buffer that isn't in use.
     ///

@@ -37,7 +37,9 @@ package struct RecordColumns: Sendable, Hashable {
     /// The parts and fields for which the user specified a column, in alphabetical order.
     package var names: [String] { named.keys.sorted() }
 
-    /// Sets the column of a part, or of the field `name` if there is no part with this name.
+    /// Sets the column of the part with a name.
+    ///
+    /// If no part has this name, sets the column of the field with this name.
     ///
     /// If several fields are set to the same column, the column becomes the field that was set last.
     package mutating func set(_ name: String, to column: String) {

@@ -101,8 +101,8 @@ private struct SeparatorCounter {
             isQuoted = isFieldStart && byte == 0x22
             isFieldStart = line.count(byte)
         }
-        // If the table is larger than the maximum, the last line is incomplete, so it is used only if there is no other
-        // line.
+        // If the table is larger than the maximum, the last line is incomplete. An incomplete line is used only if it
+        // is the only line.
         if !isEmpty, lines.isEmpty || bytes.count <= Self.maximum.bytes { lines.append(line) }
     }
 }

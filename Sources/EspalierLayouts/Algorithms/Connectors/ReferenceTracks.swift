@@ -28,8 +28,9 @@ nonisolated struct ReferenceRoute {
 /// Gives each bundle of references a track of its own between the boxes.
 ///
 /// First, segments of a bundle that run across the direction of growth are joined into one track if a common place is
-/// free. Then tracks that would overlap are moved apart, to the places where they cross the fewest other lines. If there
-/// is no free place, tracks come closer to each other than `distance`, and finally share a place.
+/// free. Then tracks that would overlap are moved apart, to the places where they cross the fewest other lines. If no
+/// place is free, the distance between tracks becomes smaller than `distance`. If that isn't enough, tracks share a
+/// place.
 nonisolated struct ReferenceTracks {
     /// The distance between neighboring tracks, in points.
     private static let distance = 5.0
