@@ -43,6 +43,7 @@ seeds() {
             grep -oE 'base64,[A-Za-z0-9+/=]+' "$work/font.svg" | sed -n '1s/^base64,//p' | base64 -d > "$folder/subset.otf"
             ;;
         table) cp templates/*.csv "$folder" ;;
+        jsonl) printf '%s\n' '{"id":"a","label":"A"}' '{"id":"b","parent":"a","n":[1,2.5e3,null]}' > "$folder/records" ;;
         outline) awk '/outline: \|/ { inside = 1; next } /^[^ ]/ { inside = 0 } inside' templates/*.yaml > "$folder/outline" ;;
     esac
     [[ ! -d ${FUZZING_SEEDS:-}/$1 ]] || cp "$FUZZING_SEEDS/$1"/* "$folder"
@@ -55,10 +56,9 @@ longest() {
         expressions) echo 96 ;;
         path) echo 256 ;;
         font) echo 0 ;;
-        image) echo 8192 ;;
-        symbolgraph) echo 1024 ;;
-        diagram) echo 1536 ;;
-        *) echo 512 ;;
+        image) echo 4096 ;;
+        symbolgraph | diagram) echo 768 ;;
+        *) echo 256 ;;
     esac
 }
 

@@ -10,9 +10,9 @@ enum Binaries {
     /// A header of 30 bytes can claim billions of pixels, which would need too much memory.
     private static let pixelLimit = 1_000_000
 
-    static func runFont(_ bytes: [UInt8]) { bytes.withUnsafeBytes { _ = FontFileCheck.isWhole($0) } }
+    static func readFont(_ bytes: [UInt8]) { bytes.withUnsafeBytes { _ = FontFileCheck.isWhole($0) } }
 
-    static func runImage(_ bytes: [UInt8]) {
+    static func readImage(_ bytes: [UInt8]) {
         guard let image = Image(header: Data(bytes)),
             image.pixelWidth * image.pixelHeight <= pixelLimit
         else { return }

@@ -14,11 +14,14 @@ enum DataFiles {
         func fileNames(besideFile path: String) throws(FileLoadingError) -> [String] { [] }
     }
 
-    /// Reads the bytes as a file in each of `formats`, as a hierarchy and as sections.
-    static func run(_ bytes: [UInt8], as formats: [DataFormat]) {
-        for format in formats {
-            for kind in [LayoutDataKind.hierarchy, .sections] { read(bytes, format, kind) }
-            read(bytes, format, .hierarchy, options: namedColumns)
+    /// The readers of files in `formats`, as a hierarchy, as sections and with custom options.
+    static func readers(of formats: [DataFormat]) -> [([UInt8]) -> Void] {
+        formats.flatMap { format -> [([UInt8]) -> Void] in
+            [
+                { read($0, format, .hierarchy) },
+                { read($0, format, .sections) },
+                { read($0, format, .hierarchy, options: namedColumns) },
+            ]
         }
     }
 

@@ -44,7 +44,7 @@ enum DiagramFiles {
         }
     }
 
-    static func run(_ bytes: [UInt8]) {
+    static func draw(_ bytes: [UInt8]) {
         let source = SourceFile(name: "a.yaml", bytes: bytes)
         reader.withLock { reader in
             guard let reader else { return }

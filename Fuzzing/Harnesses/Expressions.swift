@@ -5,13 +5,19 @@ import Foundation
 
 /// The harness for short texts in diagram files: conditions, templates, colors and links.
 enum Expressions {
-    static func run(_ text: String) {
-        if let condition = Condition(parsing: text) {
-            for value in ["", "3", "yes", "a\nb", text] { _ = condition.holds(for: value) }
-        }
-        _ = try? FieldTemplate(parsing: text)
-        _ = try? ColorParser.parse(text)
-        checkLink(text)
+    /// The readers of conditions, templates, colors and links.
+    static var readers: [([UInt8]) -> Void] {
+        [
+            { readCondition(String(decoding: $0, as: UTF8.self)) },
+            { _ = try? FieldTemplate(parsing: String(decoding: $0, as: UTF8.self)) },
+            { _ = try? ColorParser.parse(String(decoding: $0, as: UTF8.self)) },
+            { checkLink(String(decoding: $0, as: UTF8.self)) },
+        ]
+    }
+
+    private static func readCondition(_ text: String) {
+        guard let condition = Condition(parsing: text) else { return }
+        for value in ["", "3", "yes", "a\nb", text] { _ = condition.holds(for: value) }
     }
 
     /// Checks that an encoded link can't end the string that contains it, in a PDF file or in a tag attribute of Cairo.
@@ -21,8 +27,8 @@ enum Expressions {
         precondition(!encoded.contains(where: "()<>'\"\\ ".utf8.contains), "a link has a delimiter of PDF")
     }
 
-    static func runPath(_ text: String) {
-        guard let path = BezierPath(svgPathData: text) else { return }
+    static func readPath(_ bytes: [UInt8]) {
+        guard let path = BezierPath(svgPathData: String(decoding: bytes, as: UTF8.self)) else { return }
         _ = path.boundingBox
     }
 }

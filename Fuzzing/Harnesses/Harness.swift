@@ -29,38 +29,50 @@ public enum Harness: String, Sendable, CaseIterable {
     /// A diagram file, drawn as SVG.
     case diagram
 
-    /// Reads an input.
+    /// The functions that read an input: a parser each, or a format with a set of options each.
+    private var readers: [([UInt8]) -> Void] {
+        switch self {
+        case .expressions: Expressions.readers
+        case .path: [Expressions.readPath]
+        case .font: [Binaries.readFont]
+        case .image: [Binaries.readImage]
+        case .json: DataFiles.readers(of: [.json])
+        case .jsonl: DataFiles.readers(of: [.jsonl])
+        case .yaml: DataFiles.readers(of: [.yaml])
+        case .table: DataFiles.readers(of: [.csv, .tsv])
+        case .outline: DataFiles.readers(of: [.outline])
+        case .symbolgraph: DataFiles.readers(of: [.symbolgraph])
+        case .diagram: [DiagramFiles.draw]
+        }
+    }
+
+    /// Reads an input with every reader of this harness.
     ///
     /// A refused input isn't a failure. The process ends if a reader traps, or if a result is wrong: if the place of a
     /// diagnostic is outside of its file, or if an SVG isn't well-formed.
     ///
     /// - Parameter bytes: The input, which can consist of any bytes.
     public func run(_ bytes: [UInt8]) {
-        switch self {
-        case .expressions: Expressions.run(String(decoding: bytes, as: UTF8.self))
-        case .path: Expressions.runPath(String(decoding: bytes, as: UTF8.self))
-        case .font: Binaries.runFont(bytes)
-        case .image: Binaries.runImage(bytes)
-        case .json: DataFiles.run(bytes, as: [.json])
-        case .jsonl: DataFiles.run(bytes, as: [.jsonl])
-        case .yaml: DataFiles.run(bytes, as: [.yaml])
-        case .table: DataFiles.run(bytes, as: [.csv, .tsv])
-        case .outline: DataFiles.run(bytes, as: [.outline])
-        case .symbolgraph: DataFiles.run(bytes, as: [.symbolgraph])
-        case .diagram: DiagramFiles.run(bytes)
-        }
+        for read in readers { read(bytes) }
+    }
+
+    /// Reads an input with the reader that the number of its bytes selects.
+    ///
+    /// A fuzzer thus has several times as many executions in the same time. An input whose bytes are changed, but not
+    /// their number, is read by the same reader again.
+    ///
+    /// - Parameter bytes: The input, which can consist of any bytes.
+    public func runOneReader(_ bytes: [UInt8]) {
+        let readers = self.readers
+        readers[bytes.count % readers.count](bytes)
     }
 }
 
 extension [Diagnostic] {
-    /// The maximum number of diagnostics that are formatted.
-    ///
-    /// Formatting all diagnostics of a file full of mistakes would take most of the time.
-    private static var formattedCount: Int { 4 }
-
     /// Ends the process if the place of a diagnostic is outside of its file.
     ///
-    /// Also formats the first diagnostics, because formatting could trap, too.
+    /// Also formats the first diagnostic, because formatting could trap, too. Formatting all diagnostics of a file full of
+    /// mistakes would take most of the time.
     func check() {
         for (index, diagnostic) in enumerated() {
             for range in [diagnostic.range] + diagnostic.notes.map(\.range) {
@@ -69,7 +81,7 @@ extension [Diagnostic] {
                     range.lower >= 0 && range.lower <= range.upper && range.upper <= range.file.bytes.count,
                     "place outside of the file: \(diagnostic.message)")
             }
-            if index >= Self.formattedCount { continue }
+            guard index == 0 else { continue }
             _ = CaretFormatter().format(diagnostic)
             _ = JSONFormatter().format(diagnostic)
         }

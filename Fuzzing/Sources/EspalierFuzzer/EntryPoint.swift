@@ -16,6 +16,6 @@ private let harness: Harness = {
 /// libFuzzer calls this function by its exported name.
 @_cdecl("LLVMFuzzerTestOneInput")
 func runOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    harness.run(Array(UnsafeBufferPointer(start: start, count: count)))
+    harness.runOneReader(Array(UnsafeBufferPointer(start: start, count: count)))
     return 0
 }
