@@ -64,11 +64,11 @@ public final class SVGCanvas: Canvas {
     public func draw(_ image: Image, in rect: CGRect) { writer.draw(image, in: rect) }
 
     /// Saves the transform and the clip.
-    public func save() { writer.begin(.save) }
+    public func save() { writer.save() }
     /// Restores the transform and the clip of the matching `save`.
     public func restore() { writer.end(.save) }
     /// Applies a transform before the current one.
-    public func concatenate(_ transform: CGAffineTransform) { writer.placement.concatenate(transform) }
+    public func concatenate(_ transform: CGAffineTransform) { writer.concatenate(transform) }
     /// Intersects the clip with a shape.
     public func clip(to shape: CanvasShape) { writer.clip(to: shape) }
     /// Begins a group with an opacity, 0...1.

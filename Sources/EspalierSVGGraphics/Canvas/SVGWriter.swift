@@ -1,64 +1,26 @@
+import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// The state of a document while it is written, and the methods that write it.
+/// Writes a document: its header, its content by a writer for each kind of content, and its style sheet.
 ///
-/// The type isn't copyable and is owned by one `SVGCanvas`. The compiler can thus prove that accesses to its properties
-/// don't overlap. In a class, each access would be checked at run time.
+/// The type isn't copyable and is owned by one canvas. The compiler can thus prove that accesses to the properties of
+/// the context and of the writers don't overlap. In a class, each access would be checked at run time.
 struct SVGWriter: ~Copyable {
-    var complaints: [SVGComplaint] = []
-
-    let document: SVGDocument
-    let options: SVGOptions
-    let sink: any ByteSink
-    let out = ByteBuffer(capacity: 2 * SVGWriter.chunkSize)
-    /// The size of the chunks that the sink receives, in bytes.
-    static let chunkSize = 64 * 1024
-    /// The number of bytes that the sink has received.
-    var flushedCount = 0
-    var sinkError: (any Error)?
-    var isFinished = false
-
-    /// The id prefix and the root's id, both escaped.
-    let prefix = ByteBuffer(capacity: 32)
-    let rootID = ByteBuffer(capacity: 32)
-    var identifiers = IdentifierTable()
-    var kinds = KindTable()
-
-    var colors: ColorTable
-    var fonts: FontTable
-    var shapeStyles = StyleCache<ShapeStyleKey>()
-    var textStyles = StyleCache<TextStyleKey>()
-    var gradients = GradientTable()
-    var clips = ClipTable()
-    var images = ImageTable()
-    /// The references to all gradients, clips and images, such as `url(#diagram-g1)`.
-    let references = ByteBuffer(capacity: 128)
-    /// The definitions of gradients, clips and images that haven't been written yet.
-    ///
-    /// They are written before the next chunk.
-    let definitions = ByteBuffer(capacity: 256)
-    /// The number of gradients, clips and images so far.
-    ///
-    /// The id of each is made from this number.
-    var referenceCount = 0
-    let scratch = ByteBuffer(capacity: 256)
-
-    var placement = SVGPlacement()
-    var scopes: [SVGScope] = []
-    /// The number of open scopes of each kind.
-    var openScopes = SVGScopeCounts()
-    var singleShape = SVGSingleShape.impossible
+    private var context: SVGContext
+    private var elements = ElementWriter()
+    private var shapes = ShapeWriter()
+    private var texts: TextWriter
+    private let style: StyleElement
 
     init(_ document: SVGDocument, options: SVGOptions, sink: any ByteSink) {
-        (self.document, self.options, self.sink) = (document, options, sink)
-        prefix.append(identifier: options.idPrefix, startsName: !options.idPrefix.isEmpty, isStrict: true)
-        rootID.append(prefix.bytes)
-        rootID.append(identifier: document.rootID, startsName: prefix.count == 0, isStrict: true)
-        colors = ColorTable(options: options, rootID: rootID)
-        fonts = FontTable(options: options)
-        appendHeader()
+        context = SVGContext(rootID: document.rootID, options: options, sink: sink)
+        texts = TextWriter(options: options)
+        style = StyleElement(options: options, rules: document.styleSheet)
+        document.writeHeader(to: &context, fonts: texts.fonts, baseColor: options.baseColor)
     }
+
+    var complaints: [SVGComplaint] { context.complaints }
 
     /// Ends the document.
     ///
@@ -69,46 +31,70 @@ struct SVGWriter: ~Copyable {
     mutating func finish(embedding fonts: (any FontEmbedding)?, preparing prepare: FontPreparation? = nil)
         throws
     {
-        guard !isFinished else { return }
-        while let scope = scopes.last { end(scope.kind) }
-        isFinished = true
-        try appendFooter(embedding: fonts, preparing: prepare)
-        flush()
-        if let sinkError { throw sinkError }
+        guard !context.isFinished else { return }
+        context.finishDrawing()
+        context.out.append("</g>\n")
+        try style.write(to: &context, fonts: texts.fonts, embedding: fonts, preparing: prepare)
+        context.out.append("</svg>\n")
+        try context.finish()
     }
 
-    mutating func beginGroup(alpha: Double) {
-        flushPlacement()
-        begin(.group)
-        let opacity = hundredths(alpha)
-        guard opacity < 100, !isFinished else { return }
-        singleShape = .impossible
-        out.append("<g opacity=\"", max(0, opacity))
-        out.append(">")
-        scopes[scopes.count - 1].hasTag = true
+    mutating func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
+        shapes.draw(shape, fill: fill, stroke: stroke, in: &context)
     }
 
-    /// The offset in the document at which the next byte is written.
-    var position: Int { flushedCount + out.count }
-
-    mutating func complain(_ reason: SVGComplaint.Reason, elementID: String = "") {
-        guard complaints.count < SVGCanvas.complaintLimit else { return }
-        complaints.append(SVGComplaint(elementID: elementID, reason: reason))
+    /// Draws a shape whose style is in the cache; returns false, without drawing, if it isn't.
+    mutating func draw(_ shape: CanvasShape, cached key: ShapeStyleKey) -> Bool {
+        shapes.draw(shape, cached: key, in: &context)
     }
 
-    /// Writes the buffer to the sink if it is full; must only be called between tags.
-    @inline(__always)
-    mutating func flushIfFull() {
-        if out.count >= Self.chunkSize { flush() }
-    }
-
-    mutating func flush() {
-        appendDefinitions()
-        singleShape = .impossible
-        if sinkError == nil {
-            do { try sink.write(UnsafeRawBufferPointer(out.bytes)) } catch { sinkError = error }
+    mutating func draw(
+        _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
+        width: CGFloat
+    ) {
+        withUTF8Bytes(of: string) {
+            draw($0, font: font, color: color, at: position, anchor: anchor, width: width)
         }
-        flushedCount += out.count
-        out.truncate(to: 0)
+    }
+
+    mutating func draw(
+        _ bytes: UnsafeBufferPointer<UInt8>, font: Font, color: AdaptiveColor, at position: CGPoint,
+        anchor: TextAnchor, width: CGFloat
+    ) {
+        texts.draw(
+            bytes, font: font, color: color, at: position, anchor: anchor, width: width, in: &context)
+    }
+
+    /// Draws an image.
+    ///
+    /// The first time, a symbol with a width and height of 1 is defined. Each time, the symbol is scaled and placed.
+    mutating func draw(_ image: Image, in rect: CGRect) {
+        guard !context.isFinished else { return }
+        let reference = context.reference(to: image)
+        let start = context.beginTag()
+        context.out.append("<use")
+        context.out.append(" x=\"", hundredths(rect.minX + context.offset.x))
+        context.out.append(" y=\"", hundredths(rect.minY + context.offset.y))
+        context.out.append(" width=\"", hundredths(rect.width))
+        context.out.append(" height=\"", hundredths(rect.height))
+        context.out.append(" href=\"")
+        context.append(linkTo: reference)
+        context.out.append("\"")
+        context.endTag(start: start, nameLength: 4, classLength: 0)
+        context.out.append("/>")
+    }
+
+    mutating func save() { context.save() }
+    mutating func concatenate(_ transform: CGAffineTransform) { context.concatenate(transform) }
+    mutating func clip(to shape: CanvasShape) { context.clip(to: shape) }
+    mutating func beginGroup(alpha: Double) { context.beginGroup(alpha: alpha) }
+    mutating func end(_ kind: SVGScope.Kind) { context.end(kind) }
+
+    mutating func beginElement(_ element: CanvasElement) { elements.begin(element, in: &context) }
+
+    mutating func beginElement(
+        id: UnsafeBufferPointer<UInt8>, kind: String, title: String?, link: String?
+    ) {
+        elements.begin(id: id, kind: kind, title: title, link: link, in: &context)
     }
 }

@@ -7,17 +7,38 @@
 ///
 /// Only a 64-bit hash of each id is stored, so that a million ids take 16 megabytes instead of a hundred. If two ids
 /// have the same hash (expected in three of a hundred million such documents), a number is appended to the second id.
-struct IdentifierTable {
+struct IdentifierTable: ~Copyable {
+    /// The id of the root element, with the prefix.
+    let root = ByteBuffer(capacity: 32)
+    private let prefix = ByteBuffer(capacity: 32)
     /// The hashes of the used ids, with open addressing; 0 is an empty slot.
     private var slots: [UInt64] = Array(repeating: 0, count: 64)
     private var count = 0
     /// For each id that occurred more than once, by its hash, the next number to try.
     private var nextNumbers: [UInt64: Int] = [:]
 
-    /// Appends `prefix` and `id`, escaped and made unique; returns true if a number was added.
-    mutating func append(
-        _ id: UnsafeBufferPointer<UInt8>, prefix: borrowing ByteBuffer, to out: borrowing ByteBuffer
-    ) -> Bool {
+    /// Creates a table without used ids.
+    ///
+    /// - Parameters:
+    ///   - prefix: The prefix of all ids, before it is escaped.
+    ///   - rootID: The id of the root element, before it is escaped.
+    init(prefix: String, rootID: String) {
+        self.prefix.append(identifier: prefix, startsName: !prefix.isEmpty, isStrict: true)
+        root.append(self.prefix.bytes)
+        root.append(identifier: rootID, startsName: self.prefix.count == 0, isStrict: true)
+    }
+
+    /// Appends the root's id and a suffix, and marks this id as used.
+    mutating func append(rootWith suffix: StaticString, to out: borrowing ByteBuffer) -> Range<Int> {
+        let start = out.count
+        out.append(root.bytes)
+        out.append(suffix)
+        _ = makeUnique(from: start, in: out)
+        return start..<out.count
+    }
+
+    /// Appends the prefix and `id`, escaped and made unique; returns true if a number was added.
+    mutating func append(_ id: UnsafeBufferPointer<UInt8>, to out: borrowing ByteBuffer) -> Bool {
         let start = out.count
         out.append(prefix.bytes)
         out.append(identifier: id, startsName: prefix.count == 0, isStrict: false)

@@ -136,7 +136,7 @@ package final class ConcurrentSVGCanvas: Canvas, @unchecked Sendable {
     }
 
     package func save() {
-        guard records() else { return output.writer.begin(.save) }
+        guard records() else { return output.writer.save() }
         recording.record(.save)
     }
 
@@ -146,7 +146,7 @@ package final class ConcurrentSVGCanvas: Canvas, @unchecked Sendable {
     }
 
     package func concatenate(_ transform: CGAffineTransform) {
-        guard records() else { return output.writer.placement.concatenate(transform) }
+        guard records() else { return output.writer.concatenate(transform) }
         recording.record(transform)
     }
 

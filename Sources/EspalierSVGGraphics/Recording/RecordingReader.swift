@@ -48,9 +48,9 @@ struct RecordingReader {
             imageCount += 1
         case .clip:
             if let command = self.command() { writer.clip(to: shape(command)) }
-        case .save: writer.begin(.save)
+        case .save: writer.save()
         case .restore: writer.end(.save)
-        case .concatenate: writer.placement.concatenate(transform())
+        case .concatenate: writer.concatenate(transform())
         case .beginGroup: writer.beginGroup(alpha: load())
         case .endGroup: writer.end(.group)
         case .beginElement:

@@ -27,10 +27,10 @@ enum ColorProperty: UInt8, CaseIterable {
 /// There is one class for each combination of property, light color and dark color, if the two colors differ. Classes
 /// are named `c0`, `c1`, ... in the order of their first use.
 struct ColorTable: ~Copyable {
-    /// The attributes of a color, as a range of bytes in `attributes`, and the number of its class; nil if it has no
-    /// class.
+    /// The attributes of a color, as a range of bytes in `ColorTable.attributes`, and the number of its class; nil if it
+    /// has no class.
     struct Entry {
-        var attributes: Range<Int>
+        fileprivate var attributes: Range<Int>
         var classNumber: Int32?
         /// True if the color is invisible in all appearances of the document.
         var isClear = false
@@ -48,7 +48,7 @@ struct ColorTable: ~Copyable {
         var dark: PackedColor
     }
 
-    let attributes = ByteBuffer(capacity: 512)
+    private let attributes = ByteBuffer(capacity: 512)
     /// The CSS rules for dark pages, in the order of their classes.
     private let darkRules = ByteBuffer(capacity: 512)
     private let appearance: OutputOptions.AppearanceMode
@@ -80,6 +80,9 @@ struct ColorTable: ~Copyable {
         recent[slot] = Recent(color: color, property: property, entry: entry)
         return entry
     }
+
+    @inline(__always)
+    func append(_ entry: Entry, to out: borrowing ByteBuffer) { out.append(entry.attributes, of: attributes) }
 
     /// Declares that a color is inherited by everything that is drawn, so that no attributes are written for it.
     mutating func inherit(_ color: AdaptiveColor, as property: ColorProperty) {
@@ -144,6 +147,23 @@ struct ColorTable: ~Copyable {
     private func appendValue(_ color: PackedColor, for property: ColorProperty, to out: borrowing ByteBuffer)
     {
         out.append(property == .stop && color.isClear ? PackedColor(bits: 100) : color)
+    }
+}
+
+extension ByteBuffer {
+    /// Appends the class attribute for up to two class numbers, and returns its length.
+    @discardableResult
+    func append(classes first: Int32?, _ second: Int32? = nil) -> Int {
+        guard let leading = first ?? second else { return 0 }
+        let start = count
+        append(" class=\"c")
+        append(integer: Int(leading))
+        if first != nil, let second {
+            append(" c")
+            append(integer: Int(second))
+        }
+        append("\"")
+        return count - start
     }
 }
 

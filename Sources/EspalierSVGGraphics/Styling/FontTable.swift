@@ -6,7 +6,7 @@ import Foundation
 struct FontTable: ~Copyable {
     struct Entry {
         /// The attributes, as a range of bytes in `FontTable.attributes`.
-        var attributes: Range<Int>
+        fileprivate var attributes: Range<Int>
         var face: Int
     }
 
@@ -16,7 +16,7 @@ struct FontTable: ~Copyable {
         var usage = CharacterUsage()
     }
 
-    let attributes = ByteBuffer(capacity: 256)
+    private let attributes = ByteBuffer(capacity: 256)
     private(set) var faces: [Face] = []
     private let base: Font
     private let codeFamily: Font.Family
@@ -36,6 +36,8 @@ struct FontTable: ~Copyable {
         last = (font, index)
         return entries[index]
     }
+
+    func append(_ entry: Entry, to out: borrowing ByteBuffer) { out.append(entry.attributes, of: attributes) }
 
     @inline(__always)
     mutating func insert(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool, inFace face: Int) {

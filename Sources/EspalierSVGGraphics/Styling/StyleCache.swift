@@ -8,8 +8,8 @@ import Foundation
 struct StyleCache<Key: StyleKey>: ~Copyable {
     /// The written attributes of a style.
     struct Style {
-        /// The attributes, with the class at the end, as a range of `bytes`.
-        var range: Range<Int>
+        /// The attributes, with the class at the end, as a range of `StyleCache.bytes`.
+        fileprivate var range: Range<Int>
         /// The length of the class attribute, which is 0 for a style without a class.
         var classLength: Int
         /// The index of the font face in the font table; 0 for shapes.
@@ -21,7 +21,7 @@ struct StyleCache<Key: StyleKey>: ~Copyable {
         var style: Style
     }
 
-    let bytes = ByteBuffer(capacity: 256)
+    private let bytes = ByteBuffer(capacity: 256)
     private var slots: [Slot?] = Array(repeating: nil, count: Self.slotCount)
 
     private static var slotCount: Int { 32 }
@@ -33,6 +33,22 @@ struct StyleCache<Key: StyleKey>: ~Copyable {
         let slot = key.mixedBits & (Self.slotCount - 1)
         guard let known = slots[slot], known.key == key else { return nil }
         return known.style
+    }
+
+    /// Appends all attributes of a style.
+    @inline(__always)
+    func append(_ style: Style, to out: borrowing ByteBuffer) { out.append(style.range, of: bytes) }
+
+    /// Appends the attributes before the class.
+    @inline(__always)
+    func append(unclassifiedPartOf style: Style, to out: borrowing ByteBuffer) {
+        out.append(style.range.lowerBound..<style.range.upperBound - style.classLength, of: bytes)
+    }
+
+    /// Appends the class attribute of a style.
+    @inline(__always)
+    func append(classOf style: Style, to out: borrowing ByteBuffer) {
+        out.append(style.range.upperBound - style.classLength..<style.range.upperBound, of: bytes)
     }
 
     /// Stores the attributes that were written to a range of `out`.

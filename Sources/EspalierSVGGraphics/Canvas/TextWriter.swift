@@ -1,0 +1,116 @@
+import EspalierGraphics
+import Foundation
+
+/// Writes lines of text, and collects their fonts and characters.
+struct TextWriter: ~Copyable {
+    private(set) var fonts: FontTable
+    private var styles = StyleCache<TextStyleKey>()
+    private let embedsFonts: Bool
+
+    init(options: SVGOptions) {
+        fonts = FontTable(options: options)
+        embedsFonts = options.embedsFonts
+    }
+
+    mutating func draw(
+        _ bytes: UnsafeBufferPointer<UInt8>, font: Font, color: AdaptiveColor, at position: CGPoint,
+        anchor: TextAnchor, width: CGFloat, in context: inout SVGContext
+    ) {
+        guard !context.isFinished, !bytes.isEmpty else { return }
+        let traits = textTraits(of: bytes)
+        // Mark right-to-left text, because viewers would otherwise order mixed text as if it began with Latin letters.
+        let isRightToLeft =
+            traits.contains(.isNotASCII) && String(decoding: bytes, as: UTF8.self).isRightToLeft
+        // A viewer's font may be narrower or wider than the font with which the text was measured. Right-to-left text
+        // is aligned at its right end, so this end is fixed.
+        let isFixedAtRight = isRightToLeft && anchor == .start && width.isFinite
+        let position = isFixedAtRight ? CGPoint(x: position.x + width, y: position.y) : position
+        let anchor = isRightToLeft && !isFixedAtRight ? anchor.mirrored : anchor
+        let preservesSpace = traits.contains(.needsPreservedSpace)
+        let key = TextStyleKey(font, color, anchor)
+        if let key, let style = styles.style(for: key) {
+            note(bytes, traits, inFace: style.face)
+            let start = beginText(at: position, isRightToLeft: isRightToLeft, in: &context)
+            styles.append(unclassifiedPartOf: style, to: context.out)
+            if preservesSpace { context.out.append(preservedSpace) }
+            styles.append(classOf: style, to: context.out)
+            return endText(bytes, traits, start: start, classLength: style.classLength, in: &context)
+        }
+        let colorEntry = context.colors.entry(for: color, as: .fill)
+        if colorEntry.isClear { return }
+        let fontEntry = fonts.entry(for: font)
+        note(bytes, traits, inFace: fontEntry.face)
+        let start = beginText(at: position, isRightToLeft: isRightToLeft, in: &context)
+        let styleStart = context.out.count
+        context.out.append(anchor)
+        fonts.append(fontEntry, to: context.out)
+        context.colors.append(colorEntry, to: context.out)
+        if preservesSpace { context.out.append(preservedSpace) }
+        let classLength = context.out.append(classes: colorEntry.classNumber)
+        if let key, !preservesSpace {
+            styles.insert(
+                styleStart..<context.out.count, of: context.out, classLength: classLength,
+                face: fontEntry.face, for: key)
+        }
+        endText(bytes, traits, start: start, classLength: classLength, in: &context)
+    }
+
+    /// Stores the characters of a text, which an embedded font must contain.
+    @inline(__always)
+    private mutating func note(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ traits: TextTraits, inFace face: Int
+    ) {
+        if embedsFonts { fonts.insert(bytes, isASCII: !traits.contains(.isNotASCII), inFace: face) }
+    }
+
+    @inline(__always)
+    private func beginText(
+        at position: CGPoint, isRightToLeft: Bool, in context: inout SVGContext
+    ) -> Int {
+        let start = context.beginTag()
+        context.out.append("<text x=\"", hundredths(position.x + context.offset.x))
+        context.out.append(" y=\"", hundredths(position.y + context.offset.y))
+        if isRightToLeft { context.out.append(" direction=\"rtl\"") }
+        return start
+    }
+
+    @inline(__always)
+    private func endText(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ traits: TextTraits, start: Int, classLength: Int,
+        in context: inout SVGContext
+    ) {
+        context.endTag(start: start, nameLength: 5, classLength: classLength)
+        context.out.append(">")
+        if traits.contains(.needsEscaping) {
+            context.out.append(escaping: bytes)
+        } else {
+            context.out.append(bytes)
+        }
+        context.out.append("</text>")
+    }
+}
+
+private let preservedSpace: StaticString = " xml:space=\"preserve\""
+
+extension ByteBuffer {
+    fileprivate func append(_ anchor: TextAnchor) {
+        switch anchor {
+        case .start: break
+        case .middle: append(" text-anchor=\"middle\"")
+        case .end: append(" text-anchor=\"end\"")
+        }
+    }
+}
+
+extension TextAnchor {
+    /// The anchor with which right-to-left text has the same position.
+    ///
+    /// `start` and `end` are exchanged, because right-to-left text starts at its right end.
+    fileprivate var mirrored: TextAnchor {
+        switch self {
+        case .start: .end
+        case .middle: .middle
+        case .end: .start
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import EspalierGraphics
+
+/// Passes a document to its sink in chunks.
+struct ChunkWriter {
+    /// The size of a chunk, in bytes.
+    static let chunkSize = 64 * 1024
+
+    private let sink: any ByteSink
+    /// The number of bytes in the chunks so far.
+    private(set) var count = 0
+    private var error: (any Error)?
+
+    init(sink: any ByteSink) { self.sink = sink }
+
+    /// Passes all bytes of the buffer to the sink, and empties the buffer.
+    ///
+    /// After an error of the sink, the bytes are discarded.
+    mutating func write(_ out: borrowing ByteBuffer) {
+        if error == nil {
+            do { try sink.write(UnsafeRawBufferPointer(out.bytes)) } catch { self.error = error }
+        }
+        count += out.count
+        out.truncate(to: 0)
+    }
+
+    /// Throws the first error of the sink.
+    func check() throws {
+        if let error { throw error }
+    }
+}

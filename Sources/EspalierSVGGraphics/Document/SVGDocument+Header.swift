@@ -1,0 +1,82 @@
+import EspalierGraphics
+import Foundation
+
+extension SVGDocument {
+    /// Writes the start of the document: the tag of the root, the descriptions, the background, and the tag of the group
+    /// around the drawing.
+    ///
+    /// - Parameters:
+    ///   - context: The context of a document without bytes.
+    ///   - fonts: The table whose base font is the font of the group.
+    ///   - baseColor: The color of the group; nil if everything has its own color.
+    func writeHeader(to context: inout SVGContext, fonts: borrowing FontTable, baseColor: AdaptiveColor?) {
+        let size = [max(0, hundredths(bounds.width)), max(0, hundredths(bounds.height))]
+        context.out.append("<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"")
+        _ = context.identifiers.append(rootWith: "", to: context.out)
+        context.out.append("\" width=\"")
+        context.out.append(hundredths: size[0])
+        context.out.append("\" height=\"")
+        context.out.append(hundredths: size[1])
+        context.out.append("\" viewBox=\"")
+        for (index, number) in ([hundredths(bounds.minX), hundredths(bounds.minY)] + size).enumerated() {
+            if index > 0 { context.out.append(" ") }
+            context.out.append(hundredths: number)
+        }
+        // The role `document` is for screen readers that don't know the roles of graphics.
+        context.out.append(hasLinks ? "\" role=\"graphics-document document\"" : "\" role=\"img\"")
+        writeDescriptions(to: &context)
+        writeBackground(to: &context)
+        // `geometricPrecision` is needed because browsers otherwise round the advances of glyphs to whole pixels.
+        context.out.append("<g text-rendering=\"geometricPrecision\"")
+        fonts.appendBaseAttributes(to: context.out)
+        if let baseColor {
+            context.append(attributesOf: baseColor)
+            context.colors.inherit(baseColor, as: .fill)
+        }
+        context.out.append(">\n")
+    }
+
+    private func writeDescriptions(to context: inout SVGContext) {
+        var labels: [Range<Int>] = []
+        if !(title.isEmpty && description.isEmpty) { context.out.append(" aria-labelledby=\"") }
+        if !title.isEmpty { labels.append(context.identifiers.append(rootWith: "-title", to: context.out)) }
+        if !title.isEmpty && !description.isEmpty { context.out.append(" ") }
+        if !description.isEmpty {
+            labels.append(context.identifiers.append(rootWith: "-desc", to: context.out))
+        }
+        context.out.append(labels.isEmpty ? ">\n" : "\">\n")
+        if let id = labels.first, !title.isEmpty { context.out.append(title, tag: "title", id: id) }
+        if let id = labels.last, !description.isEmpty { context.out.append(description, tag: "desc", id: id) }
+    }
+
+    private func writeBackground(to context: inout SVGContext) {
+        guard let background, !context.colors.entry(for: background, as: .fill).isClear else { return }
+        _ = context.out.append(.rectangle(bounds), offset: .zero)
+        context.append(attributesOf: background)
+        context.out.append("/>\n")
+    }
+}
+
+extension SVGContext {
+    /// Appends the attributes of a fill color.
+    fileprivate mutating func append(attributesOf color: AdaptiveColor) {
+        let entry = colors.entry(for: color, as: .fill)
+        colors.append(entry, to: out)
+        out.append(classes: entry.classNumber)
+    }
+}
+
+extension ByteBuffer {
+    /// Appends an element with a text, and an id that is a copy of bytes of this buffer.
+    fileprivate func append(_ text: String, tag: StaticString, id: Range<Int>) {
+        append("<")
+        append(tag)
+        append(" id=\"")
+        append(copyOf: id)
+        append("\">")
+        append(escaping: text)
+        append("</")
+        append(tag)
+        append(">\n")
+    }
+}

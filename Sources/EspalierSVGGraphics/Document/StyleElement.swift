@@ -1,0 +1,73 @@
+import EspalierGraphics
+import Foundation
+
+/// The `<style>` element of a document: embedded fonts, the colors for dark pages, and the document's own rules.
+struct StyleElement {
+    let options: SVGOptions
+    let rules: String
+
+    /// Writes the element, unless it would be empty or the options exclude it.
+    ///
+    /// - Parameters:
+    ///   - context: The document.
+    ///   - fonts: The fonts of the document.
+    ///   - embedder: The object that creates the embedded fonts; nil for no embedded fonts.
+    ///   - prepare: A function that is called with all fonts before `embedder` creates the first one.
+    /// - Throws: The first error of `embedder`.
+    func write(
+        to context: inout SVGContext, fonts: borrowing FontTable, embedding embedder: (any FontEmbedding)?,
+        preparing prepare: FontPreparation?
+    ) throws {
+        guard options.includesStyle else { return }
+        let start = context.out.count
+        context.out.append("<style>\n")
+        let contentStart = context.out.count
+        if options.embedsFonts, let embedder {
+            let faces = fonts.faces.map { (font: $0.font, scalars: $0.usage.scalars) }
+            prepare?(faces)
+            for face in faces {
+                try writeFace(of: face.font, scalars: face.scalars, from: embedder, to: &context)
+            }
+        }
+        if !fonts.faces.isEmpty {
+            // Switch ligatures off, because text is measured with kerning but without ligatures and contextual
+            // alternates.
+            context.out.append("#")
+            context.out.append(context.identifiers.root.bytes)
+            context.out.append("{font-variant-ligatures:none}\n")
+        }
+        if context.colors.hasDarkRules {
+            context.out.append("@media (prefers-color-scheme:dark){\n")
+            context.colors.appendDarkRules(to: context.out)
+            context.out.append("}\n")
+        }
+        context.out.append(string: rules)
+        if context.out.count == contentStart {
+            context.out.truncate(to: start)
+        } else {
+            context.out.append("</style>\n")
+        }
+    }
+
+    private func writeFace(
+        of font: Font, scalars: Set<Unicode.Scalar>, from embedder: any FontEmbedding,
+        to context: inout SVGContext
+    ) throws {
+        guard let embedded = try embedder.subset(of: font, scalars: scalars) else {
+            if case .named(let name) = font.family { context.complain(.fontNotEmbedded(family: name)) }
+            return
+        }
+        context.out.append("@font-face{font-family:")
+        context.out.append(escaping: font.family.cssName(prefix: options.idPrefix))
+        if embedded.weight != .regular {
+            context.out.append(";font-weight:")
+            context.out.append(integer: embedded.weight.rawValue)
+        }
+        if embedded.isItalic { context.out.append(";font-style:italic") }
+        context.out.append(";src:url(data:")
+        context.out.append(string: embedded.format.mediaType)
+        context.out.append(";base64,")
+        context.out.append(base64: embedded.data)
+        context.out.append(")}\n")
+    }
+}
