@@ -25,24 +25,36 @@ package struct BoxCompiler {
         self.maximumTextBytes = maximumTextBytes
     }
 
+    /// Returns the plan of a view, whose box is mirrored if the layout direction is right to left.
+    func compileView(_ box: BoxDeclaration, category: Int, mark: ViewPlan.Mark? = nil) -> ViewPlan {
+        ViewPlan(
+            compile(mirrors ? box.mirrored : box, category: category), link: box.link.map(compile),
+            tooltip: box.tooltip.map(compile), mark: mark)
+    }
+
     func compile(_ box: BoxDeclaration, category: Int) -> BoxPlan {
         let shape = box.shape ?? .roundedRectangle
-        let alignment = box.alignment ?? .center
         let content = (box.content ?? []).map { compile($0, in: box, category: category) }
         return BoxPlan(
-            shape: shape, cornerRadius: cornerRadius(of: box),
-            fill: box.fill?.paint(in: theme, category: category),
-            stroke: stroke(of: box, category: category),
-            sides: box.stroke?.sides ?? .all, opacity: box.opacity ?? 1,
-            padding: box.padding ?? .zero,
-            minSize: CGSize(
-                width: box.width ?? box.minWidth ?? 0, height: box.height ?? box.minHeight ?? 0),
-            maxSize: CGSize(
-                width: box.width ?? box.maxWidth ?? .infinity,
-                height: box.height ?? box.maxHeight ?? .infinity),
-            axis: box.axis ?? .vertical, spacing: box.spacing ?? 0, alignment: alignment,
-            content: content, label: label(of: content, shape: shape),
-            link: box.link.map(compile), tooltip: box.tooltip.map(compile))
+            dimensions: BoxDimensions(
+                padding: box.padding ?? .zero,
+                minSize: CGSize(
+                    width: box.width ?? box.minWidth ?? 0, height: box.height ?? box.minHeight ?? 0),
+                maxSize: CGSize(
+                    width: box.width ?? box.maxWidth ?? .infinity,
+                    height: box.height ?? box.maxHeight ?? .infinity),
+                shape: shape),
+            outline: OutlinePlan(
+                shape: shape, cornerRadius: cornerRadius(of: box),
+                fill: box.fill?.paint(in: theme, category: category),
+                stroke: stroke(of: box, category: category), sides: box.stroke?.sides ?? .all),
+            opacity: box.opacity ?? 1,
+            content: StackPlan(
+                content,
+                geometry: StackGeometry(
+                    axis: box.axis ?? .vertical, spacing: box.spacing ?? 0,
+                    alignment: box.alignment ?? .center)),
+            label: label(of: content, shape: shape))
     }
 
     /// Returns the maximum radius of a box's corners.
@@ -87,10 +99,7 @@ package struct BoxCompiler {
         case .text(let text): .text(compile(text, in: box, category: category))
         case .icon(let icon): .icon(compile(icon, category: category))
         case .image(let image):
-            .image(
-                ImagePlan(
-                    source: compile(image.source), width: image.width, height: image.height,
-                    cornerRadius: image.cornerRadius))
+            .image(ImagePlan(image, source: compile(image.source)))
         case .divider(let stroke):
             .divider(
                 stroke.stroke(in: theme, category: category) ?? Stroke(.color(theme[.outline]), width: 1))
@@ -135,7 +144,7 @@ package struct BoxCompiler {
         var path: BezierPath?
         if case .literal(let literal) = name { path = icons[literal]?.scaled(to: icon.size) }
         return IconPlan(
-            name: name, path: path, size: icon.size,
+            name: name, path: path, side: icon.size,
             stroke: Stroke(
                 .color(color), width: Icon.strokeWidth * max(1, icon.size / 16), cap: .round, join: .round))
     }

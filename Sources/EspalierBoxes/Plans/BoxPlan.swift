@@ -6,103 +6,93 @@ import Foundation
 ///
 /// Measuring and drawing thus don't look up names, defaults or themes.
 struct BoxPlan: Sendable {
-    var shape: BoxShape
-    var cornerRadius: CGFloat
-    var fill: Paint?
-    var stroke: Stroke?
-    var sides: BoxSides
-    var opacity: Double
-    /// The distance between the outline and the content.
-    var padding: EdgeInsets
-    var minSize: CGSize
-    var maxSize: CGSize
-    var axis: StackAxis
-    var spacing: CGFloat
-    var alignment: TextContainer.Alignment
-    var content: [ContentPlan]
+    let dimensions: BoxDimensions
+    private(set) var outline: OutlinePlan
+    private let opacity: Double
+    private let content: StackPlan
     /// The content if it is a single line of text, which is the case for most boxes of most diagrams; otherwise nil.
-    var label: LabelPlan?
-    var link: CompiledText?
-    var tooltip: CompiledText?
+    private let label: LabelPlan?
 
-    // Match the pattern, because a comparison with nil would copy the paint, which is slow.
-    var isFilled: Bool { if case .some = fill { true } else { false } }
-    var isStroked: Bool { if case .some = stroke { true } else { false } }
-}
-
-/// A part of a box, in which names have been replaced as in `BoxPlan`.
-enum ContentPlan: Sendable {
-    case text(TextPlan)
-    case icon(IconPlan)
-    case image(ImagePlan)
-    case divider(Stroke)
-    case spacer(CGFloat)
-    case box(BoxPlan)
-    /// The mark of a category, which replaces a dot in the category's color.
-    case mark(CategoryMark, color: AdaptiveColor)
-}
-
-/// A text that may wrap.
-struct TextPlan: Sendable {
-    var text: CompiledText
-    var font: Font
-    var color: AdaptiveColor
-    var codeColor: AdaptiveColor
-    /// The family of text between backticks.
-    var codeFamily: Font.Family
-    var container: TextContainer
-    var markup: MarkupScope
-
-    /// The texts in which markup such as `**` has an effect.
-    enum MarkupScope: Sendable {
-        case nowhere
-        /// The template, but not the values of its fields. The template is split at its marks only once.
-        case template([MarkedText])
-        case everywhere
+    init(
+        dimensions: BoxDimensions, outline: OutlinePlan, opacity: Double, content: StackPlan,
+        label: LabelPlan?
+    ) {
+        (self.dimensions, self.outline, self.opacity) = (dimensions, outline, opacity)
+        (self.content, self.label) = (content, label)
     }
 
-    /// The part of a template between two marks.
-    struct MarkedText: Sendable {
-        var text: CompiledText
-        var font: Font
-        var color: AdaptiveColor?
+    /// Returns the box without its stroke on one side.
+    func withoutStroke(on side: BoxSides) -> BoxPlan {
+        var box = self
+        box.outline = outline.without(side)
+        return box
     }
-}
 
-/// The plan for a text in one font that usually takes one line.
-///
-/// If the text of an item must wrap, it is laid out as a block of lines instead.
-///
-/// This is a class because all cells of a picture use the same label, and copying a structure would retain each of its
-/// references.
-final class LabelPlan: Sendable {
-    let text: CompiledText
-    let font: Font
-    let metrics: FontMetrics
-    let color: AdaptiveColor
-    let alignment: TextContainer.Alignment
-    /// The width at which the text wraps; infinite if the text doesn't wrap.
-    let maximumWidth: CGFloat
-    let lineHeight: CGFloat
+    // MARK: Measuring
 
-    init(_ plan: TextPlan, metrics: FontMetrics) {
-        (text, font, color, self.metrics) = (plan.text, plan.font, plan.color, metrics)
-        (alignment, maximumWidth) = (plan.container.alignment, plan.container.width)
-        lineHeight = metrics.lineHeight * plan.container.lineSpacing
+    /// Returns the size of an item's box, in whole points so that its edges are on pixel boundaries.
+    func size(row: Int, in context: PlanContext) -> CGSize {
+        let size = exactSize(row: row, availableWidth: .infinity, in: context)
+        return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
     }
-}
 
-struct IconPlan: Sendable {
-    var name: CompiledText
-    /// The path of the icon at its size if all items have the same icon; otherwise nil.
-    var path: BezierPath?
-    var size: CGFloat
-    var stroke: Stroke
-}
+    /// Returns the height of an item's box if its text wraps at a width; a whole number of points.
+    ///
+    /// The height is 0 if the box has neither content nor a minimum height.
+    func fittingHeight(row: Int, width: CGFloat, in context: PlanContext) -> CGFloat {
+        if dimensions.minSize.height <= 0 {
+            let inner = dimensions.contentWidth(inWidth: min(dimensions.maxSize.width, width))
+            if content.size(row: row, availableWidth: inner, in: context) == nil { return 0 }
+        }
+        return exactSize(row: row, availableWidth: width, in: context).height.rounded(.up)
+    }
 
-struct ImagePlan: Sendable {
-    var source: CompiledText
-    var width: CGFloat?
-    var height: CGFloat?
-    var cornerRadius: CGFloat
+    /// Returns the size of an item's box without rounding.
+    func exactSize(row: Int, availableWidth: CGFloat, in context: PlanContext) -> CGSize {
+        let limit = min(dimensions.maxSize.width, availableWidth)
+        if let label, limit == .infinity, let size = label.size(row: row, in: context) {
+            return dimensions.size(around: size)
+        }
+        let inner = dimensions.contentWidth(inWidth: limit)
+        return dimensions.size(
+            around: content.size(row: row, availableWidth: inner, in: context) ?? .zero)
+    }
+
+    /// Returns true if the box, nested in another box, is drawn for an item: it has a part that is drawn, or it has no
+    /// parts but a fill or stroke, like a colored bar.
+    func isDrawn(row: Int, in context: PlanContext) -> Bool {
+        content.isEmpty ? outline.isPainted : content.isDrawn(row: row, in: context)
+    }
+
+    /// The width of a box that is a column of a table, whose place is kept if it has no content; otherwise nil.
+    var columnWidth: CGFloat? {
+        let width = dimensions.minSize.width
+        return !content.isEmpty && width > 0 && width == dimensions.maxSize.width ? width : nil
+    }
+
+    // MARK: Drawing
+
+    /// Draws an item's box into a rectangle of the canvas.
+    func draw(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) {
+        if opacity <= 0 { return }
+        if opacity < 1 { canvas.beginGroup(alpha: opacity) }
+        outline.draw(in: canvas, rect: rect)
+        let isDrawn =
+            label?.draw(in: canvas, rect: rect.inset(by: dimensions.padding), row: row, context: context)
+            ?? false
+        if !isDrawn, !content.isEmpty {
+            content.draw(in: canvas, rect: dimensions.contentRect(in: rect), row: row, context: context)
+        }
+        if opacity < 1 { canvas.endGroup() }
+    }
+
+    // MARK: Content
+
+    /// Returns the texts of an item that aren't empty, from the first to the last.
+    func texts(row: Int, in context: PlanContext) -> [String] { content.texts(row: row, in: context) }
+
+    /// Returns the names of the icons that are set by fields of the item, including icons in nested boxes.
+    ///
+    /// Empty names are left out.
+    func iconNames(row: Int, in context: PlanContext) -> [String] { content.iconNames(row: row, in: context) }
 }

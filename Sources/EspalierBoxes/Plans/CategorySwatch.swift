@@ -16,9 +16,9 @@ package struct CategorySwatch {
     fileprivate init(plan: BoxPlan, mark: CategoryMark?, markColor: AdaptiveColor, surroundsMark: Bool) {
         (self.plan, self.mark, self.markColor) = (plan, mark, markColor)
         self.surroundsMark = surroundsMark
-        var size = plan.minSize
+        var size = plan.dimensions.minSize
         if surroundsMark, let mark {
-            size.width = max(size.width, plan.isFilled || plan.isStroked ? mark.reservedWidth : mark.width)
+            size.width = max(size.width, plan.outline.isPainted ? mark.reservedWidth : mark.width)
         }
         outlineSize = size
     }
@@ -33,7 +33,7 @@ package struct CategorySwatch {
     package func draw(in canvas: any Canvas, at point: CGPoint) {
         let origin = CGPoint(x: point.x, y: point.y - outlineSize.height / 2)
         let outline = CGRect(origin: origin, size: outlineSize)
-        plan.drawOutline(in: canvas, rect: outline)
+        plan.outline.draw(in: canvas, rect: outline)
         guard let mark else { return }
         let x = surroundsMark ? outline.midX : outline.maxX + Self.gap + mark.width / 2
         mark.draw(in: canvas, center: CGPoint(x: x, y: point.y), color: markColor)

@@ -128,12 +128,12 @@ package final class CompiledView {
 
     private func plan(_ box: BoxDeclaration, category: Int) -> ViewPlan {
         guard box.showsCategory, let mark = categories?.mark(of: category) else {
-            return ViewPlan(compiler.compile(compiler.mirrors ? box.mirrored : box, category: category))
+            return compiler.compileView(box, category: category)
         }
         var (box, compiler) = (box, compiler)
         if box.hasDot {
             compiler.dotMark = mark
-            return ViewPlan(compiler.compile(compiler.mirrors ? box.mirrored : box, category: category))
+            return compiler.compileView(box, category: category)
         }
         let shape = box.shape ?? .roundedRectangle
         // An ellipse or a diamond has enough room between the text and the sides without padding. In a box whose
@@ -144,8 +144,8 @@ package final class CompiledView {
             box.padding = padding
         }
         let color = compiler.markColor(on: box, category: category)
-        return ViewPlan(
-            compiler.compile(compiler.mirrors ? box.mirrored : box, category: category),
+        return compiler.compileView(
+            box, category: category,
             mark: ViewPlan.Mark(mark: mark, color: color, isMirrored: compiler.mirrors))
     }
 }

@@ -4,7 +4,7 @@ package import Foundation
 
 /// The plan for drawing a view, which many cells share.
 package final class ViewPlan: Sendable {
-    let box: BoxPlan
+    private let box: BoxPlan
     /// The link; nil if no item can have a link, in which case nothing is computed for each item.
     package let link: CompiledText?
     package let tooltip: CompiledText?
@@ -25,8 +25,8 @@ package final class ViewPlan: Sendable {
         return box.size(row: row, in: context)
     }
 
-    /// Returns the size of an item's box in an available width, without rounding; nil if it isn't drawn.
-    package func exactSize(row: Int, availableWidth: CGFloat, in context: PlanContext) -> CGSize? {
+    /// Returns the size of an item's box in an available width, without rounding.
+    package func exactSize(row: Int, availableWidth: CGFloat, in context: PlanContext) -> CGSize {
         context.beginView()
         return box.exactSize(row: row, availableWidth: availableWidth, in: context)
     }
@@ -52,7 +52,8 @@ package final class ViewPlan: Sendable {
     private func drawMark(in canvas: any Canvas, rect: CGRect) {
         guard let mark else { return }
         let center = mark.mark.center(
-            in: rect, shape: box.shape, padding: box.padding.top, isMirrored: mark.isMirrored)
+            in: rect, shape: box.dimensions.shape, padding: box.dimensions.padding.top,
+            isMirrored: mark.isMirrored)
         mark.mark.draw(in: canvas, center: center, color: mark.color)
     }
 
@@ -62,10 +63,8 @@ package final class ViewPlan: Sendable {
     package func draw(
         in canvas: any Canvas, rect: CGRect, without side: BoxSides, row: Int, context: PlanContext
     ) {
-        var box = box
-        box.sides.remove(side)
         context.beginView()
-        box.draw(in: canvas, rect: rect, row: row, context: context)
+        box.withoutStroke(on: side).draw(in: canvas, rect: rect, row: row, context: context)
         drawMark(in: canvas, rect: rect)
     }
 
@@ -76,26 +75,12 @@ package final class ViewPlan: Sendable {
         box.iconNames(row: row, in: context)
     }
 
-    package var maxSize: CGSize { box.maxSize }
-    package var sides: BoxSides { box.sides }
+    package var maxSize: CGSize { box.dimensions.maxSize }
+    package var sides: BoxSides { box.outline.sides }
 
-    init(_ box: BoxPlan, mark: Mark? = nil) {
+    init(_ box: BoxPlan, link: CompiledText?, tooltip: CompiledText?, mark: Mark?) {
         (self.box, self.mark) = (box, mark)
-        link = box.link.flatMap { $0.isAlwaysEmpty ? nil : $0 }
-        tooltip = box.tooltip.flatMap { $0.isAlwaysEmpty ? nil : $0 }
-    }
-}
-
-extension BoxPlan {
-    fileprivate func iconNames(row: Int, in context: PlanContext) -> [String] {
-        content.flatMap { part -> [String] in
-            switch part {
-            case .icon(let icon) where icon.path == nil:
-                let name = context.string(icon.name, row: row)
-                return name.isEmpty ? [] : [name]
-            case .box(let box): return box.iconNames(row: row, in: context)
-            default: return []
-            }
-        }
+        self.link = link.flatMap { $0.isAlwaysEmpty ? nil : $0 }
+        self.tooltip = tooltip.flatMap { $0.isAlwaysEmpty ? nil : $0 }
     }
 }

@@ -16,9 +16,8 @@ struct ElementView {
     /// Returns the size of the box if its text wraps at a width; zero for an empty box.
     func size(row: Int, width: CGFloat) -> CGSize {
         let height = height(row: row, width: width)
-        guard height > 0,
-            let size = view.plan(row: row).exactSize(row: row, availableWidth: width, in: context)
-        else { return .zero }
+        guard height > 0 else { return .zero }
+        let size = view.plan(row: row).exactSize(row: row, availableWidth: width, in: context)
         return CGSize(width: min(width, size.width.rounded(.up)), height: height)
     }
 

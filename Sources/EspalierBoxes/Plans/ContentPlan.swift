@@ -1,0 +1,98 @@
+import EspalierGraphics
+import Foundation
+
+/// A part of a box, in which names have been replaced as in `BoxPlan`.
+enum ContentPlan: Sendable {
+    case text(TextPlan)
+    case icon(IconPlan)
+    case image(ImagePlan)
+    case divider(Stroke)
+    case spacer(CGFloat)
+    case box(BoxPlan)
+    /// The mark of a category, which replaces a dot in the category's color.
+    case mark(CategoryMark, color: AdaptiveColor)
+
+    var isSpacer: Bool { if case .spacer = self { true } else { false } }
+
+    /// Returns true if the part is drawn for an item and isn't only a divider or a spacer.
+    func isDrawn(row: Int, in context: PlanContext) -> Bool {
+        switch self {
+        case .divider, .spacer: false
+        case .mark: true
+        case .icon(let icon): icon.isDrawn(row: row, in: context)
+        case .text(let text): text.isDrawn(row: row, in: context)
+        case .image(let plan): plan.image(row: row, in: context) != nil
+        case .box(let box): box.isDrawn(row: row, in: context)
+        }
+    }
+
+    /// Returns true if a part of the given width can be made narrower.
+    func isElastic(from width: CGFloat) -> Bool {
+        switch self {
+        case .text: true
+        case .box(let box): box.dimensions.minSize.width < width
+        case .icon, .image, .mark, .divider, .spacer: false
+        }
+    }
+
+    /// Returns the measured part; nil if it isn't drawn for this item.
+    ///
+    /// The result is also nil for a divider, because the stack measures dividers.
+    func measured(
+        index: Int, row: Int, availableWidth: CGFloat, in context: PlanContext
+    ) -> MeasuredPart? {
+        switch self {
+        case .divider: return nil
+        case .spacer(let length):
+            return MeasuredPart(index: index, size: CGSize(width: length, height: length))
+        case .mark(let mark, _): return MeasuredPart(index: index, size: mark.size)
+        case .icon(let icon):
+            return icon.isDrawn(row: row, in: context) ? MeasuredPart(index: index, size: icon.size) : nil
+        case .text(let text):
+            guard let layout = text.layout(row: row, availableWidth: availableWidth, in: context) else {
+                return nil
+            }
+            return MeasuredPart(index: index, size: layout.size, layout: layout)
+        case .image(let plan):
+            guard let image = plan.image(row: row, in: context) else { return nil }
+            return MeasuredPart(index: index, size: plan.size(of: image), image: image)
+        case .box(let box):
+            guard box.isDrawn(row: row, in: context) else { return nil }
+            return MeasuredPart(
+                index: index, size: box.exactSize(row: row, availableWidth: availableWidth, in: context))
+        }
+    }
+
+    /// Returns a measured part after reducing its height, if this is possible.
+    ///
+    /// A nested box shortens its own content when it is drawn.
+    func shortened(
+        _ part: MeasuredPart, to size: CGSize, row: Int, in context: PlanContext
+    ) -> MeasuredPart {
+        var part = part
+        switch self {
+        case .text(let text):
+            guard let layout = part.layout, layout.lineCount > 1 else { return part }
+            let shorter = text.shortened(layout, to: size, row: row, in: context)
+            (part.layout, part.size) = (shorter, shorter.size)
+        case .box(let box): part.size.height = max(box.dimensions.minSize.height, size.height)
+        case .icon, .image, .mark, .divider, .spacer: break
+        }
+        return part
+    }
+}
+
+/// A part with its size and its text layout or image.
+///
+/// Drawing uses the text layout instead of creating it again.
+struct MeasuredPart {
+    /// The tolerance for rounding errors when sizes are added, in points.
+    static let tolerance: CGFloat = 0.01
+
+    let index: Int
+    var size: CGSize
+    var layout: TextLayout?
+    var image: Image?
+    /// True for empty space in the place of a part that isn't drawn.
+    var isEmpty = false
+}

@@ -1,0 +1,218 @@
+import EspalierGraphics
+import Foundation
+
+/// The content of a box: parts that are measured and drawn one after another.
+struct StackPlan: Sendable {
+    private let parts: [ContentPlan]
+    private let geometry: StackGeometry
+
+    init(_ parts: [ContentPlan], geometry: StackGeometry) { (self.parts, self.geometry) = (parts, geometry) }
+
+    /// True if the stack has no parts.
+    var isEmpty: Bool { parts.isEmpty }
+
+    /// Returns true if a part is drawn for an item.
+    ///
+    /// Parts aren't measured here, because each level of nesting would double the number of measurements.
+    func isDrawn(row: Int, in context: PlanContext) -> Bool {
+        parts.contains { $0.isDrawn(row: row, in: context) }
+    }
+
+    /// Returns the texts of an item that aren't empty, from the first to the last.
+    func texts(row: Int, in context: PlanContext) -> [String] {
+        parts.flatMap { part in
+            switch part {
+            case .text(let plan): [plan.string(row: row, in: context)]
+            case .box(let box): box.texts(row: row, in: context)
+            case .icon, .image, .divider, .spacer, .mark: [String]()
+            }
+        }.filter { !$0.isEmpty }
+    }
+
+    /// Returns the names of the icons that are set by fields of the item.
+    func iconNames(row: Int, in context: PlanContext) -> [String] {
+        parts.flatMap { part in
+            switch part {
+            case .icon(let icon): icon.fieldName(row: row, in: context).map { [$0] } ?? []
+            case .box(let box): box.iconNames(row: row, in: context)
+            case .text, .image, .divider, .spacer, .mark: [String]()
+            }
+        }
+    }
+
+    // MARK: Measuring
+
+    /// Returns the size of all parts together; nil if none of them is drawn.
+    func size(row: Int, availableWidth: CGFloat, in context: PlanContext) -> CGSize? {
+        let measured = measuredParts(row: row, availableWidth: availableWidth, in: context)
+        return measured.isEmpty ? nil : geometry.size(of: measured)
+    }
+
+    /// Returns the parts that are drawn, with their sizes.
+    ///
+    /// A divider is drawn only if it is between two other parts. If parts of a horizontal stack don't fit next to each
+    /// other, the widest ones wrap.
+    private func measuredParts(row: Int, availableWidth: CGFloat, in context: PlanContext) -> [MeasuredPart] {
+        if geometry.axis == .vertical {
+            return looseParts(row: row, availableWidth: availableWidth, in: context)
+        }
+        // First measure without a maximum width, so that nested parts are usually measured only once, at any depth.
+        let loose = looseParts(row: row, availableWidth: .infinity, in: context)
+        return availableWidth < .infinity ? narrowed(loose, to: availableWidth, row: row, in: context) : loose
+    }
+
+    /// Returns the parts that are drawn, each measured without regard to the others.
+    private func looseParts(row: Int, availableWidth: CGFloat, in context: PlanContext) -> [MeasuredPart] {
+        var result: [MeasuredPart] = []
+        result.reserveCapacity(parts.count)
+        var pendingDivider: Int?
+        var hasContent = false
+        for (index, part) in parts.enumerated() {
+            if case .divider = part {
+                if hasContent { pendingDivider = index }
+                continue
+            }
+            guard
+                let measured = part.measured(
+                    index: index, row: row, availableWidth: availableWidth, in: context)
+            else {
+                if let column = emptyColumn(index, part) { result.append(column) }
+                continue
+            }
+            if let divider = pendingDivider, case .divider(let stroke) = parts[divider] {
+                result.append(
+                    MeasuredPart(index: divider, size: CGSize(width: stroke.width, height: stroke.width)))
+                pendingDivider = nil
+            }
+            if case .spacer = part {} else { hasContent = true }
+            result.append(measured)
+        }
+        return hasContent ? result : []
+    }
+
+    /// Returns the empty space for a part that isn't drawn; nil if its place isn't kept.
+    ///
+    /// A nested box of a fixed width in a horizontal stack is a column of a table, and the columns after it must be at
+    /// the same place in all rows.
+    private func emptyColumn(_ index: Int, _ part: ContentPlan) -> MeasuredPart? {
+        guard geometry.axis == .horizontal, case .box(let box) = part, let width = box.columnWidth
+        else { return nil }
+        return MeasuredPart(index: index, size: CGSize(width: width, height: 0), isEmpty: true)
+    }
+
+    // MARK: Fitting
+
+    /// Returns the parts of a horizontal stack after wrapping those that are too wide.
+    ///
+    /// These parts get the same maximum width, so that a long text doesn't make the short texts next to it narrower.
+    private func narrowed(
+        _ measured: [MeasuredPart], to width: CGFloat, row: Int, in context: PlanContext
+    ) -> [MeasuredPart] {
+        var room = width - geometry.spacing(ofPartCount: measured.count)
+        guard measured.reduce(0, { $0 + $1.size.width }) > room + MeasuredPart.tolerance else {
+            return measured
+        }
+        var elastic: [CGFloat] = []
+        for part in measured {
+            if parts[part.index].isElastic(from: part.size.width) {
+                elastic.append(part.size.width)
+            } else {
+                room -= part.size.width
+            }
+        }
+        let limit = Self.limit(of: elastic, in: room)
+        return measured.map { part in
+            guard part.size.width > limit, parts[part.index].isElastic(from: part.size.width) else {
+                return part
+            }
+            return parts[part.index].measured(
+                index: part.index, row: row, availableWidth: limit, in: context) ?? part
+        }
+    }
+
+    /// Returns the width to which `widths` must be limited so that their sum is `room`; infinite if their sum isn't
+    /// greater than `room`.
+    private static func limit(of widths: [CGFloat], in room: CGFloat) -> CGFloat {
+        var room = max(0, room)
+        for (index, width) in widths.sorted().enumerated() {
+            let share = room / CGFloat(widths.count - index)
+            if width > share { return share }
+            room -= width
+        }
+        return .infinity
+    }
+
+    /// Returns the parts of a stack, shortened to the height of the box.
+    ///
+    /// Texts lose lines and end with an ellipsis, beginning with the last text, because headings come first. Every text
+    /// keeps at least one line.
+    private func shortened(
+        _ measured: [MeasuredPart], to size: CGSize, row: Int, in context: PlanContext
+    ) -> [MeasuredPart] {
+        guard geometry.axis == .vertical else {
+            return measured.map { part in
+                // The tolerance keeps the line breaks that the text was measured with.
+                let width = part.size.width + MeasuredPart.tolerance
+                return shortened(part, to: CGSize(width: width, height: size.height), row: row, in: context)
+            }
+        }
+        var result = measured
+        var excess = geometry.length(of: result) - size.height
+        for index in result.indices.reversed() {
+            if excess <= MeasuredPart.tolerance { break }
+            let height = result[index].size.height
+            let goal = CGSize(width: size.width, height: max(0, height - excess))
+            result[index] = shortened(result[index], to: goal, row: row, in: context)
+            excess -= height - result[index].size.height
+        }
+        return result
+    }
+
+    private func shortened(
+        _ part: MeasuredPart, to size: CGSize, row: Int, in context: PlanContext
+    ) -> MeasuredPart {
+        guard part.size.height > size.height + MeasuredPart.tolerance else { return part }
+        return parts[part.index].shortened(part, to: size, row: row, in: context)
+    }
+
+    // MARK: Drawing
+
+    func draw(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) {
+        let measured = measuredParts(row: row, availableWidth: rect.width, in: context)
+        if measured.isEmpty { return }
+        let fitted = shortened(measured, to: rect.size, row: row, in: context)
+        // The compartments of a vertical stack with boxes should reach the edges of the stack.
+        var slots = geometry.slots(
+            of: fitted, in: rect, spacerCount: fitted.count(where: { parts[$0.index].isSpacer }),
+            startsAtTop: parts.contains { if case .box = $0 { true } else { false } })
+        for part in fitted {
+            let slot = slots.next(part.size, isSpacer: parts[part.index].isSpacer)
+            draw(part, in: canvas, slot: slot, row: row, context: context)
+        }
+    }
+
+    private func draw(
+        _ part: MeasuredPart, in canvas: any Canvas, slot: CGRect, row: Int, context: PlanContext
+    ) {
+        if part.isEmpty { return }
+        switch parts[part.index] {
+        case .spacer: break
+        case .divider(let stroke):
+            let line = geometry.divider(ofWidth: stroke.width, in: slot)
+            canvas.draw(.line(from: line.start, to: line.end), fill: nil, stroke: stroke)
+        case .text(let text):
+            if let layout = part.layout { text.draw(layout, in: canvas, frame: slot) }
+        case .icon(let icon):
+            icon.draw(in: canvas, frame: geometry.frame(of: part.size, in: slot), row: row, context: context)
+        case .image(let plan):
+            if let image = part.image {
+                plan.draw(image, in: canvas, frame: geometry.frame(of: part.size, in: slot))
+            }
+        case .mark(let mark, let color):
+            mark.draw(in: canvas, center: CGPoint(x: slot.midX, y: slot.midY), color: color)
+        case .box(let box):
+            let frame = geometry.stretchedFrame(upTo: box.dimensions.maxSize, in: slot)
+            box.draw(in: canvas, rect: frame, row: row, context: context)
+        }
+    }
+}

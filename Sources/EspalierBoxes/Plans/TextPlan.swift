@@ -1,0 +1,141 @@
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+
+/// A text that may wrap.
+struct TextPlan: Sendable {
+    var text: CompiledText
+    var font: Font
+    var color: AdaptiveColor
+    var codeColor: AdaptiveColor
+    /// The family of text between backticks.
+    var codeFamily: Font.Family
+    var container: TextContainer
+    var markup: MarkupScope
+
+    /// The texts in which markup such as `**` has an effect.
+    enum MarkupScope: Sendable {
+        case nowhere
+        /// The template, but not the values of its fields. The template is split at its marks only once.
+        case template([MarkedText])
+        case everywhere
+    }
+
+    /// The part of a template between two marks.
+    struct MarkedText: Sendable {
+        var text: CompiledText
+        var font: Font
+        var color: AdaptiveColor?
+    }
+
+    func isDrawn(row: Int, in context: PlanContext) -> Bool {
+        !context.refusesText && !text.string(row: row, in: context.values).isEmpty
+    }
+
+    /// Returns the text of an item, without markup.
+    func string(row: Int, in context: PlanContext) -> String {
+        runs(row: row, in: context).map(\.string).joined()
+    }
+
+    /// Returns the lines of an item's text; nil for an item without text.
+    func layout(row: Int, availableWidth: CGFloat, in context: PlanContext) -> TextLayout? {
+        let runs = runs(row: row, in: context)
+        if runs.isEmpty { return nil }
+        var container = container
+        container.width = min(container.width, availableWidth)
+        return context.text.layout(runs, in: container)
+    }
+
+    /// Returns the lines of an item's text that fit the height, but at least one line.
+    func shortened(
+        _ layout: TextLayout, to size: CGSize, row: Int, in context: PlanContext
+    ) -> TextLayout {
+        let lineHeight = layout.size.height / CGFloat(layout.lineCount)
+        var container = container
+        container.width = min(container.width, size.width)
+        let fitting = lineHeight > 0 ? (size.height + MeasuredPart.tolerance) / lineHeight : 1
+        container.maximumLines = Int(min(max(fitting, 1), CGFloat(layout.lineCount)))
+        if container.truncation == .none { container.truncation = .tail }
+        let runs = runs(row: row, in: context)
+        let shorter = context.text.layout(runs, in: container)
+        if shorter.lineCount < layout.lineCount {
+            context.cutTexts?.report(cut: runs.map(\.string).joined(), row: row)
+        }
+        return shorter
+    }
+
+    /// Returns the runs of an item's text; an empty array for an item without text.
+    ///
+    /// The text is subtracted from the document's text budget.
+    private func runs(row: Int, in context: PlanContext) -> [TextRun] {
+        let string = context.string(text, row: row)
+        if string.isEmpty { return [] }
+        switch markup {
+        case .nowhere: return [TextRun(string, font: font)]
+        case .everywhere:
+            return TextMarkup.runs(string, font: font, codeColor: codeColor, codeFamily: codeFamily)
+        case .template(let pieces):
+            return pieces.compactMap { piece in
+                let string = piece.text.string(row: row, in: context.values)
+                return string.isEmpty ? nil : TextRun(string, font: piece.font, color: piece.color)
+            }
+        }
+    }
+
+    /// Draws the lines of a text, aligned to the frame as one block.
+    ///
+    /// The lines are already aligned with each other in `layout`.
+    func draw(_ layout: TextLayout, in canvas: any Canvas, frame: CGRect) {
+        let x = frame.minX + (frame.width - layout.size.width) * container.alignment.share
+        canvas.draw(layout, at: CGPoint(x: x, y: frame.midY - layout.size.height / 2), color: color)
+    }
+}
+
+/// The plan for a text in one font that usually takes one line.
+///
+/// If the text of an item must wrap, it is laid out as a block of lines instead.
+///
+/// This is a class because all cells of a picture use the same label, and copying a structure would retain each of its
+/// references.
+final class LabelPlan: Sendable {
+    private let text: CompiledText
+    private let font: Font
+    private let capHeight: CGFloat
+    private let color: AdaptiveColor
+    private let alignment: TextContainer.Alignment
+    /// The width at which the text wraps; infinite if the text doesn't wrap.
+    private let maximumWidth: CGFloat
+    private let lineHeight: CGFloat
+
+    init(_ plan: TextPlan, metrics: FontMetrics) {
+        (text, font, color) = (plan.text, plan.font, plan.color)
+        (alignment, maximumWidth) = (plan.container.alignment, plan.container.width)
+        lineHeight = metrics.lineHeight * plan.container.lineSpacing
+        capHeight = metrics.capHeight
+    }
+
+    /// Returns the size of the label; nil if the text must be laid out as a block of lines, which is rare.
+    func size(row: Int, in context: PlanContext) -> CGSize? {
+        let string = context.string(text, row: row)
+        if string.isEmpty { return CGSize(width: 0, height: lineHeight) }
+        if string.hasControlCharacters || string.hasTallScripts { return nil }
+        let width = context.text.width(of: string, font: font)
+        return width > maximumWidth ? nil : CGSize(width: width, height: lineHeight)
+    }
+
+    /// Draws the label, vertically centered by its cap height, because a line looks off-center if its line height is
+    /// centered.
+    ///
+    /// - Returns: False, without drawing, if the text needs line breaks or an ellipsis.
+    func draw(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) -> Bool {
+        let string = context.string(text, row: row)
+        if string.isEmpty { return true }
+        let width = context.text.width(of: string, font: font)
+        guard width <= min(rect.width, maximumWidth) + MeasuredPart.tolerance, !string.hasControlCharacters,
+            !string.hasTallScripts
+        else { return false }
+        let position = CGPoint(x: rect.minX + rect.width * alignment.share, y: rect.midY + capHeight / 2)
+        canvas.draw(string, font: font, color: color, at: position, anchor: alignment.anchor, width: width)
+        return true
+    }
+}
