@@ -28,7 +28,7 @@ public struct DataLimits: Sendable, Equatable {
     }
 
     /// The value of `items`, reduced if necessary so that row numbers fit into 32 bits.
-    var effectiveItems: Int { min(items, Int(Int32.max) - 1) }
+    package var effectiveItems: Int { min(items, Int(Int32.max) - 1) }
 
     package var effectiveDepth: Int { min(depth, 4_000) }
 

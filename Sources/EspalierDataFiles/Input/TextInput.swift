@@ -33,7 +33,7 @@ package enum TextInput {
     ///   - parse: Parses the bytes from the offset at which the text starts.
     /// - Returns: The result of `parse`.
     /// - Throws: `DiagnosticsError` with the first error.
-    static func read<Value>(
+    package static func read<Value>(
         _ file: SourceFile, limits: DataLimits,
         _ parse: (_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) throws(InputFailure) -> Value
     ) throws(DiagnosticsError) -> Value {
