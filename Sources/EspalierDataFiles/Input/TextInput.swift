@@ -1,4 +1,4 @@
-import EspalierDiagnostics
+package import EspalierDiagnostics
 
 /// The checks that every text file must pass before it is parsed.
 package enum TextInput {
