@@ -54,6 +54,16 @@ import Testing
             try compare(Self.palette.file(rows: Self.rows), other.file(rows: Self.rows)).verdict == .differs)
     }
 
+    @Test func aTransparentColorAfterThePixelsIsNotTheSame() throws {
+        var png = TestPNG(width: 30, height: 40, depth: 8, colorType: 0)
+        let opaque = png.file(rows: Self.rows)
+        let chunk = ("tRNS", [0, 1] as [UInt8])
+        let late = Array(opaque.dropLast(12)) + TestPNG.chunk(chunk.0, chunk.1) + Array(opaque.suffix(12))
+        png.chunks = [chunk]
+        #expect(try compare(png.file(rows: Self.rows), late).verdict == .differs)
+        #expect(try compare(opaque, late).verdict == .samePixels)
+    }
+
     @Test func damageIsFoundAlthoughRowsAreEqual() throws {
         let fine = Self.palette.file(rows: Self.rows, level: 1)
         let other = Self.palette.file(rows: Self.rows, level: 9)

@@ -140,7 +140,10 @@ struct PNGOutline {
     private mutating func readFormat(
         _ start: Int, _ length: Int, _ contents: PictureContents
     ) throws(PictureFileError) {
-        guard length <= Self.maximumFormatLength, formatChunks.count <= 3 * Self.maximumFormatLength else {
+        // Decoders ignore a palette or a transparent color after the pixels.
+        guard pixelDataCount == 0, length <= Self.maximumFormatLength,
+            formatChunks.count <= 3 * Self.maximumFormatLength
+        else {
             isFormatValid = false
             return
         }
