@@ -15,7 +15,7 @@ final class FolderComparison: Sendable {
     static let options = SnapshotReports.options + [jobs]
 
     private let pairs: [PicturePair]
-    private let failures: [SystemError]
+    private let failures: [any Error]
     private let limits: PicturePair.Limits
     /// The folder for the difference pictures; nil for none.
     private let differences: String?
@@ -41,6 +41,10 @@ final class FolderComparison: Sendable {
         _ arguments: Arguments, expected: String, actual: String, limits: PicturePair.Limits,
         differences: String?, writesJSON: Bool, _ context: Context
     ) throws {
+        if writesJSON, arguments.has(SnapshotReports.annotations) {
+            throw UsageError(
+                "'--github' can't be used with '--json'", note: "both write to the standard output")
+        }
         (self.limits, self.differences, self.writesJSON) = (limits, differences, writesJSON)
         threads =
             try arguments.integer(Self.jobs, in: 1...1024)
@@ -48,26 +52,37 @@ final class FolderComparison: Sendable {
         reports = try SnapshotReports(
             arguments, title: PlainText.escaped("\(actual) compared with \(expected)"))
         (console, pictures) = (context.console, writesJSON ? nil : InlinePictures(context))
-        let (first, second) = (Self.pictures(in: expected), Self.pictures(in: actual))
-        failures = first.failures + second.failures
-        let (old, new) = (Set(first.files), Set(second.files))
-        pairs = old.union(new).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { name in
+        let (old, new) = (FolderPictures(in: expected), FolderPictures(in: actual))
+        failures = old.failures + new.failures
+        let names = old.names.union(new.names).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        pairs = names.map { name in
             PicturePair(
-                name: name, expected: (Folder.join(expected, name), old.contains(name)),
-                actual: (Folder.join(actual, name), new.contains(name)))
+                name: name, expected: (Folder.join(expected, name), old.names.contains(name)),
+                actual: (Folder.join(actual, name), new.names.contains(name)))
         }
         if pairs.isEmpty, failures.isEmpty {
             throw UsageError(
                 "neither '\(expected)' nor '\(actual)' has a PNG file",
                 note: "name folders with files that end with .png")
         }
+        if let differences { try Self.check(differences, names, [expected, actual]) }
     }
 
-    private static func pictures(in folder: String) -> SearchResult {
-        var found = SearchResult()
-        Folder.search(below: folder, skipping: { _, _ in false }, &found)
-        found.files.removeAll { !$0.lowercased().hasSuffix(".png") }
-        return found
+    /// Checks that no picture of the differences replaces a picture in one of the compared folders.
+    private static func check(
+        _ differences: String, _ names: [String], _ folders: [String]
+    ) throws(UsageError) {
+        let pictures = folders.flatMap { folder in names.map { Folder.join(folder, $0) } }
+        let known = Dictionary(
+            pictures.compactMap { path in FileIdentity(path: path).map { ($0, path) } },
+            uniquingKeysWith: { first, _ in first })
+        for name in names {
+            let output = Folder.join(differences, name)
+            guard let identity = FileIdentity(path: output), let picture = known[identity] else { continue }
+            throw UsageError(
+                "the picture of the differences '\(output)' would replace '\(picture)', which is compared",
+                note: "name another folder")
+        }
     }
 
     /// Compares the pictures, and writes the reports.

@@ -10,7 +10,7 @@ struct SnapshotReports: Sendable {
         completion: .file, help: "Write a page that shows what changed, or the results as JSON.")
     private static let junit = Option(
         "junit", value: "FILE.xml", completion: .file, help: "Write the results as JUnit XML.")
-    private static let annotations = Option(
+    static let annotations = Option(
         flag: "github", help: "Write failures as annotations of a GitHub workflow to the standard output.")
 
     static let options = [report, junit, annotations]

@@ -73,15 +73,23 @@ enum CompareCommand: Subcommand {
 
     /// Checks that difference pictures can't replace compared pictures, or be compared by the next run.
     private static func checkFolder(_ value: Arguments.Value, outside folders: [String]) throws {
-        func path(_ name: String) -> String {
-            let url = URL(fileURLWithPath: name).standardizedFileURL
-            return url.resolvingSymlinksInPath().path
-        }
-        let output = path(value.text)
-        for folder in folders where (output + "/").hasPrefix(path(folder) + "/") {
+        let output = pathWithoutLinks(value.text)
+        for folder in folders where (output + "/").hasPrefix(pathWithoutLinks(folder) + "/") {
             throw UsageError(
                 "'\(value.origin)' is in '\(folder)', which is compared", note: "name another folder")
         }
+    }
+
+    /// Returns the path without symbolic links; its last parts needn't exist.
+    private static func pathWithoutLinks(_ path: String) -> String {
+        let parts = path.split(separator: "/")
+        for count in stride(from: parts.count, through: 0, by: -1) {
+            let start = (path.hasPrefix("/") ? "/" : "./") + parts[..<count].joined(separator: "/")
+            guard let real = realpath(start, nil) else { continue }
+            defer { free(real) }
+            return ([String(cString: real)] + parts[count...].map(String.init)).joined(separator: "/")
+        }
+        return path
     }
 
     private static func pixelLimit(_ arguments: Arguments) throws -> Int {

@@ -100,6 +100,32 @@ import Testing
         #expect(try tool.run(["compare", "old", "new", "-o", "file/d"]).status == 3)
     }
 
+    @Test func linksOutOfAFolderAreNotRead() throws {
+        let tool = try Self.tool()
+        try tool.write(CompareTests.picture(changing: [(1, 1, 9)]), to: "secret.png")
+        try tool.link("../secret.png", at: "old/link.png")
+        try tool.write(CompareTests.picture(), to: "new/link.png")
+        try tool.link("same.png", at: "old/inside.png")
+        try tool.write(CompareTests.picture(), to: "new/inside.png")
+        let result = try tool.run(["compare", "old", "new", "-o", "out", "--report", "out/r.html"])
+        #expect(result.status == 3)
+        #expect(
+            result.errors.contains(
+                "error: 'old/link.png' isn't compared, because the link leads out of 'old'"),
+            "\(result.errors)")
+        #expect(!result.errors.contains("inside.png"))
+        #expect(tool.folder.files(below: "out").sorted() == ["phone/list.png", "r.html"])
+    }
+
+    @Test func aNameWithALineBreakIsNotPartOfMessages() throws {
+        let tool = try Self.tool()
+        try tool.write(CompareTests.picture(), to: "old/a\n::error::b.png")
+        let result = try tool.run(["compare", "old", "new"])
+        #expect(result.status == 3)
+        #expect(result.errors.contains("'old/a\\u{A}::error::b.png' isn't compared"), "\(result.errors)")
+        #expect(!result.errors.contains("\n  ::"))
+    }
+
     @Test(arguments: [
         (["old", "new", "-o", "new/d"], 2, "'-o' is in 'new', which is compared"),
         (["old", "new", "-o", "./old"], 2, "'-o' is in 'old'"),
@@ -108,10 +134,20 @@ import Testing
         (["old", "new/same.png"], 3, "old: it is a folder, not a PNG file"),
         (["old/same.png", "new/same.png", "--junit", "r.xml"], 2, "'--junit' is only for two folders"),
         (["old", "new", "--report", "r.txt"], 2, "'r.txt' has no suffix of a report"),
+        (["old", "new", "--json", "--github"], 2, "'--github' can't be used with '--json'"),
+        (["old", "new", "-o", "link/none/../d"], 2, "'-o' is in 'new'"),
+        (
+            ["old/phone", "new/phone", "-o", "old/other"], 2,
+            "'old/other/list.png' would replace 'old/phone/list.png', which is compared"
+        ),
     ])
     func wrongRequestsAreExplained(words: [String], status: Int, text: String) throws {
         let tool = try Self.tool()
         try tool.folder.write("x", to: "docs/x.txt")
+        try tool.link("new", at: "link")
+        try tool.folder.write("x", to: "old/other/x.txt")
+        try FileManager.default.linkItem(
+            at: tool.folder.url("old/phone/list.png"), to: tool.folder.url("old/other/list.png"))
         let result = try tool.run(["compare"] + words)
         #expect(Int(result.status) == status)
         #expect(result.errors.contains(text), "\(result.errors)")
@@ -121,5 +157,10 @@ import Testing
 extension Tool {
     fileprivate func write(_ bytes: [UInt8], to paths: String...) throws {
         for path in paths { try folder.write(bytes, to: path) }
+    }
+
+    fileprivate func link(_ target: String, at path: String) throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.url(path).path, withDestinationPath: target)
     }
 }
