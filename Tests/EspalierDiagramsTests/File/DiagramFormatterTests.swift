@@ -194,6 +194,10 @@ import Testing
             ("%YAML 1.2\n---\ntitle: x\n", "a file with YAML directives can't be formatted"),
             ("title: x\n---\ntitle: y\n", "a second document; a file can have only one"),
             (
+                "title: x\u{2028}# why\u{2028}layout: {}\n",
+                "a file with the line breaks U+0085, U+2028 or U+2029 can't be formatted"
+            ),
+            (
                 String(repeating: "[", count: 300) + String(repeating: "]", count: 300),
                 "more than 200 levels of nesting"
             ),

@@ -14,6 +14,10 @@ nonisolated struct YAMLComments {
     private let bytes: [UInt8]
     private var comments: [Comment] = []
     private var next = 0
+    /// The first line break outside of texts that isn't a line feed; nil if there is none.
+    ///
+    /// Like YAML 1.1, libyaml treats U+0085, U+2028 and U+2029 as line breaks.
+    private(set) var unusualBreak: Range<Int>?
 
     init(_ file: SourceFile, _ root: YAMLSyntaxNode?) {
         bytes = file.bytes
@@ -42,6 +46,7 @@ nonisolated struct YAMLComments {
     }
 
     private mutating func scan(_ range: Range<Int>) {
+        if unusualBreak == nil { unusualBreak = findUnusualBreak(in: range) }
         var position = range.lowerBound
         while position < range.upperBound {
             guard bytes[position] == 0x23, position == 0 || Self.isBlank(bytes[position - 1]) else {
@@ -58,6 +63,16 @@ nonisolated struct YAMLComments {
                     column: position - start))
             position = end
         }
+    }
+
+    private func findUnusualBreak(in range: Range<Int>) -> Range<Int>? {
+        for start in range where bytes[start] == 0xC2 || bytes[start] == 0xE2 {
+            for mark: [UInt8] in [[0xC2, 0x85], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9]]
+            where bytes[start...].starts(with: mark) {
+                return start..<start + mark.count
+            }
+        }
+        return nil
     }
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A }

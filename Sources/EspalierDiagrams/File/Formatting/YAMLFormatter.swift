@@ -26,6 +26,11 @@ nonisolated struct YAMLFormatter {
                 note: "remove the line; directives have no effect on a diagram")
         }
         let comments = YAMLComments(file, root)
+        if let range = comments.unusualBreak {
+            throw DiagnosticsError(
+                "a file with the line breaks U+0085, U+2028 or U+2029 can't be formatted",
+                at: file.range(range), note: "replace the character by a line feed")
+        }
         var builder = YAMLBlockBuilder(file.bytes, comments)
         var formatter = YAMLFormatter(file, sortsKeys: !(root?.hasAnchors ?? false), comments)
         if head.contains(where: { $0.starts(with: "---".utf8) }) { formatter.lines.append("---") }
