@@ -75,6 +75,13 @@ import Testing
         #expect(throws: SnapshotError.self) { try recorded(in: source) }
     }
 
+    @Test func keepCommentsBesideTheText() throws {
+        let source = "check(of: view, matches: /* why */ \"\" // later\n)"
+        #expect(
+            try recorded(in: source)
+                == "check(of: view, matches: /* why */ \"\"\"\n    a\n    \"\"\" // later\n)")
+    }
+
     @Test func ignoreInterpolationsInOtherArguments() throws {
         let source = "check(of: \"\\(name)\", matches: #\"\\(text)\"#, named: \"\\(name)\")"
         #expect(

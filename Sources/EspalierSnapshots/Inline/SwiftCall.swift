@@ -43,14 +43,17 @@ nonisolated struct SwiftCall {
     /// Returns the position of the closing parenthesis for the opening parenthesis before `start`.
     private mutating func scan(from start: Int, depth: Int, isCall: Bool) -> Int? {
         var (position, level, value) = (start, 0, Int?.none)
+        /// The end of the last part of the argument that isn't a comment.
+        var valueEnd = start
         while let current = byte(position) {
             if let next = skippedTrivia(position) {
                 position = next
                 continue
             }
             if level == 0, isCall, argument == nil, value == nil, isLabel(position) {
-                value = firstNonSpace(position + label.count)
                 position += label.count
+                while let next = skippedTrivia(position) { position = next }
+                (value, valueEnd) = (position, position)
                 continue
             }
             let isInArgument = isCall && value != nil
@@ -66,7 +69,7 @@ nonisolated struct SwiftCall {
                 (position, level) = (position + 1, level + 1)
             case UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
                 if level == 0, let first = value {
-                    argument = first..<lastNonSpace(before: position, notBefore: first)
+                    argument = first..<valueEnd
                     value = nil
                 }
                 if current != UInt8(ascii: ",") {
@@ -78,6 +81,7 @@ nonisolated struct SwiftCall {
                 if isInArgument, current != UInt8(ascii: "+") { isLiteral = false }
                 position += 1
             }
+            valueEnd = position
             if isCall { (hasArguments, endsWithComma) = (true, current == UInt8(ascii: ",")) }
         }
         return nil
@@ -90,14 +94,6 @@ nonisolated struct SwiftCall {
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-
-    private func firstNonSpace(_ start: Int) -> Int {
-        source[start...].firstIndex { !Self.isSpace($0) } ?? source.count
-    }
-
-    private func lastNonSpace(before end: Int, notBefore start: Int) -> Int {
-        (source[start..<end].lastIndex { !Self.isSpace($0) } ?? start - 1) + 1
-    }
 
     /// Returns the position after a space or a comment; nil if neither is at the position.
     private func skippedTrivia(_ start: Int) -> Int? {
