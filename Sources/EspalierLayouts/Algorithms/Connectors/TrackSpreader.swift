@@ -66,7 +66,7 @@ nonisolated struct TrackSpreader {
 
     /// Returns the places of the tracks, in their order.
     ///
-    /// Takes O(tracks² + tracks x fixed).
+    /// Takes O(tracks² + tracks x fixed + tracks x branches of all tracks).
     func places() -> [Double] {
         var copy = self
         let neighbors = tracks.indices.map(neighbors)
@@ -95,26 +95,40 @@ nonisolated struct TrackSpreader {
 
     private mutating func improve(_ index: Int, _ neighbors: Neighbors) {
         let (old, free) = (tracks[index].place, tracks[index].free)
-        var best = (place: old, cost: cost(of: index, at: old, neighbors))
+        let crossings = crossings(of: index, neighbors)
+        var best = (place: old, cost: cost(of: index, at: old, neighbors, crossings))
         for number in -2 * Self.greatestTries...2 * Self.greatestTries where number != 0 {
             let move = Double(number) * distance / 2
             let place = min(max(old + move, free.low), free.high)
-            let cost = cost(of: index, at: place, neighbors) + 0.5 * abs(place - old)
+            let cost = cost(of: index, at: place, neighbors, crossings) + 0.5 * abs(place - old)
             if cost < best.cost - 1e-6 { best = (place, cost) }
         }
         tracks[index].place = best.place
     }
 
-    private func cost(of index: Int, at place: Double, _ neighbors: Neighbors) -> Double {
+    /// The numbers of crossings of two tracks, if one of them is before or after the other.
+    private typealias Crossings = (before: Int, after: Int)
+
+    /// Returns the crossings of a track with its neighbors.
+    ///
+    /// The crossings only depend on the order of two tracks, so they are counted once for all places.
+    private func crossings(of index: Int, _ neighbors: Neighbors) -> [Crossings] {
+        let track = tracks[index]
+        return neighbors.tracks.map {
+            (track.crossings(before: tracks[$0]), tracks[$0].crossings(before: track))
+        }
+    }
+
+    private func cost(
+        of index: Int, at place: Double, _ neighbors: Neighbors, _ crossings: [Crossings]
+    ) -> Double {
         let free = tracks[index].free
         var cost = (nearness(place, free.low) + nearness(place, free.high)) * Self.edgeCost
         for other in neighbors.fixed { cost += nearness(place, other) * Self.overlapCost / 2 }
-        for number in neighbors.tracks {
-            let (track, other) = (tracks[index], tracks[number])
-            cost += nearness(place, other.place) * Self.overlapCost
-            let crossings =
-                place < other.place ? track.crossings(before: other) : other.crossings(before: track)
-            cost += Double(crossings) * Self.crossingCost
+        for (number, crossings) in zip(neighbors.tracks, crossings) {
+            let other = tracks[number].place
+            cost += nearness(place, other) * Self.overlapCost
+            cost += Double(place < other ? crossings.before : crossings.after) * Self.crossingCost
         }
         return cost
     }
