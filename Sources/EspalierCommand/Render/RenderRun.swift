@@ -55,9 +55,9 @@ final class RenderRun: Sendable {
         console.endProgress()
         let result = total.withLock { $0 }
         var status = max(result.status, syncStatus())
-        if result.reported < request.inputs.count {
+        if result.reported < request.inputs.count || status == .brokenPipe {
             changes?.save(console)
-        } else if status != .brokenPipe, let changes {
+        } else if let changes {
             status = max(status, changes.finish(console))
         }
         if status == .brokenPipe { return status }
