@@ -22,7 +22,7 @@ struct ConcurrentCanvasTests {
         }
         let sink = MemorySink()
         let start: ThreadStart = { hasThread && Threads.start($0) }
-        try ConcurrentSVGCanvas.write(
+        try SVGCanvas.write(
             Self.document, options: SVGOptions(), to: sink, embedding: CharacterListEmbedding(),
             directLimit: directLimit, start: start
         ) { drawAllKinds(on: $0) }
@@ -35,7 +35,7 @@ struct ConcurrentCanvasTests {
             Issue.record("a thread was started")
             return false
         }
-        try ConcurrentSVGCanvas.write(
+        try SVGCanvas.write(
             Self.document, options: SVGOptions(), to: MemorySink(), embedding: CharacterListEmbedding(),
             start: start
         ) { canvas in
@@ -51,7 +51,7 @@ struct ConcurrentCanvasTests {
     func fonts() throws {
         var prepared: [(font: Font, scalars: Set<Unicode.Scalar>)] = []
         let prepare: FontPreparation = { prepared = $0 }
-        try ConcurrentSVGCanvas.write(
+        try SVGCanvas.write(
             Self.document, options: SVGOptions(), to: MemorySink(), embedding: CharacterListEmbedding(),
             preparing: prepare
         ) { canvas in
@@ -83,7 +83,7 @@ struct ConcurrentCanvasTests {
         }
         for (sink, fails) in [(FullSink() as any ByteSink, false), (MemorySink(), true)] {
             #expect(throws: Broken.self) {
-                try ConcurrentSVGCanvas.write(
+                try SVGCanvas.write(
                     Self.document, options: SVGOptions(), to: sink, embedding: CharacterListEmbedding(),
                     directLimit: 10
                 ) {

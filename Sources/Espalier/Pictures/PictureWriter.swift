@@ -41,7 +41,7 @@ struct PictureWriter {
             background: picture.background, rootID: picture.rootID)
         document.styleSheet = styleSheet
         document.hasLinks = picture.hasLinks
-        try ConcurrentSVGCanvas.write(
+        try SVGCanvas.write(
             document, options: svgOptions(for: picture), to: sink, embedding: shaper.subsetter,
             preparing: shaper.subsetter.prepare, draw: draw)
     }
