@@ -78,31 +78,28 @@ nonisolated struct ChangeFile {
 
     /// Returns the block for an entry.
     static func block(_ entry: ChangeEntry) -> [UInt8] {
-        block(isRemoval: false) { entry.encode(to: &$0) }
+        block(isRemoval: false, entry)
     }
 
     /// Returns the block that removes an entry.
     static func removal(_ key: Key) -> [UInt8] {
-        block(isRemoval: true) {
-            $0.add(key.stem)
-            $0.add(key.options)
-        }
+        block(isRemoval: true, key.stem, key.options)
     }
 
-    private static func block(isRemoval: Bool, _ body: (inout ByteEncoder) -> Void) -> [UInt8] {
+    private static func block<each Value: ByteCodable>(
+        isRemoval: Bool, _ values: repeat each Value
+    ) -> [UInt8] {
         var content = ByteEncoder()
-        content.add(isRemoval)
-        body(&content)
+        content.add(isRemoval, repeat each values)
         var head = ByteEncoder()
-        head.add(UInt32(content.bytes.count))
-        head.add(checksum(content.bytes[...]))
+        head.add(UInt32(content.bytes.count), checksum(content.bytes[...]))
         return head.bytes + content.bytes
     }
 
     private static func block(_ bytes: [UInt8], at position: Int) -> Range<Int>? {
         guard bytes.count - position >= 8 else { return nil }
         var head = ByteDecoder(bytes, in: position..<position + 8)
-        guard let count = try? head.integer(UInt32.self), let sum = try? head.integer(UInt32.self),
+        guard let (count, sum): (UInt32, UInt32) = try? head.next(),
             Int(count) <= bytes.count - position - 8
         else { return nil }
         let range = position + 8..<position + 8 + Int(count)
@@ -111,9 +108,7 @@ nonisolated struct ChangeFile {
 
     private static func key(_ bytes: [UInt8], in range: Range<Int>) -> (Key, isRemoval: Bool)? {
         var coder = ByteDecoder(bytes, in: range)
-        guard let isRemoval = try? coder.bool(), let stem = try? coder.text(),
-            let options = try? coder.digest()
-        else { return nil }
+        guard let (isRemoval, stem, options): (Bool, String, Digest) = try? coder.next() else { return nil }
         return (Key(stem: stem, options: options), isRemoval)
     }
 

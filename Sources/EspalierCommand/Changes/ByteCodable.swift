@@ -1,0 +1,125 @@
+import EspalierFiles
+
+/// A value that is stored as bytes.
+///
+/// Integers are little-endian, and each text or list is preceded by its count.
+nonisolated protocol ByteCodable {
+    func encode(to coder: inout ByteEncoder)
+    init(from coder: inout ByteDecoder) throws(ByteDecoder.Damage)
+}
+
+/// Encodes values as bytes.
+nonisolated struct ByteEncoder {
+    fileprivate(set) var bytes: [UInt8] = []
+
+    mutating func add<each Value: ByteCodable>(_ values: repeat each Value) {
+        repeat (each values).encode(to: &self)
+    }
+}
+
+/// Decodes values that `ByteEncoder` has encoded.
+nonisolated struct ByteDecoder {
+    /// The error for bytes that end too early or have impossible values.
+    struct Damage: Error {}
+
+    private let bytes: [UInt8]
+    private var position: Int
+    private let end: Int
+
+    init(_ bytes: [UInt8], in range: Range<Int>) {
+        (self.bytes, position, end) = (bytes, range.lowerBound, range.upperBound)
+    }
+
+    /// Returns the next values, whose types are those of the variables to which they are assigned.
+    mutating func next<each Value: ByteCodable>() throws(Damage) -> (repeat each Value) {
+        (repeat try (each Value)(from: &self))
+    }
+
+    /// The number of bytes that haven't been decoded yet.
+    fileprivate var remainingCount: Int { end - position }
+
+    fileprivate mutating func next<Value>(
+        _ count: Int, _ body: (UnsafeRawBufferPointer) -> Value
+    ) throws(Damage) -> Value {
+        guard remainingCount >= count else { throw Damage() }
+        defer { position += count }
+        return bytes.withUnsafeBytes {
+            body(UnsafeRawBufferPointer(rebasing: $0[position..<position + count]))
+        }
+    }
+}
+
+nonisolated extension ByteCodable where Self: FixedWidthInteger {
+    func encode(to coder: inout ByteEncoder) {
+        withUnsafeBytes(of: littleEndian) { coder.bytes.append(contentsOf: $0) }
+    }
+
+    init(from coder: inout ByteDecoder) throws(ByteDecoder.Damage) {
+        self = try coder.next(MemoryLayout<Self>.size) { Self(littleEndian: $0.loadUnaligned(as: Self.self)) }
+    }
+}
+
+nonisolated extension UInt8: ByteCodable {}
+nonisolated extension UInt32: ByteCodable {}
+nonisolated extension UInt64: ByteCodable {}
+nonisolated extension Int64: ByteCodable {}
+nonisolated extension Int: ByteCodable {}
+
+nonisolated extension Bool: ByteCodable {
+    func encode(to coder: inout ByteEncoder) { coder.add(UInt8(self ? 1 : 0)) }
+    init(from coder: inout ByteDecoder) throws(ByteDecoder.Damage) { self = try UInt8(from: &coder) != 0 }
+}
+
+nonisolated extension Double: ByteCodable {
+    func encode(to coder: inout ByteEncoder) { coder.add(bitPattern) }
+    init(from coder: inout ByteDecoder) throws(ByteDecoder.Damage) {
+        self.init(bitPattern: try UInt64(from: &coder))
+    }
+}
+
+nonisolated extension String: ByteCodable {
+    func encode(to coder: inout ByteEncoder) {
+        coder.add(UInt32(utf8.count))
+        coder.bytes.append(contentsOf: utf8)
+    }
+
+    init(from coder: inout ByteDecoder) throws(ByteDecoder.Damage) {
+        self = try coder.next(Int(try UInt32(from: &coder))) { String(decoding: $0, as: UTF8.self) }
+    }
+}
+
+nonisolated extension Digest: ByteCodable {
+    func encode(to coder: inout ByteEncoder) { coder.add(words[0], words[1], words[2], words[3]) }
+    init(from coder: inout ByteDecoder) throws(ByteDecoder.Damage) {
+        let (first, second, third, fourth): (UInt64, UInt64, UInt64, UInt64) = try coder.next()
+        self.init(words: SIMD4(first, second, third, fourth))
+    }
+}
+
+nonisolated extension Optional: ByteCodable where Wrapped: ByteCodable {
+    func encode(to coder: inout ByteEncoder) {
+        coder.add(self != nil)
+        if let self { coder.add(self) }
+    }
+
+    init(from coder: inout ByteDecoder) throws(ByteDecoder.Damage) {
+        self = try Bool(from: &coder) ? try Wrapped(from: &coder) : nil
+    }
+}
+
+nonisolated extension Array: ByteCodable where Element: ByteCodable {
+    func encode(to coder: inout ByteEncoder) {
+        coder.add(UInt32(count))
+        for element in self { coder.add(element) }
+    }
+
+    init(from coder: inout ByteDecoder) throws(ByteDecoder.Damage) {
+        let count = Int(try UInt32(from: &coder))
+        // Every element has at least one byte, so the count can't exceed the number of remaining bytes. This is
+        // checked before memory is reserved.
+        guard count <= coder.remainingCount else { throw ByteDecoder.Damage() }
+        self.init()
+        reserveCapacity(count)
+        for _ in 0..<count { append(try Element(from: &coder)) }
+    }
+}
