@@ -68,7 +68,9 @@ extension ByteBuffer {
                 scalar.isASCII
                 ? isPlain(UInt8(scalar.value)) && !(isStrict && scalar == ".")
                 : !isStrict && scalar.isXMLName(first: isFirst)
-            if keeps {
+            if keeps, scalar.isASCII {
+                append(UInt8(scalar.value))
+            } else if keeps {
                 append(string: String(scalar))
             } else {
                 append(UInt8(ascii: "_"))
