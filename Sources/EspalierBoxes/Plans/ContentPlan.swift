@@ -2,7 +2,9 @@ import EspalierGraphics
 import Foundation
 
 /// A part of a box, in which names have been replaced as in `BoxPlan`.
-enum ContentPlan: Sendable {
+///
+/// The parts are indirect, because a copy of a box or a text would be hundreds of bytes and a dozen references.
+indirect enum ContentPlan: Sendable {
     case text(TextPlan)
     case icon(IconPlan)
     case image(ImagePlan)
@@ -11,8 +13,6 @@ enum ContentPlan: Sendable {
     case box(BoxPlan)
     /// The mark of a category, which replaces a dot in the category's color.
     case mark(CategoryMark, color: AdaptiveColor)
-
-    var isSpacer: Bool { if case .spacer = self { true } else { false } }
 
     /// Returns true if the part is drawn for an item and isn't only a divider or a spacer.
     func isDrawn(row: Int, in context: PlanContext) -> Bool {
@@ -44,7 +44,8 @@ enum ContentPlan: Sendable {
         switch self {
         case .divider: return nil
         case .spacer(let length):
-            return MeasuredPart(index: index, size: CGSize(width: length, height: length))
+            return MeasuredPart(
+                index: index, size: CGSize(width: length, height: length), isSpacer: true)
         case .mark(let mark, _): return MeasuredPart(index: index, size: mark.size)
         case .icon(let icon):
             return icon.isDrawn(row: row, in: context) ? MeasuredPart(index: index, size: icon.size) : nil
@@ -95,4 +96,5 @@ struct MeasuredPart {
     var image: Image?
     /// True for empty space in the place of a part that isn't drawn.
     var isEmpty = false
+    var isSpacer = false
 }

@@ -18,7 +18,9 @@ struct StackGeometry: Sendable {
 
     /// Returns the length of all parts and the spaces between them, along the axis.
     func length(of parts: [MeasuredPart]) -> CGFloat {
-        parts.reduce(spacing(ofPartCount: parts.count)) { $0 + length(of: $1.size) }
+        var length = spacing(ofPartCount: parts.count)
+        for part in parts { length += self.length(of: part.size) }
+        return length
     }
 
     /// Returns the size of all parts together.
@@ -70,8 +72,9 @@ struct StackGeometry: Sendable {
     ///
     /// The spacers share the free space. Without spacers, a vertical stack is centered or, if `startsAtTop` is true, at
     /// the top of `rect`. The place of a horizontal stack without spacers depends on its alignment.
-    func slots(of parts: [MeasuredPart], in rect: CGRect, spacerCount: Int, startsAtTop: Bool) -> Slots {
+    func slots(of parts: [MeasuredPart], in rect: CGRect, startsAtTop: Bool) -> Slots {
         let slack = max(0, length(of: rect.size) - length(of: parts))
+        let spacerCount = parts.count { $0.isSpacer }
         guard spacerCount == 0 else {
             return Slots(geometry: self, rect: rect, spacerLength: slack / CGFloat(spacerCount), position: 0)
         }
@@ -89,8 +92,8 @@ struct StackGeometry: Sendable {
         fileprivate var position: CGFloat
 
         /// Returns the slot of the next part.
-        mutating func next(_ size: CGSize, isSpacer: Bool) -> CGRect {
-            let length = geometry.length(of: size) + (isSpacer ? spacerLength : 0)
+        mutating func next(_ part: MeasuredPart) -> CGRect {
+            let length = geometry.length(of: part.size) + (part.isSpacer ? spacerLength : 0)
             defer { position += length + geometry.spacing }
             return geometry.axis == .vertical
                 ? CGRect(x: rect.minX, y: rect.minY + position, width: rect.width, height: length)

@@ -183,11 +183,10 @@ struct StackPlan: Sendable {
         let fitted = shortened(measured, to: rect.size, row: row, in: context)
         // The compartments of a vertical stack with boxes should reach the edges of the stack.
         var slots = geometry.slots(
-            of: fitted, in: rect, spacerCount: fitted.count(where: { parts[$0.index].isSpacer }),
+            of: fitted, in: rect,
             startsAtTop: parts.contains { if case .box = $0 { true } else { false } })
         for part in fitted {
-            let slot = slots.next(part.size, isSpacer: parts[part.index].isSpacer)
-            draw(part, in: canvas, slot: slot, row: row, context: context)
+            draw(part, in: canvas, slot: slots.next(part), row: row, context: context)
         }
     }
 
