@@ -12,7 +12,8 @@ enum WorkerCommand: Subcommand {
         summary: "Run other commands that a build system requests",
         discussion: """
             Read requests from the standard input and write a response for each to the standard output, in Bazel's JSON \
-            worker protocol: one JSON object per line. A request has the 'arguments' of a command, such as \
+            worker protocol. A request is a JSON object, with or without a line break after it. A response is one line. \
+            A request has the 'arguments' of a command, such as \
             ["render", "a.yaml", "-o", "a.svg"]. A response has its 'exitCode', and its messages as 'output'. Fonts and \
             caches stay in memory, so that a small diagram takes less than a millisecond.
 
@@ -43,7 +44,7 @@ enum WorkerCommand: Subcommand {
             throw UsageError("unexpected argument '\(operand)'", note: "write @ before the name of a file")
         }
         let path = String(operand.dropFirst())
-        let bytes = try InputReader(limit: RequestLines.standardLimit).read(Input(path: path, stem: path))
+        let bytes = try InputReader(limit: RequestInput.standardLimit).read(Input(path: path, stem: path))
         let words = bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
         guard words.first != page.name else { throw UsageError("'worker' can't run itself") }
         return EspalierTool.run(words, environment: context.environment)

@@ -49,20 +49,20 @@ nonisolated struct RequestSource {
     let responses: ResponseOutput
 
     func readAll() {
-        var lines = RequestLines(STDIN_FILENO)
+        var input = RequestInput(STDIN_FILENO)
         do throws(SystemError) {
-            while let line = try lines.next() { accept(line) }
+            while let request = try input.next() { accept(request) }
         } catch {
             refuse([Diagnostic(.error, error.message)])
         }
         queue.close()
     }
 
-    private func accept(_ line: RequestLines.Line) {
-        guard case .text(let bytes) = line else {
+    private func accept(_ request: RequestInput.Request) {
+        guard case .text(let bytes) = request else {
             return refuse([
                 Diagnostic(
-                    .error, "a request is longer than the maximum of \(RequestLines.standardLimit) bytes")
+                    .error, "a request is longer than the maximum of \(RequestInput.standardLimit) bytes")
             ])
         }
         do throws(WorkRequest.Malformed) {

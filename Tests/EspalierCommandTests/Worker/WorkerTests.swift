@@ -150,16 +150,41 @@ import Testing
         #expect(response.line == "{\"exitCode\":0,\"output\":\"\",\"requestId\":2,\"wasCancelled\":true}\n")
     }
 
-    @Test func skipsLongLinesWithoutKeepingThem() throws {
-        let folder = try Workplace()
+    @Test func skipsLongRequestsWithoutKeepingThem() throws {
         let long = String(repeating: "x", count: 200_000)
-        try folder.write("12345\n\n123456\n\(long)\n1\n\(long)\n12345", to: "lines")
-        let handle = try FileHandle(forReadingFrom: folder.url("lines"))
-        var lines = RequestLines(handle.fileDescriptor, limit: 5)
-        var found: [RequestLines.Line] = []
-        while let line = try lines.next() { found.append(line) }
-        let short = RequestLines.Line.text(Array("12345".utf8))
+        let found = try requests("12345\n\n123456\n\(long)\n1\n\(long)\n12345", limit: 5)
+        let short = RequestInput.Request.text(Array("12345".utf8))
         #expect(found == [short, .tooLong, .tooLong, .text(Array("1".utf8)), .tooLong, short])
+    }
+
+    /// Bazel 4 writes no line break after a request.
+    @Test func readsRequestsWithoutLineBreaks() throws {
+        let expected = [
+            #"{"a":["}\"{"],"b":{"c":{}}}"#, #"{"\\":"}"}"#, "{}", "{\"x\": [", "]}}", "}", "text", "{\"a",
+        ]
+        let text =
+            expected[0...2].joined() + " \t" + expected[3] + "\n\r\n" + expected[4] + "\n"
+            + expected[5...].joined(separator: "\n")
+        #expect(try requests(text, limit: 100) == expected.map { .text(Array($0.utf8)) })
+    }
+
+    /// The pieces that are read have 65,536 bytes.
+    @Test func readsARequestThatArrivesInPieces() throws {
+        for length in 65_500...65_540 {
+            let first = #"{"a":""# + String(repeating: "}", count: length) + #"\\"}"#
+            #expect(
+                try requests(first + "{}", limit: 1 << 20) == [first, "{}"].map { .text(Array($0.utf8)) })
+        }
+    }
+
+    private func requests(_ text: String, limit: Int) throws -> [RequestInput.Request] {
+        let folder = try Workplace()
+        try folder.write(text, to: "requests")
+        let handle = try FileHandle(forReadingFrom: folder.url("requests"))
+        var input = RequestInput(handle.fileDescriptor, limit: limit)
+        var found: [RequestInput.Request] = []
+        while let request = try input.next() { found.append(request) }
+        return found
     }
 
     /// A reader is kept for later requests, unless one of the font files has changed.
