@@ -52,6 +52,35 @@ recipe_meson() {
     meson setup build
     builds build/example.svg ninja -C build
 }
+# Bazel draws with one worker for all diagrams, and without a worker in a sandbox. The pictures must be those of `render`.
+# Bazel 4 only speaks JSON to workers with a flag, which later versions don't know.
+recipe_bazel() {
+    bazel_here() { bazel --output_user_root="$work/bazel-root" "$@"; }
+    trap 'bazel_here shutdown; chmod --recursive u+w "$work/bazel-root"' EXIT
+    local json=--experimental_worker_allow_json_protocol index
+    bazel_here canonicalize-flags -- "$json" || json=
+    build() { bazel_here build ${json:+"$json"} "$@"; }
+    builds bazel-bin/build/example.svg build //:shapes
+
+    mkdir many
+    for index in $(seq 50); do
+        printf 'data: {tree: {label: A%s}}\n' "$index" > "many/$index.yaml"
+    done
+    printf 'data:\n  tre: {label: A}\n' > many/wrong.yaml
+    cat >> BUILD.bazel << 'END'
+[espalier_diagram(name = "many-%d" % i, src = "many/%d.yaml" % i, out = "drawn/%d.svg" % i) for i in range(1, 51)]
+espalier_diagram(name = "wrong", src = "many/wrong.yaml", out = "wrong.svg")
+END
+    espalier render many --base many --exclude 'wrong.*' -o expected
+    if build --keep_going //... 2> messages; then fail "a diagram with an error doesn't fail the build"; fi
+    cat messages
+    grep -q '^many/wrong.yaml:2:3: error: ' messages || fail "the messages don't have the line of the error"
+    diff -r --exclude='*.params' bazel-bin/drawn expected
+    [[ $(pgrep --count --full "^$work/bazel-root/.* worker --persistent_worker") == 1 ]] || fail "not one worker has drawn all diagrams"
+    bazel_here clean
+    build --strategy=Espalier=sandboxed //:shapes
+    drawn bazel-bin/build/example.svg
+}
 recipe_mkdocs() {
     mkdocs build --strict
     drawn site/diagrams/shapes.svg
