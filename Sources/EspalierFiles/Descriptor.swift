@@ -20,6 +20,23 @@ package struct Descriptor: ~Copyable {
         try self.init(owning: open(path, flags | O_CLOEXEC, permissions), path: path)
     }
 
+    /// Runs a closure while this process has the exclusive lock (`flock`) on a folder.
+    ///
+    /// The lock of another process is waited for. On a file system without locks, the closure runs without a lock.
+    ///
+    /// - Parameters:
+    ///   - folder: The path of the folder.
+    ///   - body: A closure that receives the descriptor of the folder.
+    /// - Returns: The result of the closure.
+    /// - Throws: `SystemError` if the folder can't be opened, or the error of the closure.
+    package static func withLock<Result>(
+        on folder: String, _ body: (borrowing Descriptor) throws -> Result
+    ) throws -> Result {
+        let descriptor = try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY)
+        while flock(descriptor.number, LOCK_EX) != 0, errno == EINTR {}
+        return try body(descriptor)
+    }
+
     /// Takes ownership of a descriptor that a system call has returned.
     ///
     /// - Throws: `SystemError` with `errno` if the number is negative.
@@ -66,7 +83,7 @@ package struct Descriptor: ~Copyable {
         var entries: [FolderEntry] = []
         errno = 0
         while let next = readdir(folder) {
-            let entry = FolderEntry(next)
+            let entry = FolderEntry(next, in: number)
             if entry.name != "." && entry.name != ".." { entries.append(entry) }
             errno = 0
         }

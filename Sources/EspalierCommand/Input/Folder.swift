@@ -71,8 +71,7 @@ nonisolated enum Folder {
                     if entry.kind == .folder { result.hiddenFolders += 1 }
                     continue
                 }
-                let isFolder =
-                    entry.kind == .folder || entry.kind == .unknown && isRealFolder(join(root, path))
+                let isFolder = entry.kind == .folder
                 let isFile =
                     !isFolder
                     && (entry.kind == .file || entry.kind == .unknown && mayBeFile(join(root, path)))

@@ -2,11 +2,11 @@ import Foundation
 
 /// The name of a file or folder in a folder, with its kind.
 package struct FolderEntry: Sendable {
-    /// The kind of a file; most file systems store the kind in the folder.
+    /// The kind of a file.
     package enum Kind: Sendable {
         case file
         case folder
-        /// The kind isn't stored in the folder, or the file is a symbolic link.
+        /// The file is a symbolic link, or has been removed.
         case unknown
         /// A pipe, a socket or a device.
         case other
@@ -14,10 +14,14 @@ package struct FolderEntry: Sendable {
 
     /// The name, without the path of the folder.
     package let name: String
-    /// The kind of file that the folder stores for this name.
+    /// The kind of the file with this name.
     package let kind: Kind
 
-    init(_ entry: UnsafeMutablePointer<dirent>) {
+    /// - Parameters:
+    ///   - entry: The entry that the system has read.
+    ///   - folder: The descriptor of the folder. Some file systems don't store kinds in folders; then the kind is that of
+    ///     the file.
+    init(_ entry: UnsafeMutablePointer<dirent>, in folder: Int32) {
         name = withUnsafePointer(to: &entry.pointee.d_name) {
             $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
         }
@@ -25,8 +29,20 @@ package struct FolderEntry: Sendable {
             switch Int(entry.pointee.d_type) {
             case Int(DT_REG): .file
             case Int(DT_DIR): .folder
-            case Int(DT_LNK), Int(DT_UNKNOWN): .unknown
+            case Int(DT_LNK): .unknown
+            case Int(DT_UNKNOWN): Self.kind(of: name, in: folder)
             default: .other
             }
+    }
+
+    private static func kind(of name: String, in folder: Int32) -> Kind {
+        var status = stat()
+        guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return .unknown }
+        return switch status.st_mode & S_IFMT {
+        case S_IFREG: .file
+        case S_IFDIR: .folder
+        case S_IFLNK: .unknown
+        default: .other
+        }
     }
 }
