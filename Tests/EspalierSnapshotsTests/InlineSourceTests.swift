@@ -1,3 +1,4 @@
+import EspalierFiles
 import Foundation
 import TestSupport
 import Testing
@@ -99,6 +100,16 @@ import Testing
         #expect(try recorded(in: "check(of: view,)") == "check(of: view, matches: \"\"\"\n    a\n    \"\"\")")
     }
 
+    @Test(arguments: [
+        "in: /\\(a(/", "in: #/(\\/#(/#", "#/\n (\n/#", "a, /[)\"]/", "b / c, \"x\"", "f() /d, g: e/2",
+        "of: x ?? /\"(/",
+    ]) func followRegexLiterals(_ argument: String) throws {
+        let call = "check(\(argument)"
+        #expect(try recorded(in: call + ")") == call + ", matches: \"\"\"\n    a\n    \"\"\")")
+        let known = "check(\(argument), matches: \"b\")"
+        #expect(try recorded(in: known) == call + ", matches: \"\"\"\n    a\n    \"\"\")")
+    }
+
     @Test func areRefusedWithoutTheirCall() {
         for place in [(1, 5), (6, 1), (99, 1)] {
             #expect(throws: SnapshotError.self) { try recorded([("a\n", place.0, place.1)]) }
@@ -129,5 +140,30 @@ import Testing
         #expect(text == "check(of: a, \(literals[0])check(of: b, \(literals[1])")
         try place.write(text + "\n", to: "T.swift")
         #expect(throws: SnapshotError.self) { try record("x1\n", line: 1, since: .distantFuture) }
+    }
+
+    /// Another process that records at the same moment holds the lock of the folder.
+    @Test func areNotWrittenWhileAnotherProcessWrites() async throws {
+        let place = try Workplace()
+        try place.write("check(of: a)\ncheck(of: b)\n", to: "T.swift")
+        let path = place.url("T.swift").path
+        let built = Date()
+        let isRecording = DispatchSemaphore(value: 0)
+        let recording = try Descriptor.withLock(on: place.url(".").path) { _ in
+            let task = Task.detached {
+                isRecording.signal()
+                try InlineSources.record(
+                    "x1\n", of: "check", in: path, line: 1, column: 1, buildTime: built)
+            }
+            isRecording.wait()
+            usleep(50_000)
+            try place.write("check(of: a)\ncheck(of: b, matches: \"\")\n", to: "T.swift")
+            try FileManager.default.setAttributes(
+                [.modificationDate: built.addingTimeInterval(10)], ofItemAtPath: path)
+            return task
+        }
+        await #expect(throws: SnapshotError.self) { try await recording.value }
+        let text = String(decoding: try place.bytes("T.swift"), as: UTF8.self)
+        #expect(text == "check(of: a)\ncheck(of: b, matches: \"\")\n")
     }
 }

@@ -8,7 +8,8 @@ nonisolated struct InlineSource {
     /// The name of the function that compares inline snapshots.
     static let function = "assertInlineSnapshot"
 
-    private let original: [UInt8]
+    /// The source without the recorded snapshots.
+    let original: [UInt8]
     /// The new texts, each with the range of bytes that it replaces.
     private var edits: [(range: Range<Int>, text: String)] = []
 

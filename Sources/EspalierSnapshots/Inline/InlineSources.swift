@@ -27,19 +27,41 @@ package nonisolated enum InlineSources {
     package static func record(
         _ snapshot: String, of function: String, in path: String, line: Int, column: Int, buildTime: Date?
     ) throws {
-        // The lock is held while the file is written, so that only one test at a time changes it.
+        // The mutex is for the tests of this process, the lock for other processes.
         try files.withLock { files in
-            let bytes = [UInt8](try DiskFileLoader().contents(ofFile: path))
-            var file = files[path] ?? File(source: InlineSource(bytes), bytes: bytes)
-            let isKnown = files[path] != nil
-            guard file.bytes == bytes, isKnown || !hasChanged(path, since: buildTime) else {
+            try withLock(on: path) {
+                let bytes = [UInt8](try DiskFileLoader().contents(ofFile: path))
+                var file = files[path] ?? File(source: InlineSource(bytes), bytes: bytes)
+                let isKnown = files[path] != nil
+                guard file.bytes == bytes, isKnown || !hasChanged(path, since: buildTime) else {
+                    throw changeError(path)
+                }
+                try file.source.record(snapshot, of: function, line: line, column: column)
+                file.bytes = file.source.bytes
+                try OutputFile.write(file.bytes, to: path, syncs: true)
+                files[path] = file
+            }
+        }
+    }
+
+    /// Writes a source file with the snapshots that were recorded in `source`.
+    ///
+    /// - Throws: `SnapshotError` if the file has changed since `source` was read; `FileLoadingError` or `SystemError` if
+    ///   the file can't be read or written.
+    static func write(_ source: InlineSource, to path: String) throws {
+        try withLock(on: path) {
+            guard source.original == [UInt8](try DiskFileLoader().contents(ofFile: path)) else {
                 throw changeError(path)
             }
-            try file.source.record(snapshot, of: function, line: line, column: column)
-            file.bytes = file.source.bytes
-            try OutputFile.write(file.bytes, to: path, syncs: true)
-            files[path] = file
+            try OutputFile.write(source.bytes, to: path, syncs: true)
         }
+    }
+
+    /// Runs a closure while no other process records snapshots in a source file.
+    ///
+    /// The folder of the file is locked, because the file itself is replaced when it is written.
+    private static func withLock(on path: String, _ body: () throws -> Void) throws {
+        try Descriptor.withLock(on: (path as NSString).deletingLastPathComponent) { _ in try body() }
     }
 
     /// Returns the digest of a source file in which a snapshot can be recorded later.

@@ -64,6 +64,9 @@ nonisolated struct SwiftCall {
                 // Interpolations in other arguments don't matter.
                 isLiteral = before && (isLiteral || !isInArgument)
                 position = next
+            case UInt8(ascii: "/"):
+                if isInArgument { isLiteral = false }
+                position = endOfRegex(from: position, pounds: 0) ?? position + 1
             case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
                 if isInArgument { isLiteral = false }
                 (position, level) = (position + 1, level + 1)
@@ -113,11 +116,47 @@ nonisolated struct SwiftCall {
         return position
     }
 
-    /// Returns the position after a string literal, or after a `#` that doesn't begin a literal; nil for a literal
-    /// without an end.
+    /// Finds the end of a regex literal.
+    ///
+    /// As in Swift, a literal without `#` begins at a place where an operand can begin, ends in the same line, and doesn't
+    /// begin or end with a space.
+    ///
+    /// - Parameters:
+    ///   - start: The position of the slash.
+    ///   - pounds: The number of `#` before the slash.
+    /// - Returns: The position after the literal; nil if no literal begins at `start`, for example at a division.
+    private func endOfRegex(from start: Int, pounds: Int) -> Int? {
+        let end = [UInt8(ascii: "/")] + [UInt8](repeating: UInt8(ascii: "#"), count: pounds)
+        if pounds == 0, Self.isSpace(byte(start + 1) ?? 0x20) || !isOperandExpected(at: start) { return nil }
+        let mayHaveLines = pounds > 0 && byte(start + 1) == UInt8(ascii: "\n")
+        var position = start + 1
+        while let current = byte(position), current != UInt8(ascii: "\n") || mayHaveLines {
+            if hasText(end, at: position) {
+                if pounds == 0, Self.isSpace(source[position - 1]) { return nil }
+                return position + end.count
+            }
+            position += current == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return nil
+    }
+
+    /// Returns true if the last character before a position, apart from white space, is one that precedes an operand.
+    ///
+    /// An identifier or a closing parenthesis precedes an operator.
+    private func isOperandExpected(at position: Int) -> Bool {
+        guard let before = source[..<position].last(where: { !Self.isSpace($0) }) else { return true }
+        return "([{,:;=!&|?<>+-*%".utf8.contains(before)
+    }
+
+    /// Returns the position after a string literal or a regex literal that begins with `"` or `#`, or after a `#` that
+    /// doesn't begin a literal; nil for a literal without an end.
     private mutating func skippedLiteral(_ start: Int, depth: Int) -> Int? {
         let pounds = source[start...].prefix { $0 == UInt8(ascii: "#") }
         let quote = start + pounds.count
+        if byte(quote) == UInt8(ascii: "/"), let end = endOfRegex(from: quote, pounds: pounds.count) {
+            isLiteral = false
+            return end
+        }
         guard byte(quote) == UInt8(ascii: "\"") else { return quote }
         guard depth < Self.maximumDepth else { return nil }
         let marks = hasText("\"\"\"".utf8, at: quote) ? "\"\"\"" : "\""

@@ -25,7 +25,7 @@ public nonisolated struct SnapshotAcceptance {
         }
         for index in wanted where results[index].isInline { try editSource(of: results[index]) }
         for (path, source) in sources.sorted(by: { $0.key < $1.key }) {
-            try OutputFile.write(source.bytes, to: folder.absolute(path), syncs: true)
+            try InlineSources.write(source, to: folder.absolute(path))
         }
         for index in wanted {
             if !results[index].isInline {

@@ -72,22 +72,22 @@ nonisolated final class SnapshotJournal: Sendable {
     /// The results of the previous session are removed, and the session file is written.
     private static func begin(_ session: String, in folder: ResultsFolder) throws {
         try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-        let lock = try Descriptor(opening: folder.path, O_RDONLY | O_DIRECTORY)
-        while flock(lock.number, LOCK_EX) != 0, errno == EINTR {}
-        let file = folder.path + "/session"
-        let wanted = "\(marker)\n\(session)\n"
-        let known = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
-        if known == wanted { return }
-        // Only files of an earlier session are removed, because the folder may also contain other files.
-        if known.hasPrefix(marker) {
-            try? FileManager.default.removeItem(atPath: folder.path + "/failures")
-            for name in try lock.names(path: folder.path) where isJournal(name) {
-                unlink(folder.path + "/" + name)
+        try Descriptor.withLock(on: folder.path) { lock in
+            let file = folder.path + "/session"
+            let wanted = "\(marker)\n\(session)\n"
+            let known = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+            if known == wanted { return }
+            // Only files of an earlier session are removed, because the folder may also contain other files.
+            if known.hasPrefix(marker) {
+                try? FileManager.default.removeItem(atPath: folder.path + "/failures")
+                for name in try lock.names(path: folder.path) where isJournal(name) {
+                    unlink(folder.path + "/" + name)
+                }
             }
+            let output = try OutputFile(path: file, syncs: false)
+            try output.write(text: wanted)
+            _ = try output.finish()
         }
-        let output = try OutputFile(path: file, syncs: false)
-        try output.write(text: wanted)
-        _ = try output.finish()
     }
 
     private static func isJournal(_ name: String) -> Bool {
@@ -109,19 +109,19 @@ nonisolated final class SnapshotJournal: Sendable {
     ///
     /// - Throws: `SystemError` if a journal can't be read or written.
     static func replaceResults(in folder: ResultsFolder, with results: [SnapshotResult]) throws {
-        let lock = try Descriptor(opening: folder.path, O_RDONLY | O_DIRECTORY)
-        while flock(lock.number, LOCK_EX) != 0, errno == EINTR {}
-        let others = try processes(in: folder).flatMap(\.self).filter {
-            if case .result = $0 { false } else { true }
+        try Descriptor.withLock(on: folder.path) { lock in
+            let others = try processes(in: folder).flatMap(\.self).filter {
+                if case .result = $0 { false } else { true }
+            }
+            let names = try lock.names(path: folder.path).filter(isJournal)
+            let path = folder.path + "/journal-0.jsonl"
+            let output = try OutputFile(path: path, syncs: false)
+            for entry in others + results.map(Entry.result) {
+                try line(entry).withUnsafeBytes { try output.write($0) }
+            }
+            _ = try output.finish()
+            for name in names where folder.path + "/" + name != path { unlink(folder.path + "/" + name) }
         }
-        let names = try lock.names(path: folder.path).filter(isJournal)
-        let path = folder.path + "/journal-0.jsonl"
-        let output = try OutputFile(path: path, syncs: false)
-        for entry in others + results.map(Entry.result) {
-            try line(entry).withUnsafeBytes { try output.write($0) }
-        }
-        _ = try output.finish()
-        for name in names where folder.path + "/" + name != path { unlink(folder.path + "/" + name) }
     }
 
     private static func line(_ entry: Entry) throws -> [UInt8] {
