@@ -4,7 +4,13 @@ import Synchronization
 
 /// Sends events to the pages that are open.
 nonisolated final class EventCenter: Sendable {
-    private let subscribers = Mutex<[ObjectIdentifier: Weak]>([:])
+    /// The maximum number of pages that receive events.
+    ///
+    /// Each of these pages keeps a connection, and the server has 64 connections. The rest is for other requests.
+    private static let capacity = 32
+
+    /// The subscribers; the last one is the newest.
+    private let subscribers = Mutex<[Weak]>([])
 
     /// A weak reference, so that the subscriber of a closed page is released.
     ///
@@ -13,11 +19,15 @@ nonisolated final class EventCenter: Sendable {
         weak var subscriber: EventSubscriber?
     }
 
+    /// Adds a page that receives events.
+    ///
+    /// If too many pages receive events, the stream of the oldest page ends. If that page is still open, it connects again.
     func subscribe() -> EventSubscriber {
         let subscriber = EventSubscriber()
         subscribers.withLock { all in
-            all = all.filter { $0.value.subscriber != nil }
-            all[ObjectIdentifier(subscriber)] = Weak(subscriber: subscriber)
+            all.removeAll { $0.subscriber == nil }
+            while all.count >= Self.capacity { all.removeFirst().subscriber?.end() }
+            all.append(Weak(subscriber: subscriber))
         }
         return subscriber
     }
@@ -26,7 +36,7 @@ nonisolated final class EventCenter: Sendable {
     ///
     /// The data must not contain line breaks.
     func send(_ name: String, _ data: String) {
-        for weak in subscribers.withLock({ Array($0.values) }) {
+        for weak in subscribers.withLock({ $0 }) {
             weak.subscriber?.add("event: \(name)\ndata: \(data)\n\n")
         }
     }
@@ -39,28 +49,39 @@ nonisolated final class EventSubscriber: Sendable {
     /// If the page is closed, sending fails, and the server closes the connection.
     private static let interval = DispatchTimeInterval.seconds(10)
 
+    nonisolated private struct State {
+        var bytes: [UInt8]
+        var isEnded = false
+    }
+
     // The first bytes tell the browser to connect again 500 ms after a connection has ended. Then the page loads
     // everything again, so it doesn't need the events that it has missed.
-    private let waiting = Mutex(Array("retry: 500\n\n".utf8))
+    private let waiting = Mutex(State(bytes: Array("retry: 500\n\n".utf8)))
     private let arrivals = DispatchSemaphore(value: 0)
 
     func add(_ event: String) {
-        waiting.withLock { $0 += event.utf8 }
+        waiting.withLock { $0.bytes += event.utf8 }
+        arrivals.signal()
+    }
+
+    /// Ends the stream after the events that are waiting.
+    func end() {
+        waiting.withLock { $0.isEnded = true }
         arrivals.signal()
     }
 
     /// Waits for events, and moves as many of their bytes as fit into `buffer`.
     ///
-    /// - Returns: The number of bytes, at least 1.
-    func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-        while waiting.withLock({ $0.isEmpty }) {
+    /// - Returns: The number of bytes, at least 1; nil at the end of the stream.
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
+        while waiting.withLock({ $0.bytes.isEmpty && !$0.isEnded }) {
             if arrivals.wait(timeout: .now() + Self.interval) == .timedOut { add(":\n\n") }
         }
-        return waiting.withLock { bytes in
-            let count = min(buffer.count, bytes.count)
-            buffer.copyBytes(from: bytes.prefix(count))
-            bytes.removeFirst(count)
-            return count
+        return waiting.withLock { state in
+            let count = min(buffer.count, state.bytes.count)
+            buffer.copyBytes(from: state.bytes.prefix(count))
+            state.bytes.removeFirst(count)
+            return count == 0 ? nil : count
         }
     }
 }

@@ -91,7 +91,7 @@ nonisolated final class HTTPServer: Sendable {
                     method: method, path: path, host: header("Host"), site: header("Sec-Fetch-Site"),
                     arguments: arguments))
             guard let made = make(response.body) else { return false }
-            for (name, value) in HTTPResponse.headers + [("Content-Type", response.type)] {
+            for (name, value) in response.headers {
                 espalier_http_add_header(&http, made, name, value)
             }
             return espalier_http_queue(&http, connection, response.status, made) == 0
@@ -109,8 +109,9 @@ nonisolated final class HTTPServer: Sendable {
                     { context, _, buffer, count in
                         guard let context, let buffer else { return -1 }
                         let subscriber = Unmanaged<EventSubscriber>.fromOpaque(context).takeUnretainedValue()
+                        // MHD_CONTENT_READER_END_OF_STREAM is -1.
                         return subscriber.read(
-                            into: UnsafeMutableRawBufferPointer(start: buffer, count: count))
+                            into: UnsafeMutableRawBufferPointer(start: buffer, count: count)) ?? -1
                     }, owned.toOpaque(),
                     { context in
                         if let context { Unmanaged<EventSubscriber>.fromOpaque(context).release() }
@@ -153,15 +154,15 @@ nonisolated struct HTTPRequest: Sendable {
 nonisolated struct HTTPResponse: Sendable {
     nonisolated enum Body: Sendable {
         case bytes([UInt8])
-        /// A stream of server-sent events, which doesn't end.
+        /// A stream of server-sent events.
         case events(EventSubscriber)
     }
 
-    /// The headers of all responses.
+    /// The headers of all responses that are about security.
     ///
     /// They forbid browsers to load anything from other servers, to store a response, and to show it in a page of
     /// another site.
-    static let headers = [
+    private static let securityHeaders = [
         (
             "Content-Security-Policy",
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -173,8 +174,16 @@ nonisolated struct HTTPResponse: Sendable {
     ]
 
     let status: UInt32
-    let type: String
     let body: Body
+    private let type: String
+
+    /// The names and values of the headers.
+    ///
+    /// The connection of a stream is closed at the end of the stream, so that others can use its place.
+    var headers: [(String, String)] {
+        let connection = if case .events = body { [("Connection", "close")] } else { [(String, String)]() }
+        return Self.securityHeaders + [("Content-Type", type)] + connection
+    }
 
     init(_ text: String, type: String, status: UInt32 = 200) {
         self.init(Array(text.utf8), type: type, status: status)
