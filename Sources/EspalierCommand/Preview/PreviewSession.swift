@@ -36,6 +36,8 @@ final class PreviewSession {
     /// The ids of the diagrams, in the order of the inputs.
     private var ids: [String] = []
     private var entries: [String: Entry] = [:]
+    /// The errors in the files that all diagrams use, such as the theme, since these files were last read.
+    private var commonErrors: [Diagnostic] = []
     /// The ids of the diagrams in memory; the diagram that was used last is at the end.
     private var recent: [String] = []
 
@@ -69,9 +71,11 @@ final class PreviewSession {
             do {
                 if areAllConcerned { (overrides, reader) = try Self.options(arguments, watcher) }
                 try search()
+                commonErrors = []
                 events.send("list", "{}")
             } catch {
-                _ = Failure.report(error, to: context.console)
+                commonErrors = Failure.explain(error).0
+                context.console.report(commonErrors)
             }
         }
         let changed = ids.filter { id in
@@ -118,13 +122,15 @@ final class PreviewSession {
     func description(of id: String) -> HTTPResponse {
         guard let entry = current(id) else { return .failure(404, "there is no such diagram") }
         let states = entry.document?.file.stateNames ?? []
-        let places = entry.diagnostics.compactMap { $0.range }
+        let diagnostics = commonErrors + entry.diagnostics
+        let places = diagnostics.compactMap { $0.range }
             .filter { $0.file.name == entry.input.path }.map { "\($0.start.line)" }
         var json = "{\"id\":\(id.jsonLiteral),\"name\":\(GalleryNames.name(of: entry.input).jsonLiteral)"
         json += ",\"title\":\((entry.document?.file.title ?? "").jsonLiteral),\"version\":\(entry.version)"
         json += ",\"states\":[\(states.map(\.jsonLiteral).joined(separator: ","))]"
-        json += ",\"failed\":\(entry.hasFailed),\"hasPicture\":\(entry.document != nil)"
-        json += ",\"messages\":\(CaretFormatter().format(entry.diagnostics).jsonLiteral)"
+        json +=
+            ",\"failed\":\(entry.hasFailed || !commonErrors.isEmpty),\"hasPicture\":\(entry.document != nil)"
+        json += ",\"messages\":\(CaretFormatter().format(diagnostics).jsonLiteral)"
         json +=
             ",\"lines\":[\(places.joined(separator: ","))],\"source\":\(source(of: entry.input).jsonLiteral)}\n"
         return HTTPResponse(json, type: "application/json")

@@ -36,6 +36,11 @@ nonisolated struct Changes {
     /// Returns true if the list of names in a folder may have changed.
     func touchListing(of folder: String) -> Bool { listings.contains(folder) || touch(folder) }
 
+    /// Returns true if the names or the files in a folder may have changed.
+    func touchContents(of folder: String) -> Bool {
+        touchListing(of: folder) || paths.contains { $0.hasPrefix(folder + "/") }
+    }
+
     /// Finds out whether inputs may have been added or removed.
     ///
     /// - Parameter isKnown: A closure that returns true for the absolute path of an input, or of a file that an input

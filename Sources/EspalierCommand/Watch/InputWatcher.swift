@@ -11,9 +11,14 @@ nonisolated final class InputWatcher: Sendable {
         var files: Set<String> = []
         /// The absolute paths of the folders whose names were listed.
         var folders: Set<String> = []
+        /// The absolute paths of the folders whose files were all read.
+        ///
+        /// A file that can't be read yet, such as a font that is being copied, isn't in `files`.
+        var contents: Set<String> = []
 
         func areConcerned(by changes: Changes) -> Bool {
             files.contains(where: changes.touch) || folders.contains(where: changes.touchListing)
+                || contents.contains(where: changes.touchContents)
         }
     }
 
@@ -99,7 +104,7 @@ nonisolated final class InputWatcher: Sendable {
             }
         }
         for folder in fonts.searchedFolders.map(FileName.absolute) {
-            dependencies.folders.insert(folder)
+            dependencies.contents.insert(folder)
             isNew = try watch(nearestTo: folder) || isNew
         }
         shared.withLock { $0 = dependencies }

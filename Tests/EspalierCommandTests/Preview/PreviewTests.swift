@@ -31,10 +31,11 @@ private final class Preview {
 
     var folder: Workplace { tool.folder }
 
-    /// Sends a request to the server, and returns all bytes of the answer as text.
-    func answer(to request: String) throws -> String {
+    /// Returns a socket on which a request was sent to the server, and which stops waiting for bytes after 10 seconds.
+    func send(_ request: String) throws -> Int32 {
         let file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(file) }
+        var limit = timeval(tv_sec: 10, tv_usec: 0)
+        setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = (UInt16(port) ?? 0).bigEndian
@@ -44,14 +45,32 @@ private final class Preview {
                 connect(file, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard status == 0 else { throw ExternalProgram.Failure(message: "no connection") }
-        _ = Array(request.utf8).withUnsafeBytes {
-            send(file, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        guard status == 0 else {
+            close(file)
+            throw ExternalProgram.Failure(message: "no connection")
         }
+        _ = Array(request.utf8).withUnsafeBytes {
+            Glibc.send(file, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        }
+        return file
+    }
+
+    /// Returns the bytes that a socket receives until its end, or until they contain a text.
+    func received(_ file: Int32, until text: String? = nil) -> String {
         var answer: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while case let count = recv(file, &chunk, chunk.count, 0), count > 0 { answer += chunk[..<count] }
+        while case let count = recv(file, &chunk, chunk.count, 0), count > 0 {
+            answer += chunk[..<count]
+            if let text, String(decoding: answer, as: UTF8.self).contains(text) { break }
+        }
         return String(decoding: answer, as: UTF8.self)
+    }
+
+    /// Sends a request to the server, and returns all bytes of the answer as text.
+    func answer(to request: String) throws -> String {
+        let file = try send(request)
+        defer { close(file) }
+        return received(file)
     }
 
     func get(_ path: String, host: String? = nil) throws -> String {
@@ -59,6 +78,8 @@ private final class Preview {
             to: "GET \(path) HTTP/1.1\r\nHost: \(host ?? "127.0.0.1:\(port)")\r\nConnection: close\r\n\r\n")
     }
 }
+
+private let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf"
 
 @Suite struct PreviewTests {
     private static let files = [
@@ -167,6 +188,56 @@ private final class Preview {
             "\(long.prefix(80))")
         _ = try preview.answer(to: "nonsense\r\n\r\n")
         #expect(try preview.get("/").hasPrefix("HTTP/1.1 200 "))
+    }
+
+    /// The server has 64 connections.
+    @Test func streamsOfEventsLeaveConnectionsForOtherRequests() throws {
+        let preview = try Preview(["docs"], files: Self.files)
+        let request = "GET /events HTTP/1.1\r\nHost: 127.0.0.1:\(preview.port)\r\n\r\n"
+        let streams = try (0..<70).map { _ in
+            let file = try preview.send(request)
+            #expect(preview.received(file, until: "retry: 500").hasPrefix("HTTP/1.1 200 "))
+            return file
+        }
+        defer { for file in streams { close(file) } }
+        #expect(try preview.get("/list").hasPrefix("HTTP/1.1 200 "))
+        try preview.folder.write("data: {outline: New}\n", to: "docs/new.yaml")
+        #expect(preview.received(streams[69], until: "event: list").contains("event: list"))
+        // The oldest stream has ended, so that all of its bytes are received.
+        #expect(!preview.received(streams[0]).contains("event: list"))
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: dejaVu)))
+    func picturesFollowTheThemeAndTheFonts() throws {
+        let folder = try Workplace()
+        try folder.write("summary: Own\n", to: "theme.yaml")
+        try folder.write("", to: "fonts/README")
+        let preview = try Preview(
+            ["docs", "--theme", "theme.yaml", "--font-path", "fonts"], files: Self.files, in: folder)
+        let address = "/picture.svg?id=d-docs_2Fa"
+        #expect(try !preview.get(address).contains("#ab12cd"))
+        let events = try preview.send("GET /events HTTP/1.1\r\nHost: 127.0.0.1:\(preview.port)\r\n\r\n")
+        defer { close(events) }
+        try folder.write("text: \"#AB12CD\"\n", to: "theme.yaml")
+        #expect(preview.received(events, until: "event: change").contains("data: [\"d-docs_2Fa\"]"))
+        #expect(try preview.get(address).contains("#ab12cd"))
+        // The theme uses a family that is missing, and its file is added later.
+        try folder.write("font: {text: DejaVu Serif}\n", to: "theme.yaml")
+        #expect(preview.received(events, until: "event: change").contains("event: change"))
+        #expect(
+            try preview.get("/diagram?id=d-docs_2Fa").contains(
+                "theme.yaml:1:14: error: no font family is called 'DejaVu Serif'"))
+        // The first half of the file is written a while before the rest, as when a file is copied slowly.
+        let font = try Data(
+            contentsOf: URL(fileURLWithPath: dejaVu))
+        try font.prefix(font.count / 2).write(to: folder.url("fonts/Serif.ttf"))
+        #expect(preview.received(events, until: "event: change").contains("event: change"))
+        let copy = try FileHandle(forWritingTo: folder.url("fonts/Serif.ttf"))
+        try copy.seekToEnd()
+        try copy.write(contentsOf: font.suffix(from: font.count / 2))
+        try copy.close()
+        #expect(preview.received(events, until: "event: change").contains("event: change"))
+        #expect(try preview.get(address).contains("font-family=\"'DejaVu Serif',sans-serif\""))
     }
 
     @Test func reportsAPortInUse() throws {
