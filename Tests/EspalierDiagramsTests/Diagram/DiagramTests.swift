@@ -119,103 +119,11 @@ import Testing
         #expect(diagram.size == CGSize(width: 138, height: 72))
     }
 
-    @Test func hasAnAlternativeInWords() throws {
-        let diagram = try Fixture.diagram(Self.tree)
-        #expect(
-            diagram.textAlternative(isMarkdown: true)
-                == "# Animals\n\nTwo of them.\n\n- Animal\n  - Cat\n  - Dog\n")
-        let marked = try Fixture.diagram("data: {tree: {label: \"a*b\\nc\"}}")
-        #expect(marked.textAlternative(isMarkdown: true) == "- a\\*b c\n")
-        #expect(marked.textAlternative(isMarkdown: false) == "- a*b c\n")
-    }
-
-    /// The text alternative of a box begins with its label, followed by its other texts, such as a role or members.
-    @Test func theAlternativeHasAllTextsOfABox() throws {
-        let diagram = try Fixture.diagram(
-            """
-            views:
-              cell:
-                content:
-                  - {text: "«{kind}»"}
-                  - {text: "**{label}**"}
-                  - vertical: [{text: "{members?}", style: code}]
-            data:
-              sections:
-                - label: Types
-                  items:
-                    - {label: Shape, kind: protocol, members: "area\\n  side "}
-                    - {label: Circle, kind: struct}
-            """)
-        #expect(
-            diagram.textAlternative(isMarkdown: false)
-                == "- Types\n  - Shape: «protocol»; area; side\n  - Circle: «struct»\n")
-        let composed = try Fixture.diagram(
-            """
-            views: {cell: {content: ["{label} ({role})", "{place}"]}}
-            data: {tree: {label: Ada, role: CEO, place: London}}
-            """)
-        #expect(composed.textAlternative(isMarkdown: false) == "- Ada (CEO): London\n")
-    }
-
-    /// A category is only a color in the picture, unless the box shows its name as well.
-    @Test(arguments: [("title: Team", "Team: "), ("other: Others", "")])
-    func theAlternativeNamesTheCategoriesOfTheLegend(_ legend: String, _ prefix: String) throws {
-        let views = "views:\n  colorBy: team\n  cell: {content: [\"{label}\", \"{place?}\"]}\n"
-        let data =
-            "data: {tree: {label: Ada, team: Office, place: Paris, children: [{label: Bo, team: Lab}, "
-            + "{label: Lab, team: Lab}, {label: Cy, place: Lab, team: Lab}, {label: Di}]}}\n"
-        let diagram = try Fixture.diagram(views + "  legend: {\(legend)}\n" + data)
-        #expect(
-            diagram.textAlternative(isMarkdown: false) == """
-                - Ada: Paris; \(prefix)Office
-                  - Bo: \(prefix)Lab
-                  - Lab
-                  - Cy: Lab
-                  - Di
-
-                """)
-        #expect(
-            try Fixture.diagram(views + data).textAlternative(isMarkdown: false).hasPrefix("- Ada: Paris\n"))
-    }
-
     @Test func knowsWhetherItMayHaveLinks() throws {
         let views = "views: {cell: {link: '{link?}'}}\n"
         #expect(try !Fixture.diagram("data: {tree: {label: A}}\n").hasLinks)
         #expect(try !Fixture.diagram(views + "data: {tree: {label: A}}\n").hasLinks)
         #expect(try Fixture.diagram(views + "data: {tree: {label: A, link: a.html}}\n").hasLinks)
-    }
-
-    @Test func reportsMissingGlyphs() throws {
-        let text = FixedText()
-        text.unknown = "漢"
-        let diagram = try Fixture.diagram("data:\n  outline: |\n    A\n      漢\n", text: text)
-        let warnings = Fixture.describe(diagram.warnings)
-        #expect(warnings.count == 1)
-        #expect(warnings.first?.contains("U+6F22") == true)
-    }
-
-    /// If boxes of a fixed size are too low for their texts, there is one warning for each item, at the place of the
-    /// item.
-    @Test func truncatedTextsAreWarnedAbout() throws {
-        let diagram = try Fixture.diagram(
-            """
-            layout: { type: grid, width: 60, numberOfColumns: 1, itemHeight: 14 }
-            data:
-              sections:
-                - items:
-                    - one two three four five six
-                    - one
-                    - seven eight nine ten eleven
-            """)
-        #expect(diagram.warnings.isEmpty)
-        _ = log(diagram)
-        _ = log(diagram)
-        #expect(
-            Fixture.describe(diagram.warnings) == [
-                "5:11 'one two three four five six' doesn't fit its box and is truncated"
-                    + " | increase 'height' or 'maxHeight' of the box, or remove it",
-                "7:11 'seven eight nine ten eleven' doesn't fit its box and is truncated",
-            ])
     }
 
     /// The high-contrast theme adds outlines to boxes that are filled with a tint, because a tint alone isn't enough to
@@ -230,39 +138,6 @@ import Testing
             data: { sections: [{ items: [{ label: a, kind: x }] }] }
             """)
         #expect(log(diagram).drawnShapes.contains { $0.isFilled && $0.stroke != nil } == hasOutline)
-    }
-
-    @Test func missingImagesAreWarnedAboutOnce() throws {
-        let diagram = try Fixture.diagram(
-            "views: {cell: {content: ['{label}', {image: a.png}]}}\ndata:\n  outline: |\n    A\n      B\n")
-        _ = log(diagram)
-        #expect(Fixture.describe(diagram.warnings).count == 1)
-    }
-
-    /// If a field of a section names an image that doesn't exist, the warning has the place of this section.
-    @Test func missingImagesAreWarnedAboutWhereTheyAreNamed() throws {
-        let diagram = try Fixture.diagram(
-            """
-            layout: { type: flow }
-            views: { supplementary: { header: { content: [{ image: "{photo}" }] } }, cell: { content: ["{label}"] } }
-            data:
-              sections:
-                - { label: S, photo: a.png, items: [A, B, C] }
-                - { label: T, photo: b.png, items: [D] }
-            """)
-        _ = log(diagram)
-        #expect(
-            Fixture.describe(diagram.warnings) == [
-                "5:7 can't read 'a.png': there is no such file",
-                "6:7 can't read 'b.png': there is no such file",
-            ])
-    }
-
-    @Test func aLegendNeedsKinds() throws {
-        let diagram = try Fixture.diagram("views: {legend: true}\ndata: {tree: [a, b]}")
-        #expect(
-            Fixture.describe(diagram.warnings)
-                == ["1:17 the legend is empty: it needs 'colorBy'"])
     }
 
     /// `{name}` shows the label, unless the data has a field `name`.
@@ -283,16 +158,6 @@ import Testing
             data: { sections: [{ label: S, items: [A] }] }
             """)
         #expect(Set(log(plain).texts) == ["S", "A"])
-    }
-
-    @Test func aLongChainIsIndentedOnlySoFar() throws {
-        let rows = (0..<150).map { "n\($0),\($0 == 0 ? "" : "n\($0 - 1)")\n" }
-        let diagram = try Fixture.diagram(
-            "data: {csv: d.csv}", files: ["d.csv": "id,parent\n" + rows.joined()])
-        let lines = diagram.textAlternative(isMarkdown: false).split(separator: "\n")
-        #expect(lines.count == 150)
-        #expect(lines[99] == String(repeating: " ", count: 198) + "- n99")
-        #expect(lines[149] == String(repeating: " ", count: 200) + "- n149")
     }
 
     @Test func kindsHaveHuesInTheOrderOfTheLegend() throws {

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@testable import EspalierDiagrams
+
+/// Tests the text alternatives of diagrams.
+@Suite struct TextAlternativeTests {
+    @Test func hasAnAlternativeInWords() throws {
+        let diagram = try Fixture.diagram(
+            """
+            title: Animals
+            description: Two of them.
+            data:
+              outline: |
+                Animal
+                  Cat
+                  Dog
+            """)
+        #expect(
+            diagram.textAlternative(isMarkdown: true)
+                == "# Animals\n\nTwo of them.\n\n- Animal\n  - Cat\n  - Dog\n")
+        let marked = try Fixture.diagram("data: {tree: {label: \"a*b\\nc\"}}")
+        #expect(marked.textAlternative(isMarkdown: true) == "- a\\*b c\n")
+        #expect(marked.textAlternative(isMarkdown: false) == "- a*b c\n")
+    }
+
+    /// The text alternative of a box begins with its label, followed by its other texts, such as a role or members.
+    @Test func theAlternativeHasAllTextsOfABox() throws {
+        let diagram = try Fixture.diagram(
+            """
+            views:
+              cell:
+                content:
+                  - {text: "«{kind}»"}
+                  - {text: "**{label}**"}
+                  - vertical: [{text: "{members?}", style: code}]
+            data:
+              sections:
+                - label: Types
+                  items:
+                    - {label: Shape, kind: protocol, members: "area\\n  side "}
+                    - {label: Circle, kind: struct}
+            """)
+        #expect(
+            diagram.textAlternative(isMarkdown: false)
+                == "- Types\n  - Shape: «protocol»; area; side\n  - Circle: «struct»\n")
+        let composed = try Fixture.diagram(
+            """
+            views: {cell: {content: ["{label} ({role})", "{place}"]}}
+            data: {tree: {label: Ada, role: CEO, place: London}}
+            """)
+        #expect(composed.textAlternative(isMarkdown: false) == "- Ada (CEO): London\n")
+    }
+
+    /// A category is only a color in the picture, unless the box shows its name as well.
+    @Test(arguments: [("title: Team", "Team: "), ("other: Others", "")])
+    func theAlternativeNamesTheCategoriesOfTheLegend(_ legend: String, _ prefix: String) throws {
+        let views = "views:\n  colorBy: team\n  cell: {content: [\"{label}\", \"{place?}\"]}\n"
+        let data =
+            "data: {tree: {label: Ada, team: Office, place: Paris, children: [{label: Bo, team: Lab}, "
+            + "{label: Lab, team: Lab}, {label: Cy, place: Lab, team: Lab}, {label: Di}]}}\n"
+        let diagram = try Fixture.diagram(views + "  legend: {\(legend)}\n" + data)
+        #expect(
+            diagram.textAlternative(isMarkdown: false) == """
+                - Ada: Paris; \(prefix)Office
+                  - Bo: \(prefix)Lab
+                  - Lab
+                  - Cy: Lab
+                  - Di
+
+                """)
+        #expect(
+            try Fixture.diagram(views + data).textAlternative(isMarkdown: false).hasPrefix("- Ada: Paris\n"))
+    }
+
+    @Test func aLongChainIsIndentedOnlySoFar() throws {
+        let rows = (0..<150).map { "n\($0),\($0 == 0 ? "" : "n\($0 - 1)")\n" }
+        let diagram = try Fixture.diagram(
+            "data: {csv: d.csv}", files: ["d.csv": "id,parent\n" + rows.joined()])
+        let lines = diagram.textAlternative(isMarkdown: false).split(separator: "\n")
+        #expect(lines.count == 150)
+        #expect(lines[99] == String(repeating: " ", count: 198) + "- n99")
+        #expect(lines[149] == String(repeating: " ", count: 200) + "- n149")
+    }
+}
