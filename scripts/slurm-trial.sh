@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Draws diagrams with a Slurm job array on four nodes, kills one node in the middle, and compares the outputs and the joined
-# report with those of one machine. Starts a Slurm of its own on this machine: a controller and four node daemons. Needs root and
+# Draws diagrams, a gallery, and the tiles of a large diagram with Slurm job arrays on four nodes, with the scripts of
+# docs/recipes/slurm. Kills a node in the middle of each array, and compares the merged outputs and reports with those of one
+# machine. Starts a Slurm of its own on this machine: a controller and four node daemons. Needs root and
 # Debian's slurm-wlm and munge; without them, it says so and ends with status 0.
 #
 #   scripts/slurm-trial.sh COMMAND [COUNT]
@@ -21,7 +22,7 @@ PATH=$PATH:/usr/sbin
 ESPALIER=$(realpath "$1")
 export ESPALIER
 count=${2:-200}
-recipe=$(realpath docs/recipes/slurm/draw.sh)
+recipes=$(realpath docs/recipes/slurm)
 work=$(mktemp -d)
 export SLURM_CONF=$work/slurm.conf
 own_munge=
@@ -93,45 +94,80 @@ for index in $(seq "$count"); do
         for child in $(seq $((index % 40))); do printf '      Child %s\n' "$child"; done
     } > "in/$index.yaml"
 done
-"$ESPALIER" render in -q -o one -f svg,png --report one.jsonl
+{
+    printf 'template: class-hierarchy\ndata:\n  outline: |\n    Root\n'
+    for index in $(seq $((count * 10))); do printf '      Node %s\n        Leaf %s\n' "$index" "$index"; done
+} > large.yaml
 start
 
-# The first four tasks draw and then wait until a node has been killed.
+# The first four tasks begin to draw and are then stopped until a node has been killed.
 cat > slow.sh << 'END'
 #!/usr/bin/env bash
-if [[ $SLURM_ARRAY_TASK_ID -lt 4 && ! -e go ]]; then
-    "$ESPALIER" render in -q -o many -f svg,png --incremental --shard "$((SLURM_ARRAY_TASK_ID + 1))/8"
-    hostname > "running-$SLURM_ARRAY_TASK_ID"
-    while [[ ! -e go ]]; do sleep 0.2; done
-fi
-exec "$RECIPE" in many -q -f svg,png
+if [[ $SLURM_ARRAY_TASK_ID -ge 4 || -e go ]]; then exec "$RECIPE" "$@"; fi
+"$RECIPE" "$@" &
+until [[ -n $(find "$2" -newer slow.sh -type f 2> /dev/null | head -n 1) ]]; do sleep 0.01; done
+kill -STOP $!
+hostname > "running-$SLURM_ARRAY_TASK_ID"
+while [[ ! -e go ]]; do sleep 0.2; done
+kill -CONT $!
+wait $!
 END
 chmod +x slow.sh
-job=$(RECIPE=$recipe sbatch --parsable --array=0-7 --requeue --output="$work/log/job-%a.txt" --export=ALL slow.sh)
-for _ in $(seq 60); do
-    if [[ $(ls running-* 2> /dev/null | wc -l) == 4 ]]; then break; fi
-    sleep 0.5
-done
-victim=$(squeue -h -j "$job" -t running -o '%N %A' | sort | head -n 1 | cut -d ' ' -f 1)
-echo "slurm-trial: killing the daemon of $victim, which has $(find many -name '*.svg' | wc -l) pictures of all nodes to show for"
-kill -9 "$(cat "$work/slurmd-$victim.pid")"
-tasks=$(ps -eo pid,args | awk -v dir="spool/$victim/" 'index($0, dir) && !/awk/ {print $1}')
-# The parent of each task is killed first, because it would report the end of the task.
-for task in $tasks; do kill -9 "$(ps -o ppid= -p "$task" | tr -d ' ')" "$task" 2> /dev/null || true; done
-# When the controller marks the node as down, it requeues the task.
-for _ in $(seq 60); do
-    if [[ $(sinfo -h -n "$victim" -o %t) == down* ]]; then break; fi
-    sleep 1
-done
-touch go
-slurmd -N "$victim"
-for _ in $(seq 300); do
-    if [[ -z $(squeue -h -j "$job" 2> /dev/null) ]]; then break; fi
-    sleep 1
-done
+
+# Kills the processes of a task. Its parent is killed first, because the parent would report the end of the task.
+kill_task() {
+    local task=$1
+    kill -9 "$(ps -o ppid= -p "$task" | tr -d ' ')" "$task" $(pgrep --parent "$task") 2> /dev/null || true
+}
+
+# array RECIPE INPUT OUTPUT [OPTION...]: runs a recipe as an array of eight tasks, and kills one of the four nodes.
+array() {
+    local job victim task
+    rm -f go running-*
+    touch slow.sh
+    job=$(RECIPE=$recipes/$1 sbatch --parsable --array=0-7 --requeue --output="$work/log/$1-%a.txt" --export=ALL slow.sh "${@:2}")
+    for _ in $(seq 120); do
+        if [[ $(find . -maxdepth 1 -name 'running-*' | wc -l) == 4 ]]; then break; fi
+        sleep 0.5
+    done
+    victim=$(squeue -h -j "$job" -t running -o '%N %A' | sort | head -n 1 | cut -d ' ' -f 1)
+    echo "slurm-trial: $1: killing the daemon of $victim, while all nodes have written $(find "$3" -type f | wc -l) files"
+    kill -9 "$(cat "$work/slurmd-$victim.pid")"
+    for task in $(ps -eo pid,args | awk -v dir="spool/$victim/" 'index($0, dir) && !/awk/ {print $1}'); do kill_task "$task"; done
+    # When the controller marks the node as down, it requeues the task.
+    for _ in $(seq 60); do
+        if [[ $(sinfo -h -n "$victim" -o %t) == down* ]]; then break; fi
+        sleep 1
+    done
+    touch go
+    slurmd -N "$victim"
+    for _ in $(seq 300); do
+        if [[ -z $(squeue -h -j "$job" 2> /dev/null) ]]; then break; fi
+        sleep 1
+    done
+    grep -q "JobId=$job.*equeue\|equeue.*JobId=$job" "$work/log/slurmctld.log" || {
+        echo "slurm-trial: $1: no task was requeued" >&2
+        tail "$work/log/slurmctld.log" >&2
+        exit 1
+    }
+}
+
+array draw.sh in many -q -f svg,png
 "$ESPALIER" merge -q many/report-*.jsonl -o many.jsonl
+"$ESPALIER" render in -q -o one -f svg,png --report one.jsonl
 cmp one.jsonl many.jsonl
-rm many/report-*.jsonl
-diff -r --exclude='.espalier-state*' one many
-restarts=$(grep -c 'equeue' "$work/log/slurmctld.log" || true)
-echo "slurm-trial: $count diagrams on four nodes, one killed ($restarts lines about requeueing): the same bytes"
+diff -r --exclude='.espalier-state*' --exclude='report-*' one many
+echo "slurm-trial: $count diagrams: the same pictures and report as on one machine"
+
+array gallery.sh in site -q
+"$ESPALIER" merge -q site/report-*.jsonl -o site.jsonl --gallery site
+"$ESPALIER" gallery in -q -o page --report page.jsonl
+cmp page.jsonl site.jsonl
+diff -r --exclude='report-*' page site
+echo "slurm-trial: their gallery: the same files and report as on one machine"
+
+array tiles.sh large.yaml map -q
+"$ESPALIER" merge -q map/shard-*-of-8 -o map
+"$ESPALIER" tiles large.yaml -q -o whole
+diff -r --exclude='shard-*' whole map
+echo "slurm-trial: $(find whole -type f | wc -l) files of tiles: the same as on one machine"
