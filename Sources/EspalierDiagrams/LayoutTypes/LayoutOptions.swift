@@ -8,8 +8,8 @@ nonisolated extension LayoutConfiguration {
     /// Creates the options with the values of the key `layout`; other options have their defaults.
     init(_ node: Node?) {
         self.init()
-        guard let node else { return }
-        for option in Self.options {
+        guard let node, let mapping = node.mapping else { return }
+        for option in Self.options where mapping[option.name] != nil {
             if let value = option.kind.value(of: option.name, in: node) { option.set(value, in: &self) }
         }
     }
@@ -17,10 +17,10 @@ nonisolated extension LayoutConfiguration {
 
 nonisolated extension FieldDefinition {
     /// Creates the definition of the key in `layout` that sets an option.
-    init<Options>(_ option: ConfigurationOption<Options>, in defaults: Options) {
+    init<Options: Sendable>(_ option: ConfigurationOption<Options>, in defaults: Options) {
         self.init(
-            option.name, option.kind.fieldType,
-            default: option.defaultDescription ?? option.value(in: defaults)?.text, option.documentation)
+            option.name, option.documentation,
+            value: { (option.kind.fieldType, option.defaultDescription ?? option.value(in: defaults)?.text) })
     }
 }
 
@@ -102,23 +102,25 @@ nonisolated extension ConfigurationOption where Configuration: LayoutConfigurati
     /// Creates the option for the size of all items.
     ///
     /// If the option is nil, each item has its own size.
-    static func itemSize(_ path: Path<Limited<CGSize?>>) -> Self {
+    static func itemSize(_ path: @autoclosure @escaping Path<Limited<CGSize?>>) -> Self {
         .size(
-            "itemSize", path, "The width and height of all items; `auto` for those of each item's content.")
+            "itemSize", path(), "The width and height of all items; `auto` for those of each item's content.")
     }
 
     /// Creates the option for the size of all items.
     ///
     /// If the option is nil, all items have the size of the largest one.
-    static func sizeOfLargestItem(_ path: Path<Limited<CGSize?>>) -> Self {
-        .size("itemSize", path, "The width and height of all items; `auto` for those of the largest.")
+    static func sizeOfLargestItem(_ path: @autoclosure @escaping Path<Limited<CGSize?>>) -> Self {
+        .size("itemSize", path(), "The width and height of all items; `auto` for those of the largest.")
     }
 
     /// Creates the option for a height.
     ///
     /// If the option is nil, the height depends on the content.
-    static func measured(_ name: String, _ path: Path<Limited<CGFloat?>>, _ documentation: String) -> Self {
-        .number(name, path, documentation + " `auto` for what the content needs.")
+    static func measured(
+        _ name: String, _ path: @autoclosure @escaping Path<Limited<CGFloat?>>, _ documentation: String
+    ) -> Self {
+        .number(name, path(), documentation + " `auto` for what the content needs.")
     }
 }
 

@@ -3,43 +3,47 @@ public import Foundation
 // Each function creates an option for properties of one type. Most key paths lead to a `Limited` property, whose range
 // is also the range of the option's values.
 extension ConfigurationOption where Configuration: LayoutConfiguration {
-    /// A key path from the configuration to a property, which concurrent code can share.
-    public typealias Path<Value> = any WritableKeyPath<Configuration, Value> & Sendable
+    /// A closure that returns a key path from the configuration to a property.
+    ///
+    /// The key path is created when the property is read or set for the first time.
+    public typealias Path<Value> = @Sendable () -> any WritableKeyPath<Configuration, Value> & Sendable
 
     /// Creates an option whose value is a number, for example a length in points.
     public static func number(
-        _ name: String, _ path: Path<Limited<CGFloat>>, _ documentation: String
+        _ name: String, _ path: @autoclosure @escaping Path<Limited<CGFloat>>, _ documentation: String
     ) -> Self {
-        Self(name, path, documentation, { .number($0.inDoubles) }, { .number($0) }, { $0.number })
+        Self(name, path(), documentation, { .number($0.inDoubles) }, { .number($0) }, { $0.number })
     }
 
     /// Creates an option whose value is an angle: in degrees in diagram files, and in radians in the property.
     public static func angle(
-        _ name: String, _ path: Path<Limited<CGFloat>>, degrees: ClosedRange<Double>, _ documentation: String
+        _ name: String, _ path: @autoclosure @escaping Path<Limited<CGFloat>>, degrees: ClosedRange<Double>,
+        _ documentation: String
     ) -> Self {
         Self(
-            name, path, documentation, { _ in .number(degrees) },
+            name, path(), documentation, { _ in .number(degrees) },
             { .number(($0 * 180e9 / .pi).rounded() / 1e9) }, { $0.number.map { $0 * .pi / 180 } })
     }
 
     /// Creates an option whose value is a whole number.
     public static func integer(
-        _ name: String, _ path: Path<Limited<Int>>, _ documentation: String
+        _ name: String, _ path: @autoclosure @escaping Path<Limited<Int>>, _ documentation: String
     ) -> Self {
-        Self(name, path, documentation, { .integer($0) }, { .integer($0) }, { $0.integer })
+        Self(name, path(), documentation, { .integer($0) }, { .integer($0) }, { $0.integer })
     }
 
     /// Creates an option whose value is the insets from four edges, in points.
     public static func insets(
-        _ name: String, _ path: Path<Limited<EdgeInsets>>, _ documentation: String
+        _ name: String, _ path: @autoclosure @escaping Path<Limited<EdgeInsets>>, _ documentation: String
     ) -> Self {
-        Self(name, path, documentation, { _ in .insets }, { .insets($0) }, { $0.insets })
+        Self(name, path(), documentation, { _ in .insets }, { .insets($0) }, { $0.insets })
     }
 
     /// Creates an option whose value is a point with coordinates in points.
-    public static func point(_ name: String, _ path: Path<Limited<CGPoint>>, _ documentation: String) -> Self
-    {
-        Self(name, path, documentation, { .point($0.inDoubles) }, { .point($0) }, { $0.point })
+    public static func point(
+        _ name: String, _ path: @autoclosure @escaping Path<Limited<CGPoint>>, _ documentation: String
+    ) -> Self {
+        Self(name, path(), documentation, { .point($0.inDoubles) }, { .point($0) }, { $0.point })
     }
 
     /// Creates an option whose value is a length or nil.
@@ -51,52 +55,60 @@ extension ConfigurationOption where Configuration: LayoutConfiguration {
     ///   - documentation: One or two sentences for the reference.
     /// - Returns: The option.
     public static func number(
-        _ name: String, _ path: Path<Limited<CGFloat?>>, default defaultDescription: String? = nil,
+        _ name: String, _ path: @autoclosure @escaping Path<Limited<CGFloat?>>,
+        default defaultDescription: String? = nil,
         _ documentation: String
     ) -> Self {
         let isAutomatic = defaultDescription == nil
         return Self(
-            name, path, default: defaultDescription ?? "auto", documentation,
+            name, path(), default: defaultDescription ?? "auto", documentation,
             { isAutomatic ? .automatic(.number($0.inDoubles)) : .number($0.inDoubles) },
             { $0.map { .number($0) } }, { $0.number })
     }
 
     /// Creates an option whose value is a size or nil; nil is written as `auto`.
-    public static func size(_ name: String, _ path: Path<Limited<CGSize?>>, _ documentation: String) -> Self {
+    public static func size(
+        _ name: String, _ path: @autoclosure @escaping Path<Limited<CGSize?>>, _ documentation: String
+    ) -> Self {
         Self(
-            name, path, default: "auto", documentation, { _ in .automatic(.size) },
+            name, path(), default: "auto", documentation, { _ in .automatic(.size) },
             { $0.map { .size($0) } }, { $0.size })
     }
 
     /// Creates an option whose value is true or false.
-    public static func flag(_ name: String, _ path: Path<Bool>, _ documentation: String) -> Self {
+    public static func flag(
+        _ name: String, _ path: @autoclosure @escaping Path<Bool>, _ documentation: String
+    ) -> Self {
         Self(
-            name, .flag, documentation, read: { .flag($0[keyPath: path]) },
-            write: { if case .flag(let value) = $1 { $0[keyPath: path] = value } })
+            name, .flag, documentation, read: { .flag($0[keyPath: path()]) },
+            write: { if case .flag(let value) = $1 { $0[keyPath: path()] = value } })
     }
 
     /// Creates an option whose value is one case of an enumeration, given by the case's name.
     public static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
-        _ name: String, _ path: Path<Choice>, _ documentation: String
+        _ name: String, _ path: @autoclosure @escaping Path<Choice>, _ documentation: String
     ) -> Self {
         Self(
             name, .choice(Choice.allCases.map(\.rawValue)), documentation,
-            read: { .name($0[keyPath: path].rawValue) },
+            read: { .name($0[keyPath: path()].rawValue) },
             write: {
-                if case .name(let name) = $1, let value = Choice(rawValue: name) { $0[keyPath: path] = value }
+                if case .name(let name) = $1, let value = Choice(rawValue: name) {
+                    $0[keyPath: path()] = value
+                }
             })
     }
 
     private init<Value>(
-        _ name: String, _ path: Path<Limited<Value>>, default defaultDescription: String? = nil,
-        _ documentation: String, _ kind: (ClosedRange<Value.Bound>) -> OptionKind,
+        _ name: String, _ path: @autoclosure @escaping Path<Limited<Value>>,
+        default defaultDescription: String? = nil,
+        _ documentation: String, _ kind: @escaping @Sendable (ClosedRange<Value.Bound>) -> OptionKind,
         _ wrap: @escaping @Sendable (Value) -> OptionValue?,
         _ unwrap: @escaping @Sendable (OptionValue) -> Value?
     ) {
         self.init(
-            name, kind(Configuration()[keyPath: path].range), documentation, default: defaultDescription,
-            read: { wrap($0[keyPath: path].wrappedValue) },
-            write: { if let value = unwrap($1) { $0[keyPath: path].wrappedValue = value } })
+            name, kind(Configuration()[keyPath: path()].range), documentation, default: defaultDescription,
+            read: { wrap($0[keyPath: path()].wrappedValue) },
+            write: { if let value = unwrap($1) { $0[keyPath: path()].wrappedValue = value } })
     }
 }
 

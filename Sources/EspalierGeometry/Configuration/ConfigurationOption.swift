@@ -16,11 +16,14 @@ public struct ConfigurationOption<Configuration>: Sendable {
     /// The name of the property, which is also the key in a diagram file.
     public let name: String
     /// The possible values of the property.
-    public let kind: OptionKind
+    public var kind: OptionKind { makeKind() }
     /// One or two sentences for the reference.
     public let documentation: String
     /// A description of the default, if the default's value doesn't explain it; otherwise nil.
     public let defaultDescription: String?
+    // The possible values and the key path of an option are only computed for the options that a diagram sets, because the
+    // first use of each key path looks up conformances. A layout has a dozen options, and a diagram sets a few of them.
+    private let makeKind: @Sendable () -> OptionKind
     private let read: @Sendable (Configuration) -> OptionValue?
     private let write: @Sendable (inout Configuration, OptionValue) -> Void
 
@@ -28,18 +31,18 @@ public struct ConfigurationOption<Configuration>: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name of the property.
-    ///   - kind: The possible values of the property.
+    ///   - kind: The possible values of the property, which are evaluated whenever they are needed.
     ///   - documentation: One or two sentences for the reference.
     ///   - defaultDescription: A description of the default, if the default's value doesn't explain it.
     ///   - read: Returns the property's value; nil if the property is nil.
     ///   - write: Sets the property to a value of `kind`.
     public init(
-        _ name: String, _ kind: OptionKind, _ documentation: String,
+        _ name: String, _ kind: @autoclosure @escaping @Sendable () -> OptionKind, _ documentation: String,
         default defaultDescription: String? = nil,
         read: @escaping @Sendable (Configuration) -> OptionValue?,
         write: @escaping @Sendable (inout Configuration, OptionValue) -> Void
     ) {
-        (self.name, self.kind, self.documentation) = (name, kind, documentation)
+        (self.name, makeKind, self.documentation) = (name, kind, documentation)
         self.defaultDescription = defaultDescription
         (self.read, self.write) = (read, write)
     }
@@ -56,19 +59,21 @@ public struct ConfigurationOption<Configuration>: Sendable {
 
     /// Returns this option as an option of `Outer`, a type that contains the configuration at `path`.
     public func within<Outer>(
-        _ path: any WritableKeyPath<Outer, Configuration> & Sendable
+        _ path: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Outer, Configuration> & Sendable
     ) -> ConfigurationOption<Outer> {
         ConfigurationOption<Outer>(
-            name, kind, documentation, default: defaultDescription, read: { read($0[keyPath: path]) },
-            write: { write(&$0[keyPath: path], $1) })
+            name, makeKind(), documentation, default: defaultDescription,
+            read: { read($0[keyPath: path()]) }, write: { write(&$0[keyPath: path()], $1) })
     }
 }
 
 extension Array {
     /// Returns these options as options of `Outer`, a type that contains the configuration at `path`.
     public func within<Outer, Inner>(
-        _ path: any WritableKeyPath<Outer, Inner> & Sendable
-    ) -> [ConfigurationOption<Outer>] where Element == ConfigurationOption<Inner> { map { $0.within(path) } }
+        _ path: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Outer, Inner> & Sendable
+    ) -> [ConfigurationOption<Outer>] where Element == ConfigurationOption<Inner> {
+        map { $0.within(path()) }
+    }
 }
 
 /// The kinds of values of options.

@@ -29,23 +29,23 @@ extension ConfigurableLayout {
 nonisolated extension ConfigurationOption where Configuration: LayoutConfiguration {
     /// Creates the option `scrollDirection`, whose value is `vertical` or `horizontal`.
     public static func scrollDirection(
-        _ path: Path<CollectionView.ScrollDirection>, _ documentation: String
+        _ path: @autoclosure @escaping Path<CollectionView.ScrollDirection>, _ documentation: String
     ) -> Self {
         Self(
             "scrollDirection", .choice(["vertical", "horizontal"]), documentation,
-            read: { .name($0[keyPath: path] == .vertical ? "vertical" : "horizontal") },
-            write: { $0[keyPath: path] = $1 == .name("horizontal") ? .horizontal : .vertical })
+            read: { .name($0[keyPath: path()] == .vertical ? "vertical" : "horizontal") },
+            write: { $0[keyPath: path()] = $1 == .name("horizontal") ? .horizontal : .vertical })
     }
 
     /// Creates the option `sectionInset`, whose value is the space around the items of each section.
-    public static func sectionInset(_ path: Path<Limited<EdgeInsets>>) -> Self {
-        .insets("sectionInset", path, "The space around the items of each section.")
+    public static func sectionInset(_ path: @autoclosure @escaping Path<Limited<EdgeInsets>>) -> Self {
+        .insets("sectionInset", path(), "The space around the items of each section.")
     }
 
     /// Creates the option `startAngle`, whose value is the angle of the first item.
-    public static func startAngle(_ path: Path<Limited<CGFloat>>) -> Self {
+    public static func startAngle(_ path: @autoclosure @escaping Path<Limited<CGFloat>>) -> Self {
         .angle(
-            "startAngle", path, degrees: -360...360,
+            "startAngle", path(), degrees: -360...360,
             "The angle of the first item, in degrees clockwise from the top.")
     }
 }

@@ -4,15 +4,42 @@
 nonisolated package struct FieldDefinition: Sendable {
     /// The key in a diagram file.
     package let name: String
-    package let type: FieldType
-    /// The default value as text in a diagram file; nil if there is no default.
-    package let defaultValue: String?
     /// The documentation, in one or two sentences.
     package let documentation: String
+    private let value: Value
+
+    /// The type and the default of a value, or a closure that returns both.
+    nonisolated private enum Value: Sendable {
+        case known(FieldType, defaultValue: String?)
+        case computed(@Sendable () -> (FieldType, defaultValue: String?))
+    }
 
     init(_ name: String, _ type: FieldType, default defaultValue: String? = nil, _ documentation: String) {
-        (self.name, self.type) = (name, type)
-        (self.defaultValue, self.documentation) = (defaultValue, documentation)
+        (self.name, self.documentation) = (name, documentation)
+        value = .known(type, defaultValue: defaultValue)
+    }
+
+    /// Creates a definition whose type and default are computed when they are needed.
+    init(
+        _ name: String, _ documentation: String,
+        value: @escaping @Sendable () -> (FieldType, defaultValue: String?)
+    ) {
+        (self.name, self.documentation, self.value) = (name, documentation, .computed(value))
+    }
+
+    package var type: FieldType {
+        switch value {
+        case .known(let type, _): type
+        case .computed(let compute): compute().0
+        }
+    }
+
+    /// The default value as text in a diagram file; nil if there is no default.
+    package var defaultValue: String? {
+        switch value {
+        case .known(_, let defaultValue): defaultValue
+        case .computed(let compute): compute().defaultValue
+        }
     }
 
     /// The description of the field's type.

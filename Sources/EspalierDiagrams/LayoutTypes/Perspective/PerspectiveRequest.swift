@@ -48,9 +48,11 @@ nonisolated extension LayoutCheck {
 
 nonisolated extension ConfigurationOption where Configuration: LayoutConfiguration {
     /// Creates the option for the number of the card at the front.
-    static func position(_ path: Path<Limited<CGFloat?>>, default standard: String) -> Self {
+    static func position(_ path: @autoclosure @escaping Path<Limited<CGFloat?>>, default standard: String)
+        -> Self
+    {
         .number(
-            "position", path, default: standard,
+            "position", path(), default: standard,
             "The number of the card at the front, from 0; 1.5 is halfway from the second to the third.")
     }
 }
