@@ -27,11 +27,19 @@ extern const struct entry __stop_deferred_entries[];
 
 static void *target(const int32_t *offset) { return (char *)offset + *offset; }
 
-/* Like the dynamic linker, ends the process if a library or a function is missing. */
+/* Removes the temporary files of the process, then ends the process. The command has this function. */
+__attribute__((weak)) void espalier_end_process(int32_t status);
+
+/* The exit status of the command if a file can't be read. */
+static const int unreadable = 3;
+
+/* Ends the process if a library or a function is missing, because the caller can't continue without the function. */
 static _Noreturn void fail(void) {
   const char *reason = dlerror();
-  dprintf(STDERR_FILENO, "espalier: error while loading shared libraries: %s\n", reason ? reason : "unknown");
-  _exit(127);
+  dprintf(STDERR_FILENO, "error: a shared library can't be loaded: %s\nnote: install the package of this library\n",
+          reason ? reason : "unknown reason");
+  if (espalier_end_process) espalier_end_process(unreadable);
+  _exit(unreadable);
 }
 
 /* Looks up all functions of a library that the command calls. The library is never closed. */

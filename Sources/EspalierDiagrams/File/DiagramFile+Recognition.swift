@@ -65,7 +65,7 @@ nonisolated extension DiagramFile {
         /// Counts keys; a value is nil if only its key has been read.
         init(_ entries: [(key: String, value: Node?)]) {
             for (key, value) in entries where !Self.commonKeys.contains(key) {
-                guard let nearest = Suggestion.nearest(to: key, in: Self.knownKeys),
+                guard let nearest = Self.nearest(to: key, in: Self.knownKeys),
                     nearest != "data" || Self.isData(value)
                 else {
                     foreign += 1
@@ -82,7 +82,12 @@ nonisolated extension DiagramFile {
         private static func isData(_ value: Node?) -> Bool {
             guard let mapping = value?.mapping, !mapping.entries.isEmpty else { return true }
             let keys = Vocabulary.data.fields.map(\.name)
-            return mapping.entries.contains { Suggestion.nearest(to: $0.key, in: keys) != nil }
+            return mapping.entries.contains { Self.nearest(to: $0.key, in: keys) != nil }
+        }
+
+        /// Returns the key itself if it is known, otherwise the known key that is nearest to the misspelled key.
+        private static func nearest(to key: String, in known: [String]) -> String? {
+            known.contains(key) ? key : Suggestion.nearest(to: key, in: known)
         }
     }
 }

@@ -174,3 +174,9 @@ package enum TemporaryFiles {
             == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 }
+
+/// Removes all temporary files and ends the process.
+///
+/// The function that loads libraries late (`scripts/deferred/load.c`) calls this function if a library is missing.
+@_cdecl("espalier_end_process")
+package func endProcess(_ status: Int32) { TemporaryFiles.removeAllAndExit(status) }
