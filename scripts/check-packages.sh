@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # In a bare Debian with nothing but apt, unpacks a tarball of Espalier, then installs its Debian package. Draws with both and
-# compares the bytes with those of this machine's command. Then removes the package and looks for what is left. Needs root
-# and debootstrap.
+# compares the bytes with those of this machine's command. Starts a preview, and hides a library. Then removes the package and
+# looks for what is left. Needs root and debootstrap.
 #
 #   scripts/check-packages.sh COMMAND PACKAGE TARBALL [ROOT]
 #
@@ -34,7 +34,7 @@ fi
 
 # inside COMMAND...: runs a command in the bare system, with separate namespaces for processes and mounts.
 inside() {
-    unshare --mount --pid --fork --mount-proc="$root/proc" chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin \
+    unshare --mount --pid --fork --kill-child --mount-proc="$root/proc" chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin \
         DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 "$@"
 }
 
@@ -47,14 +47,48 @@ files() {
     (cd "$root" && find usr etc -name '*espalier*' | LC_ALL=C sort)
 }
 
+fail() {
+    echo "check-packages: $*" >&2
+    exit 1
+}
+
 # draw NAME COMMAND: draws in the bare system, and compares the pictures with those of this machine.
 draw() {
     inside "$2" render /tmp/diagrams --base /tmp/diagrams --quiet -f svg,png,pdf -o "/tmp/$1"
+    inside "$2" tiles /tmp/diagrams/class-hierarchy.yaml --quiet -o "/tmp/$1/tiles"
     if ! diff -r "$root/tmp/$1" "$work/outside"; then
         echo "check-packages: the command of the $1 draws differently than on this machine" >&2
         exit 1
     fi
-    echo "check-packages: $(find "$root/tmp/$1" -type f | wc -l) pictures of the $1 are the same as on this machine"
+    echo "check-packages: $(find "$root/tmp/$1" -type f | wc -l) files of the $1 are the same as on this machine"
+}
+
+# needs_file NAME MESSAGE COMMAND...: checks that a command that needs a missing file says so and ends with status 3.
+needs_file() {
+    local status=0
+    inside "${@:3}" > "$work/log" 2>&1 || status=$?
+    if [[ $status != 3 ]] || ! grep -q "$2" "$work/log"; then fail "$1 is missing, status $status: $(< "$work/log")"; fi
+    echo "check-packages: $1 is missing: $(head -n 1 "$work/log")"
+}
+
+# Starts a preview in the bare system, and requests the list of its diagrams.
+preview() {
+    local port server
+    inside espalier preview /tmp/diagrams --port 0 2> "$work/log" &
+    server=$!
+    for _ in $(seq 100); do
+        port=$(sed -n 's|.*http://127.0.0.1:\([0-9]*\)/.*|\1|p' "$work/log")
+        [[ -z $port ]] || break
+        sleep 0.1
+    done
+    [[ -n $port ]] || fail "the preview doesn't start: $(< "$work/log")"
+    exec 3<> "/dev/tcp/127.0.0.1/$port"
+    printf 'GET /list HTTP/1.1\r\nHost: 127.0.0.1:%s\r\nConnection: close\r\n\r\n' "$port" >&3
+    grep -q marks.yaml <&3 || fail "the preview doesn't list the diagrams"
+    exec 3>&-
+    kill "$server"
+    wait "$server" || true
+    echo "check-packages: the preview lists the diagrams"
 }
 
 mkdir -p "$root/tmp/diagrams"
@@ -63,6 +97,7 @@ cp templates/class-hierarchy.yaml templates/timeline.yaml "$root/tmp/diagrams"
 printf 'data:\n  outline: |\n    o\u0323\u0301\n      A\u0308\n' > "$root/tmp/diagrams/marks.yaml"
 cp -r "$root/tmp/diagrams" "$work/diagrams"
 "$command" render "$work/diagrams" --base "$work/diagrams" --quiet -f svg,png,pdf -o "$work/outside"
+"$command" tiles "$work/diagrams/class-hierarchy.yaml" --quiet -o "$work/outside/tiles"
 
 tar --extract --file "$tarball" --directory "$root/opt"
 unpacked=("$root"/opt/espalier-*)
@@ -78,16 +113,24 @@ more=$(comm -13 <(sort <<< "$before") <(installed | sort) | wc -l)
 echo "check-packages: the package is installed with $((more - 1)) others"
 draw package espalier
 
+needs_file libmicrohttpd libmicrohttpd12 espalier preview /tmp/diagrams --port 0
+inside apt-get install --yes --no-install-recommends libmicrohttpd12 > "$work/log" 2>&1 || { tail "$work/log" >&2; exit 1; }
+preview
+# Only the embedded fonts of SVG need this library, which is loaded while a temporary file is written.
+library=$(inside find /usr/lib -name 'libharfbuzz-subset.so.0' -printf '%p')
+mv "$root$library" "$root$library.hidden"
+needs_file libharfbuzz-subset libharfbuzz-subset.so.0 espalier render /tmp/diagrams/marks.yaml --quiet -o /tmp/hidden/a.svg
+[[ -z $(ls -A "$root/tmp/hidden") ]] || fail "files are left: $(ls -A "$root/tmp/hidden")"
+inside espalier render /tmp/diagrams/marks.yaml --quiet -o /tmp/hidden/a.png
+mv "$root$library.hidden" "$root$library"
+
 for file in usr/bin/espalier usr/share/man/man1/espalier.1.gz usr/share/doc/espalier/copyright \
     usr/share/bash-completion/completions/espalier usr/share/zsh/vendor-completions/_espalier \
     usr/share/fish/vendor_completions.d/espalier.fish; do
-    [[ -s $root/$file ]] || { echo "check-packages: '$file' is missing" >&2; exit 1; }
+    [[ -s $root/$file ]] || fail "'$file' is missing"
 done
 
 inside apt-get purge --yes espalier > "$work/log" 2>&1 || { tail "$work/log" >&2; exit 1; }
 left=$(files)
-if [[ -n $left ]]; then
-    echo "check-packages: left after purging: $left" >&2
-    exit 1
-fi
+[[ -z $left ]] || fail "left after purging: $left"
 echo "check-packages: nothing is left after purging"
