@@ -71,7 +71,10 @@ nonisolated final class RunReports: Sendable {
             for input in state.inputsWithoutRule {
                 console.report(
                     .warning,
-                    "'\(input)' has no rule in '\(path)', because a file name contains a line break",
+                    """
+                    '\(input)' has no rule in '\(path)', because a file name contains a line break, a tab or one of \
+                    : ; = % \\
+                    """,
                     note: "rename the file")
             }
             try Self.write(Depfile.text(state.rules, state.prerequisites), to: path, console)

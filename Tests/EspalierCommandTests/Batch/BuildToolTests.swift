@@ -65,6 +65,21 @@ import Testing
         #expect(text == "out/in/c.svg: in/c.yaml\nin/c.yaml:\n")
     }
 
+    /// Make would run the text after `;` or `!=` as a command, or couldn't read the file.
+    @Test(arguments: ["a;touch${IFS}x;.yaml", "a!=touch${IFS}x;.yaml", "a:b.yaml", "a\tb.yaml", "a\\.yaml"])
+    func aNameThatMakeWouldInterpretHasNoRule(_ name: String) throws {
+        let tool = try place()
+        try tool.folder.write("data: {outline: A}\n", to: "in/\(name)")
+        try tool.folder.write("A\n", to: "data;touch${IFS}x;.txt")
+        try tool.folder.write("data: {outline: 'data;touch${IFS}x;.txt'}\n", to: "in.yaml")
+        for name in ["c=.yaml", "d.yaml"] { try tool.folder.write("data: {outline: A}\n", to: "in/\(name)") }
+        let result = try tool.run(["render", "in", "in.yaml", "-o", "out", "--depfile", "out.d"])
+        #expect(result.status == 0)
+        #expect(result.errors.components(separatedBy: "has no rule in 'out.d'").count == 4)
+        let text = String(decoding: try tool.folder.bytes("out.d"), as: UTF8.self)
+        #expect(text == "out/in/d.svg: in/d.yaml\nin/d.yaml:\n")
+    }
+
     @Test func ninjaReadsTheDepfile() throws {
         guard ExternalProgram("ninja") != nil else { return }
         let tool = try place()
