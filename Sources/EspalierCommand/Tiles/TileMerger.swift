@@ -85,7 +85,9 @@ struct TileMerger {
     ) throws {
         for block in part.shard.part(of: pyramid.blocks) {
             for tile in pyramid.tiles(inBlock: block) {
-                try files.add(tile, from: TileFiles.path(in: part.folder, layer: layer.name, tile))
+                let path = TileFiles.path(in: part.folder, layer: layer.name, tile)
+                try Self.check(path)
+                try files.add(tile, from: path)
             }
             let path = TileFiles.path(in: part.folder, layer: layer.name, block)
             let png = try InputReader(limit: 1 << 24).read(Input(path: path, stem: path))
@@ -104,8 +106,16 @@ struct TileMerger {
         for path in FileTree.files(below: part.folder)
         where TileSet.mayContain(path) && path != TileSet.fileName && !path.hasSuffix(".png") {
             let (source, copy) = (Folder.join(part.folder, path), Folder.join(content, path))
+            try Self.check(source)
             if link(source, copy) == 0 { continue }
             try TileFolder.write([UInt8](DiskFileLoader().contents(ofFile: source)), to: copy)
         }
+    }
+
+    /// Throws an error if a file of a shard is a link, which could lead to any file of this machine.
+    private static func check(_ path: String) throws(DiagnosticsError) {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+        throw DiagnosticsError("'\(path)' isn't a regular file", note: "run its shard again")
     }
 }

@@ -202,6 +202,14 @@ struct TileStudio {
         #expect(merge(first, second) == "'\(tile)' isn't a tile of this picture; run its shard again")
         try FileManager.default.removeItem(at: studio.folder.url(tile))
         #expect(merge(first, second) == "\(tile): No such file or directory")
+        for name in [tile, "\(second)/places/0_0.js"] {
+            try? FileManager.default.removeItem(at: studio.folder.url(name))
+            try FileManager.default.createSymbolicLink(
+                atPath: studio.folder.url(name).path, withDestinationPath: "/etc/hostname")
+            #expect(merge(first, second) == "'\(name)' isn't a regular file; run its shard again")
+            try FileManager.default.removeItem(at: studio.folder.url(name))
+            try studio.draw(shard: Shard(number: 2, count: 2), scale: 0.4)
+        }
         #expect(
             !studio.folder.files().contains { $0.hasPrefix("joined/index") || $0.hasPrefix("joined/picture") }
         )
