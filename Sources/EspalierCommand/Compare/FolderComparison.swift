@@ -41,9 +41,10 @@ final class FolderComparison: Sendable {
         _ arguments: Arguments, expected: String, actual: String, limits: PicturePair.Limits,
         differences: String?, writesJSON: Bool, _ context: Context
     ) throws {
-        if writesJSON, arguments.has(SnapshotReports.annotations) {
+        let annotations = SnapshotReports.annotations
+        if writesJSON, arguments.has(annotations), let origin = arguments.value(annotations)?.origin {
             throw UsageError(
-                "'--github' can't be used with '--json'", note: "both write to the standard output")
+                "'\(origin)' can't be used with '--json'", note: "both write to the standard output")
         }
         (self.limits, self.differences, self.writesJSON) = (limits, differences, writesJSON)
         threads =
