@@ -1,4 +1,6 @@
+import EspalierDiagnostics
 import EspalierFiles
+import Foundation
 
 /// Lists what a run would do: the inputs that it would draw (`--dry-run`), or the paths of all its outputs
 /// (`--list`).
@@ -24,10 +26,11 @@ final class RenderPlan {
             do {
                 let outputs = try worker.outputs(of: input)
                 if request.batch.mode == .list {
-                    try console.write(outputs.map { $0 + "\n" }.joined())
+                    try console.write(outputs.map { shown($0) + "\n" }.joined())
                 } else if let reason {
                     drawn += 1
-                    try console.write("\(input.path) -> \(outputs.joined(separator: ", ")): \(reason)\n")
+                    let line = "\(input.path) -> \(outputs.joined(separator: ", ")): \(reason)"
+                    try console.write(PlainText.escaped(line) + "\n")
                 }
             } catch is NoDiagram {
                 console.detail("\(input.path): not a diagram, skipped")
@@ -40,5 +43,12 @@ final class RenderPlan {
                 "\(drawn) to draw, \(current) up to date", ["toDraw": drawn, "unchanged": current])
         }
         return status
+    }
+
+    /// Returns a path for the list.
+    ///
+    /// A terminal would interpret control characters. A program that reads the list gets the path itself.
+    private func shown(_ path: String) -> String {
+        isatty(STDOUT_FILENO) == 1 ? PlainText.escaped(path) : path
     }
 }

@@ -44,7 +44,7 @@ struct ElementTable {
         let frame = element.frame
         let numbers = [frame.minX, frame.minY, frame.width, frame.height].map { number($0) }
         return [name(element), element.indexPath.map(String.init).joined(separator: ".")] + numbers
-            + ["\(element.zIndex)", printable(element.id)]
+            + ["\(element.zIndex)", PlainText.escaped(element.id)]
     }
 
     private static func object(_ element: DiagramElement) -> String {
@@ -66,10 +66,4 @@ struct ElementTable {
 
     /// Returns a number with at most three decimal places, which is more precise than any screen.
     private static func number(_ value: Double) -> String { value.decimalText(3) }
-
-    private static func printable(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
-    }
 }

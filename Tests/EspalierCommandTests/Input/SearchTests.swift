@@ -121,5 +121,7 @@ import Testing
         let controls = result.errors.unicodeScalars.filter { $0.properties.generalCategory == .control }
         #expect(controls.allSatisfy { $0 == "\n" })
         #expect(!result.errors.contains("\u{202E}"))
+        let plan = try tool.run(["render", "docs", "--dry-run"]).text
+        #expect(plan.contains("docs/esc\\u{1B}[31m.yaml -> out/docs/esc\\u{1B}[31m.svg"), "\(plan)")
     }
 }

@@ -99,6 +99,12 @@ import Testing
         #expect(folder.files() == ["a.yaml", "b.yaml"])
     }
 
+    @Test func theTableOfElementsDoesNotControlTheTerminal() throws {
+        let tool = Tool(in: try Workplace())
+        try tool.folder.write(#"{"data":{"tree":{"label":"a\u009b2Jb\u202ec"}}}"#, to: "a.json")
+        #expect(try tool.run(["inspect", "a.json"]).text.hasSuffix("  a\\u{9B}2Jb\\u{202E}c\n"))
+    }
+
     @Test func inspectsWhatWasPlaced() throws {
         let folder = try Workplace()
         try folder.write(Self.tree, to: "a.yaml")
