@@ -16,12 +16,10 @@ struct ElementWriter: ~Copyable {
     ) {
         guard !context.isFinished else { return }
         var scope = context.prepareElement()
-        let link = link.flatMap { allowed($0, inElement: id, of: &context) }
+        let link = link.flatMap { $0.isEmpty || !LinkPolicy.allows($0) ? nil : $0 }
         scope.isLink = link != nil
         context.out.append(link == nil ? "<g id=\"" : "<a id=\"")
-        if context.identifiers.append(id, to: context.out) {
-            context.complain(.duplicateID, elementID: String(decoding: id, as: UTF8.self))
-        }
+        context.identifiers.append(id, to: context.out)
         context.out.append("\" class=\"")
         kinds.append(kind, to: context.out)
         context.out.append("\"")
@@ -38,14 +36,5 @@ struct ElementWriter: ~Copyable {
             context.out.append("</title>")
         }
         context.beginElement(scope, isMergeable: !hasTitle && link == nil)
-    }
-
-    private func allowed(
-        _ link: String, inElement id: UnsafeBufferPointer<UInt8>, of context: inout SVGContext
-    ) -> String? {
-        if link.isEmpty { return nil }
-        if LinkPolicy.allows(link) { return link }
-        context.complain(.forbiddenLink(link), elementID: String(decoding: id, as: UTF8.self))
-        return nil
     }
 }

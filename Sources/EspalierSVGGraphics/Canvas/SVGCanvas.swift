@@ -24,13 +24,6 @@ package typealias FontPreparation = ([(font: Font, scalars: Set<Unicode.Scalar>)
 /// drawn. The first elements are written directly, because most pictures are complete before a thread would have started.
 /// The document is the same as on one thread, byte for byte.
 public final class SVGCanvas: Canvas {
-    /// The problems so far, in drawing order.
-    ///
-    /// At most `complaintLimit` of them are stored.
-    public var complaints: [SVGComplaint] { output.writer.complaints }
-    /// The maximum number of complaints that are stored.
-    public static let complaintLimit = 100
-
     private let output: Output
     /// The work of the second thread; nil for a document that is written on one thread.
     private let work: BackgroundWork?

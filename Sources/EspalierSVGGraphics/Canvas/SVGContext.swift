@@ -11,7 +11,6 @@ struct SVGContext: ~Copyable {
     let out = ByteBuffer(capacity: 2 * ChunkWriter.chunkSize)
     var identifiers: IdentifierTable
     var colors: ColorTable
-    private(set) var complaints: [SVGComplaint] = []
     private(set) var isFinished = false
 
     private var chunks: ChunkWriter
@@ -24,11 +23,6 @@ struct SVGContext: ~Copyable {
         identifiers = IdentifierTable(prefix: options.idPrefix, rootID: rootID)
         colors = ColorTable(options: options, rootID: identifiers.root)
         chunks = ChunkWriter(sink: sink)
-    }
-
-    mutating func complain(_ reason: SVGComplaint.Reason, elementID: String = "") {
-        guard complaints.count < SVGCanvas.complaintLimit else { return }
-        complaints.append(SVGComplaint(elementID: elementID, reason: reason))
     }
 
     // MARK: Chunks

@@ -20,8 +20,6 @@ struct SVGWriter: ~Copyable {
         document.writeHeader(to: &context, fonts: texts.fonts, baseColor: options.baseColor)
     }
 
-    var complaints: [SVGComplaint] { context.complaints }
-
     /// Ends the document.
     ///
     /// - Parameters:

@@ -26,7 +26,7 @@ struct StyleElement {
             let faces = fonts.faces.map { (font: $0.font, scalars: $0.usage.scalars) }
             prepare?(faces)
             for face in faces {
-                try writeFace(of: face.font, scalars: face.scalars, from: embedder, to: &context)
+                try writeFace(of: face.font, scalars: face.scalars, from: embedder, to: context.out)
             }
         }
         if !fonts.faces.isEmpty {
@@ -51,23 +51,20 @@ struct StyleElement {
 
     private func writeFace(
         of font: Font, scalars: Set<Unicode.Scalar>, from embedder: any FontEmbedding,
-        to context: inout SVGContext
+        to out: borrowing ByteBuffer
     ) throws {
-        guard let embedded = try embedder.subset(of: font, scalars: scalars) else {
-            if case .named(let name) = font.family { context.complain(.fontNotEmbedded(family: name)) }
-            return
-        }
-        context.out.append("@font-face{font-family:")
-        context.out.append(escaping: font.family.cssName(prefix: options.idPrefix))
+        guard let embedded = try embedder.subset(of: font, scalars: scalars) else { return }
+        out.append("@font-face{font-family:")
+        out.append(escaping: font.family.cssName(prefix: options.idPrefix))
         if embedded.weight != .regular {
-            context.out.append(";font-weight:")
-            context.out.append(integer: embedded.weight.rawValue)
+            out.append(";font-weight:")
+            out.append(integer: embedded.weight.rawValue)
         }
-        if embedded.isItalic { context.out.append(";font-style:italic") }
-        context.out.append(";src:url(data:")
-        context.out.append(string: embedded.format.mediaType)
-        context.out.append(";base64,")
-        context.out.append(base64: embedded.data)
-        context.out.append(")}\n")
+        if embedded.isItalic { out.append(";font-style:italic") }
+        out.append(";src:url(data:")
+        out.append(string: embedded.format.mediaType)
+        out.append(";base64,")
+        out.append(base64: embedded.data)
+        out.append(")}\n")
     }
 }

@@ -33,25 +33,25 @@ struct IdentifierTable: ~Copyable {
         let start = out.count
         out.append(root.bytes)
         out.append(suffix)
-        _ = makeUnique(from: start, in: out)
+        makeUnique(from: start, in: out)
         return start..<out.count
     }
 
-    /// Appends the prefix and `id`, escaped and made unique; returns true if a number was added.
-    mutating func append(_ id: UnsafeBufferPointer<UInt8>, to out: borrowing ByteBuffer) -> Bool {
+    /// Appends the prefix and `id`, escaped and made unique.
+    mutating func append(_ id: UnsafeBufferPointer<UInt8>, to out: borrowing ByteBuffer) {
         let start = out.count
         out.append(prefix.bytes)
         out.append(identifier: id, startsName: prefix.count == 0, isStrict: false)
-        return makeUnique(from: start, in: out)
+        makeUnique(from: start, in: out)
     }
 
     /// Marks the name from `start` to the end of `out` as used.
     ///
     /// If it is already used, appends a number.
-    mutating func makeUnique(from start: Int, in out: borrowing ByteBuffer) -> Bool {
+    mutating func makeUnique(from start: Int, in out: borrowing ByteBuffer) {
         let base = out.count
         let taken = fingerprint(of: out.bytes(start..<base))
-        if insert(taken) { return false }
+        if insert(taken) { return }
         var number = nextNumbers[taken] ?? 2
         repeat {
             out.truncate(to: base)
@@ -60,7 +60,6 @@ struct IdentifierTable: ~Copyable {
             number += 1
         } while !insert(fingerprint(of: out.bytes(start..<out.count)))
         nextNumbers[taken] = number
-        return true
     }
 
     /// Inserts a hash and returns true if it is new.

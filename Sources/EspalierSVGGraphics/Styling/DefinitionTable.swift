@@ -115,7 +115,7 @@ struct DefinitionTable: ~Copyable {
         references.append(letter)
         count += 1
         references.append(integer: count)
-        _ = identifiers.makeUnique(from: idStart, in: references)
+        identifiers.makeUnique(from: idStart, in: references)
         references.append(")")
         return Reference(range: start..<references.count)
     }
