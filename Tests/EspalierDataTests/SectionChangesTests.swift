@@ -1,5 +1,6 @@
 import EspalierDataFiles
 import EspalierDiagnostics
+import Foundation
 import Testing
 
 @testable import EspalierData
@@ -63,6 +64,24 @@ import Testing
             sections: ItemTable(ids: ["s"], labels: ["S"]), items: items, itemCounts: [2])
         let result = try Self.changed(data, ["{insert: [X], before: b}"])
         #expect(Self.text(result) == "a X b" && result.range(ofRow: 0) == nil)
+    }
+
+    @Test func `many moves and deletions take linear time`() throws {
+        let ids = (0..<2_000).map { "i\($0)" }
+        let data = try Self.data("[{id: s, items: [\(ids.joined(separator: ", "))]}]")
+        let moves = ids.dropFirst().map { "{move: [\($0)], before: i0}" }
+        let deletions = ids[1..<1_000].map { "{delete: [\($0)]}" }
+        let start = Self.threadSeconds()
+        let result = try Self.changed(data, moves + deletions)
+        #expect(Self.threadSeconds() - start < 1.5)
+        #expect(Self.text(result) == (ids[1_000...] + ["i0"]).joined(separator: " "))
+    }
+
+    /// The processor time of this thread, which doesn't depend on tests that run at the same time.
+    private static func threadSeconds() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     /// Applies random changes to the data and to arrays, and compares the results.
