@@ -67,6 +67,7 @@ struct DiagramChecks {
 
     private func checkLinks() {
         let source = diagram.content
+        guard source.views.cell.mayHaveLinks else { return }
         for row in 0..<source.data.items.count {
             guard let link = source.views.cell.plan(row: row).link else { continue }
             source.views.context.beginView()
