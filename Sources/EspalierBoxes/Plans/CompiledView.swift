@@ -14,6 +14,11 @@ package final class CompiledView {
         private let condition: Condition
         /// The last value that was tested and the result, because most items have the same value as the previous item.
         private var known: (value: String, holds: Bool)
+        /// The results for the numbers from 0; nil for a number that hasn't been tested yet.
+        ///
+        /// They are stored for small numbers only, which are those of depths and of most numbers of children.
+        private var knownForNumbers: [Bool?] = []
+        private static let maximumKnownNumber = 255
 
         init(field: Int, condition: Condition) {
             (self.field, self.condition) = (field, condition)
@@ -21,9 +26,24 @@ package final class CompiledView {
         }
 
         func holds(row: Int, in values: any FieldValues) -> Bool {
+            if let number = values.number(ofField: field, row: row),
+                0...Self.maximumKnownNumber ~= number
+            {
+                return holds(for: number)
+            }
             let value = values.text(ofField: field, row: row)
             if value != known.value { known = (value, condition.holds(for: value)) }
             return known.holds
+        }
+
+        private func holds(for number: Int) -> Bool {
+            if number < knownForNumbers.count, let holds = knownForNumbers[number] { return holds }
+            if knownForNumbers.isEmpty {
+                knownForNumbers = Array(repeating: nil, count: Self.maximumKnownNumber + 1)
+            }
+            let holds = condition.holds(for: String(number))
+            knownForNumbers[number] = holds
+            return holds
         }
     }
 

@@ -46,8 +46,8 @@ nonisolated final class ItemFields: FieldValues {
         switch Self.known[field] {
         case .id: return items.ids[row]
         case .label, .name: return items.labels[row]
-        case .depth: return String(hierarchy?.place(ofRow: row).section ?? 0)
-        case .childCount: return String(hierarchy?.children(ofRow: row).count ?? 0)
+        case .depth: return String(depth(ofRow: row))
+        case .childCount: return String(childCount(ofRow: row))
         case .hasChildren: return hierarchy?.children(ofRow: row).isEmpty ?? true ? "false" : "true"
         case .index: return String(place(ofRow: row).index)
         case .isLast: return place(ofRow: row).isLast ? "true" : "false"
@@ -56,6 +56,19 @@ nonisolated final class ItemFields: FieldValues {
         case .childIndexPaths: return childIndexPaths(ofRow: row)
         }
     }
+
+    func number(ofField field: Int, row: Int) -> Int? {
+        guard field < Self.known.count else { return nil }
+        switch Self.known[field] {
+        case .depth: return depth(ofRow: row)
+        case .childCount: return childCount(ofRow: row)
+        default: return nil
+        }
+    }
+
+    private func depth(ofRow row: Int) -> Int { hierarchy?.place(ofRow: row).section ?? 0 }
+
+    private func childCount(ofRow row: Int) -> Int { hierarchy?.children(ofRow: row).count ?? 0 }
 
     func hasLists(field: Int) -> Bool {
         let column = field - Self.known.count
