@@ -20,6 +20,16 @@ struct ElementTests {
         #expect(try DocumentReader(text).ids.last == example.expected)
     }
 
+    @Test("a character is escaped wherever it is in an id", arguments: 1...20)
+    func position(length: Int) throws {
+        for place in 0..<length {
+            let letters = String(repeating: "a", count: length)
+            let id = letters.prefix(place) + " " + letters.dropFirst(place + 1)
+            let text = try svg { $0.draw(element: String(id)) }
+            #expect(try DocumentReader(text).ids.last == id.replacingOccurrences(of: " ", with: "_20_"))
+        }
+    }
+
     @Test("ids are used once, whatever the elements' own are")
     func unique() throws {
         let sink = MemorySink()

@@ -14,20 +14,18 @@ extension UnsafeBufferPointer<UInt8> {
     /// Returns true if a byte is less than `limit`, which is at most 128.
     fileprivate func hasByte(below limit: UInt8) -> Bool {
         let raw = UnsafeRawBufferPointer(self)
+        if raw.count < 8 { return contains { $0 < limit } }
         let ones: UInt64 = 0x0101_0101_0101_0101
         var found: UInt64 = 0
-        var index = 0
-        while index + 8 <= raw.count {
+        func test(at index: Int) {
             let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
             // The subtraction borrows into the top bit of a byte that is less than the limit. It can also mark the next
             // higher byte. This doesn't matter, because only the existence of such a byte is of interest.
             found |= (word &- ones &* UInt64(limit)) & ~word & (ones &* 0x80)
-            index += 8
         }
-        while index < raw.count {
-            if raw[index] < limit { return true }
-            index += 1
-        }
+        for index in stride(from: 0, to: raw.count - 8, by: 8) { test(at: index) }
+        // The last eight bytes may overlap those before them.
+        test(at: raw.count - 8)
         return found != 0
     }
 }

@@ -19,21 +19,22 @@ private func arePlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     func inside(_ lower: UInt64, _ upper: UInt64, _ word: UInt64) -> UInt64 {
         (word &+ ones &* (128 - lower)) & ~(word &+ ones &* (127 - upper)) & tops
     }
-    var index = 0
-    while index + 8 <= raw.count {
+    func arePlain(at index: Int) -> Bool {
         let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
         if word & tops != 0 { return false }
         // Bit 5 is the difference between upper-case and lower-case letters.
         let letters = inside(0x61, 0x7A, word | ones &* 0x20)
         let others = inside(0x30, 0x39, word) | inside(0x2D, 0x2E, word) | inside(0x5F, 0x5F, word)
-        if letters | others != tops { return false }
+        return letters | others == tops
+    }
+    if raw.count < 8 { return bytes.allSatisfy(isPlain) }
+    var index = 0
+    while index + 8 < raw.count {
+        if !arePlain(at: index) { return false }
         index += 8
     }
-    while index < raw.count {
-        if !isPlain(raw[index]) { return false }
-        index += 1
-    }
-    return true
+    // The last eight bytes may overlap those before them.
+    return arePlain(at: raw.count - 8)
 }
 
 extension ByteBuffer {
