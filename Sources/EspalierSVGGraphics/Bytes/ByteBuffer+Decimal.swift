@@ -17,6 +17,21 @@ extension ByteBuffer {
         appendReserved { write(hundredths: value, at: $0) }
     }
 
+    /// Appends an attribute with a number such as `12.5`.
+    ///
+    /// `opening` is the text from the space to the opening quote.
+    @inline(__always)
+    func append(_ opening: StaticString, _ value: Int) {
+        let length = opening.utf8CodeUnitCount
+        reserve(length + 25)
+        appendReserved { start in
+            start.update(from: opening.utf8Start, count: length)
+            var cursor = write(hundredths: value, at: start + length)
+            put(UInt8(ascii: "\""), &cursor)
+            return cursor
+        }
+    }
+
     /// Appends two numbers of path data.
     ///
     /// Each number is preceded by a space, unless it is the first one or starts with a minus sign.

@@ -61,16 +61,6 @@ extension ByteBuffer {
         return isCircle ? 7 : 8
     }
 
-    /// Appends an attribute with its value.
-    ///
-    /// `opening` is the text from the space to the opening quote.
-    @inline(__always)
-    func append(_ opening: StaticString, _ value: Int) {
-        append(opening)
-        append(hundredths: value)
-        append(UInt8(ascii: "\""))
-    }
-
     /// Appends ` transform="..."`.
     func append(_ transform: CGAffineTransform) {
         append(" transform=\"matrix(")

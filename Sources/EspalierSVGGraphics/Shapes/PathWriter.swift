@@ -140,8 +140,10 @@ struct PathWriter {
         out.append(hundredths: value)
     }
 
+    @inline(__always)
     private func pairedLength(_ value: Int) -> Int { decimalLength(value) + (value >= 0 ? 1 : 0) }
 
+    @inline(__always)
     private func rounded(_ point: CGPoint) -> (x: Int, y: Int) {
         (hundredths(point.x + offset.x), hundredths(point.y + offset.y))
     }
