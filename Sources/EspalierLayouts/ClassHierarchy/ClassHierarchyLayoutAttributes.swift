@@ -40,11 +40,12 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
         }
     }
 
-    /// An object that contains an immutable connector.
+    /// An object that contains a connector.
     ///
-    /// The connector is in an object, so that reading it doesn't retain all of its arrays.
+    /// The connector is in an object, so that reading it doesn't retain all of its arrays. While copies of the
+    /// attributes share the object, the connector doesn't change.
     private final class ConnectorBox {
-        let connector: TreeConnector
+        var connector: TreeConnector
 
         init(_ connector: TreeConnector) { self.connector = connector }
     }
@@ -63,6 +64,19 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
     public final var connector: TreeConnector? {
         get { connectorBox?.connector }
         set { connectorBox = newValue.map(ConnectorBox.init) }
+    }
+
+    /// Sets the lines of a connector, and resets the other properties that cells don't have.
+    ///
+    /// The memory of the previous connector is reused.
+    final func becomeConnector(_ connector: TreeConnector) {
+        if isKnownUniquelyReferenced(&connectorBox) {
+            connectorBox?.connector = connector
+        } else {
+            self.connector = connector
+        }
+        if referenceBox != nil { referenceBox = nil }
+        isContinuation = false
     }
 
     /// The path that a reference's view draws, in the view's coordinates; nil for other elements.

@@ -24,8 +24,7 @@ extension ClassHierarchyResult {
             frame: frame)
         attributes.storedChildren = children(
             geometry.children(ofConnector: number), section: section + 1)
-        attributes.forgetLines()
-        attributes.connector = geometry.connector(shape, in: frame)
+        attributes.becomeConnector(geometry.connector(shape, in: frame))
     }
 
     func children(ofNode node: Int, section: Int) -> ClassHierarchyLayoutAttributes.Children {

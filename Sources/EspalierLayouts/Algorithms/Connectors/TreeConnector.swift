@@ -97,8 +97,9 @@ nonisolated public struct TreeConnectorTips: RandomAccessCollection, Hashable, S
 nonisolated extension TreeGeometry {
     /// Returns the connector of `shape` in the coordinates of the connector's view, whose frame is `frame`.
     func connector(_ shape: ConnectorShape, in frame: CGRect) -> TreeConnector {
+        let (direction, total) = (options.direction, placement.size)
         func point(_ point: TreePoint) -> CGPoint {
-            let point = options.direction.point(point, in: placement.size)
+            let point = direction.point(point, in: total)
             return CGPoint(x: point.x - frame.minX, y: point.y - frame.minY)
         }
         func tips(_ boxes: BoxList, _ meetsDepthEdge: Bool) -> TreeConnectorTips {
