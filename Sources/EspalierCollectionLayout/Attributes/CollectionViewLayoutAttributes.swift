@@ -14,8 +14,8 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     final var section = 0
     final var item = 0
     final var otherPath: CompactIndexPath.Other?
-    final var category = CollectionView.ElementCategory.cell
-    final var kind: String?
+    package final internal(set) var category = CollectionView.ElementCategory.cell
+    package final internal(set) var kind: String?
     /// The top left corner of the frame before the transform.
     ///
     /// The corner is stored instead of the center, so that reading a frame that was set has no rounding errors.
@@ -56,7 +56,7 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
         set { path = CompactIndexPath(newValue) }
     }
 
-    final var path: CompactIndexPath {
+    package final internal(set) var path: CompactIndexPath {
         get { CompactIndexPath(section: section, item: item, other: otherPath) }
         set { (section, item, otherPath) = (newValue.section, newValue.item, newValue.other) }
     }

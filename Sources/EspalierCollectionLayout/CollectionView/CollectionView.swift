@@ -15,6 +15,10 @@ open class CollectionView: ScrollView {
     final let updates = UpdateEngine()
     final let prefetcher = Prefetcher()
     final let shadowReach = ShadowReach()
+    /// The object that draws elements of pictures without views; nil if all elements need views.
+    ///
+    /// It isn't used for visible views, for elements with a transform or an opacity, and while an item is moved.
+    package final var elementDrawing: (any ElementDrawing)?
     /// True if the last called method of the delegate or data source is a default implementation.
     private final var isUnimplemented = false
 

@@ -148,20 +148,34 @@ package struct ElementPainter {
 
     /// Paints the elements that share some area with `rect`.
     ///
-    /// Each element in turn gets a view from the reuse queue, and the view is put back after it is painted. A million
-    /// elements therefore need only one view for each registration.
+    /// An element that needs a view gets a view from the reuse queue, and the view is put back after it is painted. A
+    /// million elements therefore need only one view for each registration.
     func paintElements(in rect: CGRect) {
         // Visible views are painted with the layout's current attributes.
         if view.needsLayout, !view.visible.isEmpty { view.layoutIfNeeded() }
         view.process.preferredSizes.resolveIfNeeded(in: rect, of: view)
+        let drawing = drawing
         view.visible.holdingDataSource(of: view) {
-            if view.process.streamElements(in: rect, of: view, paint) { return }
-            for attributes in view.elements(in: rect) { paint(attributes) }
+            if view.process.streamElements(in: rect, of: view, { paint($0, drawing) }) { return }
+            for attributes in view.elements(in: rect) { paint(attributes, drawing) }
         }
     }
 
-    private func paint(_ attributes: CollectionViewLayoutAttributes) {
+    /// The object that draws elements without views; nil while a view could look different from its drawing.
+    private var drawing: (any ElementDrawing)? {
+        view.visible.isEmpty && view.attachedLayer == nil && !view.movement.isUnderWay
+            ? view.elementDrawing : nil
+    }
+
+    private func paint(
+        _ attributes: CollectionViewLayoutAttributes, _ drawing: (any ElementDrawing)? = nil
+    ) {
         guard attributes.storedAlpha > 0 else { return }
+        if let drawing, attributes.transformBox == nil, attributes.storedAlpha >= 1,
+            drawing.draw(attributes, in: canvas)
+        {
+            return
+        }
         let visible = view.visible
         if !visible.isEmpty, let shown = visible[ElementKey(attributes)] { return painter.paint(shown) }
         guard let made = visible.makeView(for: attributes, in: view) else { return }

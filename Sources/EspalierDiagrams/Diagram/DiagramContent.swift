@@ -186,9 +186,12 @@ public final class DiagramContent {
     /// Returns the id of a view that belongs to an item, such as `connector-Animal`, or
     /// `connector-Animal-2` for the second one.
     func elementID(_ prefix: String, _ path: IndexPath) -> String {
-        let id = String(joining: prefix, "-", ids[row(section: path[0], item: path[1])])
+        let id = elementID(prefix, row: row(section: path[0], item: path[1]))
         return path.count > 2 ? id + "-\(path[2] + 1)" : id
     }
+
+    /// Returns the id of the first view with a prefix that belongs to an item, such as `connector-Animal`.
+    func elementID(_ prefix: String, row: Int) -> String { String(joining: prefix, "-", ids[row]) }
 }
 
 /// The field of the items whose values are the categories in a legend.

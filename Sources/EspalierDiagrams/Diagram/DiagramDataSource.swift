@@ -24,6 +24,7 @@ final class DiagramDataSource: CollectionViewDataSource {
             collectionView.collectionViewLayout.register(
                 DiagramDecorationView.self, forDecorationViewOfKind: kind)
         }
+        collectionView.elementDrawing = DiagramElementDrawing(setup, content)
     }
 
     func numberOfSections(in collectionView: CollectionView) -> Int { content.sectionCount }

@@ -42,6 +42,8 @@ public struct LayoutSetup {
     var sectionDecorations: [SectionDecoration]?
     /// The class of the cells.
     var cellClass = DiagramCell.self
+    /// True if the cells have no subclass, and thus draw only the boxes of their items.
+    var usesStandardCells: Bool { cellClass == DiagramCell.self }
     /// The classes of supplementary views that draw something other than a box, by kind.
     var viewClasses: [String: DiagramSupplementaryView.Type] = [:]
     /// The kinds in `viewClasses` whose views belong to an item and move with it.

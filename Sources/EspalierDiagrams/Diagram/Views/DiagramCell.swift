@@ -6,6 +6,9 @@ import Foundation
 
 /// Draws an item's box.
 class DiagramCell: CollectionViewCell {
+    /// The kind of the element of every cell in structured pictures, such as SVG.
+    static let elementKind = "cell"
+
     private var row = 0
     private var isProjected = false
     private var plan: ViewPlan?
@@ -30,7 +33,8 @@ class DiagramCell: CollectionViewCell {
         // tooltip, the item's label is used as the title.
         let spoken = isProjected ? content.data.items.labels[row] : nil
         return CanvasElement(
-            id: content.ids[row], kind: "cell", title: content.title(row: row, plan: plan) ?? spoken,
+            id: content.ids[row], kind: Self.elementKind,
+            title: content.title(row: row, plan: plan) ?? spoken,
             link: content.link(row: row, plan: plan), frame: frame)
     }
 

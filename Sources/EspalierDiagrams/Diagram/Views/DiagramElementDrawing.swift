@@ -1,0 +1,88 @@
+import EspalierBoxes
+import EspalierCollectionLayout
+import EspalierGeometry
+import EspalierGraphics
+import EspalierLayouts
+import Foundation
+
+/// Draws the cells and lines of a diagram without views.
+///
+/// The structures that draw keep the description of the last element. A new description for each element would be
+/// copied before it is passed to the canvas, which takes as long as drawing a rectangle.
+final class DiagramElementDrawing: ElementDrawing {
+    private let content: DiagramContent
+    /// True if cells draw only the boxes of their items.
+    private let drawsCells: Bool
+    /// The kinds of supplementary views that are lines of a class hierarchy.
+    private let lineKinds: Set<String>
+    private var cell = DiagramBox()
+    private var line = DiagramLine()
+
+    init(_ setup: LayoutSetup, _ content: DiagramContent) {
+        self.content = content
+        drawsCells = setup.usesStandardCells && content.panels.isEmpty
+        lineKinds = Set(setup.viewClasses.filter { $0.value == DiagramLineView.self }.keys)
+    }
+
+    func draw(_ attributes: CollectionViewLayoutAttributes, in canvas: any Canvas) -> Bool {
+        let path = attributes.path
+        guard path.isPair else { return false }
+        switch attributes.category {
+        case .cell:
+            guard drawsCells else { return false }
+            let row = content.row(section: path.section, item: path.item)
+            cell.draw(row: row, of: content, frame: attributes.frame, in: canvas)
+        case .supplementaryView:
+            guard becomesLine(attributes.kind), let attributes = attributes as? ClassHierarchyLayoutAttributes
+            else { return false }
+            let row = content.row(section: path.section, item: path.item)
+            line.take(attributes)
+            line.draw(
+                id: content.elementID(line.kind, row: row), frame: attributes.frame, in: canvas)
+        case .decorationView: return false
+        }
+        return true
+    }
+
+    /// Prepares `line` for a kind; returns false if the views of the kind aren't lines.
+    private func becomesLine(_ kind: String?) -> Bool {
+        guard let kind else { return false }
+        if kind == line.kind { return true }
+        guard lineKinds.contains(kind) else { return false }
+        line.become(kind, of: content)
+        return true
+    }
+}
+
+/// Draws the box of an item like a `DiagramCell`.
+private struct DiagramBox {
+    private var element = CanvasElement(id: "", kind: DiagramCell.elementKind)
+
+    mutating func draw(row: Int, of content: DiagramContent, frame: CGRect, in canvas: any Canvas) {
+        let (plan, context) = (content.views.cell.plan(row: row), content.views.context)
+        context.beginView()
+        element.id = content.ids[row]
+        element.frame = frame
+        let (title, link) = (content.title(row: row, plan: plan), content.link(row: row, plan: plan))
+        // Nearly all elements have neither a title nor a link. Assigning nil would release the old value each time.
+        if title != nil || element.title != nil { element.title = title }
+        if link != nil || element.link != nil { element.link = link }
+        canvas.beginElement(element)
+        let isMoved = canvas.saveAndMove(to: frame.origin)
+        plan.draw(in: canvas, rect: CGRect(origin: .zero, size: frame.size), row: row, context: context)
+        if isMoved { canvas.restore() }
+        canvas.endElement()
+    }
+}
+
+extension Canvas {
+    /// Saves the state and moves the origin of the coordinates.
+    ///
+    /// - Returns: True if the caller must call `restore`; false if `origin` is (0, 0), so that nothing was saved.
+    func saveAndMove(to origin: CGPoint) -> Bool {
+        guard origin != .zero else { return false }
+        save()
+        concatenate(CGAffineTransform(translationX: origin.x, y: origin.y))
+        return true
+    }
+}

@@ -1,0 +1,59 @@
+import EspalierGeometry
+import EspalierGraphics
+import EspalierLayouts
+import Foundation
+
+/// A line of a class hierarchy: from a parent to its children, or from an item to one of its extra parents.
+///
+/// A value is reused for many lines, so that the memory of its paths is allocated only once.
+struct DiagramLine {
+    private var element = CanvasElement(id: "", kind: "")
+    private var stroke: LineStroke?
+    private var mirrors = false
+    private var path = BezierPath()
+    private var arrowhead = BezierPath()
+
+    var kind: String { element.kind }
+
+    /// Sets the kind, which determines the stroke.
+    mutating func become(_ kind: String, of content: DiagramContent) {
+        (element.kind, stroke, mirrors) = (kind, content.views.lines[kind], content.views.mirrors)
+    }
+
+    /// Sets the path of the line and of its arrowhead.
+    mutating func take(_ attributes: ClassHierarchyLayoutAttributes?) {
+        path.removeAll()
+        attributes?.addLines(to: &path)
+        if let reference = attributes?.reference {
+            arrowhead = reference.arrowhead()
+        } else if !arrowhead.isEmpty {
+            arrowhead.removeAll()
+        }
+    }
+
+    /// Draws the line like a view with the given id and frame.
+    mutating func draw(id: String, frame: CGRect, in canvas: any Canvas) {
+        element.id = id
+        element.frame = frame
+        canvas.beginElement(element)
+        let isMoved = canvas.saveAndMove(to: frame.origin)
+        draw(in: canvas, width: frame.width)
+        if isMoved { canvas.restore() }
+        canvas.endElement()
+    }
+
+    /// Draws the line in a view of the given width.
+    func draw(in canvas: any Canvas, width: CGFloat) {
+        guard let stroke else { return }
+        guard mirrors else { return draw(stroke, in: canvas) }
+        canvas.save()
+        canvas.concatenate(CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: width, ty: 0))
+        draw(stroke, in: canvas)
+        canvas.restore()
+    }
+
+    private func draw(_ line: LineStroke, in canvas: any Canvas) {
+        canvas.draw(.path(path), fill: nil, stroke: line.stroke)
+        if !arrowhead.isEmpty { canvas.draw(.path(arrowhead), fill: line.stroke.paint, stroke: nil) }
+    }
+}
