@@ -12,7 +12,9 @@ nonisolated struct ColumnPlacing {
 
     /// Returns the positions of all boxes, in O(n).
     consuming func placement() -> TreePlacement {
-        result.origins = Array(repeating: .zero, count: page.tree.count)
+        // Appending the boxes of repeats must not double the memory of the array.
+        result.origins.reserveCapacity(page.tree.count + pass.entries.count { $0.ordinal > 0 })
+        result.origins.append(contentsOf: repeatElement(.zero, count: page.tree.count))
         result.isOutline = page.isOutline
         result.size = TreePoint(depth: pass.summary.width, breadth: pass.summary.height)
         if let head = page.head { result.origins[head] = page.metrics.leading }

@@ -10,21 +10,12 @@ import EspalierThreads
 /// The paper's algorithm is recursive over linked nodes. Here, both passes are loops over an array in level order,
 /// which is several times faster and has no limit on the depth.
 nonisolated struct TidyTree {
-    /// The values that the paper stores in each node.
+    /// The values that the paper stores in each node, except for those that have arrays of their own.
     nonisolated private struct Node {
-        var breadth: Double
-        /// The end of the node's space in the direction of depth.
-        var end: Double
-        /// The position relative to the parent's frame of reference.
-        ///
-        /// `makeAbsolute` replaces this value with the final position.
-        var preliminary = 0.0
         /// The offset of the whole subtree.
         ///
         /// This offset must be added to the preliminary positions of all nodes of the subtree.
         var modifier = 0.0
-        var shift = 0.0
-        var change = 0.0
         /// The sum of the modifiers on the path from the node to each extreme node.
         var leftModifiers = 0.0
         var rightModifiers = 0.0
@@ -39,6 +30,12 @@ nonisolated struct TidyTree {
         var rightExtreme: Int32
     }
 
+    /// The values of a node that distribute free space between siblings.
+    nonisolated private struct Spread {
+        var shift = 0.0
+        var change = 0.0
+    }
+
     /// An element of the paper's list `IYL`: an earlier sibling, and the maximum depth that its subtree
     /// reaches.
     nonisolated private struct Lowest {
@@ -47,6 +44,16 @@ nonisolated struct TidyTree {
     }
 
     private var nodes: [Node]
+    /// The position of each node relative to its parent's frame of reference.
+    ///
+    /// `makeAbsolute` replaces these values with the final positions. They have an array of their own, so that the
+    /// result needn't be copied.
+    private var preliminary: [Double]
+    /// The distribution of free space; empty if `sharesSpace` is false.
+    private var spreads: [Spread]
+    private let breadths: [Double]
+    /// The end of each node's space in the direction of depth.
+    private let ends: [Double]
     private var lowest: [Lowest] = []
     private let metrics: TreeMetrics
     /// True if smaller subtrees between two larger ones are spread evenly.
@@ -104,7 +111,7 @@ nonisolated struct TidyTree {
         var tidy = TidyTree(metrics, ends: ends, breadths: breadths)
         tidy.pack(tree, anchors)
         tidy.makeAbsolute(tree)
-        return tidy.nodes.map(\.preliminary)
+        return tidy.preliminary
     }
 
     /// Returns the positions, moved so that the minimum is 0.
@@ -124,14 +131,10 @@ nonisolated struct TidyTree {
     private init(_ metrics: TreeMetrics, ends: [Double], breadths: [Double]) {
         self.metrics = metrics
         sharesSpace = metrics.centersParents
-        nodes = []
-        nodes.reserveCapacity(ends.count)
-        for node in ends.indices {
-            nodes.append(
-                Node(
-                    breadth: breadths[node], end: ends[node], leftExtreme: Int32(node),
-                    rightExtreme: Int32(node)))
-        }
+        (self.breadths, self.ends) = (breadths, ends)
+        nodes = ends.indices.map { Node(leftExtreme: Int32($0), rightExtreme: Int32($0)) }
+        preliminary = Array(repeating: 0, count: ends.count)
+        spreads = sharesSpace ? Array(repeating: Spread(), count: ends.count) : []
     }
 
     // MARK: First pass: from the leaves to the roots
@@ -165,12 +168,12 @@ nonisolated struct TidyTree {
     ) {
         guard let first = siblings.first, siblings.count > 1 else { return }
         lowest.removeAll(keepingCapacity: true)
-        remember(nodes[Int(nodes[first].leftExtreme)].end, sibling: 0)
+        remember(ends[Int(nodes[first].leftExtreme)], sibling: 0)
         var index = siblings.startIndex
         for number in 1..<siblings.count {
             siblings.formIndex(after: &index)
             // Read the end of the contour before `push` changes the extreme nodes.
-            let end = nodes[Int(nodes[siblings[index]].rightExtreme)].end
+            let end = ends[Int(nodes[siblings[index]].rightExtreme)]
             push(number, of: siblings, spacing: spacing, sharesSpace: sharesSpace)
             remember(end, sibling: number)
         }
@@ -186,10 +189,10 @@ nonisolated struct TidyTree {
         var (rightSum, leftSum) = (nodes[right].modifier, nodes[left].modifier)
         var search = lowest.count - 1
         while true {
-            if nodes[right].end > lowest[search].end, search > 0 { search -= 1 }
+            if ends[right] > lowest[search].end, search > 0 { search -= 1 }
             let distance =
-                rightSum + nodes[right].preliminary + nodes[right].breadth + spacing
-                - leftSum - nodes[left].preliminary
+                rightSum + preliminary[right] + breadths[right] + spacing
+                - leftSum - preliminary[left]
             if distance > 0 {
                 leftSum += distance
                 nodes[sibling].modifier += distance
@@ -197,7 +200,7 @@ nonisolated struct TidyTree {
                 nodes[sibling].rightModifiers += distance
                 if sharesSpace { share(distance, siblings, after: lowest[search].sibling, upTo: number) }
             }
-            let (rightEnd, leftEnd) = (nodes[right].end, nodes[left].end)
+            let (rightEnd, leftEnd) = (ends[right], ends[left])
             if rightEnd <= leftEnd {
                 right = Int(nodes[right].nextRight)
                 if right >= 0 { rightSum += nodes[right].modifier }
@@ -221,7 +224,7 @@ nonisolated struct TidyTree {
         let difference = sum - nodes[next].modifier - nodes[first].leftModifiers
         nodes[extreme].nextLeft = Int32(next)
         nodes[extreme].modifier += difference
-        nodes[extreme].preliminary -= difference
+        preliminary[extreme] -= difference
         nodes[first].leftExtreme = nodes[sibling].leftExtreme
         nodes[first].leftModifiers = nodes[sibling].leftModifiers
     }
@@ -234,7 +237,7 @@ nonisolated struct TidyTree {
         let difference = sum - nodes[next].modifier - nodes[sibling].rightModifiers
         nodes[extreme].nextRight = Int32(next)
         nodes[extreme].modifier += difference
-        nodes[extreme].preliminary -= difference
+        preliminary[extreme] -= difference
         nodes[sibling].rightExtreme = nodes[previous].rightExtreme
         nodes[sibling].rightModifiers = nodes[previous].rightModifiers
     }
@@ -256,21 +259,21 @@ nonisolated struct TidyTree {
         let part = distance / Double(number - blocking)
         let after = siblings[siblings.index(siblings.startIndex, offsetBy: blocking + 1)]
         let moved = siblings[siblings.index(siblings.startIndex, offsetBy: number)]
-        nodes[after].shift += part
-        nodes[moved].shift -= part
-        nodes[moved].change -= distance - part
+        spreads[after].shift += part
+        spreads[moved].shift -= part
+        spreads[moved].change -= distance - part
     }
 
     private mutating func position(_ parent: Int, over children: Range<Int>, _ anchors: [Double]) {
-        func anchor(_ node: Int) -> Double { anchors.isEmpty ? nodes[node].breadth / 2 : anchors[node] }
+        func anchor(_ node: Int) -> Double { anchors.isEmpty ? breadths[node] / 2 : anchors[node] }
         let (first, last) = (children.lowerBound, children.upperBound - 1)
-        let start = nodes[first].preliminary + nodes[first].modifier + anchor(first)
+        let start = preliminary[first] + nodes[first].modifier + anchor(first)
         guard sharesSpace, first != last else {
-            nodes[parent].preliminary = start - anchor(parent)
+            preliminary[parent] = start - anchor(parent)
             return
         }
-        let end = nodes[last].preliminary + nodes[last].modifier + anchor(last)
-        nodes[parent].preliminary = (start + end) / 2 - anchor(parent)
+        let end = preliminary[last] + nodes[last].modifier + anchor(last)
+        preliminary[parent] = (start + end) / 2 - anchor(parent)
     }
 
     // MARK: Second pass: from the roots to the leaves
@@ -282,12 +285,12 @@ nonisolated struct TidyTree {
         for parent in 0..<tree.count {
             // At this point, the node's modifier includes the modifiers of all its ancestors.
             let sum = nodes[parent].modifier
-            nodes[parent].preliminary += sum
+            preliminary[parent] += sum
             var (shift, extra) = (0.0, 0.0)
             for child in tree.children(of: parent) {
                 if sharesSpace {
-                    shift += nodes[child].shift
-                    extra += shift + nodes[child].change
+                    shift += spreads[child].shift
+                    extra += shift + spreads[child].change
                 }
                 nodes[child].modifier += sum + extra
             }
