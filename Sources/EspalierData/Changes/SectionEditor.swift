@@ -28,7 +28,7 @@ struct SectionEditor {
         sectionRows = Self.rows(data.sections.ids)
     }
 
-    private static func rows(_ ids: [String]) -> [String: Int32] {
+    private static func rows(_ ids: ItemNames) -> [String: Int32] {
         Dictionary(ids.enumerated().map { ($1, Int32($0)) }, uniquingKeysWith: { first, _ in first })
     }
 

@@ -28,8 +28,8 @@ struct HierarchyBuilder {
         return items.append(record)
     }
 
-    /// Adds an item that has only a label, and returns its row.
-    mutating func append(label: String, origin: Record.Origin, parent: Int) -> Int {
+    /// Adds an item that has only a label, given as UTF-8, and returns its row.
+    mutating func append(label: UnsafeBufferPointer<UInt8>, origin: Record.Origin, parent: Int) -> Int {
         parents.append(Int32(parent))
         return items.append(label: label, origin: origin)
     }

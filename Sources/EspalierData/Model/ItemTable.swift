@@ -7,10 +7,10 @@ package import EspalierDiagnostics
 public struct ItemTable: Sendable {
     /// The id of each item.
     ///
-    /// If all ids are equal to the labels, both arrays share their storage.
-    public let ids: [String]
+    /// If all ids are equal to the labels, both collections share their storage.
+    public let ids: ItemNames
     /// The label of each item.
-    public let labels: [String]
+    public let labels: ItemNames
     /// The names of the fields other than `id` and `label`, in the order of their first use.
     public let fieldNames: [String]
     private let columns: [String: FieldColumn]
@@ -29,6 +29,11 @@ public struct ItemTable: Sendable {
     public init(
         ids: [String], labels: [String], fieldNames: [String] = [], columns: [String: FieldColumn] = [:]
     ) {
+        self.init(
+            ids: ItemNames(ids), labels: ItemNames(labels), fieldNames: fieldNames, columns: columns)
+    }
+
+    init(ids: ItemNames, labels: ItemNames, fieldNames: [String], columns: [String: FieldColumn]) {
         precondition(ids.count == labels.count, "an id and a label for each item")
         (self.ids, self.labels, self.fieldNames, self.columns) = (ids, labels, fieldNames, columns)
     }

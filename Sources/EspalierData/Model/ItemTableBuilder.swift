@@ -4,11 +4,11 @@ import EspalierGeometry
 
 /// Collects records row by row, stores their fields in columns, and gives each record a unique id.
 struct ItemTableBuilder {
-    private(set) var labels: [String] = []
+    private(set) var labels = ItemNames()
     private(set) var origins = ItemOrigins()
     /// The rows of records with an id of their own, in ascending order; `explicitIDs` contains these ids.
     private var explicitRows: [Int32] = []
-    private var explicitIDs: [String] = []
+    private var explicitIDs = ItemNames()
     private var fieldNames: [String] = []
     private var columns: [FieldColumn] = []
     private var columnIndices: [String: Int] = [:]
@@ -59,11 +59,17 @@ struct ItemTableBuilder {
         return row
     }
 
-    /// Adds an item that has only a label, and returns its row.
+    private mutating func append(label: String, origin: Record.Origin?) -> Int {
+        labels.append(label)
+        origins.append(origin, row: labels.count - 1)
+        return labels.count - 1
+    }
+
+    /// Adds an item that has only a label, given as UTF-8, and returns its row.
     ///
     /// Most lines of an outline are such items. Using a `Record` for them would take twice as long.
-    mutating func append(label: String, origin: Record.Origin?) -> Int {
-        labels.append(label)
+    mutating func append(label: UnsafeBufferPointer<UInt8>, origin: Record.Origin?) -> Int {
+        labels.append(utf8: label)
         origins.append(origin, row: labels.count - 1)
         return labels.count - 1
     }
@@ -116,11 +122,11 @@ struct ItemTableBuilder {
     mutating func arrange(_ order: [Int32]) {
         var ids = [Int32](repeating: -1, count: count)
         for (index, row) in explicitRows.enumerated() { ids[Int(row)] = Int32(index) }
-        labels = order.map { labels[Int($0)] }
+        labels = ItemNames(order.lazy.map { [labels] in labels[Int($0)] })
         origins = origins.arranged(order)
         for index in columns.indices { columns[index] = columns[index].arranged(order) }
         let kept = order.indices.filter { ids[Int(order[$0])] >= 0 }
-        explicitIDs = kept.map { explicitIDs[Int(ids[Int(order[$0])])] }
+        explicitIDs = ItemNames(kept.map { explicitIDs[Int(ids[Int(order[$0])])] })
         explicitRows = kept.map { Int32($0) }
     }
 
@@ -132,6 +138,8 @@ struct ItemTableBuilder {
     /// the labels in the order of the rows: `Name`, `Name-2`, and so on. Takes O(rows).
     mutating func finish(_ diagnostics: DiagnosticCollector) -> ItemTable {
         for index in columns.indices { columns[index].compact(rowCount: labels.count) }
+        labels.compact()
+        explicitIDs.compact()
         let named = Dictionary(uniqueKeysWithValues: zip(fieldNames, columns))
         var table = ItemTable(
             ids: makeIDs(diagnostics), labels: labels, fieldNames: fieldNames, columns: named)
@@ -139,7 +147,7 @@ struct ItemTableBuilder {
         return table
     }
 
-    private func makeIDs(_ diagnostics: DiagnosticCollector) -> [String] {
+    private func makeIDs(_ diagnostics: DiagnosticCollector) -> ItemNames {
         if hasUniqueIDs, explicitIDs.count == labels.count { return explicitIDs }
         var ids = labels
         var rows = RowIndex(capacity: labels.count)
@@ -147,20 +155,20 @@ struct ItemTableBuilder {
         for (row, id) in zip(explicitRows, explicitIDs) {
             isExplicit[Int(row)] = true
             ids[Int(row)] = id
-            if let first = rows.insert(row, id: id, ids: ids) {
+            if let first = rows.insert(row, ids: ids) {
                 reportDuplicate(id, of: Int(first), at: origins.range(ofRow: Int(row)), diagnostics)
             }
         }
         var lastNumber: [String: Int] = [:]
         for row in labels.indices where isExplicit.isEmpty || !isExplicit[row] {
-            if labels[row].isEmpty { ids[row] = "item" }
-            if rows.insert(Int32(row), id: ids[row], ids: ids) == nil { continue }
+            if labels.withUTF8(ofRow: row, \.isEmpty) { ids[row] = "item" }
+            if rows.insert(Int32(row), ids: ids) == nil { continue }
             let label = ids[row]
             var number = lastNumber[label] ?? 1
             repeat {
                 number += 1
                 ids[row] = "\(label)-\(number)"
-            } while rows.insert(Int32(row), id: ids[row], ids: ids) != nil
+            } while rows.insert(Int32(row), ids: ids) != nil
             lastNumber[label] = number
         }
         return ids

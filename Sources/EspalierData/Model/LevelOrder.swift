@@ -20,7 +20,7 @@ struct LevelOrder: Sendable {
     /// - Parameters:
     ///   - parents: The parent of each row, or -1.
     ///   - names: The names to sort siblings by, or nil to keep their order.
-    init(parents: [Int32], sortedBy names: [String]?) {
+    init(parents: [Int32], sortedBy names: ItemNames?) {
         let count = parents.count
         positions = Array(repeating: -1, count: count)
         rows.reserveCapacity(count)
@@ -47,7 +47,7 @@ struct LevelOrder: Sendable {
     /// their code points.
     ///
     /// The counting sort by parent that follows is stable and keeps this order among siblings.
-    private static func order(_ names: [String]) -> [Int32] {
+    private static func order(_ names: ItemNames) -> [Int32] {
         let folded = names.map { $0.lowercased() }
         return names.indices.map { Int32($0) }.sorted { left, right in
             let (a, b) = (folded[Int(left)], folded[Int(right)])

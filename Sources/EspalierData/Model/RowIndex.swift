@@ -26,15 +26,16 @@ struct RowIndex {
     ///
     /// - Parameters:
     ///   - row: The row.
-    ///   - id: The id.
-    ///   - ids: The ids of all rows inserted so far.
+    ///   - ids: The ids of this row and of all rows inserted so far.
     /// - Returns: The row that already has the id, or nil if the row was inserted. Takes O(1).
-    mutating func insert(_ row: Int32, id: String, ids: [String]) -> Int32? {
-        let hash = id.hashValue
+    mutating func insert(_ row: Int32, ids: ItemNames) -> Int32? {
+        let hash = ids.hash(ofRow: Int(row))
         let part = UInt32(truncatingIfNeeded: hash >> 32)
         var slot = hash & mask
         while slots[slot].row >= 0 {
-            if slots[slot].hash == part, ids[Int(slots[slot].row)] == id { return slots[slot].row }
+            if slots[slot].hash == part, ids.areEqual(Int(slots[slot].row), Int(row)) {
+                return slots[slot].row
+            }
             slot = (slot + 1) & mask
         }
         slots[slot] = Slot(hash: part, row: row)

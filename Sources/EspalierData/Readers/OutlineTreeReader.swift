@@ -35,7 +35,7 @@ struct OutlineTreeReader {
         var builder = HierarchyBuilder(options: settings.hierarchy, diagnostics: settings.diagnostics)
         // The rows of the previous line and its ancestors, which are the possible parents of the next line.
         var open: [Int] = []
-        try reader.forEachLine { line, label in
+        try reader.forEachLineAsUTF8 { line, label in
             while open.count > line.depth { open.removeLast() }
             let origin = Record.Origin(line.offset, in: file)
             let parent = open.last ?? -1
@@ -43,7 +43,8 @@ struct OutlineTreeReader {
                 open.append(builder.append(label: label, origin: origin, parent: parent))
                 return
             }
-            open.append(builder.append(nodes.record(label, origin, attributes), parent: parent))
+            let text = String(decoding: label, as: UTF8.self)
+            open.append(builder.append(nodes.record(text, origin, attributes), parent: parent))
         }
         return .hierarchy(builder.finish())
     }

@@ -190,7 +190,7 @@ struct RecordCollector {
 
     private func reportMissingParent(_ edge: Relation) {
         // Limit the search for similar names, which takes long if there are many errors and many names.
-        let candidates = diagnostics.errorCount < 20 ? hierarchy.items.labels.prefix(10_000) : []
+        let candidates = hierarchy.items.labels.prefix(diagnostics.errorCount < 20 ? 10_000 : 0)
         diagnostics.error(
             "there is no item '\(edge.parent.name.excerpt())', the parent of "
                 + "'\(hierarchy.items.labels[edge.child].excerpt())'",

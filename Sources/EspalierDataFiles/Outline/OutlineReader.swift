@@ -40,6 +40,15 @@ public final class OutlineReader {
     /// - Throws: `DiagnosticsError` if the whole file is refused because it is too large, isn't UTF-8, or is nested too
     ///   deeply.
     public func forEachLine(_ body: (OutlineLine, String) -> Void) throws(DiagnosticsError) {
+        try forEachLineAsUTF8 { body($0, String(decoding: $1, as: UTF8.self)) }
+    }
+
+    /// Calls `body` for every item, like `forEachLine`, with the UTF-8 of its label.
+    ///
+    /// The caller can copy the bytes, so that a line needs no allocation.
+    package func forEachLineAsUTF8(
+        _ body: (OutlineLine, UnsafeBufferPointer<UInt8>) -> Void
+    ) throws(DiagnosticsError) {
         let failure = file.bytes.withUnsafeBufferPointer { bytes -> InputFailure? in
             do throws(InputFailure) {
                 let start = try TextInput.start(of: bytes, limits: limits)
@@ -47,7 +56,7 @@ public final class OutlineReader {
                     bytes: bytes, position: max(start, range.lowerBound), end: range.upperBound,
                     limits: limits)
                 while let line = try scanner.next(report: { collector.report($0.diagnostic(in: file)) }) {
-                    body(line, scanner.text(of: line))
+                    scanner.withText(of: line) { body(line, $0) }
                 }
                 return nil
             } catch {

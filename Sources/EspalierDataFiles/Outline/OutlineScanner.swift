@@ -157,9 +157,11 @@ struct OutlineScanner {
         return nil
     }
 
-    func text(of line: OutlineLine) -> String {
-        guard line.isQuoted else { return String(decoding: bytes[line.label], as: UTF8.self) }
+    /// Calls `body` with the UTF-8 of a line's label.
+    func withText(of line: OutlineLine, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        guard line.isQuoted else { return body(UnsafeBufferPointer(rebasing: bytes[line.label])) }
         let text = JSONText(lower: line.label.lowerBound, upper: line.label.upperBound, hasEscapes: true)
-        return JSONScanner(bytes).string(of: text)
+        var label = JSONScanner(bytes).string(of: text)
+        label.withUTF8(body)
     }
 }

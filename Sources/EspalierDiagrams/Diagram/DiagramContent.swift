@@ -20,7 +20,7 @@ public final class DiagramContent {
     /// The field that the legend explains; nil without a legend.
     let legendField: LegendField?
     /// The items' ids, by row.
-    let ids: [String]
+    let ids: ItemNames
     /// The items as a hierarchy.
     ///
     /// The hierarchy is stored in addition to `data`, because reading it from `data`, an enum, would retain all parts
@@ -191,7 +191,9 @@ public final class DiagramContent {
     }
 
     /// Returns the id of the first view with a prefix that belongs to an item, such as `connector-Animal`.
-    func elementID(_ prefix: String, row: Int) -> String { String(joining: prefix, "-", ids[row]) }
+    func elementID(_ prefix: String, row: Int) -> String {
+        ids.withUTF8(ofRow: row) { String(joining: prefix, "-", $0) }
+    }
 }
 
 /// The field of the items whose values are the categories in a legend.
@@ -203,12 +205,12 @@ struct LegendField {
 
 extension String {
     /// Joins three strings with one allocation.
-    fileprivate init(joining first: String, _ second: String, _ third: String) {
-        let count = first.utf8.count + second.utf8.count + third.utf8.count
+    fileprivate init(joining first: String, _ second: String, _ third: UnsafeBufferPointer<UInt8>) {
+        let count = first.utf8.count + second.utf8.count + third.count
         self.init(unsafeUninitializedCapacity: count) { buffer in
             var end = buffer.append(first, at: 0)
             end = buffer.append(second, at: end)
-            return buffer.append(third, at: end)
+            return buffer[end...].initialize(fromContentsOf: third)
         }
     }
 }

@@ -111,7 +111,7 @@ extension DiagramContent {
         let sections: [String]
         switch data {
         case .hierarchy(let hierarchy): sections = (0..<hierarchy.levelCount).map { "\($0)" }
-        case .sections(let sectioned): sections = sectioned.sections.ids
+        case .sections(let sectioned): sections = Array(sectioned.sections.ids)
         }
         return CollectionViewIdentifiers(
             sections: sections,

@@ -100,7 +100,7 @@ nonisolated struct SurveyConditions {
         }
         guard !ids.contains(condition.field) else { return }
         // Limit the search for similar names, which takes long if there are many errors and many names.
-        let candidates = data.collector.errorCount < 20 ? data.items.ids.prefix(10_000) : []
+        let candidates = data.items.ids.prefix(data.collector.errorCount < 20 ? 10_000 : 0)
         data.error(
             "no question has the id '\(condition.field.excerpt())'", row: row,
             suggestion: Suggestion.nearest(to: condition.field, in: candidates))
