@@ -4,16 +4,50 @@ import Synchronization
 ///
 /// All offsets are in UTF-8 bytes, counted from 0.
 public final class SourceFile: Sendable {
+    private struct Content {
+        /// The text; nil after `releaseBytes()`.
+        var bytes: [UInt8]?
+        var lines: LineTable?
+    }
+
     /// The path as the user specified it, or a description such as `<stdin>`.
     public let name: String
-    /// The text in UTF-8.
-    public let bytes: [UInt8]
-    private let lines = Mutex<LineTable?>(nil)
+    private let content: Mutex<Content>
+    private let reread: (@Sendable () -> [UInt8]?)?
 
     /// Creates a file from its bytes.
-    public init(name: String, bytes: [UInt8]) {
-        self.name = name
-        self.bytes = bytes
+    public convenience init(name: String, bytes: [UInt8]) { self.init(name: name, bytes: bytes, reread: nil) }
+
+    /// Creates a file whose text can be released.
+    ///
+    /// - Parameters:
+    ///   - name: The path.
+    ///   - bytes: The text in UTF-8.
+    ///   - reread: Reads the text again after `releaseBytes()`; returns nil if the file has changed. If this parameter is
+    ///     nil, the text is never released.
+    package init(name: String, bytes: [UInt8], reread: (@Sendable () -> [UInt8]?)?) {
+        (self.name, self.reread) = (name, reread)
+        content = Mutex(Content(bytes: bytes))
+    }
+
+    /// The text in UTF-8.
+    public var bytes: [UInt8] { content.withLock { readBytes(&$0) } }
+
+    /// Returns the text, after reading it again if it was released.
+    private func readBytes(_ content: inout Content) -> [UInt8] {
+        if let bytes = content.bytes { return bytes }
+        let bytes = reread?() ?? []
+        content.bytes = bytes
+        return bytes
+    }
+
+    /// Frees the memory of a text that can be read again.
+    ///
+    /// Large data needs its text only for messages. If the file changes before a message needs the text again, the text
+    /// is empty, so that the message has the location of the first byte and no quotation.
+    package func releaseBytes() {
+        guard reread != nil else { return }
+        content.withLock { $0.bytes = nil }
     }
 
     /// Creates a file from a text.
@@ -25,10 +59,10 @@ public final class SourceFile: Sendable {
     ///
     /// The first use takes O(bytes).
     var lineTable: LineTable {
-        lines.withLock { table in
-            if let table { return table }
-            let made = LineTable(bytes)
-            table = made
+        content.withLock { content in
+            if let table = content.lines { return table }
+            let made = LineTable(readBytes(&content))
+            content.lines = made
             return made
         }
     }

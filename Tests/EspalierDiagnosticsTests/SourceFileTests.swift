@@ -28,4 +28,23 @@ import Testing
             (line, column) = isBreak ? (line + 1, 1) : (line, column + 1)
         }
     }
+
+    @Test func `a released text is read again for a message`() {
+        let text = Array("one\ntwo\n".utf8)
+        let file = SourceFile(name: "a.txt", bytes: text) { text }
+        file.releaseBytes()
+        #expect(file.location(at: 5) == SourceLocation(line: 2, column: 2) && file.bytes == text)
+    }
+
+    @Test func `a released text of a file that has changed is empty`() {
+        let file = SourceFile(name: "a.txt", bytes: Array("one\ntwo\n".utf8)) { nil }
+        file.releaseBytes()
+        #expect(file.location(at: 5) == SourceLocation(line: 1, column: 1) && file.bytes.isEmpty)
+    }
+
+    @Test func `a text that can't be read again is kept`() {
+        let file = SourceFile(name: "<stdin>", text: "one")
+        file.releaseBytes()
+        #expect(file.bytes == Array("one".utf8))
+    }
 }

@@ -146,8 +146,8 @@ final class DiagramLoader {
     }
 
     private func read(_ input: Input) throws -> SourceFile {
-        let bytes = try revision.map { [UInt8](try $0.contents(ofFile: input.path)) } ?? reader.read(input)
-        return SourceFile(name: input.path, bytes: bytes)
+        guard let revision else { return try reader.file(input) }
+        return SourceFile(name: input.path, bytes: [UInt8](try revision.contents(ofFile: input.path)))
     }
 
     private func readFolder(_ input: Input) throws -> [SourceFile] {

@@ -37,6 +37,7 @@ nonisolated struct DataReader {
             data = try reader.data(
                 from: files, as: format, loader: environment.resources.loader,
                 holdsSections: kind == .sections)
+            if !collector.hasErrors { for file in files { file.releaseBytes() } }
             range = SourceRange(file: file, lower: 0, upper: 0)
         }
         if let data, data.items.count == 0, !collector.hasErrors { reportNothing(symbols, at: range) }
