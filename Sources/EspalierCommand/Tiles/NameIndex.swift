@@ -1,95 +1,119 @@
+import EspalierData
 import EspalierDiagnostics
+import EspalierGeometry
 import Foundation
 
 /// An index with which the page of a picture finds items by name, split into pieces that the page loads on demand.
 ///
-/// All names are in one array of bytes, so that a million items take less than 80 MB.
+/// While tiles are drawn, a million items take 20 MB, because names are read from the tables of the items.
 nonisolated struct NameIndex {
     /// The number of entries in a piece.
     ///
     /// The page reads a piece of this size in a few milliseconds.
     static let pieceCount = 4_000
 
-    /// An entry of the index.
-    ///
-    /// Its texts are given by their offsets in `bytes`, where each text ends with a zero byte.
+    /// An entry of the index, for an item's label or for an id that differs from the label.
     nonisolated private struct Entry {
-        /// The first eight bytes of the key in lower case, so that most comparisons don't read the key.
-        let prefix: UInt64
-        /// The offset of the key: the name, or, if the name has letters beyond ASCII, the name in lower case.
-        ///
-        /// ASCII letters are compared in lower case, so that most names needn't be stored twice.
-        let key: UInt32
-        /// The offset of the text that is searched: the label, or an id that differs from its label.
+        /// The number of the item, multiplied by two; plus one if the entry is for the item's id.
         let name: UInt32
-        let label: UInt32
-        let id: UInt32
         let x: Int32
         let y: Int32
         let width: Int32
         let height: Int32
+
+        var item: Int { Int(name >> 1) }
+        var isID: Bool { name & 1 == 1 }
     }
 
-    private var bytes: [UInt8] = []
+    /// A key by which an entry is sorted: the entry's name in lower case.
+    nonisolated private struct Key {
+        /// The first eight bytes of the key, so that most comparisons don't read the name.
+        let prefix: UInt64
+        /// The entry.
+        let entry: UInt32
+        /// The index of the key in `otherKeys`; -1 if the key is the name, whose ASCII letters are compared in lower
+        /// case.
+        let other: Int32
+    }
+
+    private let labels: [ItemNames]
+    private let ids: [ItemNames]
+    /// The number of the first item of each table.
+    private let starts: [Int]
     private var entries: [Entry] = []
+    /// The keys of the names with letters beyond ASCII.
+    private var otherKeys = ItemNames()
 
     /// The number of entries.
     var count: Int { entries.count }
 
     /// Creates an index without entries.
     ///
-    /// - Parameter capacity: The expected number of entries. An array that grows step by step would take up to three times
-    ///   the memory of its entries for a moment.
-    init(capacity: Int = 0) { entries.reserveCapacity(capacity) }
+    /// - Parameters:
+    ///   - tables: The tables of the items.
+    ///   - capacity: The expected number of entries. An array that grows step by step would take up to three times the
+    ///     memory of its entries for a moment.
+    init(_ tables: [ItemTable], capacity: Int = 0) {
+        (labels, ids) = (tables.map(\.labels), tables.map(\.ids))
+        starts = tables.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
+        entries.reserveCapacity(capacity)
+    }
 
     /// Adds an entry for an item, and a second entry for the item's id if the id differs from the label.
     ///
     /// - Parameters:
-    ///   - label: The item's label.
-    ///   - id: The item's id.
+    ///   - item: The number of the item, counted from the first row of the first table.
     ///   - frame: The item's frame in points, relative to the top left corner of the picture.
-    mutating func add(label: String, id: String, frame: CGRect) {
-        guard bytes.count < Int(UInt32.max) - 1 << 20 else { return }
-        let labelOffset = append(label)
-        let idOffset = id == label ? labelOffset : append(id)
-        addEntry(label, labelOffset, labelOffset, idOffset, frame)
-        if idOffset != labelOffset { addEntry(id, idOffset, labelOffset, idOffset, frame) }
-    }
-
-    private mutating func addEntry(
-        _ text: String, _ name: UInt32, _ label: UInt32, _ id: UInt32, _ frame: CGRect
-    ) {
-        let key = text.utf8.allSatisfy { $0 < 0x80 } ? name : append(text.lowercased())
+    mutating func add(item: Int, frame: CGRect) {
+        guard item < Int(UInt32.max) / 2 else { return }
         func number(_ value: CGFloat) -> Int32 { Int32(clamping: Int(max(-1e9, min(1e9, value)).rounded())) }
-        entries.append(
-            Entry(
-                prefix: prefix(key), key: key, name: name, label: label, id: id, x: number(frame.minX),
-                y: number(frame.minY), width: number(frame.width), height: number(frame.height)))
-    }
-
-    /// Appends a text, and returns its offset.
-    ///
-    /// Control characters such as line feeds are replaced by spaces, because line feeds separate the names of a piece.
-    private mutating func append(_ text: String) -> UInt32 {
-        let offset = UInt32(bytes.count)
-        for byte in text.utf8 { bytes.append(byte < 0x20 ? 0x20 : byte) }
-        bytes.append(0)
-        return offset
-    }
-
-    private func prefix(_ offset: UInt32) -> UInt64 {
-        var (value, index, hasEnded) = (UInt64(0), Int(offset), false)
-        for _ in 0..<8 {
-            hasEnded = hasEnded || bytes[index] == 0
-            value = value << 8 | UInt64(hasEnded ? 0 : Self.lowercased(bytes[index]))
-            if !hasEnded { index += 1 }
+        func addEntry(_ isID: UInt32) {
+            entries.append(
+                Entry(
+                    name: UInt32(item) << 1 | isID, x: number(frame.minX), y: number(frame.minY),
+                    width: number(frame.width), height: number(frame.height)))
         }
-        return value
+        addEntry(0)
+        if hasOwnID(item) { addEntry(1) }
     }
 
-    private func text(_ offset: UInt32) -> String {
-        String(decoding: bytes[Int(offset)...].prefix { $0 != 0 }, as: UTF8.self)
+    // MARK: Names
+
+    private func hasOwnID(_ item: Int) -> Bool {
+        let (table, row) = place(of: item)
+        let haveSameBytes = labels[table].withUTF8(ofRow: row) { label in
+            ids[table].withUTF8(ofRow: row) { $0.elementsEqual(label) }
+        }
+        return !haveSameBytes && ids[table][row] != labels[table][row]
     }
+
+    private func place(of item: Int) -> (table: Int, row: Int) {
+        let table = labels.count == 1 ? 0 : starts.partitioningIndex { $0 > item } - 1
+        return (table, item - starts[table])
+    }
+
+    /// Calls `body` with the label or id of an entry in UTF-8.
+    private func withName<Result>(
+        of entry: Entry, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result {
+        let (table, row) = place(of: entry.item)
+        return entry.isID
+            ? ids[table].withUTF8(ofRow: row, body) : labels[table].withUTF8(ofRow: row, body)
+    }
+
+    /// Returns a name without control characters such as line feeds, because line feeds separate the names of a piece.
+    private static func printable(_ name: String) -> String {
+        guard name.utf8.contains(where: { $0 < 0x20 }) else { return name }
+        return String(decoding: name.utf8.map(printable), as: UTF8.self)
+    }
+
+    private static func printable(_ byte: UInt8) -> UInt8 { max(byte, 0x20) }
+
+    private func name(of entry: Entry) -> String {
+        Self.printable(withName(of: entry) { String(decoding: $0, as: UTF8.self) })
+    }
+
+    // MARK: Writing
 
     /// Writes the pieces, sorted by name.
     ///
@@ -97,58 +121,82 @@ nonisolated struct NameIndex {
     /// - Returns: The first key of each piece.
     /// - Throws: `SystemError`
     mutating func write(to folder: String) throws -> [String] {
-        sort()
-        var keys: [String] = []
-        for start in stride(from: 0, to: entries.count, by: Self.pieceCount) {
-            let piece = entries[start..<min(start + Self.pieceCount, entries.count)]
-            let path = Folder.join(folder, "\(keys.count).js")
-            try TileFolder.write(script(piece, number: keys.count), to: path)
-            keys.append(key(of: entries[start]))
+        let keys = sortedKeys()
+        var firstKeys: [String] = []
+        for start in stride(from: 0, to: keys.count, by: Self.pieceCount) {
+            let piece = keys[start..<min(start + Self.pieceCount, keys.count)].map { entries[Int($0.entry)] }
+            let path = Folder.join(folder, "\(firstKeys.count).js")
+            try TileFolder.write(script(piece, number: firstKeys.count), to: path)
+            firstKeys.append(
+                keys[start].other >= 0 ? otherKeys[Int(keys[start].other)] : name(of: piece[0]).lowercased())
+        }
+        return firstKeys
+    }
+
+    /// Returns the keys of all entries in ascending order.
+    ///
+    /// Entries with the same key are sorted by their positions in the picture.
+    private mutating func sortedKeys() -> [Key] {
+        var keys: [Key] = []
+        keys.reserveCapacity(entries.count)
+        for number in entries.indices { keys.append(key(ofEntry: number)) }
+        keys.sort { a, b in
+            if a.prefix != b.prefix { return a.prefix < b.prefix }
+            let order = withText(of: a) { first in withText(of: b) { Self.compare(first, $0) } }
+            if order != 0 { return order < 0 }
+            let (one, other) = (entries[Int(a.entry)], entries[Int(b.entry)])
+            return (one.y, one.x, a.entry) < (other.y, other.x, b.entry)
         }
         return keys
     }
 
-    /// Sorts the entries by key.
-    ///
-    /// Entries with the same key are sorted by their positions in the picture.
-    private mutating func sort() {
-        bytes.withUnsafeBufferPointer { bytes in
-            guard let start = bytes.baseAddress else { return }
-            entries.sort { a, b in
-                if a.prefix != b.prefix { return a.prefix < b.prefix }
-                let order = Self.compare(start + Int(a.key), start + Int(b.key))
-                if order != 0 { return order < 0 }
-                return (a.y, a.x, a.name) < (b.y, b.x, b.name)
-            }
+    private mutating func key(ofEntry number: Int) -> Key {
+        let entry = entries[number]
+        let prefix = withName(of: entry) { name in
+            name.allSatisfy { $0 < 0x80 } ? Self.prefix(name) : nil
         }
+        if let prefix { return Key(prefix: prefix, entry: UInt32(number), other: -1) }
+        otherKeys.append(Self.printable(name(of: entry).lowercased()))
+        let other = otherKeys.count - 1
+        return Key(
+            prefix: otherKeys.withUTF8(ofRow: other, Self.prefix), entry: UInt32(number), other: Int32(other))
     }
 
-    /// Compares two texts, each of which ends with a zero byte, by their bytes in lower case.
+    private func withText<Result>(of key: Key, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        key.other >= 0
+            ? otherKeys.withUTF8(ofRow: Int(key.other), body) : withName(of: entries[Int(key.entry)], body)
+    }
+
+    private static func prefix(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        (0..<8).reduce(0) { $0 << 8 | UInt64($1 < text.count ? lowercased(text[$1]) : 0) }
+    }
+
+    /// Compares two texts by their bytes in lower case.
     ///
     /// - Returns: A negative number if the first text comes first, 0 if the texts are equal.
-    private static func compare(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>) -> Int {
-        var index = 0
-        while a[index] != 0, lowercased(a[index]) == lowercased(b[index]) { index += 1 }
-        return Int(lowercased(a[index])) - Int(lowercased(b[index]))
+    private static func compare(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Int {
+        for index in 0..<min(a.count, b.count) {
+            let difference = Int(lowercased(a[index])) - Int(lowercased(b[index]))
+            if difference != 0 { return difference }
+        }
+        return a.count - b.count
     }
 
+    /// Returns an ASCII letter in lower case, and a space for a control character.
     private static func lowercased(_ byte: UInt8) -> UInt8 {
-        (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
-    }
-
-    /// Returns the key of an entry in lower case.
-    private func key(of entry: Entry) -> String {
-        entry.key == entry.name ? text(entry.name).lowercased() : text(entry.key)
+        (0x41...0x5A).contains(byte) ? byte | 0x20 : printable(byte)
     }
 
     /// Returns the script of a piece, with the names and the frames of its entries.
     ///
     /// If the label and the id of an entry differ, the script contains both.
-    private func script(_ piece: ArraySlice<Entry>, number: Int) -> String {
-        let names = piece.map { text($0.name) }.joined(separator: "\n")
+    private func script(_ piece: [Entry], number: Int) -> String {
+        let names = piece.map(name).joined(separator: "\n")
         let places = piece.map { "\($0.x),\($0.y),\($0.width),\($0.height)" }.joined(separator: ",")
-        let others = piece.enumerated().filter { $0.element.id != $0.element.label }.map { index, entry in
-            "\"\(index)\":[\(text(entry.label).jsonLiteral),\(text(entry.id).jsonLiteral)]"
+        let others = piece.enumerated().filter { hasOwnID($0.element.item) }.map { index, entry in
+            let (table, row) = place(of: entry.item)
+            let texts = [labels[table][row], ids[table][row]].map { Self.printable($0).jsonLiteral }
+            return "\"\(index)\":[\(texts.joined(separator: ","))]"
         }
         return """
             espalier("names",\(number),\(names.jsonLiteral),[\(places)],{\(others.joined(separator: ","))});

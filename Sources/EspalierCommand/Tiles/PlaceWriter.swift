@@ -15,7 +15,8 @@ struct PlaceWriter {
 
     init(_ diagram: Diagram, bounds: CGRect, collectsNames: Bool) {
         (self.diagram, self.bounds) = (diagram, bounds)
-        index = collectsNames ? NameIndex(capacity: diagram.listLineCount) : nil
+        index =
+            collectsNames ? NameIndex(diagram.itemTables, capacity: diagram.listLineCount) : nil
     }
 
     /// Adds the items in a block.
@@ -38,7 +39,7 @@ struct PlaceWriter {
                 x: max(place.frame.minX, bounds.minX), y: max(place.frame.minY, bounds.minY))
             guard rect.contains(corner) else { continue }
             let frame = place.frame.offsetBy(dx: -bounds.minX, dy: -bounds.minY)
-            index?.add(label: place.label, id: place.id, frame: frame)
+            index?.add(item: place.item, frame: frame)
         }
     }
 
@@ -46,7 +47,7 @@ struct PlaceWriter {
     /// copying them.
     mutating func takeIndex() -> NameIndex {
         defer { index = nil }
-        return index ?? NameIndex()
+        return index ?? NameIndex([])
     }
 
     /// Returns an item as an array of its frame, label, id, tooltip and link.

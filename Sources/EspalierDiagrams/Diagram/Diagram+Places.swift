@@ -1,6 +1,6 @@
 import EspalierBoxes
 import EspalierCollectionLayout
-import EspalierData
+package import EspalierData
 import EspalierGeometry
 package import Foundation
 
@@ -8,6 +8,8 @@ package import Foundation
 package struct DiagramPlace {
     /// The frame in points of the picture.
     package fileprivate(set) var frame: CGRect
+    /// The number of the item in the tables of `Diagram.itemTables`, counted from the first row of the first table.
+    package fileprivate(set) var item: Int
     /// The item's id, which is unique in its diagram.
     package let id: String
     /// The item's label.
@@ -18,12 +20,20 @@ package struct DiagramPlace {
     package let link: String?
 
     /// Creates an item with its place.
-    package init(frame: CGRect, id: String, label: String, title: String? = nil, link: String? = nil) {
-        (self.frame, self.id, self.label, self.title, self.link) = (frame, id, label, title, link)
+    package init(
+        frame: CGRect, item: Int, id: String, label: String, title: String? = nil, link: String? = nil
+    ) {
+        (self.frame, self.item, self.id, self.label) = (frame, item, id, label)
+        (self.title, self.link) = (title, link)
     }
 }
 
 extension Diagram {
+    /// The tables of all items: one table, or the tables of all panels.
+    package var itemTables: [ItemTable] {
+        content.panels.isEmpty ? [content.items] : content.panels.flatMap(\.diagram.itemTables)
+    }
+
     /// Returns the items whose cells overlap a rectangle of the picture, in drawing order.
     ///
     /// For a page of panels, these are the items of the panels.
@@ -31,6 +41,11 @@ extension Diagram {
         let cells = collectionView.elements(in: rect.offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY))
             .filter { $0.representedElementCategory == .cell }
         if content.panels.isEmpty { return cells.map(place) }
+        var firstItems = [0]
+        for panel in content.panels {
+            let count = panel.diagram.itemTables.reduce(0) { $0 + $1.count }
+            firstItems.append(firstItems[firstItems.count - 1] + count)
+        }
         return cells.flatMap { cell in
             let panel = content.panels[cell.indexPath.item]
             let x = contentFrame.minX + cell.frame.minX + panel.pictureOrigin.x
@@ -39,6 +54,7 @@ extension Diagram {
             return panel.diagram.places(in: part).map { place in
                 var place = place
                 place.frame = place.frame.offsetBy(dx: x, dy: y)
+                place.item += firstItems[cell.indexPath.item]
                 return place
             }
         }
@@ -49,7 +65,7 @@ extension Diagram {
         let plan = content.views.cell.plan(row: row)
         content.views.context.beginView()
         return DiagramPlace(
-            frame: attributes.frame.offsetBy(dx: contentFrame.minX, dy: contentFrame.minY),
+            frame: attributes.frame.offsetBy(dx: contentFrame.minX, dy: contentFrame.minY), item: row,
             id: content.ids[row], label: content.items.labels[row],
             title: content.title(row: row, plan: plan), link: content.link(row: row, plan: plan))
     }

@@ -1,5 +1,6 @@
 import Espalier
 import EspalierCairoGraphics
+import EspalierData
 import EspalierDiagnostics
 import EspalierDiagrams
 import EspalierFiles
@@ -255,11 +256,12 @@ struct TileStudio {
     }
 
     @Test func largeIndexesAreDivided() throws {
-        var index = NameIndex()
+        let names = (0..<NameIndex.pieceCount + 5).map { "Node\($0)" }
+        var index = NameIndex([ItemTable(ids: names, labels: names)])
         let folder = try Workplace()
         for number in (0..<NameIndex.pieceCount + 5).reversed() {
             let frame = CGRect(x: number, y: 2, width: 3, height: 4)
-            index.add(label: "Node\(number)", id: "Node\(number)", frame: frame)
+            index.add(item: number, frame: frame)
         }
         let keys = try index.write(to: folder.path)
         let sorted = (0..<NameIndex.pieceCount + 5).map { "node\($0)" }.sorted()
