@@ -1,4 +1,5 @@
 import EspalierDiagnostics
+import Foundation
 import Testing
 
 @testable import EspalierCommand
