@@ -1,5 +1,6 @@
 import EspalierBoxes
 import EspalierCollectionLayout
+import EspalierData
 import EspalierGeometry
 import EspalierGraphics
 import EspalierLayouts
