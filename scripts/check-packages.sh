@@ -86,7 +86,7 @@ preview() {
     printf 'GET /list HTTP/1.1\r\nHost: 127.0.0.1:%s\r\nConnection: close\r\n\r\n' "$port" >&3
     grep -q marks.yaml <&3 || fail "the preview doesn't list the diagrams"
     exec 3>&-
-    kill "$server"
+    pkill -KILL --parent "$server"
     wait "$server" || true
     echo "check-packages: the preview lists the diagrams"
 }
