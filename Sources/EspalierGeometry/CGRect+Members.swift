@@ -4,7 +4,7 @@ extension CGRect {
     /// Returns true if the rectangle is equal to `other`; Core Graphics' name of `==`.
     public func equalTo(_ other: CGRect) -> Bool { self == other }
 
-    /// The center of the rectangle; setting it moves the rectangle.
+    /// The center of the rectangle; setting the center moves the rectangle without changing its size.
     package var center: CGPoint {
         get { CGPoint(x: midX, y: midY) }
         set { origin = CGPoint(x: newValue.x - width / 2, y: newValue.y - height / 2) }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ProjectiveTransform {
-    /// Creates the projective map that equals an affine one.
+    /// Creates the projective map that has the same effect as an affine transform.
     public init(_ t: CGAffineTransform) {
         (a, b, c, d, tx, ty) = (t.a, t.b, t.c, t.d, t.tx, t.ty)
         (p, q, r) = (0, 0, 1)

@@ -24,7 +24,7 @@ public struct Limited<Value: LimitedValue>: Equatable, Sendable {
         set { value = newValue.limited(to: range) }
     }
 
-    /// The property together with its range, for the key paths of options.
+    /// The property together with its range; an option reads the range through a key path such as `\.$lineSpacing`.
     public var projectedValue: Self {
         get { self }
         set { self = newValue }
