@@ -116,7 +116,7 @@ public final class CGContext {
     }
     /// Strokes the edges of a rectangle with the current stroke style.
     public func stroke(_ rect: CGRect) { canvas.draw(.rectangle(rect), fill: nil, stroke: stroke) }
-    /// Strokes the edges of a rectangle with a line width in points instead of the current one.
+    /// Strokes the edges of a rectangle with the current stroke style, except that lines are `width` points wide.
     public func stroke(_ rect: CGRect, width: CGFloat) {
         var wide = stroke
         wide.width = width

@@ -2,8 +2,8 @@
 
 public import Foundation
 
-// Values are printed as on Apple's platforms, because tests and logs of code written for iOS contain such text.
-// Foundation on Linux doesn't have these conformances, and wrapper types in this module wouldn't help.
+// Values are printed as on Apple's platforms, because tests and logs of code written for iOS contain such text. The
+// conformances must be retroactive, because Foundation on Linux declares the types without them.
 
 extension CGPoint: @retroactive CustomDebugStringConvertible {
     /// The coordinates, such as `(1.0, 2.0)`.

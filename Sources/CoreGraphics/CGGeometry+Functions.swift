@@ -23,7 +23,7 @@ public func CGRectGetWidth(_ rect: CGRect) -> CGFloat { rect.width }
 /// The C function for `rect.height`.
 public func CGRectGetHeight(_ rect: CGRect) -> CGFloat { rect.height }
 
-/// Creates a rectangle from its origin and size.
+/// Creates a rectangle from the coordinates of its origin, its width and its height.
 public func CGRectMake(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
     CGRect(x: x, y: y, width: width, height: height)
 }
