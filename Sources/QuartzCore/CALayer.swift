@@ -73,7 +73,9 @@ open class CALayer: ObjectIdentity {
     /// bounds.
     open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
 
-    /// The transform of all sublayers of a view's layer, such as a common perspective.
+    /// The transform of the subviews of the layer's view, such as a common perspective.
+    ///
+    /// Layers that were added to this layer aren't transformed.
     open var sublayerTransform = CATransform3DIdentity
 
     /// The layer's order among its siblings.
@@ -86,7 +88,8 @@ open class CALayer: ObjectIdentity {
     /// The bounding box of the transformed bounds.
     ///
     /// Setting the frame changes `position` and `bounds` so that the bounding box is the new frame. Under a rotation
-    /// other than quarter turns, the size of `bounds` is that of the new frame itself.
+    /// other than quarter turns, there may be no such size of `bounds`. In this case, `bounds` gets the size of the new
+    /// frame, and the bounding box has the same center as the new frame.
     open var frame: CGRect {
         get { view?.frame ?? ownBounds.applying(placement) }
         set {

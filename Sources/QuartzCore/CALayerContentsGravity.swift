@@ -24,7 +24,8 @@ nonisolated public struct CALayerContentsGravity: RawRepresentable, Hashable, Se
     /// The contents keep their size, and are at the right edge.
     public static let right = CALayerContentsGravity(rawValue: "right")
 
-    /// The view's content mode with the same meaning.
+    /// The content mode of a view that scales and positions the contents in the same way; `scaleToFill` for an unknown
+    /// name.
     package var mode: ContentMode {
         switch self {
         case .resizeAspect: .scaleAspectFit

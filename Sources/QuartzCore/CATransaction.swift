@@ -11,7 +11,7 @@ nonisolated public final class CATransaction {
 
     private init() {}
 
-    /// Begins a transaction inside the current one, if there is one.
+    /// Begins a transaction; if the thread already has a transaction, the new one is nested in it.
     public static func begin() {
         let transaction = CATransaction()
         if let outer = open.last { transaction.disablesActions = outer.disablesActions }
@@ -32,7 +32,7 @@ nonisolated public final class CATransaction {
         if let current = open.last { current.completion = block } else { block?() }
     }
 
-    /// Returns the completion block of the innermost transaction.
+    /// Returns the completion block of the innermost transaction; nil if there is no transaction or no block.
     public static func completionBlock() -> (() -> Void)? { open.last?.completion }
 
     /// Stores a value that has no effect, because changes are never animated.
