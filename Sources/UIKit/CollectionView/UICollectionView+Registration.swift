@@ -42,7 +42,7 @@ extension CollectionView {
         }
     }
 
-    /// Returns a supplementary view, configured by a registration.
+    /// Dequeues a supplementary view for an index path, and calls the registration's handler to configure the view.
     public final func dequeueConfiguredReusableSupplementary<Supplementary: CollectionReusableView>(
         using registration: SupplementaryRegistration<Supplementary>, for indexPath: IndexPath
     ) -> Supplementary {
@@ -58,7 +58,9 @@ extension CollectionView {
         return view
     }
 
-    /// Returns a cell, configured by a registration.
+    /// Dequeues a cell for an index path, and calls the registration's handler to configure the cell for `item`.
+    ///
+    /// If `item` is nil, the handler isn't called.
     public final func dequeueConfiguredReusableCell<Cell: CollectionViewCell, Item>(
         using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
     ) -> CollectionViewCell {

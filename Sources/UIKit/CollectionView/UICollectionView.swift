@@ -2,8 +2,8 @@
 
 public import EspalierCollectionLayout
 
-// UIKit's names for the engine's types. Nested types (`UICollectionView.ScrollPosition`,
-// `UICollectionViewUpdateItem.Action`, ...) and static members need no names of their own.
+// UIKit's names for the engine's types. Nested types, such as `UICollectionView.ScrollPosition` and
+// `UICollectionViewUpdateItem.Action`, and static members are available through these names.
 
 /// The UIKit name of `CollectionView`.
 public typealias UICollectionView = CollectionView

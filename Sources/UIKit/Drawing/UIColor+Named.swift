@@ -1,7 +1,9 @@
 public import EspalierGraphics
 
 nonisolated extension AdaptiveColor {
-    /// Returns a color from its `0xRRGGBB` values for light and dark interfaces, with an opacity for each of them.
+    /// Returns a color from its `0xRRGGBB` values and its opacities for light and dark interfaces.
+    ///
+    /// If `darkAlpha` is nil, both opacities are `alpha`.
     private static func pair(
         _ light: UInt32, _ dark: UInt32, alpha: Double = 1, darkAlpha: Double? = nil
     ) -> AdaptiveColor {

@@ -13,7 +13,7 @@ nonisolated extension AdaptiveColor {
         self.init(Color(red: Double(red), green: Double(green), blue: Double(blue), alpha: Double(alpha)))
     }
 
-    /// Creates a color from its components, each 0...1, which are treated as sRGB.
+    /// Creates a color from components, each 0...1, which are treated as sRGB instead of Display P3.
     public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(red: red, green: green, blue: blue, alpha: alpha)
     }
@@ -62,7 +62,7 @@ nonisolated extension AdaptiveColor {
     /// Returns true if `other` is an equal color.
     public func isEqual(_ other: Any?) -> Bool { (other as? AdaptiveColor) == self }
 
-    /// Returns the components of the light color through the pointers.
+    /// Writes the components of the color for light interfaces to the pointers that aren't nil, and returns true.
     @discardableResult
     public func getRed(
         _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,

@@ -4,7 +4,7 @@ public import EspalierGraphics
 public import Foundation
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the context of the view whose `draw(_:)` is running; nil if there is none.
+/// Returns the context of the view whose `draw(_:)` is running; nil if no `draw(_:)` is running.
 nonisolated public func UIGraphicsGetCurrentContext() -> CGContext? {
     guard let current = CurrentCanvas.current else { return nil }
     if let context = current.context as? CGContext { return context }
@@ -17,13 +17,13 @@ nonisolated public func UIGraphicsGetCurrentContext() -> CGContext? {
 /// Fills a rectangle on the current context.
 nonisolated public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Strokes the inner edge of a rectangle on the current context.
+/// Draws a border of one point inside the edges of a rectangle on the current context.
 nonisolated public func UIRectFrame(_ rect: CGRect) {
     UIGraphicsGetCurrentContext()?.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
 }
 
 nonisolated extension AdaptiveColor {
-    /// Sets this color for fills and strokes in the current `UIView.draw(_:)`.
+    /// Sets this color for fills and strokes on the current context.
     public func set() {
         setFill()
         setStroke()

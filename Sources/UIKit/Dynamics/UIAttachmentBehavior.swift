@@ -27,21 +27,26 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     /// The kind of the attachment: `anchor` for one item, `items` for two.
     open var attachedBehaviorType: AttachmentType { items.count == 1 ? .anchor : .items }
 
-    /// Creates an attachment of an item to a point; its length is their current distance.
+    /// Creates an attachment of an item to a point.
+    ///
+    /// The length of the attachment is the current distance between the item's center and the point.
     public init(item: any UIDynamicItem, attachedToAnchor point: CGPoint) {
         (items, anchorPoint) = ([item], point)
         length = item.center.vector(to: point).length
         super.init()
     }
 
-    /// Creates an attachment of an item to a point; its length is their current distance.
+    /// Creates an attachment of an item to a point.
     ///
-    /// The offset from the item's center is ignored, because items don't rotate.
+    /// The length of the attachment is the current distance between the item's center and the point. The offset from
+    /// the item's center is ignored, because items don't rotate.
     public convenience init(
         item: any UIDynamicItem, offsetFromCenter offset: UIOffset, attachedToAnchor point: CGPoint
     ) { self.init(item: item, attachedToAnchor: point) }
 
-    /// Creates an attachment between two items; its length is their current distance.
+    /// Creates an attachment between two items.
+    ///
+    /// The length of the attachment is the current distance between the centers of the items.
     public init(item item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem) {
         (items, anchorPoint) = ([item1, item2], .zero)
         length = item1.center.vector(to: item2.center).length
@@ -52,7 +57,8 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
 
     private var otherEnd: CGPoint { items.count > 1 ? items[1].center : anchorPoint }
 
-    /// The vector by which the first item would have to move so that the bar has its length and keeps its direction.
+    /// The vector by which the first item would have to move so that the attachment has its length and the same
+    /// direction.
     private var correction: CGVector {
         let way = items[0].center.vector(to: otherEnd)
         let distance = way.length

@@ -4,8 +4,8 @@ public import Foundation
 
 /// An animator that moves items by behaviors, step by step.
 ///
-/// There is no clock: items only move when `advance(by:)` or `settle()` is called. Therefore, a layout whose springs
-/// are at rest is drawn at rest. Steps have a fixed length, so equal calls lead to equal positions.
+/// There is no clock: items only move when `advance(by:)` or `settle()` is called, so drawing doesn't move them. Steps
+/// have a fixed length, so equal calls lead to equal positions.
 #if MainActor
     // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
     // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
@@ -123,8 +123,8 @@ open class UIDynamicAnimator: ObjectIdentity {
 
     /// Simulates the movement of the items for a time in seconds, and then invalidates the layout.
     ///
-    /// Does nothing if all items are at rest. The time is rounded to whole steps of 1/240 s. The simulation ends early
-    /// when all items are at rest.
+    /// Does nothing if all items are at rest. The time is limited to one day, and rounded to whole steps of 1/240 s.
+    /// The simulation ends early when all items are at rest.
     ///
     /// - Complexity: O(n) per step, with n the number of behaviors.
     public final func advance(by time: TimeInterval) {
@@ -149,7 +149,9 @@ open class UIDynamicAnimator: ObjectIdentity {
         invalidateLayout()
     }
 
-    /// Invalidates the positions of items, but not the items and metrics that a flow layout has computed.
+    /// Invalidates the layout because items have moved.
+    ///
+    /// A flow layout keeps its lines and its metrics, because the behaviors change only the positions of attributes.
     private func invalidateLayout() {
         guard let layout else { return }
         let context = layout.makeInvalidationContext()

@@ -1,8 +1,9 @@
 public import EspalierGeometry
 public import Foundation
 
-// These members store geometric values in objects. Foundation on Linux has members with other names for points, sizes
-// and rectangles. It stores arrays of numbers, but no other structures.
+// These members store geometric values in objects. For points, sizes and rectangles, Foundation on Linux has such
+// members with other names. All other values are stored as arrays of numbers, because Foundation on Linux can't store
+// other structures.
 nonisolated extension NSValue {
     /// Creates an object that contains a point.
     public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
@@ -30,7 +31,7 @@ nonisolated extension NSValue {
     public convenience init(uiEdgeInsets insets: UIEdgeInsets) {
         self.init(numbers: [insets.top, insets.left, insets.bottom, insets.right], objCType: "[4d]")
     }
-    /// Creates an object that contains edge insets in the reading direction.
+    /// Creates an object that contains directional edge insets.
     public convenience init(directionalEdgeInsets insets: NSDirectionalEdgeInsets) {
         self.init(numbers: [insets.top, insets.leading, insets.bottom, insets.trailing], objCType: "[4d]")
     }
@@ -70,7 +71,7 @@ nonisolated extension NSValue {
     public var uiEdgeInsetsValue: UIEdgeInsets {
         numbers(4).map { UIEdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) } ?? .zero
     }
-    /// The edge insets in the reading direction; zero if the object has another type.
+    /// The directional edge insets; zero if the object has another type.
     public var directionalEdgeInsetsValue: NSDirectionalEdgeInsets {
         numbers(4).map { NSDirectionalEdgeInsets(top: $0[0], leading: $0[1], bottom: $0[2], trailing: $0[3]) }
             ?? .zero
@@ -85,7 +86,8 @@ nonisolated extension NSValue {
         return type.hasPrefix("{") && type.filter { $0 == "d" }.count == count
     }
 
-    /// The numbers of an object that this extension has created.
+    /// Returns the numbers in an object that this extension has created; nil if the object doesn't contain exactly
+    /// `count` numbers.
     private func numbers(_ count: Int) -> [CGFloat]? {
         guard String(cString: objCType) == "[\(count)d]" else { return nil }
         var values = [Double](repeating: 0, count: count)

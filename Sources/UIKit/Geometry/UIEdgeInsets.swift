@@ -6,7 +6,7 @@ public import Foundation
 public typealias UIEdgeInsets = EdgeInsets
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Creates edge insets.
+/// Creates edge insets from the four distances, in points.
 nonisolated public func UIEdgeInsetsMake(
     _ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat, _ right: CGFloat
 ) -> UIEdgeInsets { UIEdgeInsets(top: top, left: left, bottom: bottom, right: right) }
@@ -28,7 +28,8 @@ nonisolated extension EdgeInsets: CustomStringConvertible {
     }
 }
 
-/// Edge insets that follow the direction of reading.
+/// Edge insets with a leading and a trailing edge, which are left and right or the other way around, depending on the
+/// reading direction.
 nonisolated public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     /// The inset of the top edge, in points.
     public var top: CGFloat
@@ -90,7 +91,7 @@ nonisolated public struct UIRectEdge: OptionSet, Sendable {
 }
 
 extension View {
-    /// The layout margins, in the reading direction of the view.
+    /// The layout margins, with a leading and a trailing margin that depend on the reading direction of the view.
     public final var directionalLayoutMargins: NSDirectionalEdgeInsets {
         get {
             let (margins, isMirrored) = (layoutMargins, readsFromRightToLeft)

@@ -12,7 +12,7 @@ open class UICollectionViewController: UIViewController, CollectionViewDataSourc
     /// A Boolean value that indicates whether `viewWillAppear(_:)` deselects all items.
     open var clearsSelectionOnViewWillAppear = true
 
-    /// Creates a view controller whose collection view has a layout.
+    /// Creates a view controller whose collection view uses the given layout.
     public init(collectionViewLayout layout: CollectionViewLayout) {
         initialLayout = layout
         super.init(nibName: nil, bundle: nil)

@@ -46,11 +46,11 @@ nonisolated extension Image {
     /// Creates a symbol in the default size; see `init(systemName:withConfiguration:)`.
     public init?(systemName name: String) { self.init(systemName: name, withConfiguration: nil) }
 
-    /// Creates a symbol from an icon of this library with the same meaning; a square with rounded corners if there is
-    /// no such icon.
+    /// Creates a symbol that shows this library's icon for the name of one of Apple's symbols; a square with rounded
+    /// corners if there is no such icon.
     ///
-    /// The symbol is drawn in the tint color of its view. Apple's symbols aren't free, so the outlines differ.
-    /// Returns nil for an empty name.
+    /// The symbol is drawn in the tint color of its view. Apple's symbols aren't free, so the outlines differ. Returns
+    /// nil for an empty name.
     public init?(systemName name: String, withConfiguration configuration: Configuration?) {
         guard !name.isEmpty else { return nil }
         let configuration = configuration ?? Configuration(weight: .regular)
@@ -88,10 +88,11 @@ nonisolated extension Image.Configuration {
 
 /// The icons for the names of Apple's symbols.
 nonisolated private enum SymbolNames {
-    /// Returns the outline for the longest prefix of a name that has an outline; a square with rounded corners if no
-    /// prefix has one.
+    /// Returns the outline for the name of one of Apple's symbols.
     ///
-    /// Names have parts for variants, such as `star.circle.fill`.
+    /// Names have parts for variants, such as `star.circle.fill`. If there is no outline for the whole name, parts are
+    /// removed from the end of the name until an outline is found. If no part is left, the outline is a square with
+    /// rounded corners.
     static func path(of name: String) -> BezierPath {
         var parts = name.split(separator: ".").map(String.init)
         while !parts.isEmpty {

@@ -7,7 +7,7 @@ public import Foundation
 public typealias UIImage = Image
 
 nonisolated extension Image {
-    /// The way in which the colors of an image are used.
+    /// The way in which the colors of an image are used; the value has no effect.
     public enum RenderingMode: Int, Sendable {
         case automatic = 0
         case alwaysOriginal
@@ -17,15 +17,15 @@ nonisolated extension Image {
     /// The orientation of an image; only `up` is supported.
     public enum Orientation: Int, Sendable { case up = 0 }
 
-    /// Creates an image from the bytes of a PNG or JPEG file; nil for anything else.
+    /// Creates an image from the bytes of a PNG or JPEG file; nil if the bytes have another format.
     public init?(data: Data) { self.init(header: data) }
 
-    /// Creates an image from the bytes of a PNG or JPEG file; nil for anything else.
+    /// Creates an image from the bytes of a PNG or JPEG file; nil if the bytes have another format.
     ///
     /// The scale is ignored: a point of the image is always a pixel.
     public init?(data: Data, scale: CGFloat) { self.init(header: data) }
 
-    /// Creates an image from a PNG or JPEG file; nil if the file can't be read.
+    /// Creates an image from a PNG or JPEG file; nil if the file can't be read or has another format.
     public init?(contentsOfFile path: String) {
         guard let data = FileManager.default.contents(atPath: path) else { return nil }
         self.init(header: data)
@@ -63,7 +63,7 @@ nonisolated extension Image {
     public var size: CGSize { CGSize(width: pixelWidth, height: pixelHeight) }
     /// The number of pixels per point, which is always 1.
     public var scale: CGFloat { 1 }
-    /// The image itself, for Core Graphics and layers.
+    /// The image as a Core Graphics image, which is the same type; never nil.
     public var cgImage: CGImage? { self }
 
     /// Returns a symbol in another color; other images are returned unchanged.

@@ -134,6 +134,8 @@ extension View {
         withRelativeStartTime start: Double, relativeDuration: Double, animations: () -> Void
     ) { animations() }
 
-    /// Calls a closure that changes views, as for all animations of headless views.
+    /// Calls a closure that changes views.
+    ///
+    /// Changes of headless views are never animated, so the call has no other effect.
     public static func performWithoutAnimation(_ actions: () -> Void) { actions() }
 }

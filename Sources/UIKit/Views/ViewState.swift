@@ -6,9 +6,9 @@ final class ViewState {
     var panGestureRecognizer: UIPanGestureRecognizer?
     var refreshControl: UIRefreshControl?
     var keyboardDismissMode = ScrollView.KeyboardDismissMode.none
-    /// The view that owns the mask's layer.
+    /// The view's `mask`.
     ///
-    /// The view is stored here, because the layer doesn't retain it.
+    /// The mask is stored here, because layers don't retain their views.
     var mask: View?
 }
 
