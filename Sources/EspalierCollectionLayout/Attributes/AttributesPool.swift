@@ -4,8 +4,8 @@ package import Foundation
 /// A pool of attributes objects for the results of rectangle queries.
 ///
 /// The pool reuses the objects of the previous result if nothing else references them. Reusing an object takes a tenth
-/// of the time of creating one. A layout can use the pool if all its attributes are of a known class, and if the layout
-/// sets all values of reused objects.
+/// of the time of creating one. A layout can use the pool if the class of its attributes is known and no subclass is
+/// used, and if the layout sets all values of reused objects.
 nonisolated package struct AttributesPool {
     /// The attributes of the previous result.
     ///

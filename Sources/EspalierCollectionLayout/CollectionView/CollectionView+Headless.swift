@@ -47,7 +47,7 @@ extension CollectionView {
     /// Asks the views of the elements in `rect` for their preferred sizes, and lays out again until the sizes are
     /// stable.
     ///
-    /// Each pass asks only elements that weren't asked before or whose size has changed since. If views prefer another
+    /// Each pass skips the elements that already have the size that their views preferred last. If views prefer another
     /// size in every pass, the method stops after a number of passes, and adds the fault to `layoutDiagnostics`.
     ///
     /// - Returns: True if any size has changed.

@@ -269,8 +269,8 @@ open class CollectionView: ScrollView {
 
     /// Clears the selection, and reads the counts and the views from the data source again.
     ///
-    /// In `performBatchUpdates`, items that exist before and after the reload move from their old positions to their
-    /// new ones.
+    /// In `performBatchUpdates`, items whose index paths exist before and after the reload move from their old
+    /// positions to their new ones.
     open func reloadData() { updates.reloadData(in: self) }
 
     /// Applies the insertions, deletions, moves and reloads in `updates` as one change; `lastTransition` then describes

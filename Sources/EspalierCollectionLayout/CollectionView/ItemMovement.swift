@@ -112,7 +112,7 @@ nonisolated package struct InteractiveMovement {
     var position: CGPoint
     let originalCounts: SectionCounts
 
-    /// The numbers of items per section, with the moved item in the section over which it currently is.
+    /// The numbers of items per section, where the moved item belongs to the section over which it currently is.
     var counts: SectionCounts {
         var counts = originalCounts
         counts.items[original.section] -= 1
@@ -120,7 +120,7 @@ nonisolated package struct InteractiveMovement {
         return counts
     }
 
-    /// Returns true if an item could be inserted at `path`.
+    /// Returns true if `path` would be a valid index path of the moved item.
     func canReach(_ path: IndexPath) -> Bool {
         guard path.count == 2, originalCounts.items.indices.contains(path.section) else { return false }
         let isOwnSection = path.section == original.section

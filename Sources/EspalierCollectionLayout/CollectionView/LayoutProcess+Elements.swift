@@ -163,8 +163,9 @@ extension CollectionViewLayoutAttributes {
     }
 }
 
-// A layout that mirrors itself computes frames for its development direction. The collection view mirrors the
-// rectangles of queries and the attributes in the results.
+// If `flipsHorizontallyInOppositeLayoutDirection` is true, a layout always computes frames for its
+// `developmentLayoutDirection`. In a view with the other direction, the collection view mirrors the rectangles of
+// queries and the attributes in the results.
 extension CollectionView {
     final var mirrorsLayout: Bool {
         layout.flipsHorizontallyInOppositeLayoutDirection

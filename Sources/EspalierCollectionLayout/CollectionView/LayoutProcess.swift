@@ -163,7 +163,7 @@ package final class LayoutProcess {
     /// The layout isn't notified.
     func invalidate() { if state == .prepared { state = .invalid } }
 
-    /// Makes the next preparation send the layout its first invalidation again if the layout has never been prepared;
+    /// If the layout has never been prepared, makes the next preparation send the layout its first invalidation again;
     /// see `announceLayout()`.
     func announceAgain() { if counters.prepare == 0 { state = .new } }
 

@@ -34,7 +34,7 @@ final class PreferredSizes {
     /// Asks the views of the elements in `rect` for their preferred sizes, and lays out again until the sizes are
     /// stable.
     ///
-    /// Each pass asks only the elements that weren't asked before or whose size has changed since.
+    /// Each pass skips the elements that already have the size that their views preferred last.
     ///
     /// - Parameters:
     ///   - rect: A rectangle of the content.
@@ -68,7 +68,8 @@ final class PreferredSizes {
         }
     }
 
-    /// Resolves preferred sizes before drawing, unless no preferred size can change the layout.
+    /// Resolves preferred sizes before drawing, if the layout requests this or a preferred size has changed the layout
+    /// before.
     ///
     /// For each element, a view is dequeued one additional time.
     func resolveIfNeeded(in rect: CGRect, of view: CollectionView) {

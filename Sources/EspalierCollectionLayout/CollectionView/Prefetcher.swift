@@ -3,7 +3,7 @@ import Foundation
 
 /// Notifies the prefetching data source of the items that are likely to be shown next.
 final class Prefetcher {
-    /// The items that were announced to the data source in the last layout pass.
+    /// The items of which the data source has been notified, and which were still expected in the last layout pass.
     private var announced: Set<IndexPath> = []
     /// The offset of the last layout pass.
     private var lastOffset: CGPoint?
@@ -40,8 +40,8 @@ final class Prefetcher {
         if !new.isEmpty { dataSource.collectionView(view, prefetchItemsAt: new) }
     }
 
-    /// Returns the viewport next to the bounds in the direction of scrolling, and a function that returns the distance
-    /// of a frame in this viewport from the bounds.
+    /// Returns the viewport next to the bounds in the direction of scrolling, and a function by whose values frames in
+    /// this viewport are sorted from the nearest to the farthest.
     ///
     /// Before any scrolling, the direction is downward, or to the right if the content scrolls only horizontally.
     private func nextViewport(

@@ -47,8 +47,8 @@ final class Selection {
 
     /// Selects an item; if multiple selection is allowed and the item is already selected, deselects it.
     ///
-    /// Without multiple selection, the previously selected item is deselected without a call of the delegate. An item
-    /// that is already selected is selected again.
+    /// Without multiple selection, the delegate is notified that the previously selected item is deselected, but isn't
+    /// asked whether it may be deselected. An item that is already selected is selected again.
     private func toggle(_ indexPath: IndexPath, in view: CollectionView) {
         if view.allowsMultipleSelection, paths.contains(indexPath) {
             if allows(in: view, { $0.collectionView(view, shouldDeselectItemAt: indexPath) }) {

@@ -95,8 +95,8 @@ final class VisibleViews {
     /// Returns a view for an element.
     ///
     /// The data source provides cells and supplementary views. Decoration views are instances of the class that is
-    /// registered with the layout. Returns nil if no class is registered for the kind of a decoration view, or if there
-    /// is no data source.
+    /// registered with the layout. Returns nil for a cell if there is no data source, and for a decoration view if no
+    /// class is registered for its kind. The program stops if a supplementary view can't be created.
     func makeView(
         for attributes: CollectionViewLayoutAttributes, in collectionView: CollectionView
     ) -> CollectionReusableView? {

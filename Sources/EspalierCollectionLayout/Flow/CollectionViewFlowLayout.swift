@@ -102,7 +102,8 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
             !context.invalidateFlowLayoutDelegateMetrics, !context.invalidateFlowLayoutAttributes,
             !context.invalidateEverything, !context.invalidateDataSourceCounts
         {
-            // The items stay where they are. The frames of pinned views are computed in every query anyway.
+            // Only positions of pinned views can be invalid. They are computed in every query, so the lines of items
+            // are kept.
         } else {
             needsMetrics = true
         }

@@ -57,7 +57,7 @@ extension FlowArrangement {
         return first..<max(first, end)
     }
 
-    /// Calls `body`, in order, with each item of a section whose own frame shares some area with `rect`.
+    /// Calls `body`, in order, for those items of a section whose frames share some area with `rect`.
     func forEachItem(section index: Int, in rect: CGRect, _ body: (_ item: Int, _ frame: CGRect) -> Void) {
         let section = sections[index]
         switch section.lines {

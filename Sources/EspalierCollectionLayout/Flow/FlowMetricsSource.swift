@@ -1,8 +1,8 @@
 import EspalierGeometry
 import Foundation
 
-/// Reads the metrics of a section from the delegate, or from the layout's properties if the delegate doesn't implement
-/// the method.
+/// Reads the metrics of a section from the delegate's methods; for each method that isn't implemented, reads the
+/// layout's property instead.
 struct FlowMetricsSource {
     let layout: CollectionViewFlowLayout
     let view: CollectionView

@@ -2,8 +2,8 @@ import Foundation
 
 /// Breaks items of different sizes into lines, and computes their positions across the scroll direction.
 ///
-/// A line takes items until one doesn't fit. An item that is longer than a line has a line of its own. The alignment
-/// distributes the free space.
+/// Items are added to a line until an item doesn't fit. An item that is longer than a line has a line of its own. The
+/// alignment distributes the free space.
 nonisolated struct LineBreaker {
     private let axis: FlowAxis
     /// The position across the scroll direction at which lines start.

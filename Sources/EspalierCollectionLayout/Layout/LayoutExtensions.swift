@@ -31,8 +31,6 @@ nonisolated package struct RecycledAttributes<Attributes: CollectionViewLayoutAt
     }
 }
 
-/// An object that adds decoration views to the elements of a layout, whatever its class.
-///
 /// An object that adds decoration views to the elements of a layout of any class.
 ///
 /// The collection view queries this object whenever it queries the layout. Both use the layout's coordinates.

@@ -1,9 +1,9 @@
 import EspalierGeometry
 import Foundation
 
-// This extension computes still pictures of moments. In an animation, a moment is visible for a fraction of a second,
-// so two appearances may be mixed and elements may cover each other. In a printed picture, mixed texts and cut words
-// look like mistakes.
+// This extension computes the attributes for still pictures of a time in a transition. In an animation, each picture is
+// visible for a fraction of a second, so two appearances may be mixed and elements may cover each other. In a still
+// picture, mixed texts and cut words look like mistakes.
 extension CollectionViewTransition {
     /// An element at a moment.
     private struct Sample {

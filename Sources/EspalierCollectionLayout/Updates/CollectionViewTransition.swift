@@ -35,9 +35,12 @@ public struct CollectionViewTransition {
         public let oldIndexPath: IndexPath?
         /// The index path after the change; nil for an element that disappears.
         public let newIndexPath: IndexPath?
-        /// The view of a disappearing element, because its data may no longer exist.
+        /// The view that draws a disappearing element if `source` is nil.
+        ///
+        /// The view is kept, because the data source may no longer have the element's data.
         let view: CollectionReusableView?
-        /// The collection view that still has the data of a disappearing element, and provides its view.
+        /// The collection view that still has the data of a disappearing element, and provides its view; nil if `view`
+        /// draws the element.
         var source: CollectionView?
         /// True if the element's appearance changes, in which case one element with the old appearance fades out and
         /// another fades in.
@@ -59,7 +62,8 @@ public struct CollectionViewTransition {
     public var curve = AnimationCurve.easeInOut
     /// The time in which appearing and disappearing elements fade.
     public var fading = Fading.continuous
-    /// True if moments are drawn as still pictures, in which nothing is mixed and no word is cut.
+    /// True if pictures between the start and the end are still pictures, in which no text is mixed with another text
+    /// or cut off.
     package var drawsStills = false
     /// The mapping between the index paths before and after the change.
     public let mapping: CollectionViewUpdateMapping

@@ -179,7 +179,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
 
     /// Returns attributes between those of the two layouts.
     ///
-    /// An element that only one of the layouts has fades at its place.
+    /// If only one of the layouts has the element, the element fades in or out at its place.
     private func blend(_ ends: [CollectionViewLayoutAttributes?]) -> CollectionViewLayoutAttributes? {
         guard let known = ends.compactMap({ $0 }).first else { return nil }
         let faded = known.faded()

@@ -54,7 +54,8 @@ open class View: ObjectIdentity {
     /// The bounding box of the transformed view in its superview's coordinates.
     ///
     /// If the view has a transform, setting the frame sets `bounds` to a size whose bounding box after the transform is
-    /// the new frame.
+    /// the new frame. Under perspective, or under a rotation that isn't a multiple of a quarter turn, `bounds` gets the
+    /// size of the new frame itself.
     open var frame: CGRect {
         get {
             let rect = CGRect(origin: origin, size: storedSize)
@@ -194,8 +195,9 @@ open class View: ObjectIdentity {
         set { ownTextMeasuring = newValue }
     }
 
-    /// Runs `work`; meanwhile, `text` measures the view's text if neither the view nor a superview has another
-    /// `textMeasuring`.
+    /// Runs `work` with an object that measures text.
+    ///
+    /// If neither the view nor a superview has a `textMeasuring`, `text` is the view's `textMeasuring` meanwhile.
     package final func measuringText<Result>(
         with text: any TextMeasuring, _ work: () throws -> Result
     ) rethrows -> Result {
