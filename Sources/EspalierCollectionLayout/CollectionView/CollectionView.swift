@@ -358,7 +358,8 @@ open class CollectionView: ScrollView {
     /// The movement ends with the item at its old position if the data source doesn't implement
     /// `collectionView(_:moveItemAt:to:)`. An update or a reload cancels the movement.
     ///
-    /// - Returns: False if the data source doesn't allow the movement, or if another item is being moved.
+    /// - Returns: False if the item doesn't exist, if the data source doesn't allow the movement, or if another item is
+    ///   being moved.
     @discardableResult
     open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
         movement.begin(at: indexPath, in: self)

@@ -7,7 +7,7 @@ import Foundation
 /// This object owns the layout, the state of the layout and the counts. The process is created before the collection
 /// view, so the methods receive the view as an argument.
 package final class LayoutProcess {
-    /// The number of times that each step of the layout process has run, for tests.
+    /// The number of times that each step of the layout process has run.
     nonisolated package struct Counters: Equatable {
         package var prepare = 0
         package var contentSize = 0
@@ -286,7 +286,7 @@ package final class LayoutProcess {
     /// Adopts the content size of the layout.
     ///
     /// If the content gets shorter, the offset is limited to the content, unless the offset was beyond the content
-    /// already before the change.
+    /// already before the change. The first content size of a view doesn't change the offset.
     private func takeContentSize(for view: CollectionView) {
         let isFirst = counters.contentSize == 0
         counters.contentSize += 1

@@ -250,7 +250,7 @@ package struct ElementPainter {
     }
 }
 
-/// The maximum distance between the frame of an element and the edge of its shadow.
+/// Measures the maximum distance between the frame of an element and the edge of its shadow.
 final class ShadowReach {
     /// The maximum distance for all views that were measured so far, in points.
     private(set) var overhang: CGFloat = 0

@@ -102,8 +102,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
             !context.invalidateFlowLayoutDelegateMetrics, !context.invalidateFlowLayoutAttributes,
             !context.invalidateEverything, !context.invalidateDataSourceCounts
         {
-            // Only positions of pinned views can be invalid. They are computed in every query, so the lines of items
-            // are kept.
+            // The lines of items are still valid. The frames of pinned views are computed in every query anyway.
         } else {
             needsMetrics = true
         }

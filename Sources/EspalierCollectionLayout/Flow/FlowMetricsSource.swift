@@ -136,7 +136,7 @@ struct FlowMetricsSource {
                 itemCount: metrics.itemCount))
     }
 
-    /// Returns the size with negative and infinite lengths replaced by 0; records a diagnostic if a length was
+    /// Returns the size with negative lengths, infinity and NaN replaced by 0; records a diagnostic if a length was
     /// replaced.
     @inline(__always)
     func valid(_ size: CGSize, _ section: Int, _ item: Int) -> CGSize {

@@ -16,7 +16,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     private var values: [String: CGFloat] = [:]
     /// True if one of the two layouts must be prepared.
     private var isStale = true
-    /// The start and end attributes of every element; nil until the first query.
+    /// The start and end attributes of every element; nil until the first query after the two layouts were prepared.
     private var journeys: [(start: CollectionViewLayoutAttributes, end: CollectionViewLayoutAttributes)]?
     /// The layouts that the current change of bounds invalidates.
     ///
@@ -59,7 +59,8 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
 
     // MARK: Invalidation
 
-    /// Prepares both layouts for the collection view of this layout.
+    /// Prepares both layouts for the collection view of this layout, if one of them was invalidated since the last
+    /// time.
     open override func prepare() {
         guard isStale else { return }
         isStale = false

@@ -6,10 +6,12 @@ struct TransitionSnapshot {
     let contentOffset: CGPoint
     let viewportSize: CGSize
     let contentSize: CGSize
-    /// The visible elements, in painting order.
+    /// The elements in the view's `transitionBounds`, or in its bounds if that property is nil, in painting order.
     let visible: [CollectionViewLayoutAttributes]
-    /// The elements that are visible or less than a viewport away, because elements that become visible may come from
-    /// there.
+    /// The elements of `visible`, and the elements less than a viewport away, because elements that become visible may
+    /// come from there.
+    ///
+    /// If the view has `transitionBounds`, only the elements of `visible`.
     let nearby: [ElementKey: CollectionViewLayoutAttributes]
     /// The views of elements that may disappear.
     let views: [ElementKey: CollectionReusableView]

@@ -190,7 +190,7 @@ final class UpdateEngine {
     }
 }
 
-/// The changes of a running call of `performBatchUpdates`.
+/// The changes of a running call of `performBatchUpdates`, or the changes of a single call outside of it.
 private struct UpdateBatch {
     let before: TransitionSnapshot
     var changes: [UpdateChange] = []

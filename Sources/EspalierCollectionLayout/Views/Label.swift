@@ -30,10 +30,12 @@ open class Label: View {
     open var truncation = TextContainer.Truncation.tail { didSet { measured = nil } }
 
     /// A Boolean value that indicates whether the font is reduced if the text doesn't fit.
+    ///
+    /// If `numberOfLines` is 0, the font isn't reduced.
     open var adjustsFontSizeToFitWidth = false
     /// The minimum font size for `adjustsFontSizeToFitWidth`, as a fraction of the font's size from 0 to 1.
     open var minimumScaleFactor: CGFloat = 0
-    /// The text with the fonts and colors of its parts, and the alignment of the first paragraph.
+    /// The text with the fonts and colors of its parts, and the alignment and line break mode of the first paragraph.
     ///
     /// Other attributes are stored, but not drawn. Setting `text` removes the attributed text.
     open var attributedText: NSAttributedString? {
@@ -89,7 +91,7 @@ open class Label: View {
 
     /// The text layout to draw.
     ///
-    /// If the text doesn't fit and `adjustsFontSizeToFitWidth` is true, the font is smaller.
+    /// If the text doesn't fit, `adjustsFontSizeToFitWidth` is true and `numberOfLines` isn't 0, the font is smaller.
     private var fittedLayout: TextLayout? {
         guard adjustsFontSizeToFitWidth, numberOfLines > 0, let natural = textLayout(width: .infinity),
             natural.size.width > bounds.width, bounds.width > 0
