@@ -26,9 +26,9 @@ nonisolated struct OrderedBoxTree: Sendable {
             maxY = max(maxY, other.maxY)
         }
 
-        /// Returns true if the other bounds are strictly inside.
+        /// Returns true if the other bounds are strictly inside these bounds.
         ///
-        /// In this case, every box in the other bounds is inside too and needn't be tested.
+        /// In this case, the boxes in the other bounds are inside too, and needn't be tested one by one.
         func holds(_ other: Bounds) -> Bool {
             minX < other.minX && other.maxX < maxX && minY < other.minY && other.maxY < maxY
         }

@@ -5,11 +5,11 @@ public import Foundation
 nonisolated public struct ClassHierarchyLayoutIssue: Hashable, Sendable, CustomStringConvertible {
     /// A kind of problem.
     ///
-    /// The documentation of each case says how the layout handles it.
+    /// The documentation of each case says how the layout handles the problem.
     nonisolated public enum Problem: Hashable, Sendable {
-        /// The index path isn't an item of the section after the parent's section.
+        /// The data source returned a child that isn't an item of the section after the parent's section.
         ///
-        /// The layout doesn't treat it as a child.
+        /// The layout ignores this child.
         case childOutOfRange(parent: IndexPath)
         /// The item is already the child of another item, or is listed twice. The first parent is used.
         case secondParent(parent: IndexPath)

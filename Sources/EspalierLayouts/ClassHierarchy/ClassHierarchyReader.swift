@@ -151,7 +151,8 @@ struct ClassHierarchyReader {
 
     // MARK: Sizes and rows
 
-    /// Returns the size of each node's cell; empty if all cells have the size `itemSize`.
+    /// Returns the size of each node's cell; empty if no delegate provides sizes, so that all cells have the size
+    /// `itemSize`.
     mutating func readSizes(_ tree: LevelTree) -> [TreePoint] {
         guard let delegate = view.delegate as? any CollectionViewDelegateClassHierarchyLayout else {
             return []
@@ -192,6 +193,8 @@ struct ClassHierarchyReader {
     }
 
     /// Returns the number of rows that the data source requests for each node; 0 if the layout computes the number.
+    ///
+    /// If there is no data source for the tree, the array is empty.
     mutating func readRows(_ tree: LevelTree) -> [Double] {
         guard let source else { return [] }
         var rows: [Double] = []

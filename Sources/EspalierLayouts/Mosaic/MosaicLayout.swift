@@ -51,7 +51,7 @@ extension CollectionViewDelegateMosaicLayout {
     ) -> CGFloat { 0 }
 }
 
-/// Large and small tiles that fill every row of the width without holes.
+/// Large and small tiles that fill the width of every row without holes.
 ///
 /// Items keep their order: each item is placed in the first free cell in reading order, and takes as many columns of
 /// its span as are free next to this cell. To make the lower edge straight, the last row of a section is the row in
@@ -148,7 +148,9 @@ open class MosaicLayout: ArrangedLayout, ConfigurableLayout {
         return Columns(count: count, in: width, insets: insets, spacing: spacing)
     }
 
-    /// Returns the minimum row height at which every item is at least as high as it must be.
+    /// Returns the minimum row height at which no item is lower than its minimum height.
+    ///
+    /// If no delegate provides heights, rows are as high as a column is wide.
     private func neededHeight(
         _ sections: [[MosaicTiles.Tile]], _ columns: Columns, _ view: CollectionView,
         _ delegate: (any CollectionViewDelegateMosaicLayout)?

@@ -7,9 +7,9 @@ public import Foundation
 /// `CarouselLayout` and `StackLayout` decide where each card is. A subclass of your own overrides `pose(at:)` and
 /// `reach(in:)`.
 ///
-/// Items are numbered across all sections. The item at the front is the one to which the view is scrolled, or the one
-/// at `position` if that isn't nil. No data is stored for each item, and only items near the front have attributes: a
-/// query costs O(reach), however many items there are.
+/// Items are numbered across all sections. The item at the front is the item with the number `position` or, if this
+/// property is nil, the item to which the view is scrolled. No data is stored for each item, and only items near the
+/// front have attributes: a query costs O(reach), however many items there are.
 @dynamicMemberLookup
 open class PerspectiveLayout: CollectionViewLayout {
     /// The settings of all layouts in perspective.

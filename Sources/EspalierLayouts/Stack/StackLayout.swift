@@ -73,6 +73,6 @@ open class StackLayout: PerspectiveLayout, ConfigurableLayout {
     /// Returns the range of distances at which cards are visible, including a card that leaves the front.
     open override func reach(in size: CGSize) -> ClosedRange<CGFloat> { -1...visibleCount }
 
-    /// Returns a number that puts each card in front of the next one.
+    /// Returns the negative distance, so that each card covers the next one.
     open override func nearness(at distance: CGFloat) -> CGFloat { -distance }
 }

@@ -145,7 +145,7 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
             let frame = CGRect(
                 x: second.midX, y: first.maxY, width: first.midX - second.midX,
                 height: max(0, second.minY - first.maxY))
-            // If one item is right below the other, the connector is at least as wide as an arrowhead.
+            // If one item is directly below the other, the connector is at least as wide as an arrowhead.
             arrangement.addView(
                 Self.turn,
                 frame.insetBy(dx: -Self.connectorHeight / 2, dy: 0))

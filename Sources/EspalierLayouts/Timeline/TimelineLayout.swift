@@ -60,13 +60,13 @@ extension CollectionViewDelegateTimelineLayout {
 /// - Each item has a marker on the line and a stem from the line to the item, both decoration views. If the delegate
 ///   provides a size for a caption, the item also has a caption on the other side of the line (`Kind.caption`), for
 ///   example a date.
-/// - Items are on one side of the line or alternate. They keep their order along the line: the distance between
-///   markers is at least `markerSpacing`, and items and captions on one side don't overlap.
-/// - Sections are eras, each with an optional header. The line continues through all sections, from the first marker
-///   to the last. In a vertical timeline, headers are on the line; in a horizontal timeline, headers are above all
-///   items.
+/// - Items are on one side of the line or alternate. They keep their order along the line: the distance between markers
+///   is at least `markerSpacing`, and items and captions on one side don't overlap.
+/// - Sections are eras, each with an optional header. In a vertical timeline, headers are on the line; in a horizontal
+///   timeline, headers are above all items. The line continues through all sections to the last marker. It begins at
+///   the first marker or, in a vertical timeline, at the lower edge of the header above the first marker.
 ///
-/// Arranging takes O(n). All positions are whole points, so that lines are sharp.
+/// Arranging takes O(n). Along the line, markers are at whole points, so that stems are sharp.
 open class TimelineLayout: ArrangedLayout, ConfigurableLayout {
     /// The kinds of the views of a timeline other than cells and section headers.
     nonisolated public enum Kind {
@@ -119,7 +119,7 @@ open class TimelineLayout: ArrangedLayout, ConfigurableLayout {
         @Limited public var lineWidth: CGFloat = 2
         /// The maximum width of captions; 0 for none.
         ///
-        /// If there are captions, a vertical timeline reserves this width on one side.
+        /// If there are captions and items don't alternate, a vertical timeline reserves this width on one side.
         @Limited public var captionWidth: CGFloat = 96
         /// The height of headers in points if no delegate provides it; 0 for none.
         @Limited public var sectionHeaderHeight: CGFloat = 0

@@ -61,7 +61,8 @@ struct TimelineMetrics {
         }
         placement = configuration.placement == .leading ? .leading : .trailing
         captionWidth = min(caption, max(0, room - 2 * gap))
-        // The width of the side with the captions. Without captions, this side is half a marker wide.
+        // The width of the side with the captions. Without captions, this side is half as wide as a marker or the line,
+        // whichever is wider.
         let side = captionWidth > 0 ? captionWidth + gap : thickness / 2
         itemWidth = max(0, min(wanted, room - gap - side))
         axis = margins.left + (placement == .trailing ? side : itemWidth + gap)

@@ -30,9 +30,8 @@ nonisolated package struct FeedRows: Equatable {
 
     /// Divides a section into groups.
     ///
-    /// A length below 1 is treated as 1, and a length beyond the end of the section is reduced. A banner ends the
-    /// group before it, even if that group isn't complete: the group's remaining items continue below the banner
-    /// without a header of their own.
+    /// A length below 1 is treated as 1, and a length beyond the end of the section is reduced. A banner ends the group
+    /// before it, even if that group isn't complete: the remaining items belong to new groups below the banner.
     package static func groups(
         itemCount: Int, isBanner: (Int) -> Bool, hasHeader: (Int) -> Bool, length: (Int) -> Int
     ) -> [Group] {
@@ -61,7 +60,7 @@ nonisolated package struct FeedRows: Equatable {
     package init(groups: [Group], columns: Int) {
         self.groups = groups
         let columns = max(1, columns)
-        /// True if the last row has room for another small group.
+        /// True if the last row contains only small groups, so that another small group may share it.
         var isOpen = false
         for (index, group) in groups.enumerated() {
             let isSmall = !group.isBanner && group.items.count <= columns

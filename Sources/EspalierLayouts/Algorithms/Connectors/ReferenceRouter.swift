@@ -37,7 +37,7 @@ nonisolated struct ReferenceRouter {
     /// The distance between a box and the segment next to it that runs across the direction of growth.
     ///
     /// This distance is about a third of the gap between levels, because the buses of connectors are in the middle of
-    /// the gap.
+    /// the gap. It is limited to 3...12 points.
     private let lane: Double
 
     private init(_ geometry: TreeGeometry, _ references: [ReferencePair], style: TreeReference.Style) {
@@ -109,8 +109,8 @@ nonisolated struct ReferenceRouter {
 
     /// Returns the line with only one segment across the direction of growth; nil if no place for this segment is free.
     ///
-    /// If the lines of one of the boxes are bundled, the segment is next to the other box: the bundle then crosses the
-    /// bus of a connector between the boxes only once.
+    /// If the lines of one of the boxes are bundled, places next to the other box are tried first: the bundle then
+    /// crosses the bus of a connector between the boxes only once.
     private func singleBend(_ start: End, _ end: End, _ bundle: ReferenceRoute.Bundle) -> [CGPoint]? {
         let (low, high) = (start.point.y, end.point.y)
         var places = [(x: start.point.x + lane * start.direction, direction: start.direction)]
@@ -180,7 +180,7 @@ nonisolated struct ReferenceRouter {
             if range.lowerBound > free {
                 let (low, high) = (min(y, otherY), max(y, otherY))
                 // If possible, the segment is at `y`, so that the line has no step. Otherwise, it is as close to `y` as
-                // possible, but at least `lane` away from the boxes.
+                // possible, but at least `lane` away from the boxes, or in the middle of a narrow gap.
                 let isAtEnd = y > free + Self.clearance && y < range.lowerBound - Self.clearance
                 let inset = isAtEnd ? 0 : min(lane, (range.lowerBound - free) / 2)
                 let place = min(max(y, free + inset), range.lowerBound - inset)

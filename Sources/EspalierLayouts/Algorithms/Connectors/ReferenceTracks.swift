@@ -171,7 +171,7 @@ nonisolated struct ReferenceTracks {
 
     // MARK: Joining segments
 
-    /// Moves the segments between two tracks, which run in the direction of growth, away from each other.
+    /// Moves joining segments, which run in the direction of growth between two tracks, away from each other.
     private mutating func spreadJoiningSegments() {
         let joints = routes.indices.filter { routes[$0].points.count == 6 }
         joinNearby(joints)

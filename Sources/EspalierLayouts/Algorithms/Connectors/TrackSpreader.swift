@@ -19,14 +19,16 @@ nonisolated struct Track {
     /// Extends the line to a coordinate in its own direction.
     mutating func include(_ position: Double) { (low, high) = (min(low, position), max(high, position)) }
 
-    /// Removes the places that are closer to `end` than `distance` from the free range, but not the present place.
+    /// Removes from the free range the places at which the line would be less than `distance` from `end`.
+    ///
+    /// If the line is already closer to `end`, only the places that are closer still are removed.
     mutating func keepAway(from end: Double, _ distance: Double) {
         let distance = min(distance, abs(place - end))
         if place > end { free.low = max(free.low, end + distance) }
         if place < end { free.high = min(free.high, end - distance) }
     }
 
-    /// Returns true if the lines would overlap at the same place.
+    /// Returns true if the lines would overlap if they were at the same place.
     func meets(_ other: Track) -> Bool { low - 2 < other.high && other.low - 2 < high }
 
     /// Returns the number of branches of this track that cross another track after it (at a higher place), plus the

@@ -182,7 +182,7 @@ nonisolated extension TreeGeometry {
         return shape
     }
 
-    /// Returns the point, moved onto the pixel grid of the final picture by at most half a pixel.
+    /// Returns the point, moved by at most half a pixel to the pixel grid of the final picture.
     ///
     /// The point is moved only in depth, the direction of growth.
     private func snappedAway(_ point: TreePoint) -> TreePoint {

@@ -83,7 +83,7 @@ nonisolated extension TreeGeometry {
         var end: TreePoint
         /// The corners of a line that goes around boxes; empty for a direct line.
         var bends: [TreePoint] = []
-        /// True if the line of the child's bundle starts at the child.
+        /// True if the line belongs to the child's bundle and therefore starts at the child.
         var startsAtChild = false
 
         fileprivate var points: [TreePoint] { [start, control1, control2, end] + bends }

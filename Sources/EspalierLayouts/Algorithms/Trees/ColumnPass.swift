@@ -154,8 +154,8 @@ nonisolated struct ColumnPass {
 
     /// Returns true if a node's subtree must be divided.
     ///
-    /// This is the case if the subtree is higher than the limit. With `Break.before`, it is the case if the subtree's
-    /// root is in the given set.
+    /// With the rule `Break.before`, these are the subtrees whose roots are in the given set. With the other rules,
+    /// these are the subtrees that are higher than the limit.
     private func isTooHigh(_ node: Int) -> Bool {
         if case .before(_, let divided) = breaks { return divided.contains(node) }
         return page.ends[node] - page.starts[node] > limit && !page.tree.isLeaf(node)
@@ -185,9 +185,9 @@ nonisolated struct ColumnPass {
         return (height + end) / 2 > share
     }
 
-    /// The height at which the columns that aren't closed yet end if all of them have the same height.
+    /// The height that all columns from the current one on have if the remaining height is divided equally among them.
     ///
-    /// The share is nil for the last column, and if the rule isn't `Break.evenly`.
+    /// The value is nil for the last column, and if the rule isn't `Break.evenly`.
     private var evenShare: Double? {
         guard case .evenly(let columns, let total) = breaks, summary.columns + 1 < columns else { return nil }
         return (total - closedHeight) / Double(columns - summary.columns)

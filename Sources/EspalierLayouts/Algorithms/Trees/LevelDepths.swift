@@ -6,7 +6,7 @@ nonisolated struct LevelDepths {
     /// requires both, because its contours must have no gaps between a parent and its children.
     private(set) var starts: [Double]
     private(set) var ends: [Double]
-    /// The end of the deepest node's space.
+    /// The end of the deepest node's space, without the spacing after the node's box.
     private(set) var total: Double
 
     /// Computes the start and the end of every node's space, in O(n).

@@ -249,8 +249,8 @@ nonisolated struct TidyTree {
 
     /// Distributes the distance by which a subtree was moved over the smaller subtrees before it.
     ///
-    /// Subtree `number` was moved by `distance`. The smaller subtrees are between it and the subtree `blocking`, which
-    /// it touches.
+    /// Subtree `number` was moved by `distance`, because its contour met that of subtree `blocking`. The smaller
+    /// subtrees are between these two subtrees.
     private mutating func share(
         _ distance: Double, _ siblings: some RandomAccessCollection<Int>, after blocking: Int,
         upTo number: Int

@@ -19,7 +19,7 @@ nonisolated final class TreeGeometry: Sendable {
     let metrics: TreeMetrics
     let placement: TreePlacement
     let options: Options
-    /// The children of boxes that are divided among columns, sorted by the parent's node.
+    /// The parts of those children that are divided among columns, sorted by the parent's node.
     ///
     /// For each node, the parts of its own box come first, then those of its repeats (the boxes that are drawn again).
     let parts: [TreePlacement.Part]
@@ -39,7 +39,7 @@ nonisolated final class TreeGeometry: Sendable {
 
     init(_ tree: LevelTree, _ metrics: TreeMetrics, _ placement: TreePlacement, _ options: Options) {
         (self.tree, self.metrics, self.placement, self.options) = (tree, metrics, placement, options)
-        // Sort by box and then by children, so that the parts of a box keep their order.
+        // Sort by the parent's node and then by children, so that the parts of a box keep their order.
         let numbered = placement.parts.map { part in
             let repeated = part.box - tree.count
             let node = repeated < 0 ? part.box : placement.repeats[repeated].node
@@ -61,7 +61,7 @@ nonisolated final class TreeGeometry: Sendable {
         return result
     }
 
-    /// Returns those children of a repeat (a parent that is drawn again) that are in the repeat's first column.
+    /// Returns those children of a repeat (a parent that is drawn again) that are in the repeat's column.
     func children(ofRepeat repeated: Int) -> Range<Int> {
         let part = firstParts[repeated]
         return part < 0 ? 0..<0 : parts[Int(part)].children
