@@ -57,7 +57,7 @@ public struct ItemArrangement {
 
     /// The size of the content.
     ///
-    /// Ending a section increases the height if necessary.
+    /// `endSection()` increases the height if necessary.
     public var contentSize: CGSize
     /// The upper edge of the current section's items, below its header and top inset.
     public private(set) var itemsTop: CGFloat = 0
@@ -151,6 +151,8 @@ public struct ItemArrangement {
     }
 
     /// Ends a section that isn't below the previous one.
+    ///
+    /// The content size doesn't change.
     ///
     /// - Parameters:
     ///   - frame: The frame of the section.

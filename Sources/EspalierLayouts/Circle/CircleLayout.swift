@@ -18,8 +18,8 @@ open class CircleLayout: ArrangedLayout, ConfigurableLayout {
         @Limited public var itemSize = CGSize(width: 50, height: 50)
         /// The distance from the circle's center to the items' centers.
         ///
-        /// If the radius is 0, the circle is the largest one inside the bounds, or a larger one if neighbors would
-        /// overlap.
+        /// If the radius is 0, the circle is the largest one inside the bounds, or a larger one if neighbors would be
+        /// less than `itemSpacing` apart.
         @Limited public var radius: CGFloat = 0
         /// The minimum space between neighbors, in points, if `radius` is 0.
         @Limited public var itemSpacing: CGFloat = 8

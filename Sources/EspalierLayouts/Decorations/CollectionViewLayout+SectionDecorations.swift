@@ -4,12 +4,12 @@ import Foundation
 extension CollectionViewLayout {
     /// The decoration views of every section, in painting order and below the items; none by default.
     ///
-    /// If two decorations have the same shape, the second one is ignored, since both would have the same kind and
-    /// index path. A section whose length is 0 has no decorations.
+    /// If two decorations have the same shape, the second one is ignored, since both would have the same kind and index
+    /// path. A section whose length is 0 has no decorations.
     ///
     /// Every layout can have decorations, including one written for UIKit. A layout that conforms to
     /// `SectionExtentProviding` provides the frames of its sections. Decorations without a registered view class are
-    /// drawn in a muted tint. Decorations need the memory of one rectangle per section, and O(log n + found) for a
+    /// drawn in a muted tint. Decorations take the memory of one rectangle per section, and O(log n + found) time per
     /// query.
     public final var sectionDecorations: [SectionDecoration] {
         get { (decorator as? SectionDecorator)?.decorations ?? [] }

@@ -14,7 +14,7 @@ nonisolated public struct SectionDecoration: Hashable, Sendable {
         /// A line along the section, in the middle of the section's left inset. If the section has a circle, the line
         /// starts below the circle; otherwise, it starts below the header.
         case line
-        /// Next to the section's header, in the middle of its left inset.
+        /// Next to the section's header, in the middle of the section's left inset.
         case circle
         /// On the edge between a section and the next one, as wide as the section's items.
         case separator

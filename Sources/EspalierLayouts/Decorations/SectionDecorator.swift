@@ -43,8 +43,8 @@ final class SectionDecorator: LayoutDecorating {
     private func reach(ofSection section: Int) -> CGRect {
         let reach = decorations.reduce(CGRect.null) { $0.union(frame(of: $1, section: section)) }
         guard reach.isNull else { return reach }
-        // Without decorations, the empty rectangle is at the section's origin, because the spatial index is fast only
-        // if consecutive rectangles are close together.
+        // For a section without decorations, the result is an empty rectangle at the section's origin, because the
+        // spatial index is fast only if consecutive rectangles are close together.
         let origin = sections[section].frame.origin
         let isSomewhere = origin.x.isFinite && origin.y.isFinite
         return CGRect(origin: isSomewhere ? origin : .zero, size: .zero)

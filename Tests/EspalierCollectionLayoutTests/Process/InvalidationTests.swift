@@ -58,9 +58,9 @@ import Testing
         #expect(view.layoutDiagnostics.map(\.problem) == [.neverAtRest(preparations: 4)])
     }
 
-    /// A change of the view's size requests a target offset only if it invalidates the layout.
+    /// If a change of the view's size doesn't invalidate the layout, the layout isn't asked for a target offset.
     ///
-    /// If it doesn't, a later invalidation for another reason doesn't request a target offset, either.
+    /// A later invalidation for another reason doesn't request a target offset, either.
     @Test func offsetIsRequestedOnlyIfTheSizeInvalidatesTheLayout() {
         final class Asked: RowLayout {
             var questions = 0

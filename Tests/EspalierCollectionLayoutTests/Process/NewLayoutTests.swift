@@ -44,10 +44,10 @@ import Testing
         #expect(layout.log == ["invalidate", "prepare"])
     }
 
-    /// If `reloadData()` is called before the first layout pass, its invalidation is the only one before this pass, as
-    /// in UIKit.
+    /// If `reloadData()` is called before the first layout pass, the reload's invalidation is the only one before this
+    /// pass, as in UIKit.
     ///
-    /// A second invalidation would make the layout discard its results.
+    /// A second invalidation would make the layout discard the results of the first.
     @Test func aReloadBeforeTheFirstPassIsTheAnnouncement() {
         let (layout, dataSource) = (SettingUpLayout(), TestDataSource([4]))
         let view = makeView(layout, dataSource)

@@ -156,7 +156,8 @@ import Testing
     /// If the layout declares a decoration view as both deleted and inserted, the old view disappears and a new one
     /// appears.
     ///
-    /// If the layout declares a supplementary view only as deleted, it disappears, although the layout still has it.
+    /// If the layout declares a supplementary view only as deleted, the view disappears, although the layout still has
+    /// attributes for it.
     @Test func layoutDecidesWhichViewsAreReplaced() throws {
         (layout.bandsToInsert, layout.bandsToDelete, layout.notesToDelete) = ([[0, 0]], [[0, 0]], [[0, 0]])
         dataSource.counts = [3]
@@ -166,8 +167,8 @@ import Testing
         #expect(try journeys().contains("note disappears 90 1.0 > 150 0.2"))
     }
 
-    /// In an animated change of the bounds, all queries for appearing elements are between the layout's methods for the
-    /// beginning and the end of the change.
+    /// In an animated change of the bounds, the layout is queried for appearing elements after
+    /// `prepare(forAnimatedBoundsChange:)` and before `finalizeAnimatedBoundsChange()`.
     @Test func aChangeOfBoundsIsAnnounced() throws {
         dataSource.counts = [30]
         view.reloadData()

@@ -96,7 +96,6 @@ import Testing
 
     // MARK: Balance
 
-    /// Returns the heights of the columns.
     private func heights(_ page: ColumnPage) -> [Double] {
         ColumnSearch(page).best().pass(page, records: false).heights
     }

@@ -112,7 +112,9 @@ import Testing
         zip(line, line.dropFirst()).compactMap { start, end in start.x == end.x ? start.x : nil }
     }
 
-    /// Two children have references to three and two parents, in the same gap between two levels.
+    /// One child has references to three parents, and another child has references to two parents.
+    ///
+    /// All references are in the same gap between two levels. Those of one child share a track.
     @Test func theReferencesOfABoxShareATrack() throws {
         let sample = SampleHierarchy(LevelTree(parentheses: "((()())(()())(()()))"))
         sample.references =
@@ -139,7 +141,8 @@ import Testing
         #expect(found.allSatisfy { $0.reference?.startsAtChild == true })
     }
 
-    /// A line that several references of different children would share would suggest references that don't exist.
+    /// References of different boxes never share a track, because a shared line would suggest references that don't
+    /// exist.
     @Test(arguments: 0..<8)
     func tracksOfDifferentBoxesAreApart(seed: Int) {
         var generator = SeededGenerator(seed: seed)
@@ -167,7 +170,7 @@ import Testing
         }
     }
 
-    /// An arrowhead at the middle of an edge would look like the end of a connector.
+    /// No arrowhead is at the start or the end of a connector, because it would look like a part of the connector.
     @Test(arguments: ClassHierarchyLayout.Arrangement.allCases)
     func arrowheadsAreBesideConnectors(arrangement: ClassHierarchyLayout.Arrangement) {
         var generator = SeededGenerator(seed: 5)

@@ -25,10 +25,11 @@ import Testing
         #expect(layout.collectionViewContentSize == CGSize(width: 320, height: 220))
     }
 
-    /// Consecutive items are at least three quarters of `itemSpacing` and at most `itemSpacing` apart, apart from
+    /// The distance between consecutive items is from three quarters of `itemSpacing` to `itemSpacing`, except for
     /// rounding.
     ///
-    /// All other items are at least three quarters of the smaller one of `itemSpacing` and `turnSpacing` apart.
+    /// The distance between other items is at least three quarters of `itemSpacing` or of `turnSpacing`, whichever is
+    /// smaller.
     @Test(arguments: [(40.0, 60.0, 60.0), (80, 30, 50), (60, 100, 40)])
     func itemsKeepTheirDistance(radius: CGFloat, turn: CGFloat, spacing: CGFloat) {
         let layout = SpiralLayout()

@@ -89,7 +89,7 @@ import Testing
 
     /// Scrolling moves pinned headers, but doesn't request the heights of rows again.
     ///
-    /// They are requested again if the width or the data changes.
+    /// The heights are requested again if the width or the data changes.
     @Test func scrollingRequestsNoHeights() {
         let layout = table()
         layout.sectionHeadersPinToVisibleBounds = true
