@@ -38,7 +38,7 @@ nonisolated package struct AttributesPool {
 
     /// Appends attributes, reused from another element or created by `make`.
     ///
-    /// The layout must set all values, because reused attributes still have those of the other element.
+    /// The layout must set all values, because reused attributes still have the values of the other element.
     package mutating func next<Attributes: CollectionViewLayoutAttributes>(
         _ make: () -> Attributes
     ) -> Attributes {

@@ -81,10 +81,10 @@ extension CollectionView {
     /// Changes the bounds, for example for a rotation or scrolling, and returns how each element moves.
     ///
     /// The layout's `prepare(forAnimatedBoundsChange:)` is called after the layout has been prepared for the new
-    /// bounds, while the visible cells are still those of the old bounds. If a change of the size has invalidated the
-    /// layout, `targetContentOffset(forProposedContentOffset:)` is called next. A layout can choose the cells that stay
-    /// visible in the first method, and the offset that shows these cells in the second. The initial and final
-    /// attributes of elements are queried before `finalizeAnimatedBoundsChange()`.
+    /// bounds, while the visible cells are still those of the old bounds. In this method, a layout can choose the cells
+    /// that stay visible. If a change of the size has invalidated the layout,
+    /// `targetContentOffset(forProposedContentOffset:)` is called next, and can return the offset that shows these
+    /// cells. The initial and final attributes of elements are queried before `finalizeAnimatedBoundsChange()`.
     @discardableResult
     public final func animateBoundsChange(to newBounds: CGRect) -> CollectionViewTransition {
         updates.animateBoundsChange(to: newBounds, in: self)

@@ -68,8 +68,8 @@ final class PreferredSizes {
         }
     }
 
-    /// Resolves preferred sizes before drawing, if the layout requests this or a preferred size has changed the layout
-    /// before.
+    /// Resolves preferred sizes before drawing, if the layout's `resolvesPreferredSizes` is true or if a preferred size
+    /// has already invalidated the layout.
     ///
     /// For each element, a view is dequeued one additional time.
     func resolveIfNeeded(in rect: CGRect, of view: CollectionView) {

@@ -3,8 +3,8 @@ public import Foundation
 
 /// A layout whose elements are between their frames in two other layouts, according to `transitionProgress`.
 ///
-/// `startInteractiveTransition(to:completion:)` creates a transition layout. You can also set one as the collection
-/// view's layout, change `transitionProgress`, and set `nextLayout` at the end.
+/// `startInteractiveTransition(to:completion:)` creates a transition layout. You can also set a transition layout as
+/// the collection view's layout, change `transitionProgress`, and set `nextLayout` at the end.
 ///
 /// The two layouts are prepared again only after one of them was invalidated. A change of the progress only moves the
 /// elements.
@@ -59,8 +59,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
 
     // MARK: Invalidation
 
-    /// Prepares both layouts for the collection view of this layout, if one of them was invalidated since the last
-    /// time.
+    /// If one of the two layouts is invalid, prepares both for the collection view of this layout.
     open override func prepare() {
         guard isStale else { return }
         isStale = false

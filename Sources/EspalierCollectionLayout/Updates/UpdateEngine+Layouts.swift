@@ -89,9 +89,10 @@ extension UpdateEngine {
         return transition
     }
 
-    /// Replaces the transition layout with one of the two layouts between which it is.
+    /// Replaces the transition layout with the next layout if the transition is finished, and with the old one
+    /// otherwise.
     ///
-    /// The other one of the two layouts may then be used in another view.
+    /// The layout that isn't used any more may then be used in another view.
     func endTransition(isFinished: Bool, in view: CollectionView) {
         guard let transition = view.layout as? CollectionViewTransitionLayout else {
             preconditionFailure(

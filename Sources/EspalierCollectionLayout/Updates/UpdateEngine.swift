@@ -190,7 +190,8 @@ final class UpdateEngine {
     }
 }
 
-/// The changes of a running call of `performBatchUpdates`, or the changes of a single call outside of it.
+/// The changes of a running call of `performBatchUpdates`, or of a single call such as `insertItems(at:)` outside of a
+/// batch.
 private struct UpdateBatch {
     let before: TransitionSnapshot
     var changes: [UpdateChange] = []

@@ -16,8 +16,8 @@ extension View {
         return view?.fromOutermost(outermost) ?? outermost
     }
 
-    /// Converts a point from the coordinates of `view`, or from those outside of the root view if `view` is nil, to
-    /// this view's.
+    /// Converts a point to this view's coordinates, from the coordinates of `view` or, if `view` is nil, from those
+    /// outside of the root view.
     public final func convert(_ point: CGPoint, from view: View?) -> CGPoint {
         view?.convert(point, to: self) ?? fromOutermost(point)
     }

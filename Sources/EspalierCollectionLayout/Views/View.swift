@@ -162,8 +162,8 @@ open class View: ObjectIdentity {
     open var isExclusiveTouch = false
     open var preservesSuperviewLayoutMargins = false
     open var insetsLayoutMarginsFromSafeArea = true
-    // These properties are for tests that find views by them. Screen readers use the properties of `drawingElement`,
-    // which pictures contain.
+    // Tests can find views by these properties. Pictures don't contain them: screen readers use the view's
+    // `drawingElement` instead.
     open var isAccessibilityElement = false
     open var accessibilityIdentifier: String?
     open var accessibilityLabel: String?

@@ -23,8 +23,8 @@ extension ClassHierarchyLayout {
         @Limited public var rowSpacing: CGFloat = 0
         /// The space between a parent and its children in addition to the insets.
         ///
-        /// If the value is nil, the space is 0 for trees that grow to the left or right. For other trees, the space is
-        /// such that it and the insets add up to at least 24 points, so that there is room for connectors.
+        /// If the value is nil, the space is 0 for trees that grow to the left or right. For other trees, the space and
+        /// the insets then add up to at least 24 points, so that there is room for connectors.
         @Limited public var sectionSpacing: CGFloat?
         /// The space between two trees of a forest in addition to `rowSpacing`.
         ///

@@ -25,8 +25,8 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
 
     /// The index paths of the children of the cell's item.
     ///
-    /// For a connector, the array contains only the children to which the connector leads; for a continuation, only the
-    /// children that continue below it. The array is created for each access.
+    /// For a connector, the array contains only the children to which the connector leads. For a continuation, it
+    /// contains only the children in the column of the continuation. The array is created for each access.
     public final var children: [IndexPath] {
         get { storedChildren.paths }
         set { storedChildren = .list(newValue) }

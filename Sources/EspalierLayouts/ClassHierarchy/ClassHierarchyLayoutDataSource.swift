@@ -18,9 +18,9 @@ public protocol ClassHierarchyLayoutDataSource: AnyObject {
 
     /// Returns the children of an item if they are adjacent items of the next section.
     ///
-    /// If the method returns nil, as by default, the layout calls the method for index paths instead. Implement this
-    /// method if the sections are in level order, that is, if each section lists the children of the previous
-    /// section's items parent by parent. A million items are then read without creating index paths.
+    /// If the method returns nil, as by default, the layout calls `collectionView(_:layout:childrenOfItemAt:)` instead.
+    /// Implement this method if the sections are in level order, that is, if each section lists the children of the
+    /// previous section's items parent by parent. A million items are then read without creating index paths.
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, rangeOfChildrenOfItem item: Int,
         inSection section: Int
@@ -45,7 +45,7 @@ public protocol ClassHierarchyLayoutDataSource: AnyObject {
 }
 
 extension ClassHierarchyLayoutDataSource {
-    /// The default implementation; returns nil, so that the layout calls the method for index paths.
+    /// The default implementation; returns nil, so that the layout calls `collectionView(_:layout:childrenOfItemAt:)`.
     public func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, rangeOfChildrenOfItem item: Int,
         inSection section: Int

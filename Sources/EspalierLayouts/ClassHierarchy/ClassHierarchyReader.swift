@@ -119,7 +119,8 @@ struct ClassHierarchyReader {
         _ next: inout [Int32]
     ) {
         let valid = range.clamped(to: claimed.indices)
-        // The data source may return a range that is too large to iterate over.
+        // Only one of the indexes outside of the section is reported, because the range may be too large to iterate
+        // over.
         if !range.isEmpty, range.lowerBound < 0 || range.upperBound > claimed.count {
             let outside = range.lowerBound < 0 ? range.lowerBound : range.upperBound - 1
             note(

@@ -89,8 +89,8 @@ import Testing
     /// In figure 3-4 of Apple's guide, the minimum distance of 24 is that from the lowest item of the first line to the
     /// highest item of the second line.
     ///
-    /// The other item of the first line ends at y = 72, and that of the second line starts at y = 144. Their actual
-    /// distance is 72.
+    /// The other item of the first line ends at y = 72, and the other item of the second line starts at y = 144. Their
+    /// actual distance is 72.
     @Test func actualAndMinimumLineSpacing() {
         var subject = InspectorSubject(
             attributes: cells([

@@ -67,7 +67,7 @@ import Testing
     @Test func theSameItemIsAtTheTopAfterAResize() throws {
         let dataSource = TestDataSource([100])
         let view = makeView(Tiles(), dataSource)
-        // With two items on each row, item 40 is at y = 600. Five points of it are above the viewport.
+        // With two items on each row, item 40 is at y = 600, so five points of this item are above the viewport.
         view.contentOffset.y = 605
         view.layoutIfNeeded()
         view.frame.size.width = 250

@@ -8,7 +8,7 @@ import Testing
 @Suite struct TransitionLayoutTests {
     private final class Band: CollectionReusableView {}
 
-    /// A layout of rows with a decoration view, which counts how often it is prepared and queried.
+    /// A layout of rows with a decoration view; the layout counts how often it is prepared and queried.
     private final class Banded: RowLayout {
         var prepareCount = 0
         var queryCount = 0

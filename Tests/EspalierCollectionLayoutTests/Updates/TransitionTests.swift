@@ -108,7 +108,7 @@ import Testing
 
     /// A flow layout with a common approach to rotation.
     ///
-    /// Before the bounds change, it stores the first visible item. It then scrolls to this item in the new bounds.
+    /// The layout stores the first visible item before the bounds change, and scrolls to this item in the new bounds.
     private final class FocusedFlow: CollectionViewFlowLayout {
         var focus: IndexPath?
         var seen: [IndexPath] = []

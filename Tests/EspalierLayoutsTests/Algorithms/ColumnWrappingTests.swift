@@ -207,8 +207,8 @@ import Testing
         let placement = place(
             LevelTree(parentheses: "((()(()))())"), outlineMetrics, ratio: 0.1, children: .below)
         #expect(placement.isOutline)
-        // The expected positions are in level order. If there is only one column, the root is arranged like any other
-        // parent, instead of above the columns.
+        // The expected positions are in level order. If there is only one column, the root isn't above the column, but
+        // is arranged like any other parent.
         #expect(placement.origins.map(\.breadth) == [0, 10, 50, 20, 30, 40])
         #expect(placement.origins.map(\.depth) == [10, 30, 30, 50, 50, 70])
         #expect(placement.size == TreePoint(depth: 120, breadth: 60))

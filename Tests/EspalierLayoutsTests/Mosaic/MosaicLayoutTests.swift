@@ -54,7 +54,7 @@ import Testing
 
     /// The second tile would extend below the last row, so it is reduced to two rows.
     ///
-    /// The third tile is extended to two rows, because the cell below it would stay free.
+    /// The third tile is extended to two rows, because otherwise the cell below this tile would stay free.
     @Test func theLowerEdgeIsStraight() {
         #expect(
             tiles(3, [(1, 1), (1, 3), (1, 1), (1, 1)]) == [

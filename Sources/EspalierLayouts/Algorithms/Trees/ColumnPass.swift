@@ -154,8 +154,8 @@ nonisolated struct ColumnPass {
 
     /// Returns true if a node's subtree must be divided.
     ///
-    /// With the rule `Break.before`, these are the subtrees whose roots are in the given set. With the other rules,
-    /// these are the subtrees that are higher than the limit.
+    /// With the rule `Break.before`, the subtrees whose roots are in the given set must be divided; with the other
+    /// rules, the subtrees that are higher than the limit.
     private func isTooHigh(_ node: Int) -> Bool {
         if case .before(_, let divided) = breaks { return divided.contains(node) }
         return page.ends[node] - page.starts[node] > limit && !page.tree.isLeaf(node)

@@ -56,8 +56,9 @@ nonisolated struct LevelTree: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - levelSizes: The number of nodes on each level.
-    ///   - childCounts: The number of children of each node, in level order. The children of one level must
-    ///     not exceed the nodes of the next level; further nodes are orphans.
+    ///   - childCounts: The number of children of each node, in level order. The nodes of a level must not have more
+    ///     children than the next level has nodes. If they have fewer children, the last nodes of the next level are
+    ///     orphans.
     init(levelSizes: [Int], childCounts: [Int32]) {
         levelStarts = [0]
         children = []
