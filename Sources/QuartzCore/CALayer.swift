@@ -88,8 +88,8 @@ open class CALayer: ObjectIdentity {
     /// The bounding box of the transformed bounds.
     ///
     /// Setting the frame changes `position` and `bounds` so that the bounding box is the new frame. Under a rotation
-    /// other than quarter turns, there may be no such size of `bounds`. In this case, `bounds` gets the size of the new
-    /// frame, and the bounding box has the same center as the new frame.
+    /// that isn't a multiple of a quarter turn, `bounds` gets the size of the new frame itself, and the bounding box
+    /// has the same center as the new frame.
     open var frame: CGRect {
         get { view?.frame ?? ownBounds.applying(placement) }
         set {

@@ -9,7 +9,7 @@ struct TransitionBuilder {
     /// The layout that provides the initial attributes of appearing elements.
     let appearing: CollectionViewLayout
     let disappearing: CollectionViewLayout
-    /// The view that showed the old state; nil if this was `view` itself.
+    /// The view that showed the old state; nil if `view` itself showed this state.
     var source: CollectionView?
 
     func transition() -> CollectionViewTransition {

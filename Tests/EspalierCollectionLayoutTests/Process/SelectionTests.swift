@@ -8,7 +8,7 @@ import Testing
 @Suite struct SelectionTests {
     private final class Delegate: CollectionViewDelegate {
         var log: [String] = []
-        /// The items whose selection, deselection or highlighting the delegate refuses.
+        /// The questions to which the delegate returns false, as they are logged, such as `select? 1`.
         var refusals: Set<String> = []
 
         private func note(_ what: String, _ path: IndexPath) -> Bool {

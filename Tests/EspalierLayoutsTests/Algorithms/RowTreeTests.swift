@@ -86,8 +86,8 @@ import Testing
 
     /// Tests the steps of figure 6-3.
     ///
-    /// First, the cells of the last column are placed from top to bottom. Then the previous column is placed, and each
-    /// parent moves its children. At last, the first column is placed.
+    /// First, the cells of the last column are placed from top to bottom. Then the cells of the previous column are
+    /// placed, and the children of each cell move down with it. Finally, the first column is placed.
     @Test(arguments: [
         (2, [0, 1, 2], 3), (1, [0, 1, 2, 3, 0, 2, 3], 4), (0, [0, 3, 4, 0, 1, 2, 4, 0, 2, 4], 5),
     ]) func framesFromTheLastLevel(firstLevel: Int, rows: [Double], total: Double) {

@@ -90,8 +90,8 @@ enum TreeRules {
 extension TreeGeometry {
     /// Returns true if `start` is in the middle of an edge of the box.
     ///
-    /// The distance may be less than a pixel, so that the line can be straight. In an outline, `start` may be anywhere
-    /// on the edge that faces the children.
+    /// The point may be less than a pixel away from the middle, so that the line can be straight. In an outline,
+    /// `start` may be anywhere on the edge that faces the children.
     fileprivate func startsWell(_ start: CGPoint, _ box: Int) -> Bool {
         let frame = frame(ofBox: box)
         if frame.hasEdgeMiddle(start, tolerance: 1 / options.connectors.displayScale) { return true }
