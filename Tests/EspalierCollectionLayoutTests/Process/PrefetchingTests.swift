@@ -88,7 +88,8 @@ import Testing
         dataSource.counts = [101]
         view.insertItems(at: [[0, 0]])
         view.layoutIfNeeded()
-        // Items 4, 5 and 6 are now 5, 6 and 7. Item 3 is now item 4 and wasn't prefetched before.
+        // Items 4, 5 and 6 are now items 5, 6 and 7. Item 7 is now item 8, which is outside of the next viewport.
+        // Item 3 is now item 4 and wasn't prefetched before.
         #expect(ahead.log == ["cancel 8", "fetch 4"])
         ahead.log = []
         view.reloadData()

@@ -124,7 +124,9 @@ import Testing
         #expect(spreads[spreads.count * 9 / 10] < 0.2)
     }
 
-    /// Trees of more than 20,000 nodes are divided without the dynamic program.
+    /// In a tree of more than 20,000 nodes, every column is more than 87 % as high as the highest column.
+    ///
+    /// Trees of this size are divided without the dynamic program.
     @Test func columnsOfLargeOutlinesEndCloseTogether() throws {
         var generator = SeededGenerator(seed: 1)
         let families = (0..<110).map { _ in

@@ -320,7 +320,8 @@ import Testing
         #expect(layout.layoutAttributesForItem(at: IndexPath(indexes: [1, 0])) != nil)
     }
 
-    /// If a data source returns a range with items that don't exist, these items are reported and ignored.
+    /// If a data source returns a range with items that don't exist, the layout reports the range and ignores these
+    /// items.
     @Test(arguments: [.min ..< .max, .min..<1, 1 ..< .max, 7..<7, -5 ..< -5])
     func rangesBeyondMeasure(range: Range<Int>) {
         let layout = ClassHierarchyLayout()

@@ -14,7 +14,7 @@ nonisolated struct ColumnSearch {
         var breaks = ColumnPass.Break.atLimit
         /// The height of the smallest page with the requested aspect ratio that contains the columns; lower is better.
         ///
-        /// The score is increased by 2% for each repeat (a parent that is drawn again), at most by 30%.
+        /// The score is increased by 2 % for each repeat (a parent that is drawn again), at most by 30 %.
         var score = Double.infinity
         /// The score, increased by 4 % for each tenth by which the lowest column is lower than the highest column.
         var unevenScore = Double.infinity
