@@ -15,7 +15,7 @@ final class VisibleViews {
     private var drawingDataSource: (any CollectionViewDataSource)?
     /// The attributes of the element whose view is being created.
     ///
-    /// A view that the data source dequeues meanwhile gets the size of these attributes.
+    /// If the data source dequeues this view, the view gets the size of these attributes.
     private var currentAttributes: CollectionViewLayoutAttributes?
     /// The cell that is being reconfigured.
     ///

@@ -59,7 +59,7 @@ extension FlowArrangement {
 
     /// Appends up to `count` sizes.
     ///
-    /// Returns true if there may be more.
+    /// Returns true if `source` may have more sizes.
     @inline(never)
     private static func take(
         _ count: Int, from source: inout some FlowItemSizes, into sizes: inout OutputSpan<CGSize>

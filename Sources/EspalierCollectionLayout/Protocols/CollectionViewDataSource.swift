@@ -91,7 +91,7 @@ public protocol CollectionViewDataSourcePrefetching: AnyObject {
     /// The method isn't called again for an item until the item has been shown or canceled.
     func collectionView(_ collectionView: CollectionView, prefetchItemsAt indexPaths: [IndexPath])
 
-    /// Called with announced items that are no longer expected because the scroll direction has changed; optional.
+    /// Called with announced items that are neither visible nor likely to be shown next anymore; optional.
     func collectionView(
         _ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
 }

@@ -75,8 +75,8 @@ struct TransitionBuilder {
 
     /// Returns true if the appearance of an element changes.
     ///
-    /// The result is false unless another view showed the old state, because `view` can't draw the old appearance any
-    /// more.
+    /// The result is false unless another view showed the old state, because `view` can no longer draw the old
+    /// appearance.
     private func isRedrawn(
         _ start: CollectionViewLayoutAttributes, _ end: CollectionViewLayoutAttributes
     ) -> Bool {

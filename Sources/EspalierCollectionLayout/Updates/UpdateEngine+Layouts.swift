@@ -92,7 +92,7 @@ extension UpdateEngine {
     /// Replaces the transition layout with the next layout if the transition is finished, and with the old one
     /// otherwise.
     ///
-    /// The layout that isn't used any more may then be used in another view.
+    /// The other of these two layouts may then be used in another view.
     func endTransition(isFinished: Bool, in view: CollectionView) {
         guard let transition = view.layout as? CollectionViewTransitionLayout else {
             preconditionFailure(

@@ -50,7 +50,7 @@ extension ScrollView {
             y: page(contentOffset.y, velocity.y, bounds.height))
     }
 
-    /// Ends a drag at the current offset with a velocity in points per millisecond, like a finger.
+    /// Ends a drag at the current offset with a velocity in points per millisecond.
     ///
     /// The layout and the delegate may change the offset at which scrolling stops.
     ///

@@ -171,7 +171,7 @@ open class View: ObjectIdentity {
     open var accessibilityValue: String?
     /// A description of the view's content; the description determines the view's layout direction.
     open var semanticContentAttribute = SemanticContentAttribute.unspecified
-    /// The default distance between the bounds and the content, which views don't use themselves.
+    /// The default distance between the bounds and the content; views don't use this distance themselves.
     open var layoutMargins = EdgeInsets(all: 8)
     /// The insets are zero, because nothing covers a headless view.
     open var safeAreaInsets: EdgeInsets { .zero }
@@ -197,7 +197,8 @@ open class View: ObjectIdentity {
 
     /// Runs `work` with an object that measures text.
     ///
-    /// If neither the view nor a superview has a `textMeasuring`, `text` is the view's `textMeasuring` meanwhile.
+    /// If neither the view nor a superview has a `textMeasuring`, the view's `textMeasuring` is `text` while `work`
+    /// runs.
     package final func measuringText<Result>(
         with text: any TextMeasuring, _ work: () throws -> Result
     ) rethrows -> Result {
