@@ -14,7 +14,7 @@ nonisolated struct ReferenceEnds {
     private struct Use {
         var parentCount = 0
         var childCount = 0
-        /// The number of lines from above minus the number of lines from below, for the lines that end at the parent.
+        /// For the lines that end at the parent: the number of lines from above minus the number of lines from below.
         var parentBalance = 0
         var childBalance = 0
     }

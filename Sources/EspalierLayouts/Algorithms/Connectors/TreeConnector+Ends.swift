@@ -1,11 +1,11 @@
 package import Foundation
 
 nonisolated extension TreeConnector {
-    /// The part of an orthogonal connector that leads only to one box.
+    /// The last part of an orthogonal connector's line to a box, which leads only to this box.
     package struct End {
         /// The point where the connector meets the box.
         package let tip: CGPoint
-        /// The bounds of the part, without the line that it shares with other boxes.
+        /// The bounds of the part, without the bus or branch from which it comes.
         package let frame: CGRect
     }
 

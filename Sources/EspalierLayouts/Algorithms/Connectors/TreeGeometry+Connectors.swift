@@ -29,8 +29,9 @@ nonisolated extension TreeGeometry {
         return parts[first].children.lowerBound..<parts[first + count - 1].children.upperBound
     }
 
-    /// Returns true if a box is the head of the arrangement `columns`: the only root of the tree, whose children start
-    /// at the tops of the columns.
+    /// Returns true if a box is the only root of the tree.
+    ///
+    /// In the arrangement `columns`, this root is the head: the box above the columns.
     private func isHead(_ box: Int) -> Bool { tree.roots.first == box && tree.roots.count == 1 }
 
     // MARK: One bus

@@ -28,7 +28,8 @@ nonisolated public struct TreeReference: Hashable, Sendable {
     package var bends: [CGPoint] = []
     /// True if the path starts at the child.
     ///
-    /// The lines of a bundle start at the same box, so that their dashes coincide where the lines do.
+    /// Dashes are measured from the start of a path. Therefore the lines of a bundle start at the same box, so that
+    /// their dashes coincide where the lines share a segment.
     package var startsAtChild = false
 
     /// Returns the arrowhead at the parent, to be filled.

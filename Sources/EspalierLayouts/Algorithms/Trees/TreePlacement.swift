@@ -28,8 +28,8 @@ nonisolated struct TreePlacement: Equatable, Sendable {
     nonisolated struct Part: Equatable, Sendable {
         /// The parent's box: the number of a node, or the node count plus the index of a repeat.
         var box: Int
-        /// The repeat (a parent that is drawn again) that precedes `children` as a child of the box; nil if there is
-        /// none.
+        /// The box of a repeat (a parent that is drawn again) that is a child of `box` and precedes `children`; nil if
+        /// there is none.
         var repeatedChild: Int?
         var children: Range<Int>
     }
