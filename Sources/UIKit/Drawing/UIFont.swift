@@ -59,7 +59,7 @@ nonisolated extension Font {
         Font(size: style.size, weight: style == .headline ? .semibold : .regular)
     }
 
-    /// Creates a font that is installed on the machine.
+    /// Creates a font with the name of a font that is installed on the machine.
     ///
     /// The font is looked for only when text is drawn, so the result is never nil.
     public init?(name: String, size: CGFloat) { self.init(.named(name), size: size) }
