@@ -79,7 +79,7 @@ import Testing
         let found = calls([.insets]) {
             $0.sectionInset = EdgeInsets(top: 30, left: 0, bottom: 40, right: 20)
         }
-        // There are three lines with one item of 50 x 50 each, and gaps of 10. The items therefore have a total height
+        // There are three lines with one item of 50 x 50 each, and gaps of 10. The lines and gaps have a total height
         // of 170.
         #expect(
             found.filter { $0.hasPrefix("fill rectangle") } == [

@@ -85,7 +85,7 @@ import Testing
 
     /// A tile with two rows needs 71 points.
     ///
-    /// With a gap of 10, each row must have 31 points, although the other tiles need only 30.
+    /// The gap between the rows is 10, so each row needs 61 / 2 points, rounded up to 31. The other tiles need only 30.
     @Test func rowsAreAsHighAsTheirItemsNeed() {
         let source = SizedSource([2])
         source.spans = [MosaicSpan(columns: 1, rows: 2), MosaicSpan(), MosaicSpan()]
