@@ -131,7 +131,7 @@ public final class CGContext {
         canvas.draw(.ellipse(in: rect), fill: nil, stroke: stroke)
     }
 
-    /// Draws an image, scaled to a rectangle; a symbol is drawn in the fill color.
+    /// Draws an image, scaled to a rectangle; a symbol without a color of its own is drawn in the fill color.
     ///
     /// The image is upright, as with `UIImage.draw(in:)`.
     public func draw(_ image: CGImage, in rect: CGRect) {

@@ -54,7 +54,7 @@ nonisolated open class UIBezierPath: ObjectIdentity {
             ))
     }
 
-    /// Creates an arc.
+    /// Creates a path that consists of an arc.
     ///
     /// Angles are in radians. `clockwise` is the direction as it appears on the screen.
     public convenience init(

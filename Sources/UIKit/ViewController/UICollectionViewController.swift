@@ -4,8 +4,9 @@ public import Foundation
 /// A view controller whose view is a collection view.
 ///
 /// The controller is also the data source and the delegate of the collection view. All optional methods are declared
-/// here, so that a subclass can override them, as on iOS. A method that isn't overridden is treated as not
-/// implemented: `delegate.collectionView?(...)` returns nil.
+/// here, so that a subclass can override them, as on iOS. An optional method that returns a value is treated as not
+/// implemented if it isn't overridden: `delegate.collectionView?(...)` returns nil. The methods that return cells and
+/// supplementary views must be overridden before such views are needed; otherwise, the program stops.
 open class UICollectionViewController: UIViewController, CollectionViewDataSource, CollectionViewDelegate {
     private let initialLayout: CollectionViewLayout
     private var loadedCollectionView: CollectionView?

@@ -55,7 +55,7 @@ nonisolated extension Image {
         guard !name.isEmpty else { return nil }
         let configuration = configuration ?? Configuration(weight: .regular)
         let size = configuration.pointSize.isFinite ? min(max(1, configuration.pointSize), 1_000) : 17
-        // Apple's symbols are a little larger than the capital letters of their font.
+        // Apple's symbols are a little larger than the size of their font.
         let length = Int((size * 1.2).rounded())
         self.init(format: .png, data: Data(), pixelWidth: length, pixelHeight: length)
         var symbol = ImageSymbol(
@@ -64,7 +64,7 @@ nonisolated extension Image {
         self.symbol = symbol
     }
 
-    /// Returns the symbol in another size; other images are returned unchanged.
+    /// Returns the symbol in another size and weight; other images are returned unchanged.
     public func withConfiguration(_ configuration: Configuration) -> UIImage {
         guard var symbol else { return self }
         let length = Int((configuration.pointSize * 1.2).rounded())

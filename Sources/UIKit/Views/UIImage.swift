@@ -36,10 +36,10 @@ nonisolated extension Image {
     /// Asset catalogs are not read.
     public init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
 
-    /// Creates an image from a PNG or JPEG file in a bundle, by default the main one; nil if the bundle doesn't
-    /// contain the file.
+    /// Creates an image from a PNG or JPEG file in a bundle, by default the main one; nil if the bundle doesn't contain
+    /// the file.
     ///
-    /// Asset catalogs are not read.
+    /// The name may be without the extension `png`, `jpg` or `jpeg`. Asset catalogs are not read.
     public init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: TraitCollection?) {
         let bundle = bundle ?? .main
         let files = [name] + ["png", "jpg", "jpeg"].map { "\(name).\($0)" }
