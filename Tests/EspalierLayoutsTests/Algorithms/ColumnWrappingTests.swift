@@ -26,7 +26,7 @@ import Testing
         #expect(placement.origins[0] == TreePoint(depth: 10, breadth: 0))
         let rows = [30, 40, 50, 60].map(Double.init)
         #expect(placement.origins[1...].map(\.breadth) == rows + rows + rows)
-        // The depths of the columns include the gutter of 10 and the free space of 10 before each box.
+        // The depths of the boxes include the gutter of 10 and the free space of 10 before each box.
         #expect(
             placement.origins[1...].map(\.depth) == [20, 90, 160].flatMap { Array(repeating: $0, count: 4) })
         #expect(placement.size == TreePoint(depth: 210, breadth: 70))
@@ -197,7 +197,7 @@ import Testing
 
     /// Returns metrics for boxes of 40 x 10, each in a space of 60 x 10.
     ///
-    /// In an outline, children are indented by half of the box's width, 20.
+    /// In an outline, children are indented by the gap between two levels, 20.
     private var outlineMetrics: TreeMetrics {
         var metrics = TreeMetrics(depth: 40, breadth: 10)
         metrics.leading.depth = 10
@@ -307,8 +307,8 @@ import Testing
     }
 
     @Test func aCaterpillarDoesNotRepeatWithoutEnd() {
-        // Every node has two children: a leaf and the rest of the tree. If the tree was divided at each node, each
-        // column would repeat all parents.
+        // Every parent has two children: a leaf and the root of the rest of the tree. If the tree was divided at each
+        // node, each column would repeat all parents.
         let depth = 3000
         let counts: [Int32] = [2] + (1..<depth).flatMap { $0 < depth - 1 ? [0, 2] : [0, 0] }
         let tree = LevelTree(levelSizes: [1] + Array(repeating: 2, count: depth - 1), childCounts: counts)

@@ -77,7 +77,8 @@ import Testing
                 .move(CGPoint(x: 16.5, y: 0.5)), .line(CGPoint(x: 31, y: 0.5)),
                 .move(CGPoint(x: 16.5, y: 29.5)), .line(CGPoint(x: 31, y: 29.5)),
             ])
-        // A path for a rectangle contains only the bus and the lines to children that are in the rectangle.
+        // In a path for a rectangle, lines to children outside of the rectangle may be missing; here, it is the line to
+        // the first child.
         let part = connector.path(in: CGRect(x: 0, y: 20, width: 40, height: 20))
         #expect(part.elements.count == 7)
         layout.connectorStyle = .straight

@@ -41,7 +41,7 @@ import Testing
     /// A card at the side is turned by a right angle.
     ///
     /// Its outer edge is 50 closer to the eye than its middle, and its inner edge is 50 further away. Both edges are
-    /// 100 to the right of the point that the eye looks at.
+    /// 100 to the right of the point that the eye looks at; in a right-to-left view, 100 to the left.
     @Test(arguments: [false, true]) func sidesAreTurned(isRightToLeft: Bool) {
         let layout = carousel()
         (layout.sideAngle, layout.sideDepth) = (.pi / 2, 100)
