@@ -116,7 +116,8 @@ import Testing
         #expect(boxes.map { $0.split(separator: ",")[0] } == ["0.0", "107.0"])
     }
 
-    /// If a header at the top of the page isn't high enough for a badge, the badge is at the header's lower edge.
+    /// If a header is less than three times as high as its badge, the badge is on the header's edge: at the top of the
+    /// page, on the lower edge.
     @Test func badgesAreNotCutByThePage() {
         let found = calls([.kinds]) { $0.headerReferenceSize = CGSize(width: 0, height: 30) }
         #expect(

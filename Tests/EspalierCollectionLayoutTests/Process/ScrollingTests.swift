@@ -94,7 +94,8 @@ import Testing
 
     @Test(arguments: [
         (CGFloat(130), CGFloat(0.4), CGFloat(200)), (130, -0.4, 100), (130, 0, 100), (160, 0, 200),
-        // If the velocity isn't zero, the view moves to another page, even if the offset has hardly changed.
+        // If the velocity isn't zero, the view moves to the next page in its direction if there is one, even if the
+        // offset has hardly changed.
         (100, 0.4, 200), (100, -0.4, 0), (0, -0.4, 0), (100.00000001, -0.4, 0), (99.99999999, 0.4, 200),
         (900, 0.4, 900), (870, 0.4, 900),
     ])

@@ -110,7 +110,7 @@ import Testing
         #expect(view.indexPathsForSelectedItems == [])
     }
 
-    /// The selection belongs to items and follows them in every kind of change.
+    /// In updates, the selection follows the selected items; `reloadData()` clears the selection.
     @Test func updatesMapTheSelection() {
         view.allowsMultipleSelection = true
         for item in [0, 2, 4] {

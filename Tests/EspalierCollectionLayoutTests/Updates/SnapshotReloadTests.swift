@@ -10,7 +10,7 @@ import Testing
 
     /// The tag of a cell is its item plus `offset`.
     ///
-    /// If a test changes `offset`, the tags show which cells are configured again.
+    /// After a change of `offset`, the tags show which cells are configured again.
     private final class Values { var offset = 0 }
 
     private func scene(_ sections: [(String, [Int])]) -> (CollectionView, Source, Values) {

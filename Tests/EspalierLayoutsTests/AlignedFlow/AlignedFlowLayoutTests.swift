@@ -51,7 +51,7 @@ import Testing
     ///
     /// The second line has one item.
     ///
-    /// Unlike in a flow layout, the item of the last line isn't aligned with the items above it.
+    /// Unlike in a flow layout, the position of this item doesn't depend on the columns of the first line.
     @Test(arguments: [
         Case(alignment: .natural, expected: [0, 35, 70, 0]),
         Case(alignment: .center, expected: [5, 40, 75, 40]),
