@@ -4,9 +4,9 @@ nonisolated public struct CollectionViewLayoutDiagnostic: Hashable, Sendable, Cu
     nonisolated public enum Problem: Hashable, Sendable {
         /// The named value contains NaN or infinity.
         case notFinite(value: String)
-        /// The delegate returned a negative or infinite size, which is the associated value.
+        /// The requested size of a cell is negative, infinite or NaN; the associated value is the size.
         case invalidSize(String)
-        /// The layout returned attributes for an item or section that the data source doesn't have.
+        /// The layout returned attributes for an item that the data source doesn't have, or with an empty index path.
         case unknownIndexPath(counts: String)
         /// The layout returned two different attributes for one element.
         case duplicate
@@ -16,7 +16,7 @@ nonisolated public struct CollectionViewLayoutDiagnostic: Hashable, Sendable, Cu
         case missing
         /// The frames of `layoutAttributesForElements(in:)` and of the method for a single element differ.
         case inconsistent(inRect: String, onDemand: String)
-        /// The layout invalidates itself in each of a number of consecutive calls of `prepare()`.
+        /// The layout is invalid again after each of a number of consecutive calls of `prepare()`.
         case neverAtRest(preparations: Int)
         /// Views change their preferred size in each of a number of passes.
         case unstableSize(passes: Int)

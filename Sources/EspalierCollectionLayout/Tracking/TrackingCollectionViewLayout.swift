@@ -202,15 +202,15 @@ open class TrackingCollectionViewLayout: CollectionViewLayout {
         disappearing(ElementKey(.decorationView, elementKind, decorationIndexPath))
     }
 
-    /// Returns the attributes that the owner had before the change; nil if the owner is new, so that the element fades
-    /// in.
+    /// Returns the attributes of the same owner's element before the change; nil if the owner is new, so that the
+    /// element fades in.
     private func appearing(_ key: ElementKey) -> CollectionViewLayoutAttributes? {
         guard let end = elements[key], let start = oldElements[elements.owner(at: key)] else { return nil }
         return travelling(start, end.storedIndexPath)
     }
 
-    /// Returns the attributes that the owner has after the change; nil if the owner was deleted, so that the element
-    /// fades out.
+    /// Returns the attributes of the same owner's element after the change; nil if the owner was deleted, so that the
+    /// element fades out.
     private func disappearing(_ key: ElementKey) -> CollectionViewLayoutAttributes? {
         guard let start = oldElements[key], let end = elements[oldElements.owner(at: key)] else { return nil }
         return travelling(end, start.storedIndexPath)

@@ -11,7 +11,7 @@ extension CollectionViewTransition {
         let attributes: CollectionViewLayoutAttributes
         /// The element's attributes before or after the change, whichever is closer to the moment.
         let state: CollectionViewLayoutAttributes
-        /// The item that the element belongs to; nil if the element belongs to a section.
+        /// The item at the first two indexes of the element's index path; nil if the path has only one index.
         let item: IndexPath?
     }
 
@@ -26,7 +26,8 @@ extension CollectionViewTransition {
     ///
     /// An element is between its two positions, but has the size and the appearance of the closer state, so that its
     /// text is laid out only for that size. If two cells cover each other at this time, but in neither state, both are
-    /// moved to their positions in the closer state, together with the supplementary views of their items.
+    /// moved to their positions in the closer state, together with the other elements at the index paths of their
+    /// items.
     func stillSample(
         at time: Double, progress: Double
     ) -> [(index: Int, attributes: CollectionViewLayoutAttributes)] {

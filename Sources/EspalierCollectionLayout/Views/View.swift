@@ -89,6 +89,9 @@ open class View: ObjectIdentity {
     }
 
     /// The center of the bounds in the superview's coordinates.
+    ///
+    /// If the view's layer has another `anchorPoint` than the center, this property is the position of the anchor
+    /// point.
     open var center: CGPoint {
         get { CGPoint(x: origin.x + storedSize.width / 2, y: origin.y + storedSize.height / 2) }
         set {
