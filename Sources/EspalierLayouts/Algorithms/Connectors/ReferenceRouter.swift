@@ -23,7 +23,7 @@ nonisolated struct ReferenceRouter {
     ///
     /// The product limits the time, because each reference may have to be compared with every box.
     private static let greatestEffort = 20_000_000
-    /// The number of places that are tried for a segment.
+    /// The maximum number of places that are tried for a segment.
     private static let greatestTries = 12
     /// The cost of a corner, as a length: a line with one more corner is used only if it is shorter by more than this
     /// length.
@@ -194,7 +194,7 @@ nonisolated struct ReferenceRouter {
 
     // MARK: Boxes
 
-    /// Returns true if the direct line crosses a box.
+    /// Returns true if the direct line crosses a box other than the boxes that it connects.
     private func crossesBox(_ shape: Shape, except ends: [Int]) -> Bool {
         let points = style == .straight ? [shape.start, shape.end].map(CGPoint.init) : shape.curvePoints()
         for (start, end) in zip(points, points.dropFirst()) {

@@ -15,10 +15,10 @@ nonisolated struct ReferenceRoute {
 
     init(pair: ReferencePair, bundle: Bundle) { (self.pair, self.bundle) = (pair, bundle) }
 
-    /// Returns the box whose bundle contains the segment that starts at a point, as a unique number.
+    /// Returns a number that identifies the bundle of the segment that starts at a point.
     ///
-    /// A segment next to the parent of a line with six points is in the parent's bundle, and a segment next to the
-    /// child is in the child's.
+    /// In a line with six points, the segment next to the parent is in the parent's bundle, and the later segments are
+    /// in the child's.
     func net(ofSegment segment: Int) -> Int {
         let isChild = points.count == 4 ? bundle == .child : segment > 1
         return isChild ? 2 * pair.child + 1 : 2 * pair.parent
@@ -116,7 +116,8 @@ nonisolated struct ReferenceTracks {
             && space.isFree(at: end.y, x, after.x)
     }
 
-    /// Returns true if the ends of the line still leave their boxes in the same direction when a segment is moved.
+    /// Returns true if, after a segment is moved, both ends of the line still leave their boxes in the same direction
+    /// and still have space for an arrowhead.
     private func keepsDirection(_ points: [CGPoint], _ start: Int, _ x: Double) -> Bool {
         let old = points[start].x
         func keeps(_ end: CGPoint) -> Bool {

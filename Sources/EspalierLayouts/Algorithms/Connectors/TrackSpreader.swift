@@ -28,7 +28,7 @@ nonisolated struct Track {
         if place < end { free.high = min(free.high, end - distance) }
     }
 
-    /// Returns true if the lines would overlap if they were at the same place.
+    /// Returns true if the lines would overlap, or be less than two points apart, at the same place.
     func meets(_ other: Track) -> Bool { low - 2 < other.high && other.low - 2 < high }
 
     /// Returns the number of branches of this track that cross another track after it (at a higher place), plus the
@@ -45,9 +45,11 @@ nonisolated struct TrackSpreader {
     private let fixed: [Track]
     private let distance: Double
 
-    /// The number of places on each side that are tried for a track.
+    /// The maximum distance by which a track is moved in a round, as a multiple of `distance`.
+    ///
+    /// Places are tried at every half of `distance`.
     private static let greatestTries = 12
-    /// The number of times that all tracks are placed.
+    /// The maximum number of rounds; in each round, all tracks are placed.
     private static let roundCount = 3
     /// The cost of a track that shares its place with another one, as a distance in points.
     private static let overlapCost = 1_000.0
