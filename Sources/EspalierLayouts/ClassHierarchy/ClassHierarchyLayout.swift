@@ -27,8 +27,8 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
 
     /// The source of the tree.
     ///
-    /// If this property is nil, the source is the collection view's data source, if that conforms to
-    /// `ClassHierarchyLayoutDataSource`.
+    /// If this property is nil, the collection view's data source provides the tree. If this data source doesn't
+    /// conform to `ClassHierarchyLayoutDataSource`, no item has children.
     public final weak var hierarchyDataSource: (any ClassHierarchyLayoutDataSource)? {
         didSet { invalidateLayout() }
     }

@@ -36,8 +36,9 @@ struct ClassHierarchyReader {
         sectionStarts = starts
     }
 
-    /// The source of the tree: the layout's `hierarchyDataSource`, or else the view's data source if that conforms to
-    /// `ClassHierarchyLayoutDataSource`.
+    /// The source of the tree: the layout's `hierarchyDataSource` or, without one, the view's data source.
+    ///
+    /// Nil if the view's data source doesn't conform to `ClassHierarchyLayoutDataSource`; no item has children then.
     private var source: (any ClassHierarchyLayoutDataSource)? {
         layout.hierarchyDataSource ?? view.dataSource as? any ClassHierarchyLayoutDataSource
     }
