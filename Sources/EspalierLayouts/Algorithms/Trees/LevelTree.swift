@@ -7,10 +7,10 @@ import EspalierGeometry
 /// descendant has a greater number than its ancestors. A traversal from the leaves to the roots is a loop
 /// with descending numbers. Nothing is recursive, so a chain of a million levels needs no stack.
 nonisolated struct LevelTree: Equatable, Sendable {
-    /// The first child of each node, and the number of its children.
+    /// The first child of a node, and the number of the node's children.
     ///
-    /// For a leaf, `first` is the number that its first child would have, so that the descendants of a range of nodes
-    /// can be found from the two ends of the range.
+    /// For a leaf, `first` is the number that a first child would have, so that the descendants of a range of nodes can
+    /// be found from the two ends of the range.
     nonisolated struct Children: Equatable, Sendable {
         var first: Int32
         var count: Int32

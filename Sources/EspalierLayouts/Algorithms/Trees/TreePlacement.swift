@@ -8,7 +8,7 @@ nonisolated struct TreePlacement: Equatable, Sendable {
     ///
     /// Only `ColumnWrapping` creates repeats.
     var repeats: [Repeat] = []
-    /// The distribution among columns of children that aren't all in one column.
+    /// For each node whose children are in several columns, one part for each of these columns.
     ///
     /// Only `ColumnWrapping` creates parts.
     var parts: [Part] = []
