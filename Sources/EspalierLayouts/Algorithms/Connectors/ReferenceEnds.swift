@@ -48,7 +48,7 @@ nonisolated struct ReferenceEnds {
     ///
     /// - Parameters:
     ///   - box: The box.
-    ///   - isParent: True for the references that lead to the box; false for the references that it has as a child.
+    ///   - isParent: True for the references whose parent is the box; false for the references whose child is the box.
     ///   - isAfter: True for the edge away from the root, where the connector to the box's children starts.
     /// - Returns: The breadth.
     func breadth(at box: Int, isParent: Bool, isAfter: Bool) -> Double {

@@ -145,8 +145,8 @@ nonisolated struct ReferenceRouter {
         return nil
     }
 
-    /// Returns the first place for a segment from `y` to `otherY` that crosses no box, searching from `x` in a
-    /// direction; nil if the search leaves the tree or takes too many tries.
+    /// Searches from `x` in a direction for the first coordinate at which a segment from `y` to `otherY` crosses no
+    /// box; nil if the search leaves the tree or takes too many tries.
     private func freeLane(from x: Double, _ direction: Double, _ y: Double, _ otherY: Double) -> Double? {
         var x = x
         for _ in 0..<Self.greatestTries {
