@@ -2,8 +2,8 @@ public import Foundation
 
 /// The members for the two-level index paths of collection and table views, which Foundation on Linux doesn't have.
 extension IndexPath {
-    // Appending is three times as fast as an array literal, which allocates an array, and a million paths are
-    // common.
+    // Appending is three times as fast as an array literal, which allocates an array. The speed matters, because
+    // layouts often create a million index paths.
     /// Creates the index path of an item.
     public init(item: Int, section: Int) { self = IndexPath(index: section).appending(item) }
     /// Creates the index path of a row.

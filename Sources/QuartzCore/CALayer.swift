@@ -220,7 +220,7 @@ open class CALayer: ObjectIdentity {
     open var rasterizationScale: CGFloat = 1
     /// A Boolean value that can be set, but has no effect, because edges are always antialiased.
     open var allowsEdgeAntialiasing = false
-    /// A Boolean value that indicates whether a view is drawn when its back is visible.
+    /// A Boolean value that indicates whether the layer's view is drawn when the back of the view is visible.
     ///
     /// Layers that are added to other layers are flat and have no back.
     open var isDoubleSided = true

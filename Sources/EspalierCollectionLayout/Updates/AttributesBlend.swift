@@ -28,7 +28,7 @@ nonisolated struct AttributesBlend {
 
     /// Returns the number at progress `t` between `a` and `b`.
     ///
-    /// For a progress of 1, the result is exactly `b`, because the sum would have a rounding error.
+    /// For a progress of 1, `b` itself is returned, because the sum could have a rounding error.
     private static func mix(_ a: CGFloat, _ b: CGFloat, _ t: CGFloat) -> CGFloat {
         t == 1 ? b : a + (b - a) * t
     }

@@ -18,7 +18,7 @@ extension CollectionViewTransition {
     /// Returns true if the state after the change is closer to a moment than the state before the change, or just as
     /// close.
     package func isCloserToEnd(at time: Double) -> Bool {
-        // Exactly between the states, the progress isn't 0.5 but has a rounding error.
+        // Exactly between the states, the progress can be slightly less than 0.5 because of rounding errors.
         curve.progress(at: time) > 0.5 - 1e-3
     }
 

@@ -63,7 +63,7 @@ open class CollectionReusableView: View {
         apply(attributes)
     }
 
-    /// Sets the view's frame to that of `attributes` before the transform.
+    /// Sets the view's size and position to the frame that `attributes` has before its transform.
     ///
     /// Most reused views keep their size and only move.
     final func place(_ attributes: CollectionViewLayoutAttributes) {

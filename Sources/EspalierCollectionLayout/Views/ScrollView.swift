@@ -82,6 +82,8 @@ open class ScrollView: View {
     }
 
     /// True if a change of the inset moves the content, because the view is still at the start of its content.
+    ///
+    /// The value is always false, except in a collection view.
     var isAtStartOfContent: Bool { false }
     private final var storedContentInset = EdgeInsets.zero
     /// The sum of `contentInset` and the safe area; in a headless view, the safe area is zero.

@@ -165,8 +165,8 @@ open class View: ObjectIdentity {
     open var isExclusiveTouch = false
     open var preservesSuperviewLayoutMargins = false
     open var insetsLayoutMarginsFromSafeArea = true
-    // Tests can find views by these properties. Pictures don't contain them: screen readers use the view's
-    // `drawingElement` instead.
+    // Tests can find views by these properties. Pictures don't contain the values of these properties: the text for
+    // screen readers is in the view's `drawingElement`.
     open var isAccessibilityElement = false
     open var accessibilityIdentifier: String?
     open var accessibilityLabel: String?

@@ -2,7 +2,7 @@ package import EspalierGeometry
 package import EspalierGraphics
 package import Foundation
 
-/// The additional drawing properties of UIKit's layers, which the UIKit-compatible modules implement.
+/// The drawing properties of a view that are set on its layer; `CALayer` implements this protocol.
 package protocol ViewLayer: AnyObject {
     /// The point of the bounds that is at `center` and about which transforms are applied, as fractions of the bounds.
     var anchorPoint: CGPoint { get }

@@ -11,8 +11,8 @@ import Testing
 
     /// A layout of rows; each section has a decoration view and a supplementary view.
     ///
-    /// New elements move in from x = -50, and deleted elements move out to x = 150. Cells, supplementary views and
-    /// decoration views have different alphas there.
+    /// New elements move in from x = -50, and deleted elements move out to x = 150. At these places, cells,
+    /// supplementary views and decoration views have different alphas.
     private final class Flying: RowLayout {
         var log: [String] = []
         var bandsToInsert: [IndexPath] = []
