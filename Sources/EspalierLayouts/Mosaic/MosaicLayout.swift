@@ -148,9 +148,9 @@ open class MosaicLayout: ArrangedLayout, ConfigurableLayout {
         return Columns(count: count, in: width, insets: insets, spacing: spacing)
     }
 
-    /// Returns the minimum row height at which no item is lower than its minimum height.
+    /// Returns the minimum row height, in whole points, at which every item has at least its minimum height.
     ///
-    /// If no delegate provides heights, rows are as high as a column is wide.
+    /// If no item has a minimum height, the result is the width of a column.
     private func neededHeight(
         _ sections: [[MosaicTiles.Tile]], _ columns: Columns, _ view: CollectionView,
         _ delegate: (any CollectionViewDelegateMosaicLayout)?
