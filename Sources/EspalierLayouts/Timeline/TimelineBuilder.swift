@@ -15,7 +15,7 @@ struct TimelineBuilder {
         CollectionView.elementKindSectionHeader, .supplementaryView, of: .section)
     private static let caption = Kind(TimelineLayout.Kind.caption, .supplementaryView, of: .item)
     private static let line = Kind(TimelineLayout.Kind.line, .decorationView, of: .section)
-    // Stems are drawn above the line. Markers are drawn above the other views, including headers.
+    // Stems are drawn over the line, and markers are drawn over all other views, including headers.
     private static let stem = Kind(TimelineLayout.Kind.stem, .decorationView, of: .item)
     private static let marker = Kind(TimelineLayout.Kind.marker, .decorationView, of: .item, zIndex: 1)
 
