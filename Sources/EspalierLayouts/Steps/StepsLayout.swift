@@ -25,7 +25,7 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
     /// The kind of the connectors from the last item of a row to the first item of the next row.
     nonisolated public static let elementKindTurn = "turn"
 
-    /// The alignment of items that are lower than their row.
+    /// The vertical alignment of items that are less high than their row.
     nonisolated public enum Alignment: String, Sendable, CaseIterable {
         /// At the upper edge of the row.
         case top
@@ -45,7 +45,7 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
         @Limited public var lineSpacing: CGFloat = 40
         /// The space between sections, in points.
         @Limited public var sectionSpacing: CGFloat = 40
-        /// The alignment of items that are lower than their row.
+        /// The vertical alignment of items that are less high than their row.
         public var alignment = Alignment.center
         /// A Boolean value that indicates whether there are connectors.
         public var showsConnectors = true
