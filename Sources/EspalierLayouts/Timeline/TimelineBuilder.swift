@@ -127,7 +127,7 @@ struct TimelineBuilder {
             for entry in sections[section] {
                 let place = place(entry, &spots)
                 marker = place
-                // The line begins at the first header if headers are on the line.
+                // If the section of the first marker has a header on the line, the line begins at the header's end.
                 lineStart = lineStart ?? (hasHeader ? headerEnd : place)
             }
             end = sections[section].isEmpty ? emptyEnd(of: section, from: position) : spots.end.rounded(.up)

@@ -104,7 +104,7 @@ open class TimelineLayout: ArrangedLayout, ConfigurableLayout {
         @Limited public var minimumItemWidth: CGFloat = 160
         /// The height of items in points if no delegate provides it.
         @Limited public var itemHeight: CGFloat = 50
-        /// The space between items on one side along the line, in points.
+        /// The minimum space, along the line, between the items and captions on one side, in points.
         @Limited public var itemSpacing: CGFloat = 16
         /// The minimum distance between the centers of markers, in points.
         @Limited public var markerSpacing: CGFloat = 32
@@ -113,7 +113,7 @@ open class TimelineLayout: ArrangedLayout, ConfigurableLayout {
         @Limited public var markerInset: CGFloat = 20
         /// The width and height of markers, in points; 0 for none.
         @Limited public var markerSize: CGFloat = 12
-        /// The distance from the middle of the line to items and captions, in points.
+        /// The distance from the middle of the line to items and captions, in points; at least half of a marker's size.
         @Limited public var stemLength: CGFloat = 28
         /// The width of the line and of stems, in points; 0 for none.
         @Limited public var lineWidth: CGFloat = 2
@@ -123,7 +123,7 @@ open class TimelineLayout: ArrangedLayout, ConfigurableLayout {
         @Limited public var captionWidth: CGFloat = 96
         /// The height of headers in points if no delegate provides it; 0 for none.
         @Limited public var sectionHeaderHeight: CGFloat = 0
-        /// The space between a header and its items along the line, in points.
+        /// The vertical space between a header and the items and captions below it, in points.
         @Limited public var sectionHeaderSpacing: CGFloat = 16
         /// The space between sections, in points.
         @Limited public var sectionSpacing: CGFloat = 24
