@@ -5,10 +5,10 @@ public import Foundation
 /// A feed in sections of grouped items, as in the slides "UICollectionViewFlowLayout Sucks".
 ///
 /// - One large header is above the first section (kind `header`).
-/// - Each section has a header (`sectionHeader`), a decorative circle, and a line along its whole length. Circle and
-///   line are the default `sectionDecorations`, drawn without the data source.
-/// - Each group of items has a header (`itemHeader`). Adjacent groups that are small enough share a row; large groups
-///   wrap and don't share their rows.
+/// - Each section has a header (`sectionHeader`), a decorative circle, and a line from the circle to the section's end.
+///   Circle and line are the default `sectionDecorations`, drawn without the data source.
+/// - Each group of items can have a header (`itemHeader`). Adjacent groups that are small enough share a row; large
+///   groups wrap and don't share their rows.
 /// - All items of a row are as high as the highest of them. A banner has a row of its own.
 /// - The attributes of an item indicate whether it is the last one of its row (`WideFeedLayoutAttributes.isRowEnd`).
 /// - Below each item, there may be a supplementary view (`itemSite`), for example with the item's website.
@@ -47,7 +47,7 @@ public final class WideFeedLayout: CollectionViewLayout, ConfigurableLayout, Sec
         @Limited public var itemSpacing: CGFloat = 0
         /// The space above each row, in points.
         @Limited public var rowSpacing: CGFloat = 12
-        /// The space between a section's last row and the next section's header, in points.
+        /// The space between two sections, and between the header of the feed and the first section, in points.
         @Limited public var sectionSpacing: CGFloat = 16
         /// The size of the view below each normal item, in points; if the height is 0, there is no such view.
         @Limited public var siteViewSize = CGSize.zero
