@@ -8,8 +8,8 @@ public import Foundation
 /// `reach(in:)`.
 ///
 /// Items are numbered across all sections. The item at the front is the item with the number `position` or, if this
-/// property is nil, the item to which the view is scrolled. No data is stored for each item, and only items near the
-/// front have attributes: a query costs O(reach), however many items there are.
+/// property is nil, the item to which the view is scrolled. No data is stored for each item, and a query for a rectangle
+/// computes only the attributes of items near the front: it takes O(reach), however many items there are.
 @dynamicMemberLookup
 open class PerspectiveLayout: CollectionViewLayout {
     /// The settings of all layouts in perspective.
@@ -111,7 +111,7 @@ open class PerspectiveLayout: CollectionViewLayout {
         )
     }
 
-    /// Returns the attributes of all cards within reach of the front.
+    /// Returns the attributes of all cards within reach of the front that aren't transparent.
     ///
     /// The collection view discards the attributes that aren't in the rectangle.
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
