@@ -4,9 +4,9 @@ public import Foundation
 
 /// A horizontal strip that scrolls by pages, for one group of the items that a `WideFeedLayout` shows in rows.
 ///
-/// All items are as high as the view and side by side. Scrolling ends at the start of a page, so that no item is cut
-/// off at the leading edge; the content is wide enough for a complete last page. No data is stored for each item: any
-/// number of items is prepared in O(sections).
+/// All items are side by side, and as high as the view without the margins. Scrolling ends at the start of a page, so
+/// that no item is cut off at the leading edge; the content is wide enough for a complete last page. No data is stored
+/// for each item: any number of items is prepared in O(sections).
 public final class SingleFeedGroupLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentProviding {
     /// The settings of a `SingleFeedGroupLayout`.
     public struct Configuration: LayoutConfiguration {

@@ -5,7 +5,7 @@ public import Foundation
 /// All items on one line that scrolls horizontally, with separators between them.
 ///
 /// Items have the sizes that `CollectionViewDelegateFlowLayout` provides, or `itemSize`, and are centered on the line.
-/// The line is as high as the view, or as its highest item if this item is higher than the view. Separators are
+/// The line is as high as the view without the insets, or as its highest item if this item is higher. Separators are
 /// decoration views of the kind `elementKindSeparator` in the middle of the gaps between the items of a section. A
 /// separator has the index path of the item before it. A flow layout that scrolls horizontally differs: its lines are
 /// vertical, so two small items next to a large item would be on top of each other. The idea is from the slides
@@ -20,7 +20,7 @@ open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
         ///
         /// If the height is 0, items are as high as the line. This also applies to a height that the delegate provides.
         @Limited public var itemSize = CGSize(width: 120, height: 0)
-        /// The space between two items, in points.
+        /// The space between two items of a section, in points.
         @Limited public var itemSpacing: CGFloat = 16
         /// The space around the items of each section, in points.
         @Limited public var sectionInset = EdgeInsets.zero
@@ -112,7 +112,7 @@ open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
     /// The direction in which sections follow each other: horizontal.
     open override var sectionDirection: CollectionView.ScrollDirection { .horizontal }
 
-    /// Returns true if the size changes, since the line is as high as the view.
+    /// Returns true if the size changes, since the height of the line depends on the height of the view.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         newBounds.size != collectionView?.bounds.size
     }
