@@ -11,8 +11,8 @@ nonisolated public struct SectionDecoration: Hashable, Sendable {
         case background
         /// Behind the whole section, from edge to edge of the content.
         case band
-        /// A line along the section, in the middle of the section's left inset. If the section has a circle, the line
-        /// starts below the circle; otherwise, it starts below the header.
+        /// A line in the middle of the section's left inset, down to the end of the section's items. If the section has
+        /// a circle, the line starts below the circle; otherwise, it starts below the header.
         case line
         /// Next to the section's header, in the middle of the section's left inset.
         case circle
