@@ -16,7 +16,7 @@ open class GridLayout: ArrangedLayout, ConfigurableLayout {
         ///
         /// If the height is 0, items are as high as their width divided by `itemAspectRatio`.
         @Limited public var itemHeight: CGFloat = 0
-        /// The width of items divided by their height, if `itemHeight` is 0.
+        /// The width of items divided by their height, if `itemHeight` is 0; a ratio of 0 has the same effect as 1.
         @Limited public var itemAspectRatio: CGFloat = 1
         /// The space between columns, in points.
         @Limited public var interitemSpacing: CGFloat = 10

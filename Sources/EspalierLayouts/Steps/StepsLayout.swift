@@ -109,8 +109,8 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
         var previous: CGRect?
         for row in rows.rows {
             let height = rows.height(of: row)
-            // If items are aligned at the top, all connectors of a row are at half of the height of the row's lowest
-            // item. At this height, all connectors are level, and each meets both of its items.
+            // If items are aligned at the top, all connectors of a row are at half of the least height of the row's
+            // items. At this height, all connectors are level, and each meets both of its items.
             let least = row.map { rows.sizes[$0].height }.min() ?? 0
             let middle = configuration.alignment == .top && least > 0 ? top + least / 2 : nil
             for (column, item) in row.enumerated() {
