@@ -62,8 +62,8 @@ extension CollectionView {
     ///
     /// The rectangle can be the whole content, a viewport or a band of a picture.
     ///
-    /// Each element in turn gets a view from the reuse queue, and the view is put back after it is drawn. A million
-    /// elements therefore need only one view for each registration.
+    /// Visible elements are drawn by their own views. Each other element in turn gets a view from the reuse queue, and
+    /// the view is put back after it is drawn. A million elements therefore need only one view for each registration.
     public final func draw(in canvas: any Canvas, rect: CGRect) {
         ElementPainter(self, on: canvas).paintElements(in: rect)
     }
