@@ -100,12 +100,12 @@ open class ScrollView: View {
     open var isPagingEnabled = false
     /// A Boolean value that indicates whether `endDragging(withVelocity:)` scrolls; setting an offset always scrolls.
     open var isScrollEnabled = true
+    // These properties can be set, but have no effect: pictures have no indicators, touches or zooming.
     open var bounces = true
     open var alwaysBounceVertical = false
     open var alwaysBounceHorizontal = false
     open var showsVerticalScrollIndicator = true
     open var showsHorizontalScrollIndicator = true
-    // These properties can be set, but have no effect: pictures have no indicators, touches or zooming.
     open var verticalScrollIndicatorInsets = EdgeInsets.zero
     open var horizontalScrollIndicatorInsets = EdgeInsets.zero
     open var automaticallyAdjustsScrollIndicatorInsets = true
