@@ -189,7 +189,9 @@ open class CollectionViewLayout: ObjectIdentity {
         forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint { proposedContentOffset }
 
-    /// Returns the content offset to use after an update, a change of layout, or a change of the bounds' size.
+    /// Returns the content offset after an update, an animated change of layout, or a change of the bounds' size.
+    ///
+    /// By default, this is the proposed offset.
     open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
         proposedContentOffset
     }
