@@ -73,7 +73,9 @@ nonisolated extension Image {
         return image
     }
 
-    /// Returns the image unchanged: symbols are always drawn in the tint color, and other images in their own colors.
+    /// Returns the image unchanged.
+    ///
+    /// A symbol without a color of its own is always drawn in the tint color, and any other image in its own colors.
     public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { self }
 
     /// Draws the image on the current context, scaled to a rectangle.
