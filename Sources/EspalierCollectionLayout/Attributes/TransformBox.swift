@@ -22,8 +22,8 @@ nonisolated package final class TransformBox {
 
     /// Returns the rectangle whose bounding box after the transform is `frame`.
     ///
-    /// For scales, mirror images and quarter turns there is exactly one such rectangle. For other rotations and for
-    /// perspective there may be none or many, and the result is `frame` itself.
+    /// For scales, mirror images and quarter turns there is exactly one such rectangle. For all other transforms there
+    /// may be none or many, and the result is `frame` itself.
     func rect(withFrame frame: CGRect) -> CGRect {
         let affine = CATransform3DGetAffineTransform(transform)
         let keepsAxes = (affine.b == 0 && affine.c == 0) || (affine.a == 0 && affine.d == 0)

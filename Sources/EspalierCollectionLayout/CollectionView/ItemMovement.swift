@@ -137,7 +137,8 @@ nonisolated package struct InteractiveMovement {
         Self.shift(path, from: original, to: current)
     }
 
-    /// Returns the new index path of the item at `path` if another item is moved from `source` to `target`.
+    /// Returns the index path of the item at `path` after an item, possibly the same, is moved from `source` to
+    /// `target`.
     private static func shift(_ path: IndexPath, from source: IndexPath, to target: IndexPath) -> IndexPath {
         if path == source { return target }
         var path = path

@@ -40,8 +40,8 @@ open class CollectionViewDiffableDataSource<SectionIdentifier: Hashable, ItemIde
 
     /// Shows a snapshot in the collection view.
     ///
-    /// If `animatingDifferences` is true, the difference from the current snapshot is applied as deletions, insertions
-    /// and moves in one batch update. Otherwise, the collection view reloads its data.
+    /// If `animatingDifferences` is true, the difference from the current snapshot is applied as deletions, insertions,
+    /// moves and reloads in one batch update. Otherwise, the collection view reloads its data.
     open func apply(
         _ snapshot: Snapshot, animatingDifferences: Bool = true, completion: (() -> Void)? = nil
     ) {

@@ -12,7 +12,7 @@ nonisolated package struct FlowArrangement {
     var breadth: CGFloat = 0
     package private(set) var sections: [FlowSection] = []
     var lines: [FlowLine] = []
-    /// The sizes of all items in sections with different sizes.
+    /// The sizes of the items in all sections whose items differ in size.
     var itemSizes: [CGSize] = []
     /// The positions of items on their lines, before the free space is distributed.
     var itemAcross: [CGFloat] = []
