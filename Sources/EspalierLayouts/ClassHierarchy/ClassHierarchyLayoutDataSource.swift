@@ -28,8 +28,9 @@ public protocol ClassHierarchyLayoutDataSource: AnyObject {
 
     /// Returns the number of rows that an item needs together with all of its descendants.
     ///
-    /// If the method returns nil, as by default, the number of leaves below the item is used. The method is called
-    /// for the arrangement `rows` only. A number that is too small for the children is increased.
+    /// If the method returns nil, as by default, an item has as many rows as its children together, and a leaf has one
+    /// row. The method is called for the arrangement `rows` only. A number that is too small for the children is
+    /// increased.
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout,
         numberOfRowsForItemAndDescendantsAt indexPath: IndexPath
