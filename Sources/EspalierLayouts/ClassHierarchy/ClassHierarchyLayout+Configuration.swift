@@ -55,7 +55,7 @@ extension ClassHierarchyLayout {
         @Limited public var connectorLineWidth: CGFloat = 1
         /// The style of references.
         public var referenceStyle = ReferenceStyle.curved
-        /// The number of pixels per point, which determines the pixel grid for connectors.
+        /// The number of pixels per point, which determines the pixel grid for connectors and for centered cells.
         public var displayScale: CGFloat = 1
 
         /// Creates settings in which every property has its default value.
