@@ -83,19 +83,19 @@ nonisolated public final class UIApplication: ObjectIdentity, Sendable {
 
 /// The accessibility settings of the device, which are all off.
 nonisolated public enum UIAccessibility {
-    /// A Boolean value that is always false.
+    /// A Boolean value that indicates whether animations should be reduced: always false.
     public static let isReduceMotionEnabled = false
-    /// A Boolean value that is always false.
+    /// A Boolean value that indicates whether transparency should be reduced: always false.
     public static let isReduceTransparencyEnabled = false
-    /// A Boolean value that is always false.
+    /// A Boolean value that indicates whether the screen reader VoiceOver is running: always false.
     public static let isVoiceOverRunning = false
-    /// A Boolean value that is always false.
+    /// A Boolean value that indicates whether Switch Control is running: always false.
     public static let isSwitchControlRunning = false
-    /// A Boolean value that is always false.
+    /// A Boolean value that indicates whether text should be bold: always false.
     public static let isBoldTextEnabled = false
-    /// A Boolean value that is always false.
+    /// A Boolean value that indicates whether colors should be inverted: always false.
     public static let isInvertColorsEnabled = false
-    /// A Boolean value that is always false.
+    /// A Boolean value that indicates whether colors should have more contrast: always false.
     public static let isDarkerSystemColorsEnabled = false
 }
 

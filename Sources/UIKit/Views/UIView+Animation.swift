@@ -114,7 +114,7 @@ extension View {
         completion?(true)
     }
 
-    /// A Boolean value that is always true.
+    /// A Boolean value that indicates whether animations are enabled: always true, although nothing is animated.
     nonisolated public static var areAnimationsEnabled: Bool { true }
 
     /// Does nothing: animations always apply their changes immediately.
