@@ -112,7 +112,7 @@ nonisolated struct OrderedBoxTree: Sendable {
 
     /// Reports the boxes of a run that overlap the rectangle.
     ///
-    /// If `isWhole` is true, all boxes of the run are inside and aren't tested.
+    /// If `isWhole` is true, all boxes of the run are inside the rectangle and aren't tested one by one.
     private func report(
         run: Int, isWhole: Bool, _ rect: CGRect, _ box: (Int) -> CGRect, _ found: (Int) -> Void
     ) {

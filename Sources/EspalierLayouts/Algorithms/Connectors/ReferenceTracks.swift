@@ -49,7 +49,7 @@ nonisolated struct ReferenceTracks {
         buses = isRouted ? geometry.busTracks : []
     }
 
-    /// Returns the routes with their segments in tracks.
+    /// Returns the routes after their segments have been moved to tracks that keep apart.
     func spread() -> [ReferenceRoute] {
         var copy = self
         copy.joinBundles()
