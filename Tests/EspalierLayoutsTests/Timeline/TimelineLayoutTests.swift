@@ -112,8 +112,8 @@ import Testing
                 rect(0, 0, 400, 24), rect(0, 78, 400, 24), rect(0, 110, 400, 24), rect(0, 188, 400, 24),
             ])
         #expect(view.frames() == [rect(35, 30, 280, 40), rect(35, 140, 280, 40)])
-        // The line has a piece for each section from the lower edge of the first header to the last marker, which is in
-        // section 2.
+        // The line begins at the lower edge of the first header and ends at the last marker, which is in section 2. It
+        // has a piece for each section.
         #expect(
             view.frames(ofKind: Kind.line) == [rect(4, 24, 2, 54), rect(4, 78, 2, 32), rect(4, 110, 2, 50)])
         #expect(layout.collectionViewContentSize.height == 212)
