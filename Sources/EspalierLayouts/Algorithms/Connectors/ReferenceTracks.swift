@@ -77,7 +77,8 @@ nonisolated struct ReferenceTracks {
     /// Moves the segments of each bundle to as few places as possible.
     private mutating func joinBundles() {
         let nets = Dictionary(grouping: crossSegments) { routes[$0.route].net(ofSegment: $0.start) }
-        // A line with two segments is in two nets, so the result depends on the order of the nets.
+        // A line can have segments in two bundles, so the result depends on the order of the bundles. The bundles are
+        // sorted, so that the result is the same every time.
         for (net, segments) in nets.sorted(by: { $0.key < $1.key }) where segments.count > 1 {
             let box = space.frames[net / 2]
             // Most segments can be moved to the place that is farthest from the box.

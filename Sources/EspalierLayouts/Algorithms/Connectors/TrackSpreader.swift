@@ -110,12 +110,13 @@ nonisolated struct TrackSpreader {
         tracks[index].place = best.place
     }
 
-    /// The numbers of crossings of two tracks, if one of them is before or after the other.
+    /// The number of crossings of a track with a neighbor if the track is before the neighbor, and the number if the
+    /// track is after the neighbor.
     private typealias Crossings = (before: Int, after: Int)
 
-    /// Returns the crossings of a track with its neighbors.
+    /// Returns the numbers of crossings of a track with each of its neighbors.
     ///
-    /// The crossings only depend on the order of two tracks, so they are counted once for all places.
+    /// The numbers depend only on the order of two tracks, so they are counted once for all places of the track.
     private func crossings(of index: Int, _ neighbors: Neighbors) -> [Crossings] {
         let track = tracks[index]
         return neighbors.tracks.map {
