@@ -148,8 +148,8 @@ package struct ElementPainter {
 
     /// Paints the elements that share some area with `rect`.
     ///
-    /// An element that needs a view gets a view from the reuse queue, and the view is put back after it is painted. A
-    /// million elements therefore need only one view for each registration.
+    /// An element that has no visible view, and that `drawing` doesn't draw, gets a view from the reuse queue. The view
+    /// is put back after it is painted. A million elements therefore need only one view for each registration.
     func paintElements(in rect: CGRect) {
         // Visible views are painted with the layout's current attributes.
         if view.needsLayout, !view.visible.isEmpty { view.layoutIfNeeded() }
@@ -161,7 +161,7 @@ package struct ElementPainter {
         }
     }
 
-    /// The object that draws elements without views; nil while a view could look different from its drawing.
+    /// The view's `elementDrawing`; nil while the views of elements could look different from what this object draws.
     private var drawing: (any ElementDrawing)? {
         view.visible.isEmpty && view.attachedLayer == nil && !view.movement.isUnderWay
             ? view.elementDrawing : nil
