@@ -5,7 +5,7 @@ public import Foundation
 extension ConfigurationOption where Configuration: LayoutConfiguration {
     /// A closure that returns a key path from the configuration to a property.
     ///
-    /// The key path is created when the property is read or set for the first time.
+    /// The key path is created only when an option uses its property.
     public typealias Path<Value> = @Sendable () -> any WritableKeyPath<Configuration, Value> & Sendable
 
     /// Creates an option whose value is a number, for example a length in points.

@@ -21,8 +21,8 @@ public struct ConfigurationOption<Configuration>: Sendable {
     public let documentation: String
     /// A description of the default, if the default's value doesn't explain it; otherwise nil.
     public let defaultDescription: String?
-    // The possible values and the key path of an option are only computed for the options that a diagram sets, because the
-    // first use of each key path looks up conformances. A layout has a dozen options, and a diagram sets a few of them.
+    // Closures compute the possible values and the key path of an option only when they are needed. The first use of a
+    // key path is slow, because it looks up conformances, and a diagram sets only a few of a layout's options.
     private let makeKind: @Sendable () -> OptionKind
     private let read: @Sendable (Configuration) -> OptionValue?
     private let write: @Sendable (inout Configuration, OptionValue) -> Void
@@ -31,7 +31,7 @@ public struct ConfigurationOption<Configuration>: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name of the property.
-    ///   - kind: The possible values of the property, which are evaluated whenever they are needed.
+    ///   - kind: The possible values of the property, which are computed whenever they are needed.
     ///   - documentation: One or two sentences for the reference.
     ///   - defaultDescription: A description of the default, if the default's value doesn't explain it.
     ///   - read: Returns the property's value; nil if the property is nil.
