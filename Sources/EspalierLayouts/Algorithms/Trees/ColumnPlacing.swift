@@ -12,7 +12,8 @@ nonisolated struct ColumnPlacing {
 
     /// Returns the positions of all boxes, in O(n).
     consuming func placement() -> TreePlacement {
-        // Appending the boxes of repeats must not double the memory of the array.
+        // Reserve memory for the boxes of repeats, too. Otherwise, appending these boxes could double the memory of the
+        // array.
         result.origins.reserveCapacity(page.tree.count + pass.entries.count { $0.ordinal > 0 })
         result.origins.append(contentsOf: repeatElement(.zero, count: page.tree.count))
         result.isOutline = page.isOutline
