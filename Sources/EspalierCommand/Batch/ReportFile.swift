@@ -31,7 +31,7 @@ nonisolated struct ReportFile {
         let status: ReportRow.Status
         let diagnostics: [Message]
         let outputs: [Output]
-        /// The data of the input for the page of a gallery; nil in reports of other commands.
+        /// The data of the input for the page of a gallery; nil in the reports of commands other than `gallery`.
         let gallery: GalleryRecord?
     }
 

@@ -14,7 +14,7 @@ nonisolated struct ReportRow {
     ///   - input: The input.
     ///   - outcome: The result.
     ///   - stem: The path of the outputs below the output folder, without the suffix.
-    ///   - gallery: The data of the input for the page of a gallery; nil for other commands.
+    ///   - gallery: The data of the input for the page of a gallery; nil for commands other than `gallery`.
     init(_ input: Input, _ outcome: InputOutcome, stem: String, gallery: GalleryRecord? = nil) {
         var text = "{\"index\":\(input.index),\"input\":\(input.path.jsonLiteral)"
         text += ",\"status\":\"\(Self.status(outcome).rawValue)\""

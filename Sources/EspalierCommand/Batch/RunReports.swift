@@ -11,7 +11,8 @@ nonisolated final class RunReports: Sendable {
         var cases: [JUnitCases.Case] = []
         var timings: [(input: String, seconds: Double)] = []
         var rules = ""
-        /// The inputs whose files have names that a rule can't contain.
+        /// The paths of the inputs without a rule in the dependency file, because the path of one of their files
+        /// contains a line break.
         var inputsWithoutRule: [String] = []
         /// The files that the rules of the dependency file name as prerequisites.
         var prerequisites: Set<String> = []
@@ -53,7 +54,7 @@ nonisolated final class RunReports: Sendable {
     /// - Parameters:
     ///   - status: The exit status of the run.
     ///   - console: Receives the table of the slowest inputs, and reports whose path is `-`.
-    /// - Throws: `SystemError`
+    /// - Throws: `SystemError` if a report can't be written.
     func write(_ status: ExitStatus, _ console: Console) throws {
         let state = state.withLock { $0 }
         let files = request.batch.reports

@@ -34,9 +34,9 @@ nonisolated final class ChangeRecord: Sendable {
     private static let maximumCount = 64
     /// The minimum age of a pending entry that is written before the end of the run.
     ///
-    /// If an output was written within the current step of the file system's clock, its stamp isn't safe (see
-    /// `FileStamp.isRacy`), and the next run would compare its bytes. A fast run writes more than 64 outputs in a
-    /// step.
+    /// If an output is younger than a step of the file system's clock, its stamp can't be recorded (see
+    /// `FileStamp.isRacy`), and the next run would have to compare its bytes. Without this minimum, a fast run would
+    /// write entries too early, because it draws more than `maximumCount` outputs in a step.
     private static let minimumAge = Duration.milliseconds(25)
     /// The minimum size in bytes of a file that is rewritten because more than half of it is outdated.
     private static let compactionSize = 64 << 10
@@ -154,7 +154,7 @@ nonisolated final class ChangeRecord: Sendable {
 
     private var path: String { Folder.join(folder, names[0]) }
 
-    /// Writes the first pending entries.
+    /// Writes the first `count` pending entries to the file.
     private func flush(_ count: Int, _ state: inout State) {
         if count == 0 { return }
         var bytes: [UInt8] = []
@@ -167,10 +167,11 @@ nonisolated final class ChangeRecord: Sendable {
         if state.isWhole { append(bytes, &state) } else { rewrite(&state) }
     }
 
-    /// Removes the stamps that can't show whether an output has changed, because the output was written only just now
-    /// or has already changed.
+    /// Removes the stamp of each output that was written only just now, or that has already been changed by another
+    /// program.
     ///
-    /// The stamps are checked as late as possible, because by then most outputs are old enough.
+    /// From such a stamp, a later run couldn't tell whether the output has changed. The stamps are checked as late as
+    /// possible, because by then most outputs are old enough.
     private static func stamped(_ entry: ChangeEntry, _ paths: [String]) -> ChangeEntry {
         var entry = entry
         let now = FileStamp.now

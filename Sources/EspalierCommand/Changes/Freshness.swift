@@ -108,8 +108,8 @@ nonisolated final class Freshness: Sendable {
         guard let stamp = FileStamp(path: read.path) else { return missing }
         if read.kind == .missing { return FileRead(kind: .file, path: read.path, stamp: nil, digest: nil) }
         if stamp == read.stamp { return read }
-        // A symbolic link isn't followed: it could lead out of the folders that may be read, and only drawing checks
-        // this.
+        // A symbolic link isn't followed, because it could lead out of the folders that may be read. These folders are
+        // checked only when the input is drawn.
         guard FileStamp.ofFileWithoutLink(read.path) != nil else {
             return FileRead(kind: .file, path: read.path, stamp: nil, digest: nil)
         }

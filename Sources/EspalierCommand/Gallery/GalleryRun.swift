@@ -35,7 +35,8 @@ struct GalleryRun {
 
     /// Writes the page into a gallery's folder.
     ///
-    /// - Throws: `SystemError`, `SourceOverwriteError`
+    /// - Throws: `SystemError` if the page can't be written, `SourceOverwriteError` if the page would replace a file
+    ///   that was read.
     static func write(
         _ page: GalleryPage, to folder: String, syncs: Bool, protecting sources: SourceFiles?,
         _ console: Console

@@ -36,8 +36,9 @@ struct SourceHighlighter {
         if Self.beginsBlock(line) { blockIndent = indent }
     }
 
-    /// Returns true if a block scalar begins after a line, which then ends with `: |`, `: >`, `- |` or `- >`,
-    /// optionally followed by `-`, `+` or a digit.
+    /// Returns true if a block scalar begins after a line.
+    ///
+    /// Such a line ends with `: |`, `: >`, `- |` or `- >`, optionally followed by `-`, `+` or a digit.
     private static func beginsBlock(_ line: [Unicode.Scalar]) -> Bool {
         let rest = line.reversed().drop { $0 == " " || $0 == "\r" }.drop {
             "-+123456789".unicodeScalars.contains($0)
@@ -106,7 +107,7 @@ struct SourceHighlighter {
         return ["true", "false", "null", "none", "auto"].contains(text) || Double(text) != nil
     }
 
-    /// Returns true if a word is a whole value, unlike a number in a sentence.
+    /// Returns true if a word is a whole value, and not a part of a value, such as a number in a sentence.
     private static func standsAlone(_ line: [Unicode.Scalar], _ start: Int, _ end: Int) -> Bool {
         let before = line[..<start].last { $0 != " " }
         let after = line[end...].first { $0 != " " && $0 != "\r" }

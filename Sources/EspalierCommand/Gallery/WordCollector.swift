@@ -20,7 +20,7 @@ final class WordCollector: DiscardingCanvas {
 
 /// A canvas that ignores all drawing.
 ///
-/// Views are still configured for drawing, so images that can't be used are found.
+/// The views are configured as for a picture, so that images that can't be used are reported.
 class DiscardingCanvas: Canvas {
     func draw(
         _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,

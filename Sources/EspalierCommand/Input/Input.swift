@@ -22,7 +22,8 @@ nonisolated struct Input: Codable, Sendable, Equatable {
     ///
     /// The stem never begins with a slash and never leads out of the output folder.
     let stem: String
-    /// The inputs whose outputs would have the same names; if one of them is a diagram, this input isn't drawn.
+    /// The other inputs whose outputs would have the same names; if one of these inputs is a diagram, this input isn't
+    /// drawn.
     var rivals: [Input] = []
     /// The position in the list of all inputs of the command.
     var index = 0
@@ -33,7 +34,8 @@ nonisolated struct Input: Codable, Sendable, Equatable {
 
     /// True for a symbolic link that was found by a search in a folder.
     ///
-    /// A command that changes its inputs skips such a link, because it finds the file itself in the folder.
+    /// Commands that change their inputs skip such a link. The linked file is changed only if the search finds the file
+    /// itself.
     var isFoundLink: Bool {
         guard case .search = origin else { return false }
         return FileStamp.ofFileWithoutLink(path) == nil

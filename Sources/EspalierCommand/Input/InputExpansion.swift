@@ -5,7 +5,7 @@ nonisolated struct InputExpansion {
     private(set) var selection = InputList.Selection()
     private let list: InputList
     private let current = CurrentFolder()
-    /// The base folder in the spelling of `current`.
+    /// The path of the base folder, as `current.spelling(of:)` returns it; empty for the current folder.
     private let base: String
     private var lists: [String: IgnoreList] = [:]
     /// The positions of inputs by their paths, so that `a.yaml` and `./a.yaml` are one input.
@@ -122,7 +122,7 @@ nonisolated struct InputExpansion {
         base.isEmpty ? !path.hasPrefix("/") : path.hasPrefix(base == "/" ? base : base + "/")
     }
 
-    /// Returns the path below the base folder.
+    /// Returns the path of an input below the base folder, with its suffix.
     ///
     /// - Throws: `UsageError` if the input isn't below the folder of `--base`.
     private func stem(_ spelling: String) throws -> String {

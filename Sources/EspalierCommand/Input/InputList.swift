@@ -52,7 +52,7 @@ nonisolated struct InputList {
     ///
     /// - Parameters:
     ///   - words: Files, folders, patterns, or `-`.
-    ///   - paths: Files and folders, which aren't patterns.
+    ///   - paths: The paths of further files and folders, in which special characters aren't treated as patterns.
     /// - Returns: The inputs.
     /// - Throws: `UsageError` if an operand matches nothing, `SystemError` if a file of rules can't be read.
     func selection(for words: [String], and paths: [String] = []) throws -> Selection {

@@ -79,7 +79,9 @@ nonisolated final class OrderQueue: Sendable {
 
     /// Waits for the next order.
     ///
-    /// - Returns: Nil at the end of the orders. If there is a receiving thread, the process ends instead.
+    /// If a thread receives the orders, that thread ends the process when the first process closes the socket.
+    ///
+    /// - Returns: The next order. If there is no receiving thread, nil after the first process has closed the socket.
     func next() -> DrawingOrder? {
         guard hasThread.withLock({ $0 }) else { return try? channel.receive() }
         arrivals.wait()

@@ -19,7 +19,7 @@ nonisolated struct OutcomeMessage: Codable, Sendable {
 
     private let tally: Tally
     private let status: ExitStatus
-    /// The diagnostics, with the indexes of `files` as the keys of files.
+    /// The diagnostics, in which each file is represented by its index in `files`.
     private let diagnostics: StoredDiagnostics
     private let files: [File]
     private let lines: [String]

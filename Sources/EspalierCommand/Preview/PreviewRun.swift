@@ -20,7 +20,7 @@ final class PreviewRun {
         session = try PreviewSession(arguments, context, watcher: watcher, events: events)
     }
 
-    /// - Throws: `UsageError` if the port is in use, or the error of loading the library.
+    /// - Throws: `UsageError` if the port can't be used, `DiagnosticsError` if libmicrohttpd isn't installed.
     func run(port: UInt16) throws -> ExitStatus {
         let routes = PreviewRoutes(queue: queue, events: events, page: PreviewPage.html)
         let server = try HTTPServer(port: port) { routes.answer($0) }

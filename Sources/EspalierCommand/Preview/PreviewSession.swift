@@ -49,7 +49,10 @@ final class PreviewSession {
         try search()
     }
 
-    /// Reads the options and the fonts, until the folders of all files that were read are watched.
+    /// Reads the options and the fonts, and watches the folders of all files that were read.
+    ///
+    /// If a folder wasn't watched before, everything is read again, because a file may have changed before its folder
+    /// was watched.
     private static func options(
         _ arguments: Arguments, _ watcher: InputWatcher
     ) throws -> (Overrides, DiagramReader) {

@@ -24,7 +24,7 @@ final class DiagramLoader {
     /// - Parameters:
     ///   - overrides: The values of the command's options.
     ///   - sources: Collects the identities of all files that are read.
-    ///   - revision: The revision whose files are read; nil for the files on the disk.
+    ///   - revision: The Git revision whose files are read; nil for the files on the disk.
     ///   - reader: An existing reader; nil for a new one.
     /// - Throws: `FontError` if a font is missing, or `SystemError` if a template can't be read.
     init(
@@ -41,12 +41,13 @@ final class DiagramLoader {
 
     /// Returns the templates for the inputs.
     ///
-    /// If `--template` is a path that exists relative to the current folder, this file is used, even if it is outside
-    /// of the allowed folders. Otherwise the path is relative to the folder of each input.
+    /// If `--template` is the path of a file relative to the current folder, this file is the template of all inputs,
+    /// even if it is outside of the allowed folders. Otherwise, the path is relative to the folder of each input.
     private static func templates(_ overrides: Overrides, _ reader: InputReader) throws -> TemplateLibrary {
         let library = TemplateLibrary.builtIn
         guard let path = overrides.template, library.template(named: path) == nil else { return library }
-        // A file that appears later replaces those in the folders of the inputs.
+        // If a file is created at this path later, all inputs must be drawn again, because this file takes precedence
+        // over the templates in their folders.
         reader.sources.addMissing(path: path)
         guard FileKind(path: path) == .file else {
             reader.sources.list(missing: path)

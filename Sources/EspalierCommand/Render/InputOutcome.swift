@@ -32,7 +32,7 @@ struct InputOutcome: Sendable {
     var comparisons: [OutputComparison] = []
     /// The time from the start of reading the input to the last byte of its outputs, in seconds.
     var seconds = 0.0
-    /// The description for a gallery; nil for other commands.
+    /// The description for the page of a gallery; nil for commands other than `gallery`.
     var entry: GalleryEntry?
 
     /// Renames the outputs to their final names.

@@ -109,8 +109,8 @@ final class RenderRun: Sendable {
     ///
     /// The method is called in the order of the inputs.
     private func report(_ index: Int, _ outcome: InputOutcome) -> Bool {
-        // An input whose outputs have their names is recorded even if its messages wait, so that an interrupted run
-        // doesn't lose it.
+        // If all outputs of an input have their final names, the input is recorded now, even if its messages are held
+        // back. An interrupted run then doesn't lose the entry of the input.
         if outcome.outputs.isEmpty { changes?.note(request.inputs[index], outcome) }
         let isHeld = total.withLock { total in
             if total.held.isEmpty, outcome.outputs.isEmpty { return false }

@@ -78,7 +78,7 @@ struct SnapshotRequest: Sendable {
     /// The ends of the names of the snapshots that the run compares, such as `.dark@2x.png`; nil if the run compares
     /// only some snapshots of an input.
     ///
-    /// If a run compares all snapshots of an input with these ends, the other baselines with these ends are unused.
+    /// If an input has a baseline with one of these ends but no snapshot of that name, the baseline is unused.
     /// Baselines with other ends belong to forms, scales or appearances that the run doesn't select.
     var nameEnds: Set<String>? {
         guard patterns.isEmpty, overrides.state == nil else { return nil }

@@ -36,7 +36,7 @@ struct SnapshotReview {
         return .success
     }
 
-    /// Lists the baselines that don't belong to a snapshot anymore, and removes them if this is requested.
+    /// Lists the baselines that don't belong to a snapshot anymore, and removes them if `--prune` is set.
     func listUnused(below folders: [String]) throws -> ExitStatus {
         let folders = folders.isEmpty ? ["."] : folders
         for folder in folders where FileKind(path: folder) != .folder {

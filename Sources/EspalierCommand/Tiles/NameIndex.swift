@@ -119,7 +119,7 @@ nonisolated struct NameIndex {
     ///
     /// - Parameter folder: The folder of the pieces, which must exist.
     /// - Returns: The first key of each piece.
-    /// - Throws: `SystemError`
+    /// - Throws: `SystemError` if a piece can't be written.
     mutating func write(to folder: String) throws -> [String] {
         let keys = sortedKeys()
         var firstKeys: [String] = []

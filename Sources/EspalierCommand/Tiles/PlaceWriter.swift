@@ -24,7 +24,7 @@ struct PlaceWriter {
     /// - Parameters:
     ///   - rect: The rectangle of the block, in points of the diagram.
     ///   - path: The file of the block's items; nil if another shard writes it. A block without items has no file.
-    /// - Throws: `SystemError`
+    /// - Throws: `SystemError` if the file can't be written.
     mutating func add(_ rect: CGRect, to path: String?) throws {
         let places = diagram.places(in: rect)
         if let path, !places.isEmpty {

@@ -19,7 +19,8 @@ struct TileFolder {
     ///   - shard: The shard of the picture; nil for the whole picture.
     ///   - input: The file name of the input. Tiles of another input aren't replaced.
     ///   - sources: Files that must not be replaced.
-    /// - Throws: `DiagnosticsError` if the folder contains other files at the paths of the tiles, `SystemError`.
+    /// - Throws: `DiagnosticsError` if the folder contains other files at the paths of the tiles, or if another run
+    ///   writes tiles into it; `SystemError` if a folder can't be read or created.
     init(_ path: String, shard: Shard?, input: String, sources: SourceFiles) throws {
         (self.path, self.input, self.sources) = (path, input, sources)
         let folder = Folder.join(path, TileSet.folderName(shard))
@@ -46,7 +47,8 @@ struct TileFolder {
     /// - Parameters:
     ///   - set: The description of the tiles.
     ///   - page: The text of the page; nil for a part of the picture.
-    /// - Throws: `DiagnosticsError` if other files have been added to the old folder, `SystemError`.
+    /// - Throws: `DiagnosticsError` if other files have been added to the old folder, `SystemError` if a file can't be
+    ///   written.
     func publish(_ set: TileSet, page: String?) throws {
         try Self.write(Array(set.json().utf8), to: Folder.join(content, TileSet.fileName))
         var file: OutputFile?

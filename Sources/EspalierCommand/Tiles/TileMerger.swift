@@ -13,7 +13,7 @@ struct TileMerger {
 
     private let parts: [Part]
 
-    /// Reads the descriptions of the folders.
+    /// Reads the description of the tiles in each folder.
     ///
     /// - Throws: `DiagnosticsError` if a part is missing or given twice, or if the parts belong to different pictures.
     init(folders: [String]) throws {
@@ -78,7 +78,10 @@ struct TileMerger {
         return files.count
     }
 
-    /// Adds the tiles of a part as links to their files, and adds the tiles of its blocks to the levels above.
+    /// Adds the tiles of a part.
+    ///
+    /// The tiles become links to the files of the part. The blocks of the part are decoded, so that the tiles of the
+    /// levels above them can be made.
     private func add(
         _ part: Part, _ layer: TileSet.Layer, _ pyramid: TilePyramid, to files: TileFiles,
         _ builder: TileBuilder
