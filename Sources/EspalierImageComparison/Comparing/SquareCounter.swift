@@ -5,7 +5,7 @@
 struct SquareCounter {
     private let width: Int
     private let side: Int
-    /// The number of columns of a square, which is smaller if the picture is narrower than a square.
+    /// The number of columns of a square: `side`, or the width of the picture if the picture is narrower.
     private let columnCount: Int
     /// The number of changed pixels in each column of the last `side` rows.
     private var counts: [Int32]

@@ -15,8 +15,8 @@ struct PNGOutline {
     /// The number of bytes in all chunks of compressed pixels.
     private(set) var pixelDataCount = 0
     private var lastChunkLength = 0
-    /// The Adler-32 checksum of the filtered rows, which is stored after the compressed pixels; nil if it isn't in one
-    /// chunk.
+    /// The Adler-32 checksum of the filtered rows, which is stored after the compressed pixels; nil if the checksum is
+    /// split between two chunks.
     private(set) var rowChecksum: UInt32?
     /// The chunks that specify the meaning of the bytes in rows: the header, the palette and the transparent color.
     private var formatChunks: [UInt8] = []
@@ -79,7 +79,7 @@ struct PNGOutline {
             && (!hasPalette || formatChunks.count > Self.headerChunkLength)
     }
 
-    /// Checks that a picture that can be read can also be compared.
+    /// Checks that the picture isn't an animation, doesn't have a CMYK profile, and isn't too large to be compared.
     ///
     /// - Throws: `PictureFileError` if the picture can't be compared.
     func check(_ contents: PictureContents, pixelLimit: Int) throws(PictureFileError) {
@@ -168,7 +168,7 @@ struct PNGOutline {
         var stream = z_stream()
         guard espalier_inflate_init_raw(&stream) == Z_OK else { return false }
         defer { inflateEnd(&stream) }
-        // The method is followed by zlib's header of two bytes.
+        // The compression method is followed by zlib's header of two bytes.
         var compressed = Array(chunk[(end + 2)...].dropFirst(2))
         let available = UInt32(compressed.count)
         compressed.withUnsafeMutableBufferPointer { input in

@@ -34,7 +34,8 @@ final class PNGRowReader: @unchecked Sendable {
     ///   - isWide: True if rows have channels of two bytes.
     ///   - bandHeight: The maximum number of rows that are read at once.
     ///   - slots: The number of bands that stay in memory.
-    /// - Throws: `PictureFileError`
+    /// - Throws: `PictureFileError` if the header is damaged, or if there isn't enough memory. An interlaced picture is
+    ///   decoded at once, so further errors are possible.
     init(
         _ contents: PictureContents, _ outline: PNGOutline, isWide: Bool, bandHeight: Int, slots: Int = 1
     ) throws(PictureFileError) {

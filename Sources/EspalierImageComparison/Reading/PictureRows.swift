@@ -6,7 +6,8 @@ package struct PictureRows {
 
     /// Opens a picture.
     ///
-    /// - Throws: `PictureFileError`
+    /// - Throws: `PictureFileError` if the file can't be read or decoded, or if the picture has more than `pixelLimit`
+    ///   pixels.
     package init(
         _ source: PictureSource, pixelLimit: Int = ImageComparison.standardPixelLimit
     ) throws(PictureFileError) {

@@ -1,6 +1,6 @@
 /// The changed elements of a layout, in groups with the same change.
 nonisolated struct ElementGroups {
-    /// An element and the element before it in the snapshot, which is nil for the first element.
+    /// An element, and the element before it in the snapshot; `previous` is nil for the first element.
     struct Place {
         let element: LayoutElement
         let previous: LayoutElement?

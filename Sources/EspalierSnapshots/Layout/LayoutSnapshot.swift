@@ -86,7 +86,7 @@ public nonisolated struct LayoutSnapshot: Sendable, Equatable {
         return copy
     }
 
-    /// Returns the snapshot without the headers whose names don't occur in another snapshot.
+    /// Returns the snapshot without the headers whose names don't occur in `other`.
     package func keepingHeaders(of other: LayoutSnapshot) -> LayoutSnapshot {
         var copy = self
         copy.headers.removeAll { header in !other.headers.contains { $0.name == header.name } }

@@ -35,7 +35,7 @@ public nonisolated struct PictureDifference: Sendable, Codable, Equatable {
         }
     }
 
-    /// The number of changed pixels with another tolerance.
+    /// The number of pixels that would be changed if another channel difference were tolerated.
     public struct SweepStep: Sendable, Codable, Equatable {
         /// The tolerated channel difference, from 0 to 255.
         public var threshold: Int

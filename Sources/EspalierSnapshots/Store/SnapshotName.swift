@@ -13,7 +13,7 @@ public nonisolated struct SnapshotName: Hashable, Sendable {
     /// Creates a name.
     ///
     /// - Parameters:
-    ///   - folders: The names of the suites, or the folder of a diagram file; each name is that of a folder.
+    ///   - folders: The names of nested folders, from the outermost: the suites, or the folders above a diagram file.
     ///   - test: The test function, or the name of a diagram file.
     ///   - parts: The name of the snapshot in the test, the state and the device; empty parts are left out.
     public init(folders: [String] = [], test: String, parts: [String] = []) {

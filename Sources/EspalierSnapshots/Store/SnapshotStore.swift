@@ -95,11 +95,9 @@ public nonisolated struct SnapshotStore: Sendable {
         return noted(result, at: location)
     }
 
-    /// Returns the bytes of a picture baseline.
+    /// Returns the bytes of a picture baseline, with which a new picture that has the same pixels is encoded faster.
     ///
-    /// If the new picture has the same pixels, it can be encoded faster with them.
-    ///
-    /// Returns nil if there is no baseline, or if the baseline is too large for this purpose.
+    /// - Returns: The bytes; nil if there is no baseline, or if it is too large to be read for this purpose.
     func picture(named name: String) -> [UInt8]? {
         let path = baselines + "/" + name
         let limit = WholePNGEncoder.greatestArea

@@ -56,7 +56,7 @@ public nonisolated struct UnusedBaselines: Sendable {
     ) {
         let absolute = results.absolute(path)
         if session.compared.contains(results.relative(absolute)) { return }
-        // The name of the test is the part before the first dot or the scale.
+        // The name of the test is the part of the file name before the first `.` or `@`.
         let file = (name as NSString).lastPathComponent
         let test = String(file.prefix { $0 != "." && $0 != "@" })
         let suites = name.split(separator: "/").dropLast().map(String.init)

@@ -9,13 +9,13 @@ import Foundation
 ///
 /// Your own types can conform by calling the method of another subject.
 public protocol SnapshotSubject {
-    /// Calls `body` with the content of the subject, with the conditions of the environment applied to it.
+    /// Applies the conditions of the environment to the subject, and calls `body` with the subject's content.
     ///
     /// - Parameters:
     ///   - environment: The conditions for the snapshot.
     ///   - body: The function that makes the snapshot, which is called once.
     /// - Returns: The result of `body`.
-    /// - Throws: `SnapshotError` if a condition doesn't apply to the subject, and the errors of `body`.
+    /// - Throws: `SnapshotError` if a condition can't be applied to the subject, and the errors of `body`.
     func withSnapshotContent<Result>(
         in environment: SnapshotEnvironment, _ body: (SnapshotContent) throws -> Result
     ) throws -> Result
@@ -23,7 +23,8 @@ public protocol SnapshotSubject {
 
 /// The content of a subject: its layout, its picture or both.
 public struct SnapshotContent {
-    /// A function that draws a PNG with `scale` pixels per point; a nil `appearance` stands for the subject's own.
+    /// A function that draws a PNG with `scale` pixels per point; if `appearance` is nil, in the subject's own
+    /// appearance.
     public typealias Drawing = (_ scale: Double, _ appearance: Appearance?) throws -> [UInt8]
 
     /// The layout; nil for a picture without a layout.

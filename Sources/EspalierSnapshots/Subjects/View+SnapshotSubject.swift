@@ -7,15 +7,22 @@ import Foundation
 extension View: SnapshotSubject {
     /// Calls `body` with the layout and the picture of the view under the conditions, and restores the view afterward.
     ///
-    /// If a device or a direction is set, the view is temporarily added to a superview with these traits. This isn't
-    /// possible if the view already has a superview.
+    /// If a device, a direction or the dark appearance is set, the view is temporarily added to a superview with these
+    /// traits. If the view already has a superview, a device or a direction is an error.
     public func withSnapshotContent<Result>(
         in environment: SnapshotEnvironment, _ body: (SnapshotContent) throws -> Result
     ) throws -> Result {
         try withSnapshotContent(in: environment, layOut: layoutIfNeeded, body)
     }
 
-    /// Calls `layOut`, which must lay out the view in its size, and then `body`, as `withSnapshotContent(in:_:)` does.
+    /// Calls `layOut` and then `body`, and otherwise does the same as `withSnapshotContent(in:_:)`.
+    ///
+    /// - Parameters:
+    ///   - environment: The conditions for the snapshot.
+    ///   - layOut: The function that lays out the view. The view already has the size of the device.
+    ///   - body: The function that makes the snapshot.
+    /// - Returns: The result of `body`.
+    /// - Throws: `SnapshotError` if a condition can't be applied to the view, and the errors of `body`.
     package func withSnapshotContent<Result>(
         in environment: SnapshotEnvironment, layOut: () -> Void, _ body: (SnapshotContent) throws -> Result
     ) throws -> Result {
@@ -36,7 +43,7 @@ extension View: SnapshotSubject {
         }
     }
 
-    /// Calls `body` while the view can measure text, because self-sizing cells may need it.
+    /// Calls `body` while the view can measure text, as self-sizing cells require.
     private func measuringSnapshotText<Result>(_ body: () throws -> Result) throws -> Result {
         if textMeasuring != nil { return try body() }
         return try measuringText(with: TextShaper.standard(), body)
