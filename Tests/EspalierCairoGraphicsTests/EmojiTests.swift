@@ -45,7 +45,9 @@ import Testing
         return String(decoding: sink.bytes, as: UTF8.self)
     }
 
-    /// An emoji has four pixels per point, and one point of space on each side.
+    /// The image of the emoji has four pixels per point, and includes one point of space on each side.
+    ///
+    /// It is about 88 pixels wide.
     @Test func `An emoji in a word is a sharp image of its own`() throws {
         let pdf = try pdf("ab\u{1F44D}cd")
         #expect(shaper.missingGlyphs.isEmpty)

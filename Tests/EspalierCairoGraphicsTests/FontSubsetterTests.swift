@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func `Subsets can be prepared together, and are the same as those created one by one`() throws {
-        // After the links to the fonts have been removed, only prepared subsets exist.
+        // The fonts are found through links. After the links have been removed, only the prepared subsets can be used.
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for path in library.paths {

@@ -130,7 +130,9 @@ import Testing
         #expect(CompressedRows(png: Array(whole.prefix(60))) == nil)
     }
 
-    /// Encodes pixels as one band, with the rows of another file.
+    /// Encodes pixels as one band.
+    ///
+    /// If the rows of the PNG `known` are the same, the encoder copies them without compressing them again.
     private func encode(_ pixels: [UInt32], _ known: [UInt8], isOpaque: Bool) throws -> [UInt8] {
         let sink = MemorySink()
         let header = try PNGHeader(

@@ -81,7 +81,8 @@ import Testing
 
     /// A band of this picture has only 12 rows.
     ///
-    /// Drawing is requested for strips, which are higher, so an element isn't drawn again for each band.
+    /// The content is drawn in strips, which have more rows than bands. An element is therefore drawn for a few strips,
+    /// and not for each band.
     @Test func `The elements of a very wide picture are drawn for some strips`() throws {
         var rowCount = 0.0
         let sink = MemorySink()

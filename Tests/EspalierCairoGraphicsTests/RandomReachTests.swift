@@ -6,8 +6,10 @@ import Testing
 
 @testable import EspalierCairoGraphics
 
-/// Compares random shapes, clips and transforms, with coordinates up to 10^9 units beyond the picture, with the
-/// mathematical definition of the shapes.
+/// Draws random shapes with random clips and transforms, and compares the pixels with the mathematical definition of
+/// the shapes.
+///
+/// The coordinates are up to 10^9 units beyond the picture.
 @Suite struct RandomReachTests {
     /// A random shape; a transform maps its coordinates to the picture.
     private enum Shape {

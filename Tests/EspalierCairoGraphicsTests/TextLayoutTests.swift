@@ -85,7 +85,7 @@ import Testing
         #expect(abs(layout.size.width - 24) < 1e-9)
     }
 
-    /// The lines after the first one of each paragraph are indented, and have less space.
+    /// The lines after the first one of each paragraph are indented, which reduces the space for their text.
     @Test(arguments: [
         (TextContainer.Alignment.leading, [0, 12, 12, 0], 48), (.center, [0, 9, 18, 18], 48),
         (.trailing, [0, 6, 24, 36], 48),

@@ -96,7 +96,8 @@ struct ConcurrentCanvasTests {
 
     /// Calls every method of the canvas with every kind of argument.
     ///
-    /// The calls are repeated for so many elements that several recordings are needed.
+    /// The calls are repeated for many elements, so that the canvas passes several pieces of the drawing to the second
+    /// thread.
     private func drawAllKinds(on canvas: any Canvas) {
         var path = BezierPath()
         path.move(to: CGPoint(x: 1, y: 2))

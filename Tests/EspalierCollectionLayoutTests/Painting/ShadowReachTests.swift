@@ -29,7 +29,10 @@ import Testing
         }
     }
 
-    /// Each kind of view has a sample of its own, so the header is measured although it comes after 30 cells.
+    /// The shadows of some elements of each kind are measured.
+    ///
+    /// The header is measured although it comes after 30 cells, because the elements of each kind are counted
+    /// separately.
     @Test func everyKindIsExamined() {
         let dataSource = TestDataSource([30])
         let view = makeView(Late(), dataSource)
@@ -45,9 +48,9 @@ import Testing
         #expect(below.calls.contains("fill rounded 0.0 0.0,8.0 100.0x10.0"))
     }
 
-    /// All visible views are measured.
+    /// The shadows of all visible views are measured.
     ///
-    /// Item 27 isn't in the sample of cells, but its cell is visible.
+    /// Of elements that aren't visible, only every second one of these cells would be measured, and not cell 27.
     @Test func visibleViewsAreKnown() {
         final class Source: TestDataSource {
             override func collectionView(

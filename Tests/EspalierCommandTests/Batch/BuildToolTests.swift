@@ -53,6 +53,8 @@ import Testing
         #expect(try run("make", [], in: tool).contains("render"))
     }
 
+    /// If a file name contains a line break, the dependency file has no rule with this name.
+    ///
     /// Make would run the text after the line break as a command.
     @Test func aNameWithALineBreakHasNoRule() throws {
         let tool = try place()

@@ -78,9 +78,10 @@ import Testing
         #expect(try tool.run(words + ["--dry-run"]).text.hasSuffix(": 'base.yaml' is new\n"))
     }
 
-    /// The file has other contents, but the same size and modification time.
+    /// An input is drawn again if its contents have changed, even if its size and its modification time are the same as
+    /// before.
     ///
-    /// Only its change time or its inode number is different.
+    /// The change is recognized by the change time or the inode number.
     @Test func noticesAChangeThatHidesItself() throws {
         let tool = try place()
         try age(tool)
@@ -319,7 +320,9 @@ import Testing
         #expect(try tool.run(Self.words).status == 1)
     }
 
-    /// The record of a run that ends at a failure contains what was drawn before, and names no left-over output.
+    /// The record of a run that ends at a failure contains what was drawn before.
+    ///
+    /// The run doesn't report any output as left over.
     @Test func aRunThatStopsAtAFailureRecordsWhatItDrew() throws {
         let tool = try place()
         try tool.folder.write("layout: 5\n", to: "docs/c.yaml")
@@ -334,8 +337,8 @@ import Testing
 
     /// An interrupted run records what it has drawn.
     ///
-    /// If an output replaces a file in the folder of the inputs, it gets its name only after all inputs have been read,
-    /// so it is drawn again. The output of the next input is recorded nevertheless.
+    /// If an output replaces a file in the folder of the inputs, the output gets its name only after all inputs have
+    /// been read. The next run draws it again. The output of the next input is recorded nevertheless.
     @Test(.timeLimit(.minutes(1)), arguments: [("out", ""), ("docs", "docs/a.yaml -> docs/a.svg")])
     func anInterruptedRunRecordsWhatItDrew(_ output: String, _ again: String) throws {
         let tool = try place()

@@ -1,23 +1,27 @@
 import Foundation
 import Testing
 
-/// A function of the C library that fails while the command runs.
+/// A function of the C library, and the error with which one of its calls fails while the command runs.
 struct Fault: CustomTestStringConvertible, Sendable {
     let call: String
     let error: Int32
     /// For allocations, a part of the name of the library whose allocations fail.
     var caller: String?
-    /// The greatest number of a call that a test lets fail.
+    /// The highest number of a call that is tested.
+    ///
+    /// Calls of the function are numbered from 1.
     var lastNumber = 1_200
-    /// True if all later calls also fail.
+    /// True if all calls after the failed call fail, too.
     var goesOn = false
     /// True if the command repeats the failed call or succeeds without it.
     var isHarmless = false
-    /// Another function, whose failure causes calls of this function; every second call of it fails.
+    /// Another function that must fail so that the command calls this function.
+    ///
+    /// Every second call of the other function fails.
     var cause: Cause?
     /// True if the function is called only for an output of many megabytes.
     var needsLargeOutput = false
-    /// True if other processes draw, as with fonts that aren't installed on the system.
+    /// True if the command draws in other processes, as it does with fonts that aren't installed on the system.
     var isIsolated = false
 
     struct Cause: Sendable {
@@ -31,7 +35,8 @@ struct Fault: CustomTestStringConvertible, Sendable {
             + (cause.map { " after \($0.call)" } ?? "")
     }
 
-    /// The functions that create, write, rename and remove outputs, start threads, or allocate memory for libraries.
+    /// All failures that are tested: in functions that create, write, rename or remove outputs, start threads, or
+    /// allocate memory for libraries.
     static let table = [
         Fault(call: "open", error: EMFILE), Fault(call: "open", error: EACCES, goesOn: true),
         Fault(call: "read", error: EIO), Fault(call: "read", error: EINTR, isHarmless: true),

@@ -124,7 +124,7 @@ struct DiagramGenerator {
     private mutating func record(_ name: RecordName, depth: Int) -> String {
         let record = Vocabulary.record(name)
         var members = members(of: record, depth: depth)
-        // The first field of a variant determines which variant it is, so it must not be missing.
+        // The first field determines which variant a record is, so every record of a variant contains this field.
         if name.isVariant, let first = record.fields.first, !members.contains(where: { $0.0 == first.name }) {
             members.insert((first.name, value(of: first.type, depth: depth + 1)), at: 0)
         }

@@ -12,7 +12,9 @@ import Testing
         try String(contentsOf: Self.root.appendingPathComponent(name), encoding: .utf8)
     }
 
-    /// The first section is that of the version, with the date of the release, or with `Unreleased` before a release.
+    /// The first section of the changelog is about this version.
+    ///
+    /// Its heading has the date of the release, or the word `Unreleased` before the release.
     @Test func theChangelogBeginsWithTheVersion() throws {
         let heading = try #require(text("CHANGELOG.md").split(separator: "\n").first { $0.hasPrefix("## ") })
         let match = try #require(heading.wholeMatch(of: /## (?:Unreleased: (\S+)|(\S+) \(\d{4}-\d\d-\d\d\))/))

@@ -136,6 +136,8 @@ import Testing
         #expect(result.status == 0 && result.output == expected.output && !result.output.isEmpty)
     }
 
+    /// An output doesn't replace an image that another input uses.
+    ///
     /// The result depends neither on the order of the inputs nor on the process that reads them.
     @Test(arguments: ["a.yaml b.yaml c.yaml", "b.yaml a.yaml c.yaml"], [1, 2])
     func `Sources of other processes are kept`(_ inputs: String, _ jobs: Int) throws {

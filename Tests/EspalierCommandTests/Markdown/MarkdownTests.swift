@@ -249,7 +249,7 @@ import Testing
         #expect(result.errors.contains("1 drawn, 0 unchanged, 1 failed"), "\(result.errors)")
         #expect(try text(tool, "outside/a.md") == block)
         #expect(tool.folder.files(below: "docs").sorted() == ["b-1.svg", "b.md", "in.md", "out.md"])
-        // The file of a link that is named on the command line is changed, and the link stays.
+        // If a symbolic link is named on the command line, the linked file is changed, and the link isn't replaced.
         #expect(try tool.run(["markdown", "docs/out.md"]).status == 0)
         #expect(try text(tool, "outside/a.md").contains("](out-1.svg)"))
         let link = tool.folder.url("docs/out.md").path

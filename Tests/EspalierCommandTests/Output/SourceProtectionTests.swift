@@ -84,6 +84,8 @@ import Testing
             keeps: ["a.svg"])
     }
 
+    /// An output doesn't replace an image that another input uses.
+    ///
     /// The result depends neither on the order of the inputs nor on the number of threads that read them.
     @Test(arguments: ["a.yaml b.yaml c.yaml", "b.yaml a.yaml c.yaml"], [1, 2, 3])
     func theSourceOfAnotherInputIsKept(_ inputs: String, _ jobs: Int) throws {

@@ -83,11 +83,10 @@ import Testing
         #expect(folder.files() == ["a.yaml"])
     }
 
-    /// SIGKILL can't be handled.
+    /// If a signal ends a run at once, the run leaves a temporary file, which the next run removes.
     ///
-    /// SIGSYS ends a process that makes a forbidden system call in a sandbox.
-    ///
-    /// SIGQUIT isn't tested, because the test's own threads block it.
+    /// SIGKILL can't be handled. SIGSYS ends a process that makes a forbidden system call in a sandbox. SIGQUIT isn't
+    /// tested, because the threads of the test process block it.
     @Test(.timeLimit(.minutes(1)), arguments: [SIGKILL, SIGSYS])
     func theNextRunRemovesWhatAKilledOneLeft(_ signal: Int32) throws {
         let folder = try Workplace()

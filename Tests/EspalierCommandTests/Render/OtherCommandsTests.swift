@@ -48,7 +48,7 @@ import Testing
 
     /// A theme file can be in any folder.
     ///
-    /// The path of its base is relative to this folder.
+    /// The path of its base theme is relative to the folder of the theme file.
     @Test func drawsWithAThemeFile() throws {
         let (folder, other) = (try Workplace(), try Workplace())
         let tool = Tool(in: folder)

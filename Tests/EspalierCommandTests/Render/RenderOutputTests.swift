@@ -66,7 +66,7 @@ import Testing
         let texts = try names.map { String(decoding: try folder.bytes("out/" + $0), as: UTF8.self) }
         for text in texts { #expect(!text.contains("prefers-color-scheme") && !text.contains("light-dark(")) }
         #expect(texts[2] != texts[3])
-        // The twins have different ids, so both can be part of one page.
+        // The elements of the light and the dark picture have different ids, so one page can contain both pictures.
         #expect(texts[2].contains("id=\"b-") && texts[3].contains("id=\"b") && !texts[3].contains("id=\"b-"))
     }
 

@@ -98,7 +98,8 @@ import Testing
 
     /// The path of a template is relative to the current folder or, if there is no such file, to the input's folder.
     ///
-    /// A template isn't a diagram: in a searched folder it is skipped, and as an input it is an error.
+    /// A template isn't a diagram. If it is found in a folder, it is skipped. If it is named as an input, this is an
+    /// error.
     @Test func filesThatAreNotDiagramsAreSkippedInAFolder() throws {
         let folder = try Workplace()
         try folder.write("layout: {type: grid}\n", to: "docs/base.yaml")

@@ -8,7 +8,8 @@ import Testing
 @Suite struct ColumnTests {
     /// Reads a text, and returns the tree, the messages and the data.
     ///
-    /// `columns` assigns names of columns to the names that the reader expects.
+    /// Each entry of `columns` has a name that the reader expects, such as `label`, and the column that is read
+    /// instead.
     private func read(
         _ text: String, as format: DataFormat = .csv, _ columns: [(String, String)] = [],
         kind: LayoutDataKind = .hierarchy, change: (inout RecordOptions) -> Void = { _ in }

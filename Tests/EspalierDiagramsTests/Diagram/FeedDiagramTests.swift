@@ -99,7 +99,8 @@ import Testing
         #expect(found.filter { $0.kind == "line" }.map(\.indexPath) == [[1, 0]])
     }
 
-    /// An item without the fields for groups, headers, sites and banners is a group of one item without a header.
+    /// An item without the fields that a feed reads is a group of one item, without a header above it or a view below
+    /// it.
     @Test func missingFieldsAreEmpty() throws {
         let diagram = try diagram(375, data: "data: { sections: [{ items: [a, { id: b }] }] }")
         #expect(diagram.warnings.isEmpty)

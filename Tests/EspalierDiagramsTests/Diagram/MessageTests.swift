@@ -15,9 +15,8 @@ import Testing
             ])
     }
 
-    /// The layout is in a built-in template.
-    ///
-    /// The error is reported in the user's own file, because the user can't edit the template.
+    /// If the data doesn't suit the layout of a built-in template, the error is reported in the user's own file,
+    /// because the user can't edit the template.
     @Test func dataThatATemplateCannotArrangeAreAnErrorInTheUsersFile() throws {
         let complaints = Fixture.complaints("template: survey\ndata:\n  tree: [A]\n")
         #expect(complaints.count == 1)

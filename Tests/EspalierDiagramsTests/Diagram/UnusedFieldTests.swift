@@ -37,7 +37,7 @@ import Testing
         #expect(try Fixture.diagram(sections).warnings.isEmpty)
     }
 
-    /// The place is that of the key that is first in the file.
+    /// The note about a field has the place of the field's key, or of its name in the header of a table.
     @Test(arguments: [
         (
             "data: a.json",

@@ -120,7 +120,9 @@ import Testing
         #expect(found.first?.hasPrefix("2:") == true)
     }
 
-    /// Each panel has fewer items than the limit, but both panels together have more.
+    /// The limit applies to the items of all panels together.
+    ///
+    /// Each of these two panels has fewer items than the limit, but both together have more.
     @Test func panelsShareTheLimit() throws {
         var environment = Fixture.environment()
         environment.limits[.items] = 5

@@ -17,8 +17,9 @@ import Testing
         metrics.leading = TreePoint(depth: 4, breadth: 2)
         metrics.trailing = TreePoint(depth: 6, breadth: 3)
         let placement = HangingTree.place(.star(3), metrics, indentation: 8)
-        // The line is below the middle of the parent, at a breadth of 2 + 20 = 22. Between two stacked boxes is the
-        // free space of 6 after the first box and of 4 before the second box.
+        // The depth is measured downward, and the breadth to the right. The line is below the middle of the parent,
+        // whose breadth is 2 + 20 = 22. Between two stacked boxes is the free space of 6 after the first box and of 4
+        // before the second box.
         #expect(placement.origins[0] == TreePoint(depth: 4, breadth: 2))
         #expect(placement.origins[1...].map(\.depth) == [24, 44, 64])
         #expect(placement.origins[1...].allSatisfy { $0.breadth == 22 + 8 })

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests that `SingleFeedGroupLayout` shows the items of a wide feed with the same cells.
 ///
-/// The slides say: "Cells are 100 % reusable".
+/// The slides "UICollectionViewFlowLayout Sucks" say: "Cells are 100 % reusable".
 @Suite struct FeedCellTests {
     /// A cell that uses an attribute of the wide feed layout: the last cell of a row has no border.
     final class Card: CollectionViewCell {

@@ -90,7 +90,7 @@ import Testing
         #expect(strip.components(separatedBy: ">X</text>").count - 1 == 4)
     }
 
-    /// The view is rotated during the transition, and each frame has the size of the view at that time.
+    /// The size of the view changes during the transition, and each frame has the size of the view at that time.
     @Test func framesGrowWithTheView() throws {
         let cards = Cards(["A", "B"], layout: Cards.grid(60, 40), size: CGSize(width: 150, height: 150))
         kept.append(cards)
@@ -104,6 +104,8 @@ import Testing
         #expect(strip.contains("viewBox=\"0 0 452 206\""))
     }
 
+    /// A still picture has the size of the view in the closer state.
+    ///
     /// A size between those of the two states would cut content that both states show.
     @Test(arguments: [(0.25, CGSize(width: 150, height: 150)), (0.5, CGSize(width: 250, height: 100))])
     func stillPicturesHaveTheSizeOfTheCloserState(time: Double, size: CGSize) throws {

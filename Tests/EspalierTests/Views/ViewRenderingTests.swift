@@ -28,7 +28,7 @@ import Testing
 
     /// The tests of a red square with the frame (20, 20, 60, 60).
     ///
-    /// Each test changes another property.
+    /// Each test changes a different property.
     static let cases: [Case] = [
         Case(
             name: "as it is", change: { _ in },
