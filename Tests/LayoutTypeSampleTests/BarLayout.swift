@@ -5,7 +5,7 @@ import Foundation
 
 /// The delegate of a `BarLayout`, which provides the values of the bars.
 protocol CollectionViewDelegateBarLayout: CollectionViewDelegate {
-    /// Returns the value of a bar.
+    /// Returns the value of a bar, to which the width of the bar is proportional.
     func collectionView(
         _ collectionView: CollectionView, layout: BarLayout, valueForItemAt indexPath: IndexPath
     ) -> CGFloat

@@ -9,7 +9,7 @@ package final class BrowserPage {
     private var lastID = 0
     private var session: String?
 
-    /// Opens a page at an address.
+    /// Starts Chromium with a window of `size` pixels, and opens the page at an address.
     package init(_ address: String, in folder: Workplace, size: (width: Int, height: Int) = (1000, 700))
         throws
     {

@@ -19,7 +19,7 @@ nonisolated struct Arguments: Sendable {
             self.origin = origin
         }
 
-        /// Returns an error about this value.
+        /// Returns an error that contains this value and its origin.
         func error(_ note: String?) -> UsageError { UsageError(invalid: text, of: origin, note: note) }
 
         /// The words that set a flag to true or false in an environment variable.
@@ -41,7 +41,7 @@ nonisolated struct Arguments: Sendable {
 
     var wantsHelp: Bool { has(CommonOptions.help) }
 
-    /// Returns true if a flag is set.
+    /// Returns true if a flag is set by its option or by its environment variable.
     func has(_ flag: Option) -> Bool { values[flag.name]?.last?.text == "true" }
 
     /// Returns all values of an option, with their origins.

@@ -76,12 +76,12 @@ nonisolated struct ChangeFile {
         return try? ChangeEntry(from: &coder)
     }
 
-    /// Returns the block for an entry.
+    /// Returns the bytes of a block that adds an entry, or replaces an earlier entry with the same key.
     static func block(_ entry: ChangeEntry) -> [UInt8] {
         block(isRemoval: false, entry)
     }
 
-    /// Returns the block that removes an entry.
+    /// Returns the bytes of a block that removes the entry with a key.
     static func removal(_ key: Key) -> [UInt8] {
         block(isRemoval: true, key.stem, key.options)
     }

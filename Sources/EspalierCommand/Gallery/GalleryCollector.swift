@@ -32,7 +32,7 @@ final class GalleryCollector: Sendable {
 
     var content: Content { gathered.withLock { $0 } }
 
-    /// Adds the result of an input.
+    /// Adds the picture and the errors of an input; does nothing for an input that the page doesn't show.
     func add(_ input: Input, _ outcome: InputOutcome) {
         guard let record = GalleryRecord(input, outcome) else { return }
         gathered.withLock { $0.add(input, record) }

@@ -10,7 +10,7 @@ struct SourceHighlighter {
     /// scalar.
     private var blockIndent: Int?
 
-    /// Writes the source to `html`.
+    /// Appends a source to `html`; if `isTree` is false, as plain text without classes.
     static func write(_ source: String, isTree: Bool, to html: inout MarkupWriter) {
         guard isTree else { return html.text(source) }
         var highlighter = SourceHighlighter(html: html)

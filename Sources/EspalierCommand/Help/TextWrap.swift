@@ -1,4 +1,4 @@
-/// Wraps help text.
+/// Breaks the texts of the help into lines.
 enum TextWrap {
     /// Breaks a text into lines of at most `width` characters; a longer word is on a line of its own.
     static func lines(_ text: String, width: Int) -> [String] {

@@ -23,7 +23,7 @@ nonisolated struct IgnoreRule {
         if components.isEmpty { return nil }
     }
 
-    /// Returns the rules in the text of a file.
+    /// Returns a rule for each line of a file, except for empty lines and comments.
     static func rules(in text: String) -> [IgnoreRule] {
         text.split(whereSeparator: { $0 == "\n" || $0 == "\r\n" }).compactMap { IgnoreRule($0) }
     }

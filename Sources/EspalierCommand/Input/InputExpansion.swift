@@ -16,7 +16,7 @@ nonisolated struct InputExpansion {
         base = list.base.map(current.spelling) ?? ""
     }
 
-    /// Adds the inputs of an operand.
+    /// Adds the inputs of an operand, which is a path, a pattern, or `-`.
     mutating func add(_ word: String) throws {
         if word == "-" { return insert(.standard, spelling: "-") }
         guard FileKind(path: word) == .missing, GlobPattern.isPattern(word) else {

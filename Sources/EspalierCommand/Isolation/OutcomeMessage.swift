@@ -34,7 +34,8 @@ nonisolated struct OutcomeMessage: Codable, Sendable {
 }
 
 extension OutcomeMessage {
-    /// Creates a message from an outcome.
+    /// Creates the message for an outcome, and moves the records of the files that were read from `sources` to the
+    /// message.
     init(_ outcome: InputOutcome, sources: SourceFiles) {
         var files: [SourceFile] = []
         let diagnostics = StoredDiagnostics(outcome.diagnostics) { file in

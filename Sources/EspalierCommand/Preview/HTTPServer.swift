@@ -121,7 +121,7 @@ nonisolated final class HTTPServer: Sendable {
     }
 }
 
-/// A request to the server.
+/// The parts of an HTTP request that determine the response.
 nonisolated struct HTTPRequest: Sendable {
     /// The names of the arguments that are read from URLs; other arguments are ignored.
     static let argumentNames = ["id", "state", "appearance", "annotate", "v"]
@@ -144,13 +144,13 @@ nonisolated struct HTTPRequest: Sendable {
         return suffixes.contains { host == "127.0.0.1" + $0 || host == "localhost" + $0 }
     }
 
-    /// Returns false if the browser states that a page of another site has sent the request.
+    /// False if the browser states that a page of another site has sent the request.
     ///
     /// Such a page can't read the response, but its requests could use up all connections.
     var isOwn: Bool { ["", "same-origin", "none"].contains(site) }
 }
 
-/// A response of the server.
+/// An HTTP response with its status code and its content.
 nonisolated struct HTTPResponse: Sendable {
     nonisolated enum Body: Sendable {
         case bytes([UInt8])

@@ -34,7 +34,6 @@ enum RenderOptions {
 
 /// The format of a text alternative, for readers who can't see the diagram.
 enum TextAlternativeFormat: String, Sendable, CaseIterable {
-    /// A text in Markdown.
     case markdown = "md"
     case plain = "txt"
 }

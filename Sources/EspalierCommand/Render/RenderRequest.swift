@@ -56,6 +56,13 @@ struct RenderRequest: Sendable {
     }
 
     /// Creates the request of `gallery`.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments of the command.
+    ///   - folder: The folder of the pictures.
+    ///   - known: The inputs if they are already known; nil to search for them.
+    ///   - environment: The environment variables.
+    /// - Throws: `UsageError`, `SystemError`, or the errors of a theme.
     init(
         gallery arguments: Arguments, folder: String, inputs known: [Input]?, environment: Environment
     ) throws {

@@ -6,7 +6,13 @@ import EspalierImageComparison
 
 /// Reports all errors of the command: converts them to diagnostics and an exit status.
 enum Failure {
-    /// Reports an error, and returns its exit status.
+    /// Writes an error to the console.
+    ///
+    /// - Parameters:
+    ///   - error: The error.
+    ///   - input: The input that caused the error; nil if no single input did.
+    ///   - console: Receives the diagnostics of the error.
+    /// - Returns: The exit status for the error.
     static func report(_ error: any Error, with input: Input? = nil, to console: Console) -> ExitStatus {
         let (diagnostics, status) = input.map { explain(error, with: $0) } ?? explain(error)
         console.report(diagnostics)
@@ -14,6 +20,8 @@ enum Failure {
     }
 
     /// Returns the diagnostics and the exit status for an error of an input.
+    ///
+    /// Diagnostics without a place in a file get the name of the input.
     static func explain(_ error: any Error, with input: Input) -> ([Diagnostic], ExitStatus) {
         let (diagnostics, status) = explain(error)
         if error is SystemError || error is FontError { return (diagnostics, status) }

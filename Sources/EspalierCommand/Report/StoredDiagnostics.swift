@@ -5,7 +5,7 @@ import EspalierFiles
 /// instead of the contents of these files.
 nonisolated struct StoredDiagnostics: Codable, Sendable {
     nonisolated struct Place: Codable, Sendable {
-        /// The key of the file.
+        /// The key that represents the file, such as its path.
         let file: String
         let lower: Int
         let upper: Int
@@ -17,7 +17,7 @@ nonisolated struct StoredDiagnostics: Codable, Sendable {
         let place: Place?
     }
 
-    /// A message with its notes.
+    /// A diagnostic: its message, and its notes.
     nonisolated struct Item: Codable, Sendable {
         let message: Message
         let notes: [Message]

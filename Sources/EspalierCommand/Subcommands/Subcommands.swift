@@ -63,7 +63,7 @@ protocol DrawingSubcommand: Subcommand {
     ) throws -> RenderRequest
 }
 
-/// The context in which a subcommand runs.
+/// The console, the arguments and the environment variables with which a subcommand runs.
 struct Context: Sendable {
     let console: Console
     /// The arguments of the process, beginning with the name of the subcommand.

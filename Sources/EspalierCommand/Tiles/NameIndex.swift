@@ -44,7 +44,6 @@ nonisolated struct NameIndex {
     /// The keys of the names with letters beyond ASCII.
     private var otherKeys = ItemNames()
 
-    /// The number of entries.
     var count: Int { entries.count }
 
     /// Creates an index without entries.

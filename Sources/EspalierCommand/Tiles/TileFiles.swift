@@ -41,7 +41,7 @@ nonisolated final class TileFiles: TileSink {
         Folder.join(folder, layer + "_files")
     }
 
-    /// Returns the path of a tile.
+    /// Returns the path of a tile: `LAYER_files/LEVEL/COLUMN_ROW.png` in the given folder.
     static func path(in folder: String, layer: String, _ tile: TileAddress) -> String {
         "\(path(in: folder, layer: layer))/\(tile.level)/\(tile.column)_\(tile.row).png"
     }

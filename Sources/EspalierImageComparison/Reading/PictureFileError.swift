@@ -38,7 +38,7 @@ public struct PictureFileError: Error, Hashable, Sendable, CustomStringConvertib
 
     /// The path of the file, or the name of the picture in memory.
     public let name: String
-    /// The problem of the picture.
+    /// The problem because of which the picture can't be compared.
     public let problem: Problem
 
     /// Creates an error for the file at a path, or for the picture in memory with a name.

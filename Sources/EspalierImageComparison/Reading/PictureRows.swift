@@ -1,6 +1,6 @@
 /// The rows of a PNG in order, decoded one after another.
 package struct PictureRows {
-    /// The size of the picture.
+    /// The size of the picture in pixels.
     package let size: PixelSize
     private let reader: PNGRowReader
 

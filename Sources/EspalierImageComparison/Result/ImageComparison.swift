@@ -27,11 +27,11 @@ public struct ImageComparison: Hashable, Sendable {
         public var count: Int
     }
 
-    /// The outcome.
+    /// The outcome of the comparison; `matches` is false for `differs` and `differentSizes`.
     public internal(set) var verdict: Verdict
-    /// The size of the expected picture.
+    /// The size of the expected picture in pixels.
     public let expectedSize: PixelSize
-    /// The size of the actual picture.
+    /// The size of the actual picture in pixels.
     public let actualSize: PixelSize
     /// The tolerance that was applied.
     public let tolerance: ComparisonTolerance

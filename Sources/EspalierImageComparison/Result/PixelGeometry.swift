@@ -7,7 +7,7 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
     /// The number of rows.
     public var height: Int
 
-    /// Creates a size in pixels.
+    /// Creates a size from the numbers of columns and rows.
     public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
     /// The size as text, such as `1920 x 1080`.

@@ -55,7 +55,7 @@ public nonisolated struct ElementPattern: Sendable, Hashable, CustomStringConver
         kind + (indexPath.isEmpty ? "" : "[\(indexPath.map(String.init).joined(separator: ","))]")
     }
 
-    /// Returns true if the pattern matches an element.
+    /// Returns true if the element is of the pattern's kind, and its index path begins with the pattern's index path.
     public func matches(_ element: LayoutElement) -> Bool {
         let isOfKind = kind.isEmpty || kind == element.key.kind || kind == element.key.category.rawValue
         return isOfKind && element.key.indexPath.starts(with: indexPath)

@@ -1,6 +1,6 @@
 /// The result of the comparison of one snapshot with its baseline.
 public nonisolated struct SnapshotResult: Sendable, Codable, Equatable {
-    /// The kind of a snapshot.
+    /// The kind of a snapshot, which determines how the snapshot is compared.
     public enum Kind: String, Sendable, Codable, CaseIterable {
         /// A text that describes the result of a layout.
         case layout

@@ -7,7 +7,7 @@ public nonisolated struct GitHubAnnotations {
 
     private static let maximumCount = 10
 
-    /// Creates the annotations of a run.
+    /// Creates an annotation for each result of a run whose status isn't `same`.
     public init(_ run: SnapshotRun) { self.run = run }
 
     /// The workflow commands, one on each line; empty if there are no failures.

@@ -9,7 +9,7 @@ import Foundation
 public nonisolated struct JSONReport {
     private let run: SnapshotRun
 
-    /// Creates a report of a run.
+    /// Creates a report of all results of a run, including those that are the same as their baselines.
     public init(_ run: SnapshotRun) { self.run = run }
 
     /// Writes the object with sorted keys, followed by a line feed.

@@ -9,7 +9,7 @@ public import EspalierGraphics
 public nonisolated struct JUnitReport {
     private let run: SnapshotRun
 
-    /// Creates a report of a run.
+    /// Creates a report of all results of a run, including those that are the same as their baselines.
     public init(_ run: SnapshotRun) { self.run = run }
 
     /// Writes the file.

@@ -1,7 +1,7 @@
 import EspalierFiles
 import Foundation
 
-/// The baseline of a layout snapshot.
+/// A file with an expected layout, and the elements that aren't compared.
 nonisolated struct LayoutBaseline {
     let path: String
     let ignoredElements: [ElementPattern]
@@ -12,7 +12,7 @@ nonisolated struct LayoutBaseline {
         case problem(BaselineProblem)
     }
 
-    /// Compares a snapshot with the baseline.
+    /// Compares a snapshot with the baseline, and returns `result` with the outcome.
     func compare(_ snapshot: Snapshot, _ result: SnapshotResult) -> SnapshotResult {
         var result = result
         switch content() {

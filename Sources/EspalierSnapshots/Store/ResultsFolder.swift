@@ -5,7 +5,7 @@ import Foundation
 ///
 /// The folder shouldn't be under version control. The commands `accept` and `report` read it after the run.
 public nonisolated struct ResultsFolder: Sendable, Hashable {
-    /// The path of the folder.
+    /// The path of the folder, including the path of `root` if the folder was given relative to it.
     public let path: String
     /// The folder to which the paths in results are relative, usually the folder of the package.
     public let root: String

@@ -9,7 +9,8 @@ public nonisolated struct Snapshot: Sendable {
     /// The layout, from which messages take the names of elements; nil for a picture without a layout.
     public let layout: LayoutSnapshot?
 
-    /// Creates a snapshot from the bytes of its file.
+    /// Creates a snapshot; `bytes` is a PNG if `kind` is `picture`, and the text of a layout in UTF-8 if `kind` is
+    /// `layout`.
     public init(name: String, kind: SnapshotResult.Kind, bytes: [UInt8], layout: LayoutSnapshot?) {
         (self.name, self.kind, self.bytes, self.layout) = (name, kind, bytes, layout)
     }

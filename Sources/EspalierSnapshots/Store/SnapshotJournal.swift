@@ -18,7 +18,7 @@ public nonisolated enum TestPhase: String, Sendable, Codable {
 /// The processes of one session, such as those of one `swift test`, leave their journals in the same folder. A new
 /// session removes the journals of the previous session.
 nonisolated final class SnapshotJournal: Sendable {
-    /// An entry of a journal.
+    /// An entry, which is one line of a journal.
     enum Entry: Codable, Sendable {
         case result(SnapshotResult)
         /// The phase of a test, with the folder of its baselines, and the ends of the names of the baselines that the

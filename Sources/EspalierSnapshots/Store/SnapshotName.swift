@@ -48,7 +48,7 @@ public nonisolated struct SnapshotName: Hashable, Sendable {
     }
 }
 
-/// The form of a snapshot.
+/// The form of a snapshot: a text or a picture.
 public nonisolated enum SnapshotForm: Hashable, Sendable {
     /// A text that describes the result of the layout.
     case layout

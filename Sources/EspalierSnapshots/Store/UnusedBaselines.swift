@@ -18,7 +18,7 @@ public nonisolated struct UnusedBaselines: Sendable {
     /// It isn't known whether these baselines are used.
     public private(set) var unknownCount = 0
 
-    /// The name of the folder with baselines.
+    /// The name of each folder with baselines, which is next to the Swift files or diagram files of the baselines.
     public static let folderName = "__Snapshots__"
     private static let suffixes = [".layout", "x.png"]
 

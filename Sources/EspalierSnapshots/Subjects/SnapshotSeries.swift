@@ -14,7 +14,7 @@ public struct SnapshotSeries<Subject: SnapshotSubject> {
 }
 
 extension SnapshotSeries where Subject == Diagram {
-    /// Returns the states of a diagram.
+    /// Returns the diagrams of all states, with the names of the states.
     public static func states(of sequence: DiagramSequence) -> SnapshotSeries {
         SnapshotSeries(sequence.states.map { ($0.name, $0.diagram) })
     }

@@ -97,7 +97,7 @@ extension Diagram: SnapshotSubject {
     }
 }
 
-/// A moment of a transition, as a subject of snapshots.
+/// A collection view at one time of a transition, as a subject of snapshots.
 public struct TransitionMoment: SnapshotSubject {
     private let transition: CollectionViewTransition
     private let time: Double

@@ -2,7 +2,7 @@ public import UIKit
 
 /// A cell that shows a photo with its title below.
 public final class PhotoCell: UICollectionViewCell {
-    /// The label with the title.
+    /// The label below the photo, which shows the title.
     public let title = UILabel()
     private let photo = UIView()
 
