@@ -29,7 +29,8 @@ enum DrawingService {
         }
         let worker = RenderWorker.immortal(request)
         let orders = OrderQueue(channel)
-        // The files stay locked until the first process has renamed them, so that other runs don't use them.
+        // The files of the outputs in this array stay locked until the first process has renamed them. Therefore, other
+        // runs don't use the files.
         var prepared: [InputOutcome.Output] = []
         while case .draw(let index)? = orders.next(), inputs.indices.contains(index) {
             prepared.removeAll { !request.mustWait($0) }

@@ -59,9 +59,10 @@ extension RenderRequest {
         return inputs
     }
 
-    /// Checks that no output replaces an input, for example `plan.txt` by its own text alternative.
+    /// Checks that no output would replace an input.
     ///
-    /// When a file is replaced, `OutputFile` checks this for all files that were read. This method rejects the whole
+    /// For example, the text alternative of the input `plan.txt` could have the same path as the input. `OutputFile`
+    /// makes this check for all files that were read, but only when a file is replaced. This method rejects the whole
     /// request in cases that are known in advance.
     private func checkInputsAreKept() throws {
         let formats = outputs.formats.isEmpty ? OutputFormat.allCases : outputs.formats

@@ -50,7 +50,7 @@ import Testing
 
     /// The shadows of all visible views are measured.
     ///
-    /// Of elements that aren't visible, only every second one of these cells would be measured, and not cell 27.
+    /// Of cells that aren't visible, only every second one would be measured, and cell 27 isn't one of these.
     @Test func visibleViewsAreKnown() {
         final class Source: TestDataSource {
             override func collectionView(

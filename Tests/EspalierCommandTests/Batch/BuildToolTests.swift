@@ -53,7 +53,7 @@ import Testing
         #expect(try run("make", [], in: tool).contains("render"))
     }
 
-    /// If a file name contains a line break, the dependency file has no rule with this name.
+    /// If the name of an input contains a line break, the dependency file has no rule for this input.
     ///
     /// Make would run the text after the line break as a command.
     @Test func aNameWithALineBreakHasNoRule() throws {

@@ -80,7 +80,7 @@ import Testing
         #expect(!watch.messages.contains("docs/b.yaml: drawn"))
     }
 
-    /// All inputs are drawn with the theme and the fonts of the options, although no input names them.
+    /// If the theme or a font of the options changes, all inputs are drawn again, although no input names these files.
     @Test func drawsEverythingAfterAChangeOfAThemeOrAFont() throws {
         let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVu"
         guard FileManager.default.fileExists(atPath: dejaVu + "Serif.ttf") else { return }

@@ -153,7 +153,8 @@ import Testing
             if let banner = row.first(where: { items[$0].isBanner }) {
                 #expect(row.count == 1 && cells[banner].width == picture.layout.bannerAdWidth)
             }
-            // Only the last item of the row has no border. In a right-to-left view, this item is the leftmost one.
+            // Only the last item of the row has no border. In left-to-right coordinates, this item is the rightmost
+            // one.
             let ends = row.filter { item in
                 let path = IndexPath(item: item, section: section)
                 return (picture.view.layoutAttributesForItem(at: path) as? WideFeedLayoutAttributes)?.isRowEnd
