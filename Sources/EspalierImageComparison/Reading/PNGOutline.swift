@@ -50,7 +50,7 @@ struct PNGOutline {
 
     /// Reads the headers of all chunks.
     ///
-    /// - Throws: `PictureFileError` if the file isn't a PNG or is truncated.
+    /// - Throws: `PictureFileError` if the file isn't a PNG, is truncated, or has a damaged header.
     init(_ contents: PictureContents) throws(PictureFileError) {
         let head = try contents.read(at: 0, count: 1_024)
         if let problem = Self.problem(ofHead: head) { throw contents.failure(problem) }

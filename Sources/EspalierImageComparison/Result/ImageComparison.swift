@@ -35,9 +35,10 @@ public struct ImageComparison: Hashable, Sendable {
     public let actualSize: PixelSize
     /// The tolerance that was applied.
     public let tolerance: ComparisonTolerance
-    /// The number of pixels for each difference from 0 to 255, without the pixels in ignored rectangles.
+    /// The number of pixels with each difference from 1 to 255, without the pixels in ignored rectangles.
     ///
-    /// The array is empty if no pixels were compared.
+    /// The first element is always 0, because equal pixels aren't counted. The array is empty if no pixels were
+    /// compared.
     public internal(set) var histogram: [Int] = []
     /// The number of pixels that differ in ignored rectangles.
     public internal(set) var ignoredCount = 0

@@ -32,7 +32,7 @@ public struct PixelRect: Hashable, Sendable, CustomStringConvertible {
 
     /// Creates the smallest rectangle of pixels that contains a rectangle in points, multiplied by a scale.
     ///
-    /// The result for a rectangle that isn't finite has no pixels.
+    /// The edges are limited to the range from -10^9 to 10^9. An edge that isn't a number becomes 0.
     public init(covering rect: CGRect, scale: Double) {
         func edge(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {
             Int(exactly: min(max(value * scale, -1e9), 1e9).rounded(rule)) ?? 0
