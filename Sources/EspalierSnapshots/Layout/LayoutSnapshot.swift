@@ -4,16 +4,18 @@ public import Foundation
 /// A text that describes the result of a layout, with one line for each element and without pixels.
 ///
 /// The frames of elements are relative to the frame of their section, so that an inserted item changes only the lines
-/// of its section. Numbers have up to three decimal places. Default values are left out.
+/// of its section. Numbers have up to three decimal places. The line of an element leaves out default values, such as
+/// `alpha=1`.
 ///
 ///     espalier-layout 1
-///     layout type=CollectionViewFlowLayout minimumLineSpacing=8 scrollDirection=vertical
+///     layout type=CollectionViewFlowLayout scrollDirection=vertical itemSize=320,80 lineSpacing=0 interitemSpacing=10
 ///     container size=320,480
 ///     content size=320,204
+///     visible rect=0,0,320,480
 ///     section 0 frame=0,0,320,204
 ///       cell [0,0] frame=0,44,320,80
 ///       cell [0,1] frame=0,124,320,80 alpha=0.5
-///       supplementary [0,0] kind=header frame=0,0,320,44 z=10
+///       supplementary [0,0] kind=UICollectionElementKindSectionHeader frame=0,0,320,44 z=10
 ///
 /// Frames are in points, and the origin is at the top left.
 public nonisolated struct LayoutSnapshot: Sendable, Equatable {

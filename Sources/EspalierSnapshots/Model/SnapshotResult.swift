@@ -18,7 +18,7 @@ public nonisolated struct SnapshotResult: Sendable, Codable, Equatable {
         case missingBaseline
         /// The snapshot was written as a new baseline.
         case recorded
-        /// The baseline can't be read because of `problem`.
+        /// The snapshot can't be compared with the baseline because of `problem`.
         case badBaseline
         /// The snapshot couldn't be made, for example because its diagram file has an error.
         case failed
@@ -68,7 +68,7 @@ public nonisolated struct SnapshotResult: Sendable, Codable, Equatable {
     public var status: Status
     /// The paths of the snapshot's files.
     public var files: Files
-    /// The problem of a baseline that can't be read; nil unless the status is `badBaseline`.
+    /// The problem of a baseline that can't be compared; nil unless the status is `badBaseline`.
     public var problem: BaselineProblem?
     /// The numbers that describe the difference of two pictures; nil for a layout.
     public var picture: PictureDifference?

@@ -113,7 +113,7 @@ public struct TransitionMoment: SnapshotSubject {
         (self.transition, self.time, self.view) = (transition, time, view)
     }
 
-    /// Calls `body` with the elements of the transition at this time.
+    /// Calls `body` with the layout and the picture of the transition at this time.
     public func withSnapshotContent<Result>(
         in environment: SnapshotEnvironment, _ body: (SnapshotContent) throws -> Result
     ) throws -> Result {
