@@ -10,7 +10,7 @@ struct SourceHighlighter {
     /// scalar.
     private var blockIndent: Int?
 
-    /// Appends a source to `html`; if `isTree` is false, as plain text without classes.
+    /// Appends a source to `html`, with classes if `isTree` is true, and otherwise as plain text.
     static func write(_ source: String, isTree: Bool, to html: inout MarkupWriter) {
         guard isTree else { return html.text(source) }
         var highlighter = SourceHighlighter(html: html)

@@ -20,7 +20,7 @@ final class WordCollector: DiscardingCanvas {
 
 /// A canvas that ignores all drawing.
 ///
-/// The views are configured as for a picture, so that images that can't be used are reported.
+/// The diagram still configures every view that it draws, so that it reports images that can't be used.
 class DiscardingCanvas: Canvas {
     func draw(
         _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,

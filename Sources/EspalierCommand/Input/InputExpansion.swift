@@ -124,6 +124,8 @@ nonisolated struct InputExpansion {
 
     /// Returns the path of an input below the base folder, with its suffix.
     ///
+    /// Without `--base`, an input outside of the current folder has its absolute path without the first slash.
+    ///
     /// - Throws: `UsageError` if the input isn't below the folder of `--base`.
     private func stem(_ spelling: String) throws -> String {
         if isBelowBase(spelling) {

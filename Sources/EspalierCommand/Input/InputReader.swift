@@ -15,7 +15,8 @@ nonisolated struct InputReader: Sendable {
 
     /// Reads an input.
     ///
-    /// - Throws: `SystemError` if the input can't be read, or `DiagnosticsError` if it isn't allowed.
+    /// - Throws: `SystemError` if the input can't be read, or `DiagnosticsError` if the input is larger than `limit` or is
+    ///   a link that leads out of the allowed folders.
     func read(_ input: Input) throws -> [UInt8] {
         switch input.origin {
         case .failure(let error): throw error

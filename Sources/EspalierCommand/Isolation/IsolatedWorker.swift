@@ -16,7 +16,7 @@ final class IsolatedWorker {
         (self.request, self.context) = (request, context)
     }
 
-    /// Draws the input with an index, without renaming the outputs to their final names.
+    /// Draws the request's input at an index, without renaming the outputs to their final names.
     func draw(_ index: Int) -> InputOutcome {
         let input = request.inputs[index]
         do {
@@ -72,7 +72,7 @@ final class IsolatedWorker {
 
 /// A message from the first process to the second process.
 nonisolated enum DrawingOrder: Codable, Sendable {
-    /// The request to draw the input with an index, and to send the outcome.
+    /// The request to draw the input at an index, and to send the outcome.
     case draw(Int)
     /// The message that the first process now owns the files of the outcome.
     case release

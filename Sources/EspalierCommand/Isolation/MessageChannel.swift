@@ -26,7 +26,7 @@ nonisolated struct MessageChannel: Sendable {
 
     /// Waits for a message.
     ///
-    /// - Returns: The message, or nil if the other process has ended.
+    /// - Returns: The message, or nil if the other process has ended or has sent an invalid length.
     func receive<Message: Decodable>(_ type: Message.Type = Message.self) throws -> Message? {
         var length: UInt64 = 0
         let count = try withUnsafeMutableBytes(of: &length) {

@@ -54,7 +54,7 @@ struct SnapshotReports: Sendable {
     /// - Parameters:
     ///   - run: The run.
     ///   - passedOver: The number of inputs that were skipped.
-    ///   - failedInputs: The number of inputs that couldn't be read.
+    ///   - failedInputs: The number of inputs that have errors and therefore no snapshots.
     ///   - pictures: The protocol with which the terminal shows the failures at the end; nil if it can't show pictures.
     ///   - console: The destination of messages.
     /// - Throws: `SystemError` if a file can't be written.

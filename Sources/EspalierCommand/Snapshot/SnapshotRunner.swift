@@ -8,7 +8,7 @@ final class SnapshotRunner: Sendable {
         var results: [SnapshotResult] = []
         var status = ExitStatus.success
         var passedOver = 0
-        /// The number of inputs that couldn't be read.
+        /// The number of inputs that couldn't be read or laid out.
         var failedInputs = 0
     }
 

@@ -43,9 +43,9 @@ enum RenderCommand: DrawingSubcommand {
         return suffixes.dropLast().joined(separator: ", ") + " or " + suffixes.suffix(1).joined()
     }()
 
-    /// Returns false if the picture is written to the standard output.
+    /// Returns false if the picture is written to the standard output, and no option requests another file.
     ///
-    /// Such a run doesn't wait for signals, which would take a twentieth of the time of a small diagram.
+    /// Such a run doesn't wait for signals, because waiting would take a twentieth of the time of a small diagram.
     static func writesFiles(_ arguments: Arguments) -> Bool {
         arguments.text(RenderOptions.output) != "-"
             || BatchOptions.writing.contains { arguments.value($0) != nil }

@@ -58,7 +58,7 @@ nonisolated final class RequestQueue: Sendable {
 
     /// Takes the next request, and waits for it if necessary.
     ///
-    /// - Returns: Nil if the queue is closed and empty.
+    /// - Returns: The request, or nil if the queue is closed and empty.
     func next() -> WorkRequest? {
         while true {
             changes.wait()
