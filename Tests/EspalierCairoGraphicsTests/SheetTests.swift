@@ -48,8 +48,8 @@ import Testing
         #expect(try PageGrid(size: size, options: options).count == 2)
     }
 
-    /// If a picture is scaled down to need fewer sheets, the largest scale is used that needs the same number of
-    /// sheets.
+    /// A picture that is scaled down to need fewer sheets isn't smaller than necessary: it fills the width or the
+    /// height of its sheets.
     @Test func reducedSheetsAreFilled() throws {
         let options = PDFOptions(pages: .sheets(PDFOptions.Pages.a4, margins: .zero))
         let content = SheetContent(frames: []) { _ in "" }

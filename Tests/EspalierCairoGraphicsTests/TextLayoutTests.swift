@@ -104,8 +104,11 @@ import Testing
         #expect(zip(layout.fragments.map(\.origin.x), expected).allSatisfy { abs($0 - $1) < 1e-9 })
     }
 
-    /// In a diagram from right to left, the leading edge of a box's content is the right edge, which is the trailing
-    /// edge of the layout.
+    /// With both alignments, lines of right-to-left text end at the right edge, and a hanging indent moves the second
+    /// line to the left.
+    ///
+    /// A box aligns text with `.leading` in a diagram from left to right, and with `.trailing` in a diagram from right
+    /// to left.
     @Test(arguments: [TextContainer.Alignment.leading, .trailing])
     func `Right-to-left lines end at the right edge`(alignment: TextContainer.Alignment) {
         var container = TextContainer(width: 60, alignment: alignment)

@@ -48,7 +48,9 @@ import Testing
 
     private var current: String { get throws { String(decoding: try place.bytes("T.swift"), as: UTF8.self) } }
 
-    /// Returns the argument with a layout as it is written into a call, indented by `indent`.
+    /// Returns the argument of a call, with the layout of a view that is `width` points wide.
+    ///
+    /// All lines but the first begin with `indent`.
     private func literal(_ width: Int, _ indent: String) -> String {
         "matches: \"\"\"\n\(indent)espalier-layout 1\n\(indent)view size=\(width),2\n\(indent)\"\"\")"
     }

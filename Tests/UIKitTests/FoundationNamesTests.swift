@@ -53,7 +53,8 @@ import UIKit
         #expect(color.components == [1, 0.5, 0.25, 0.5] && color.alpha == 0.5)
     }
 
-    /// Objects of these classes are equal only to themselves, and can be keys of a dictionary.
+    /// Objects of UIKit's classes, such as views, layers and layouts, are equal only to themselves, and can be keys of
+    /// a dictionary.
     @Test func objectsAreComparedByIdentity() {
         func isIdentity<Object: AnyObject & Hashable>(_ make: () -> Object) -> Bool {
             let (one, other) = (make(), make())
