@@ -14,7 +14,9 @@ enum DataFiles {
         func fileNames(besideFile path: String) throws(FileLoadingError) -> [String] { [] }
     }
 
-    /// The readers of files in `formats`, as a hierarchy, as sections and with custom options.
+    /// Returns the readers of files in `formats`.
+    ///
+    /// Each format has a reader of hierarchies, a reader of sections, and a reader of hierarchies with custom options.
     static func readers(of formats: [DataFormat]) -> [([UInt8]) -> Void] {
         formats.flatMap { format -> [([UInt8]) -> Void] in
             [

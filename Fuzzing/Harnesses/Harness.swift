@@ -29,7 +29,7 @@ public enum Harness: String, Sendable, CaseIterable {
     /// A diagram file, drawn as SVG.
     case diagram
 
-    /// The functions that read an input: a parser each, or a format with a set of options each.
+    /// The functions that read an input, one for each parser, or for each combination of a format and options.
     private var readers: [([UInt8]) -> Void] {
         switch self {
         case .expressions: Expressions.readers
@@ -56,10 +56,10 @@ public enum Harness: String, Sendable, CaseIterable {
         for read in readers { read(bytes) }
     }
 
-    /// Reads an input with the reader that the number of its bytes selects.
+    /// Reads an input with one of the harness's readers, which the number of bytes selects.
     ///
-    /// A fuzzer thus has several times as many executions in the same time. An input whose bytes are changed, but not
-    /// their number, is read by the same reader again.
+    /// One reader takes less time than all of them, so a fuzzer can try several times as many inputs. If the fuzzer
+    /// changes the bytes of an input, but not their number, the same reader reads the changed input.
     ///
     /// - Parameter bytes: The input, which can consist of any bytes.
     public func runOneReader(_ bytes: [UInt8]) {
