@@ -99,13 +99,17 @@ nonisolated struct Option: Sendable {
     /// The option with dashes, as it is given on the command line.
     var spelling: String { "--" + name }
 
-    /// Returns the values that an argument contains.
+    /// Returns the values in an argument.
+    ///
+    /// An argument can contain several values only if the repetition is `list`.
     func values(in word: String) -> [String] {
         guard case .list(let separator) = repetition else { return [word] }
         return word.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// Returns the values that the text of the environment variable contains.
+    /// Returns the values in the text of the environment variable.
+    ///
+    /// The text can contain several values if the repetition is `list` or `each`.
     func values(inEnvironment text: String) -> [String] {
         guard case .each(let separator) = repetition else { return values(in: text) }
         return text.split(separator: separator).map(String.init)

@@ -14,7 +14,7 @@ nonisolated final class RunReports: Sendable {
         /// The paths of the inputs without a rule in the dependency file, because the path of one of their files
         /// contains a line break.
         var inputsWithoutRule: [String] = []
-        /// The files that the rules of the dependency file name as prerequisites.
+        /// The paths of all files that are prerequisites in the dependency file.
         var prerequisites: Set<String> = []
     }
 

@@ -25,7 +25,8 @@ struct RawRowComparer {
         _ first: (contents: PictureContents, outline: PNGOutline),
         _ second: (contents: PictureContents, outline: PNGOutline)
     ) {
-        // The checksums are at the ends of the files, and differ if the rows do.
+        // The checksums of the rows are stored at the ends of the files. If they differ, the rows differ too, and
+        // needn't be read.
         guard !first.outline.isInterlaced, let checksum = first.outline.rowChecksum,
             second.outline.rowChecksum == checksum, first.outline.hasFormat(of: second.outline),
             let a = RawRowReader(first.contents, first.outline),

@@ -68,7 +68,7 @@ final class ReadAhead<Failure: Error>: Sendable {
         if let failure, failure.band == band { throw failure.error }
     }
 
-    /// Allows the memory of the oldest band that hasn't been released yet to be overwritten.
+    /// Marks the oldest band in memory as no longer needed, so that the next band can be read into its memory.
     func release() { free.signal() }
 
     private func readAll(_ count: Int) {

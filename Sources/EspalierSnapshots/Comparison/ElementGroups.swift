@@ -86,9 +86,10 @@ nonisolated struct ElementGroups {
 }
 
 extension LayoutElement {
-    /// For a cell, its index path.
+    /// The index path of a cell, or the kind and the index path of any other element.
     ///
-    /// For any other element, its kind and index path, or its name if it has no kind.
+    /// For an element without a kind, this is its `name`. If the snapshot has panels, the number of the panel comes
+    /// first.
     fileprivate nonisolated var shortName: String {
         let panel = key.panel.map { "panel \($0) " } ?? ""
         return panel + (key.category == .cell ? path : key.kind.isEmpty ? name : "\(key.kind) \(path)")

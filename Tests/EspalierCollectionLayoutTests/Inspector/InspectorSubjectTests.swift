@@ -54,8 +54,8 @@ import Testing
 
     /// The label 'minimum 8' is 48 points wide, including a padding of 1.5 on each side.
     ///
-    /// The gap between the items begins at x = 90. If the gap is wide enough for the label, the label begins there,
-    /// too. Otherwise the label is centered at the arrow, at x = 94.
+    /// The gap between the items begins at x = 90. In a gap that is wide enough for the label, the label begins at x =
+    /// 90, too. In a narrower gap, the label is centered at the arrow, at x = 94.
     @Test(arguments: [(200, 91.5), (50, 91.5), (16, 71.5)] as [(CGFloat, CGFloat)])
     func minimumSpacingDoesNotCoverItems(gap: CGFloat, expected: CGFloat) {
         var subject = InspectorSubject(

@@ -100,7 +100,7 @@ import Testing
         ColumnSearch(page).best().pass(page, records: false).heights
     }
 
-    /// In half of the random trees, the lowest column is at most a tenth shorter than the highest column.
+    /// In half of the random trees, the shortest column is at most a tenth shorter than the tallest column.
     ///
     /// In nine of ten trees, it is at most a fifth shorter.
     @Test(arguments: [false, true])

@@ -85,9 +85,10 @@ import Testing
                 == CGRect(x: 56, y: 10, width: 4, height: 70))
     }
 
-    /// The sections are in reverse order, as in a tree that grows to the left.
+    /// The separator of a section is at the edge that faces the following section, even if the sections are in reverse
+    /// order.
     ///
-    /// The separator is still at the edge of a section that is next to the following section.
+    /// A tree that grows to the left has such an order.
     @Test func separatorsAreNextToTheNextSection() {
         let reversed = SectionDecorator([SectionDecoration(.separator, size: 2)])
         reversed.arrange(
