@@ -17,7 +17,7 @@ struct RawRowComparer {
     private static let bandLength = 1 << 17
     /// The number of bands of the second picture in memory, which another thread reads ahead.
     private static let slots = 3
-    /// The greatest number of a filter (PNG, third edition, section 9.2).
+    /// The greatest filter type of a row that the PNG specification defines (third edition, section 9.2).
     private static let greatestFilter = 4
 
     /// Creates a comparer; nil if the rows certainly differ, or if equal rows don't prove that the pixels are equal.

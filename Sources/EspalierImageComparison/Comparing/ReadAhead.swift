@@ -35,7 +35,7 @@ final class ReadAhead<Failure: Error>: Sendable {
     ///   - count: The number of bands.
     ///   - slots: The number of bands for which there is memory.
     ///   - isWorthwhile: True if reading takes longer than starting a thread.
-    ///   - read: Reads a band into the memory of `band % slots`.
+    ///   - read: Reads a band into the slot with the number `band % slots`.
     ///   - body: Calls `next` and then `release` for each band. It may end early.
     /// - Returns: The result of `body`.
     /// - Throws: The error of `body`.

@@ -50,11 +50,14 @@ struct AgreementTests {
     /// single missing label gives a greater difference, which `missesALabel` tests.
     static let greatestWindow = 0.09
 
-    /// Greater limits on the mean difference for two templates in librsvg, which draws letters differently.
+    /// The maximum mean differences of two templates in librsvg, which replace `greatestMean`.
     ///
-    /// These small pictures consist almost only of letters (measured: 0.0081 and 0.0061).
+    /// These small pictures consist almost only of letters, which librsvg draws differently. The measured differences
+    /// are 0.0081 and 0.0061.
     static let librsvgMeans = ["single-line": 0.0085, "tag-cloud": 0.0065]
-    /// The limit on the difference in a window for figures in librsvg, because they have bold headings (measured: 0.095).
+    /// The maximum mean difference in a window of 16 x 16 pixels, for figures in librsvg.
+    ///
+    /// It is greater than `greatestWindow`, because figures have bold headings. The measured maximum is 0.095.
     static let greatestFigureWindow = 0.1
 
     @Test(arguments: Browser.installed) func missesALabel(_ browser: Browser) throws {

@@ -19,7 +19,7 @@ import Testing
         #expect(complaints.map { $0.contains("did you mean") } == (0..<30).map { $0 < 20 })
     }
 
-    /// A cell is as wide as the text in it was measured, both next to its question and below it.
+    /// The text is measured with the maximum width of its cell, whether the cell is next to the question or below it.
     @Test(arguments: ["sideBySide", "stacked"]) func cellsAreAsWideAsTheyAreMeasured(arrangement: String)
         throws
     {

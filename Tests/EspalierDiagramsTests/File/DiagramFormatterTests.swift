@@ -214,7 +214,8 @@ import Testing
         _ = try formatTwice(file.source.text(in: 0..<file.source.bytes.count))
     }
 
-    /// Every value of the file is written on one line in braces, with a comment before its key and one after it.
+    /// Before formatting, each top-level value is on one line, with a comment above its key and another comment after
+    /// the value.
     @Test(arguments: TemplateLibrary.builtIn.files.filter { $0.path.hasSuffix(".yaml") }.map(\.path))
     func `templates on few lines get lines of their own`(path: String) throws {
         func flow(_ node: Node) -> String {
