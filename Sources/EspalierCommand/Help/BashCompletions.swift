@@ -1,4 +1,6 @@
-/// The completions for bash: one function with a `case` for each subcommand, whose words come from `compgen`.
+/// The completions for bash: one function with a `case` for each subcommand.
+///
+/// The function calls `compgen` to find the words that begin with the typed text.
 enum BashCompletions {
     static func script(for pages: [CommandPage]) -> String {
         let names = (pages.map(\.name) + ["--help", "--version"]).joined(separator: " ")

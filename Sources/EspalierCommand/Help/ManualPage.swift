@@ -44,7 +44,9 @@ enum ManualPage {
 
     private static func paragraph(_ text: String) -> String { escape(text) + "\n" }
 
-    /// Escapes dashes, which `man` would replace, and characters that would begin a request at the start of a line.
+    /// Escapes backslashes, dashes, and a dot or an apostrophe at the start of the text.
+    ///
+    /// `man` would replace dashes with other characters, and read a line with such a start as a command.
     private static func escape(_ text: String) -> String {
         var escaped = ""
         for character in text {

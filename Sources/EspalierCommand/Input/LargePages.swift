@@ -19,8 +19,8 @@ nonisolated enum LargePages {
     /// The reserved space needs no memory until it is used. If the system doesn't support large pages, nothing changes.
     static func reserve(forInputOf bytes: Int) {
         guard bytes >= minimumInput else { return }
-        // Allocations that are mapped separately wouldn't be in the reserved space, and trimming the heap would release
-        // it.
+        // Don't map large allocations separately, because they wouldn't be in the reserved space. Don't trim the heap,
+        // because this would release the reserved space.
         mallopt(M_MMAP_MAX, 0)
         mallopt(M_TRIM_THRESHOLD, Int32.max)
         let count = min(bytes, maximumReserve / share) * share

@@ -10,7 +10,7 @@ nonisolated enum FreedMemory {
     /// The pixels of a picture take several megabytes. If the memory is returned after each picture, the system has to
     /// clear all pages again, which is a sixth of the time for drawing many pictures.
     static func keep() {
-        // Larger blocks are mapped separately, and are always returned.
+        // Blocks that are larger than half of the limit are mapped separately, and are always returned to the system.
         mallopt(M_MMAP_THRESHOLD, limit / 2)
         mallopt(M_TRIM_THRESHOLD, limit)
     }

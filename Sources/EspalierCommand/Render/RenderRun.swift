@@ -90,11 +90,11 @@ final class RenderRun: Sendable {
         publishHeld()
     }
 
-    /// Returns a function for one thread that draws the input with an index.
+    /// Returns a function for one thread that draws the input at an index.
     ///
-    /// If fonts are used that aren't installed on the system, the function draws in a second process. Workers are never
-    /// released, because releasing them takes time, and because their processes lock the files that are renamed at the
-    /// end.
+    /// If the run uses fonts that aren't installed on the system, the function draws in a second process. If this process
+    /// ends with the run, workers are never released, because releasing them takes time, and because their processes lock
+    /// the files that are renamed at the end.
     private func makeWorker() -> (Int) -> InputOutcome {
         if request.foreignFonts.isEmpty {
             let worker = RenderWorker.immortal(request)

@@ -114,14 +114,14 @@ enum Failure {
 }
 
 extension PNGError {
-    /// The cause of a diagnostic: an exceeded limit, or content that can't be drawn.
+    /// The cause for a diagnostic about this error: the limit on pixels, or content that can't be drawn.
     fileprivate var cause: Diagnostic.Cause {
         if case .tooManyPixels = self { .limit(.pixels) } else { .content }
     }
 }
 
 extension PDFError {
-    /// The cause of a diagnostic: an exceeded limit, or content that can't be drawn.
+    /// The cause for a diagnostic about this error: the limit on pages, or content that can't be drawn.
     fileprivate var cause: Diagnostic.Cause {
         if case .tooManyPages = self { .limit(.pages) } else { .content }
     }

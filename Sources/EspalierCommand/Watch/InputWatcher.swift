@@ -134,7 +134,7 @@ nonisolated final class InputWatcher: Sendable {
         return isLate
     }
 
-    /// Forgets an input that doesn't exist any more.
+    /// Removes the dependencies of an input that doesn't exist any more.
     func remove(_ input: Input) { known.withLock { $0[input.path] = nil } }
 
     /// All files that inputs have read.

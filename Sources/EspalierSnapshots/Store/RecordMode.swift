@@ -21,8 +21,8 @@ public nonisolated enum RecordMode: String, Sendable, Codable, CaseIterable {
     ///
     /// - Parameters:
     ///   - environment: The environment variables of the process.
-    ///   - standard: The mode if `ESPALIER_RECORD` isn't set.
-    /// - Throws: `SnapshotError` if the value isn't a mode.
+    ///   - standard: The mode if `ESPALIER_RECORD` is empty or isn't set.
+    /// - Throws: `SnapshotError` if the value of `ESPALIER_RECORD` isn't a mode.
     public init(environment: [String: String], default standard: RecordMode = .never) throws(SnapshotError) {
         if Self.isContinuousIntegration(environment["CI"]) {
             self = .never
