@@ -148,7 +148,8 @@ struct ComparisonSuite {
             + names.map { ($0, ["python3", Self.script, $0, a, b, output]) }
     }
 
-    /// Returns a command that succeeds even if a program reports a difference, which it does with the status 1 or 4.
+    /// Returns a command that succeeds even if a program ends with the status 1 or 4, which means that the pictures
+    /// differ.
     private func accepting(_ command: [String]) -> [String] {
         let script = "\"$@\"; status=$?; test $status -eq 0 -o $status -eq 1 -o $status -eq 4"
         return ["sh", "-c", script, "sh"] + command

@@ -82,7 +82,8 @@ final class FmtRun {
             return console.report(
                 .error, "\(input.path): the file isn't formatted", note: "run 'espalier fmt'")
         }
-        // Commands usually refuse to replace their input files. `fmt` must replace them, so no `sources` are passed.
+        // Commands usually report an error instead of replacing an input file. `fmt` must replace its inputs, so no
+        // `sources` are passed.
         let file = try OutputFile(path: input.pathWithoutLinks, syncs: true)
         try bytes.withUnsafeBytes { try file.write($0) }
         _ = try file.finish()

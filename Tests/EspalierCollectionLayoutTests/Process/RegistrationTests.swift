@@ -61,7 +61,7 @@ import Testing
         #expect(Set(view.visibleCells).count == 3 && view.visible.madeCount == 3)
     }
 
-    /// A cell of another collection view isn't reused in this one.
+    /// A collection view doesn't reuse a cell that belongs to another collection view.
     @Test func cellOfAnotherViewIsReleased() {
         final class Borrowing: TestDataSource {
             var lender: CollectionView?

@@ -99,7 +99,7 @@ import Testing
         #expect(try run("ninja", [], in: tool).contains("no work to do"))
     }
 
-    /// If a shard is killed, GNU parallel runs this shard again, and only this one.
+    /// If a shard is killed, GNU parallel runs this shard again, and no other shard.
     @Test func parallelResumes() throws {
         guard ExternalProgram("parallel") != nil else { return }
         let tool = try place()

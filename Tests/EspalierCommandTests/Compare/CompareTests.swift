@@ -147,7 +147,7 @@ import Testing
 
     /// Embeds a layout in a picture file.
     ///
-    /// The layout says that the picture shows 30 x 20 points of a scrolled view at scale 2.
+    /// According to the layout, the picture shows 30 x 20 points of a scrolled view at scale 2.
     private static func embedLayout(in name: String, of folder: Workplace) throws {
         let layout = """
             espalier-layout 1

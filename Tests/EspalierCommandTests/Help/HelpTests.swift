@@ -3,9 +3,9 @@ import Testing
 
 @testable import EspalierCommand
 
-/// Compares help screens with the files next to this one.
+/// Compares help screens with the text files next to this source file.
 ///
-/// With `ESPALIER_RECORD=1`, the test writes the files.
+/// With `ESPALIER_RECORD=1`, the test writes the text files.
 @Suite struct HelpTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("__Snapshots__")

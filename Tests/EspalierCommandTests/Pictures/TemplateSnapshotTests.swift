@@ -10,7 +10,8 @@ import Testing
 
 /// Compares the layout of every template, and its picture in light and dark, with snapshots.
 ///
-/// A new template needs baselines; the failure says how to accept them.
+/// A new template needs baselines. Without them, the test fails, and the message contains the command that accepts the
+/// snapshots.
 @Suite("Snapshots of templates", .snapshots()) struct TemplateSnapshotTests {
     private static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
