@@ -57,7 +57,7 @@ import Testing
         Pair("a circle, flat where it is seen") {
             fill($0, .ellipse(in: CGRect(x: -1e8 + 60, y: -1e8 / 2 + 40, width: 1e8, height: 1e8)))
         } near: {
-            // This is an ellipse instead of a rectangle, because Cairo rounds the edges of curves to quarters of a
+            // Draw a small circle instead of a rectangle, because Cairo rounds the edges of curves to quarters of a
             // pixel, but not those of rectangles.
             fill($0, .ellipse(in: CGRect(x: -2e5 + 60, y: -1e5 + 40, width: 2e5, height: 2e5)))
         },

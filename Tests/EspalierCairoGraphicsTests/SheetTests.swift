@@ -83,7 +83,7 @@ import Testing
 
     /// The boxes of two columns overlap vertically, so each break would cut a box.
     ///
-    /// This box is hidden on one sheet, and the other sheet shows the whole box.
+    /// The box at the break is hidden on one of the two sheets, and the other sheet shows the whole box.
     @Test func noBoxIsCutIfColumnsAreShifted() throws {
         let left = (0..<40).map { CGRect(x: 0, y: Double($0) * 60, width: 200, height: 50) }
         let right = (0..<40).map { CGRect(x: 220, y: Double($0) * 60 + 30, width: 200, height: 50) }

@@ -63,7 +63,7 @@ package final class BrowserPage {
 
     /// Waits until an expression is true in the page, for at most 20 seconds.
     ///
-    /// No script can run while the page is being loaded. This isn't an error.
+    /// Errors of the script are ignored, because no script can run while the page is being loaded.
     package func wait(until condition: String) throws {
         let end = Date(timeIntervalSinceNow: 20)
         while (try? run("return Boolean(\(condition))")) != "true" {

@@ -27,10 +27,10 @@ extension RenderRequest {
 
     /// Adds to each input the list of its rivals, which are other inputs whose outputs would have the same names.
     ///
-    /// Only a rival that is a diagram causes an error. This is known only after the rival has been read; for example,
-    /// `openapi.json` next to `openapi.yaml` may not be a diagram. The rivals of an input that is named on the
-    /// command line are other named inputs. The rivals of an input that was found by a search are named inputs, and
-    /// found inputs before it in the list.
+    /// A rival causes an error only if it is a diagram. Whether a rival is a diagram is known only after it has been
+    /// read; for example, `openapi.json` next to `openapi.yaml` may not be a diagram. The rivals of an input that is
+    /// named on the command line are other named inputs. The rivals of an input that was found by a search are named
+    /// inputs, and found inputs before it in the list.
     static func withRivals(_ inputs: [Input], hasDarkTwin: Bool) -> [Input] {
         var inputs = inputs
         for index in inputs.indices { inputs[index].index = index }

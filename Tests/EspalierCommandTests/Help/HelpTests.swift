@@ -3,7 +3,7 @@ import Testing
 
 @testable import EspalierCommand
 
-/// Compares help screens with the text files next to this source file.
+/// Compares help screens with the text files in the folder `__Snapshots__` next to this source file.
 ///
 /// With `ESPALIER_RECORD=1`, the test writes the text files.
 @Suite struct HelpTests {
