@@ -11,7 +11,9 @@ struct BatchPlan: Sendable {
     /// The shard that is drawn; nil if all inputs are drawn.
     private(set) var shard: Shard?
 
-    /// Creates the plan of `render`, or of `gallery`, whose only batch options are those for shards and reports.
+    /// Creates the plan of `render` or `gallery`.
+    ///
+    /// The only batch options of `gallery` are those for shards and reports.
     ///
     /// - Throws: `UsageError` if the options contradict each other, or if the shard isn't valid.
     init(_ arguments: Arguments, environment: Environment) throws {

@@ -89,7 +89,9 @@ struct GalleryPage {
         html.markup("</section>\n")
     }
 
-    /// Writes the viewer for a single picture, whose content the script sets.
+    /// Writes the viewer for a single picture.
+    ///
+    /// The script sets the content of the viewer.
     private func writeViewer(to html: inout MarkupWriter) {
         html.markup(EmbeddedFile.gallery.file(at: "viewer.html").text)
     }

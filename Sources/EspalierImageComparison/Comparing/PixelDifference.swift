@@ -18,7 +18,7 @@ enum PixelDifference {
         return max(1, greatest, abs(alphaA - alphaB))
     }
 
-    /// Returns the difference of two pixels with channels of two bytes, whose first byte is the most significant one.
+    /// Returns the difference of two pixels with channels of two bytes, the more significant byte first.
     static func wideAmount(_ a: UInt64, _ b: UInt64) -> Int {
         if a == b { return 0 }
         let (a, b) = (UInt64(bigEndian: a), UInt64(bigEndian: b))

@@ -1,7 +1,7 @@
 import EspalierFiles
 package import EspalierImageComparison
 
-/// Two picture files with the same name in two folders, one of which may be missing.
+/// Two picture files that have the same name in two folders; one of the files may be missing.
 package nonisolated struct PicturePair: Sendable {
     /// The limits of a comparison.
     package struct Limits: Sendable {

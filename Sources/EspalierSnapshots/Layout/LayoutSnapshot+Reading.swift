@@ -47,7 +47,9 @@ extension LayoutSnapshot {
     }
 }
 
-/// A line that begins a section, to which the elements in the following lines belong.
+/// A line that begins a section.
+///
+/// The elements in the following lines belong to this section.
 private nonisolated struct SectionLine {
     var number: Int?
     var panel: Int?

@@ -50,7 +50,7 @@ nonisolated struct PictureBaseline {
         return result
     }
 
-    /// Returns the tolerance, to which the areas of the ignored elements are added as ignored rectangles.
+    /// Returns the tolerance, with the areas of the ignored elements as additional ignored rectangles.
     ///
     /// - Throws: `SnapshotError` if elements are ignored but the picture has no layout.
     private func tolerance(for picture: ComparedPicture) throws(SnapshotError) -> ComparisonTolerance {

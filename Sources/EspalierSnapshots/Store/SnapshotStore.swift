@@ -27,7 +27,7 @@ public nonisolated struct SnapshotStore: Sendable {
     /// Set this property to false if the layout is also compared, because the message of the layout then describes the
     /// changes.
     package var describesLayoutOfPictures = true
-    /// The command that accepts a snapshot, to which the name of the snapshot is appended.
+    /// The start of the command that accepts a snapshot; the name of the snapshot is appended.
     public var acceptCommand = "espalier snapshot accept"
     /// The prefix of the names of results, such as the folder of an input.
     ///

@@ -59,7 +59,7 @@ extension View: SnapshotSubject {
     }
 }
 
-/// The superview of a view while its snapshot is made, from which the view gets its traits.
+/// A temporary superview, from which a view gets its traits while its snapshot is made.
 private final class SnapshotHost: View {
     private var traits = TraitCollection()
 
