@@ -95,7 +95,9 @@ public nonisolated struct SnapshotStore: Sendable {
         return noted(result, at: location)
     }
 
-    /// Returns the bytes of a picture baseline, with which a new picture that has the same pixels is encoded faster.
+    /// Returns the bytes of a picture baseline.
+    ///
+    /// With these bytes, a new picture that has the same pixels is encoded faster.
     ///
     /// - Returns: The bytes; nil if there is no baseline, or if it is too large to be read for this purpose.
     func picture(named name: String) -> [UInt8]? {
