@@ -7,7 +7,7 @@ import Testing
 
 /// Tests text in scripts and symbols that the pinned fonts don't contain, so that fallback fonts are used.
 @Suite struct ScriptTests {
-    /// Returns the UTF-8 ranges of simple characters.
+    /// `SimpleText.ranges(in:)` returns the UTF-8 ranges of simple characters.
     ///
     /// Emoji, keycaps, flags and Devanagari aren't simple.
     @Test(arguments: [
