@@ -36,7 +36,8 @@ final class FolderComparison: Sendable {
     ///   - differences: The folder for the difference pictures; nil for none.
     ///   - writesJSON: True to write the results to the standard output as JSON.
     ///   - context: The environment of the command.
-    /// - Throws: `UsageError` if there are no pictures, or if an option has a wrong value.
+    /// - Throws: `UsageError` if there are no pictures, if an option has a wrong value, or if a difference picture would
+    ///   replace a compared picture.
     init(
         _ arguments: Arguments, expected: String, actual: String, limits: PicturePair.Limits,
         differences: String?, writesJSON: Bool, _ context: Context

@@ -26,7 +26,7 @@ nonisolated struct FolderPictures {
     /// Returns the reason why a file can't be compared; nil if there is none.
     private static func failure(_ name: String, in folder: String) -> DiagnosticsError? {
         let path = Folder.join(folder, name)
-        // Names are parts of messages with several lines, and build servers read some lines as commands.
+        // A line break in a name would begin a new line in a message, and build servers read some lines as commands.
         if name.contains(where: \.isNewline) {
             return DiagnosticsError(
                 "'\(path)' isn't compared, because its name contains a line break", note: "rename the file",

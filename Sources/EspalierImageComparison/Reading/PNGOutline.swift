@@ -140,7 +140,8 @@ struct PNGOutline {
     private mutating func readFormat(
         _ start: Int, _ length: Int, _ contents: PictureContents
     ) throws(PictureFileError) {
-        // Decoders ignore a palette or a transparent color after the pixels.
+        // Decoders ignore a palette or a transparent color after the pixels, so equal chunks don't prove that the rows
+        // have the same meaning.
         guard pixelDataCount == 0, length <= Self.maximumFormatLength,
             formatChunks.count <= 3 * Self.maximumFormatLength
         else {
