@@ -6,7 +6,7 @@ import Synchronization
 nonisolated final class EventCenter: Sendable {
     /// The maximum number of pages that receive events.
     ///
-    /// Each of these pages keeps a connection, and the server has 64 connections. The rest is for other requests.
+    /// Each of these pages keeps one of the server's 64 connections. The remaining connections are for other requests.
     private static let capacity = 32
 
     /// The subscribers; the last one is the newest.

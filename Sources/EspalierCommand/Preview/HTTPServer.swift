@@ -158,7 +158,7 @@ nonisolated struct HTTPResponse: Sendable {
         case events(EventSubscriber)
     }
 
-    /// The headers of all responses that are about security.
+    /// The security headers, which all responses have.
     ///
     /// They forbid browsers to load anything from other servers, to store a response, and to show it in a page of
     /// another site.
@@ -179,7 +179,7 @@ nonisolated struct HTTPResponse: Sendable {
 
     /// The names and values of the headers.
     ///
-    /// The connection of a stream is closed at the end of the stream, so that others can use its place.
+    /// At the end of a stream, its connection is closed, so that another client can connect.
     var headers: [(String, String)] {
         let connection = if case .events = body { [("Connection", "close")] } else { [(String, String)]() }
         return Self.securityHeaders + [("Content-Type", type)] + connection

@@ -36,7 +36,7 @@ final class PreviewSession {
     /// The ids of the diagrams, in the order of the inputs.
     private var ids: [String] = []
     private var entries: [String: Entry] = [:]
-    /// The errors in the files that all diagrams use, such as the theme, since these files were last read.
+    /// The errors that were found when the files that all diagrams use, such as the theme, were last read.
     private var commonErrors: [Diagnostic] = []
     /// The ids of the diagrams in memory; the diagram that was used last is at the end.
     private var recent: [String] = []

@@ -45,9 +45,10 @@ final class RenderPlan {
         return status
     }
 
-    /// Returns a path for the list.
+    /// Returns a path as text for the list.
     ///
-    /// A terminal would interpret control characters. A program that reads the list gets the path itself.
+    /// If the list is shown on a terminal, control characters are escaped, because the terminal would interpret them. A
+    /// program that reads the list gets the path itself.
     private func shown(_ path: String) -> String {
         isatty(STDOUT_FILENO) == 1 ? PlainText.escaped(path) : path
     }

@@ -29,7 +29,7 @@ nonisolated struct NameIndex {
     nonisolated private struct Key {
         /// The first eight bytes of the key, so that most comparisons don't read the name.
         let prefix: UInt64
-        /// The entry.
+        /// The index of the entry in `entries`.
         let entry: UInt32
         /// The index of the key in `otherKeys`; -1 if the key is the name, whose ASCII letters are compared in lower
         /// case.

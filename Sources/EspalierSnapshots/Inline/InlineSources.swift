@@ -27,7 +27,7 @@ package nonisolated enum InlineSources {
     package static func record(
         _ snapshot: String, of function: String, in path: String, line: Int, column: Int, buildTime: Date?
     ) throws {
-        // The mutex is for the tests of this process, the lock for other processes.
+        // The mutex excludes other tests of this process, and the lock excludes other processes.
         try files.withLock { files in
             try withLock(on: path) {
                 let bytes = [UInt8](try DiskFileLoader().contents(ofFile: path))

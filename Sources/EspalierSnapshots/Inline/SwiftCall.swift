@@ -140,9 +140,9 @@ nonisolated struct SwiftCall {
         return nil
     }
 
-    /// Returns true if the last character before a position, apart from white space, is one that precedes an operand.
+    /// Returns true if an operand can follow the last character before a position, apart from white space.
     ///
-    /// An identifier or a closing parenthesis precedes an operator.
+    /// After an identifier or a closing parenthesis, an operator follows.
     private func isOperandExpected(at position: Int) -> Bool {
         guard let before = source[..<position].last(where: { !Self.isSpace($0) }) else { return true }
         return "([{,:;=!&|?<>+-*%".utf8.contains(before)

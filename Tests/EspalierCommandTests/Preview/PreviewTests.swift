@@ -190,7 +190,7 @@ private let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf"
         #expect(try preview.get("/").hasPrefix("HTTP/1.1 200 "))
     }
 
-    /// The server has 64 connections.
+    /// 70 pages receive events, although the server has only 64 connections.
     @Test func streamsOfEventsLeaveConnectionsForOtherRequests() throws {
         let preview = try Preview(["docs"], files: Self.files)
         let request = "GET /events HTTP/1.1\r\nHost: 127.0.0.1:\(preview.port)\r\n\r\n"

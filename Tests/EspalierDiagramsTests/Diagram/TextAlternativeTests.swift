@@ -52,7 +52,8 @@ import Testing
         #expect(composed.textAlternative(isMarkdown: false) == "- Ada (CEO): London\n")
     }
 
-    /// A category is only a color in the picture, unless the box shows its name as well.
+    /// If a diagram has a legend, the text alternative adds the category of each item, unless the box already shows the
+    /// category's name as text.
     @Test(arguments: [("title: Team", "Team: "), ("other: Others", "")])
     func theAlternativeNamesTheCategoriesOfTheLegend(_ legend: String, _ prefix: String) throws {
         let views = "views:\n  colorBy: team\n  cell: {content: [\"{label}\", \"{place?}\"]}\n"
