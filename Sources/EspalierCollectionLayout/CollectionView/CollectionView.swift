@@ -388,8 +388,8 @@ open class CollectionView: ScrollView {
     /// Returns the result of a method of the delegate or data source, or nil if the method isn't implemented.
     ///
     /// Default implementations call `noteUnimplemented(_:)`. Methods without a result must also be called through this
-    /// method. Otherwise, a default implementation that is called while another method runs would make the result of that
-    /// other method nil.
+    /// method. Otherwise, a default implementation that is called while another method runs would make the result of
+    /// that other method nil.
     @discardableResult
     package final func implemented<Value>(_ call: () -> Value) -> Value? {
         isUnimplemented = false

@@ -8,7 +8,7 @@ public import Foundation
 /// `reach(in:)`.
 ///
 /// Items are numbered across all sections. The item at the front is the item with the number `position` or, if this
-/// property is nil, the item to which the view is scrolled. No data is stored for each item, and a query for a rectangle
+/// property is nil, the item to which the view is scrolled. No data is stored for each item. A query for a rectangle
 /// computes only the attributes of items near the front: it takes O(reach), however many items there are.
 @dynamicMemberLookup
 open class PerspectiveLayout: CollectionViewLayout {
