@@ -42,8 +42,8 @@ extension TextMeasuring {
 }
 
 private enum BalancedText {
-    /// The maximum number of lines of a text whose lines are made equal.
+    /// The maximum number of lines of a text whose lines are made equally long.
     ///
-    /// In a longer text, a short last line is usual.
+    /// In a longer text, a short last line isn't conspicuous.
     static let maximumLineCount = 6
 }

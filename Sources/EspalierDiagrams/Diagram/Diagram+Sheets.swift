@@ -8,8 +8,9 @@ package import Foundation
 extension Diagram {
     /// The frames that a sheet of paper shouldn't cut, in points of the picture.
     ///
-    /// These are the frames of the title block, of cells, and of supplementary views except lines. In sections, a
-    /// header and the item below it have one frame, so that no header is alone at the end of a sheet.
+    /// These are the frames of the title block, of cells, and of supplementary views other than connectors and
+    /// references. A section's header and the item below it share one frame, so that no header is alone at the end of a
+    /// sheet.
     package var uncutFrames: [CGRect] {
         let lines = Set(["connector", "reference"])
         let elements = elements()
@@ -32,10 +33,10 @@ extension Diagram {
         return block.lines.map(\.frame) + [block.legend?.frame].compactMap(\.self) + boxes
     }
 
-    /// Returns the frames of those parts of connectors that lead to one box and to no other, in points of the picture.
+    /// Returns the frames of the segments of connectors that lead only to one box, in points of the picture.
     ///
-    /// `frame` is the frame of the box. A sheet that doesn't show the box doesn't show these parts either. The result is
-    /// empty if the diagram is mirrored or isn't a class hierarchy.
+    /// `frame` is the frame of the box. A sheet that doesn't show the box doesn't show these segments either. The
+    /// result is empty if the diagram is mirrored or isn't a class hierarchy.
     package func linesEnding(at frame: CGRect) -> [CGRect] {
         guard !content.views.mirrors,
             let layout = collectionView.collectionViewLayout as? ClassHierarchyLayout

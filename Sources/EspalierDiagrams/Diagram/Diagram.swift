@@ -14,7 +14,7 @@ public import Foundation
 /// Coordinates are points of the picture, with the origin at the top left, including margins and title. A diagram must
 /// be used by only one task. Different diagrams can be drawn at the same time.
 public final class Diagram {
-    /// The diagram file.
+    /// The diagram file that the diagram was created from.
     public let file: DiagramFile
     let content: DiagramContent
     package let collectionView: CollectionView
@@ -44,7 +44,7 @@ public final class Diagram {
     public var title: String? { file.title }
     /// The description, which is the alternative text; nil for none.
     public var description: String? { file.description }
-    /// The theme.
+    /// The theme that the diagram is drawn with.
     public var theme: Theme { file.theme }
 
     /// The size of the picture, in points.

@@ -21,10 +21,10 @@ struct DiagramChecks {
         checkProportions()
     }
 
-    /// The limits above which the picture of a hierarchy is too long to be read as a whole.
+    /// The limits for the picture of a hierarchy.
     ///
-    /// `side` is the length of the longer side in points, and `ratio` is the ratio of the longer side to the shorter
-    /// one.
+    /// A picture that exceeds both limits is too long to be read as a whole. `side` is the length of the longer side in
+    /// points, and `ratio` is the ratio of the longer side to the shorter one.
     private static let unreadable = (side: 5_000.0, ratio: 4.0)
     /// The maximum number of items for which a long picture isn't reported.
     ///
@@ -44,9 +44,8 @@ struct DiagramChecks {
             notes: [.init("use 'arrangement: columns', which wraps the tree into columns")])
     }
 
-    /// Returns `range` if it is in the diagram's own file, and nil if it is in its template.
-    ///
-    /// A built-in template isn't a file on the user's disk.
+    /// Returns `range` if it is in the diagram's own file, and nil if it is in the template, because a built-in
+    /// template isn't a file on the user's disk.
     private func rangeInFile(_ range: SourceRange) -> SourceRange? {
         range.file === diagram.file.source ? range : nil
     }

@@ -5,7 +5,7 @@ public import Foundation
 
 /// The items of a diagram and the views that show them.
 ///
-/// Layouts get the fields and sizes of items from here.
+/// Layouts get the fields and sizes of items from this object.
 ///
 /// Views and layout delegates refer to the content instead of the data source, because the data source is the target of
 /// a weak reference, and retaining such an object takes several times as long.
@@ -183,8 +183,8 @@ public final class DiagramContent {
         return title
     }
 
-    /// Returns the id of a view that belongs to an item, such as `connector-Animal`, or
-    /// `connector-Animal-2` for the second one.
+    /// Returns the id of a view that belongs to an item, such as `connector-Animal`, or `connector-Animal-2` if it is
+    /// the item's second view of the kind.
     func elementID(_ prefix: String, _ path: IndexPath) -> String {
         let id = elementID(prefix, row: row(section: path[0], item: path[1]))
         return path.count > 2 ? id + "-\(path[2] + 1)" : id

@@ -8,7 +8,7 @@ public struct DiagramElement: Sendable, Equatable {
     /// The category of an element, as in layout attributes.
     public enum Category: String, Sendable { case cell, supplementary, decoration }
 
-    /// The category.
+    /// The category: a cell, a supplementary view or a decoration view.
     public let category: Category
     /// The kind of a supplementary or decoration view, for example `connector`; empty for a cell.
     public let kind: String

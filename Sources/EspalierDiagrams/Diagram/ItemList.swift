@@ -2,7 +2,6 @@ import EspalierData
 
 /// The items of a diagram as a nested list, depth first.
 struct ItemList {
-    /// A line of the list.
     struct Line {
         /// The level of indentation: 0 for a line at the top.
         let depth: Int

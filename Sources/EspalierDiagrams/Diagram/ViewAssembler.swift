@@ -92,11 +92,12 @@ struct ViewAssembler {
     ///
     /// - Parameters:
     ///   - kind: The kind of the elements.
-    ///   - own: The view that the diagram file describes; nil if it doesn't describe the kind.
+    ///   - own: The view that the diagram file describes; nil if the file doesn't describe the kind.
     ///   - images: The images of the diagram.
-    ///   - cells: The context of the cells. Views that show an item again share it, so that a truncated text is
-    ///     reported once.
-    /// - Returns: The view; nil for lines, and for a kind that has no box because the file doesn't describe one.
+    ///   - cells: The context of the cells. Views that repeat an item's cell use the same context, so that a truncated
+    ///     text is reported once.
+    /// - Returns: The view. The result is nil for lines, and for a kind for which neither the file nor the layout type
+    ///   has a box.
     private func elementView(
         _ kind: ElementKind, _ own: ViewDeclaration?, _ images: ImageStore, ofCells cells: PlanContext
     ) -> ElementView? {

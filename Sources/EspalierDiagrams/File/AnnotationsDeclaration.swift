@@ -9,7 +9,7 @@ nonisolated struct AnnotationsDeclaration: Sendable {
     var options = InspectorOptions([])
     /// The kinds of elements to highlight, by their names in the file.
     var highlighted: [FieldUse] = []
-    /// The content offset that is proposed to the layout, as UIKit does when a user ends scrolling.
+    /// The content offset that is proposed to the layout, as if a user had ended scrolling at this offset.
     var proposedOffset: CGPoint?
     var proposedOffsetRange: SourceRange?
     /// The ids of items to show as newly inserted.

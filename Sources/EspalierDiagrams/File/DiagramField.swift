@@ -10,12 +10,12 @@ nonisolated package struct DiagramField: Sendable {
     package private(set) var uses: [String] = []
     /// The documentation of a field that the layout reads, in sentences; empty for other fields.
     package private(set) var documentation = ""
-    /// True if a view needs the field of every item, because it has no replacement for a missing value.
+    /// True if a view needs the field of every item, because the view has no replacement for a missing value.
     package private(set) var isRequired = false
 
     /// True if Espalier derives the field for every item, such as `depth`, so the data needn't contain it.
     ///
-    /// This is false for `label`.
+    /// `label` isn't treated as derived, because the data has to contain the labels.
     package var isDerived: Bool {
         !isOfSections && name != "label" && ItemFields.derivedNames.contains(name)
     }

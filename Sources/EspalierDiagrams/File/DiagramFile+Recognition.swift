@@ -27,7 +27,7 @@ nonisolated extension DiagramFile {
     /// treated as that of another program. Misspelled keys are treated as correct, so that the misspelling is reported.
     ///
     /// A file that isn't valid YAML or JSON belongs to another program if it contains the delimiters of a text
-    /// template, such as those of Helm, and the keys of its lines without indentation don't meet the conditions.
+    /// template, such as those of Helm, and the keys of its unindented lines don't meet the two conditions.
     public static func isOfSomethingElse(_ source: SourceFile, limits: DocumentLimits) -> Bool {
         if isNamedAsDiagram(source.name) { return false }
         guard let node = try? TreeFormat(fileName: source.name).read(source, limits: DataLimits(limits))

@@ -17,12 +17,13 @@ nonisolated public struct ElementLooks: Sendable {
     public var supplementary: [String: ViewDeclaration]
     /// The lines between parents and children; nil for the template's lines.
     public var connector: ConnectorDeclaration?
-    /// The lines from items to their parents after the first one; nil for the template's lines.
+    /// The lines from items to their extra parents, which are all parents except the first; nil for the template's
+    /// lines.
     public var reference: ReferenceDeclaration?
     /// The field whose values are categories, each with a color; nil for the template's field.
     public var colorBy: String?
 
-    /// Creates a description of elements; everything that is left out stays as in the template.
+    /// Creates a description of elements; the arguments that are left out keep the values of the template.
     public init(
         cell: ViewDeclaration? = nil, supplementary: [String: ViewDeclaration] = [:],
         connector: ConnectorDeclaration? = nil, reference: ReferenceDeclaration? = nil, colorBy: String? = nil

@@ -60,7 +60,7 @@ nonisolated extension OutputOptions {
             )),
     ]
 
-    /// Returns a copy of these options in which each option that isn't set has its value in `lower`.
+    /// Returns a copy of these options in which each option that isn't set gets its value from `lower`.
     public func over(_ lower: OutputOptions) -> OutputOptions {
         var merged = self
         for key in Self.keys { key.merge(&merged, lower) }
@@ -97,7 +97,7 @@ nonisolated package struct OutputKey: Sendable {
     /// The name of the value in the command's help.
     package let valueName: String
     package let scope: Scope
-    /// Sets the option to the value of a node, which has the type of `field`.
+    /// Sets the option to the value of a node, which must have the type of `field`.
     let read: @Sendable (Node, inout OutputOptions) -> Void
     let merge: @Sendable (inout OutputOptions, OutputOptions) -> Void
 

@@ -30,7 +30,7 @@ nonisolated public struct ElementKind: Sendable {
     nonisolated enum Look: Sendable {
         /// A box. If it is nil, the views exist only if the diagram file describes them.
         case box(ViewDeclaration?)
-        /// The box of the item's cell with changes, for views that show an item again.
+        /// A changed copy of the item's cell, for views that show an item a second time.
         case cell(@Sendable (ViewDeclaration) -> ViewDeclaration)
         /// A line. A view class of the layout type draws it with the stroke that the diagram file declares.
         case line(@Sendable (ViewsDeclaration) -> StrokeDeclaration)
@@ -75,7 +75,7 @@ nonisolated public struct ElementKind: Sendable {
         _ name: String, _ stroke: @escaping @Sendable (ViewsDeclaration) -> StrokeDeclaration
     ) -> ElementKind { ElementKind(name, identifier: nil, of: .item, look: .line(stroke)) }
 
-    /// Creates a kind whose views show an item again.
+    /// Creates a kind whose views show an item a second time, as a changed copy of the item's cell.
     static func cell(
         _ name: String, _ change: @escaping @Sendable (ViewDeclaration) -> ViewDeclaration
     ) -> ElementKind { ElementKind(name, identifier: nil, of: .item, look: .cell(change)) }
@@ -108,7 +108,8 @@ nonisolated extension ViewsDeclaration {
     /// The section decorations that the file describes.
     ///
     /// The size of a circle or a line is the `width` of its box, and the size of a separator is the `height`. If the
-    /// file sets only the other of these two keys, that key is used, because sections may also be side by side.
+    /// file doesn't set the key for a shape but sets the other key, the other key is used, because sections may also be
+    /// side by side.
     var sectionDecorations: [SectionDecoration] {
         decoration.compactMap { declared in
             guard let shape = SectionDecoration.Shape(rawValue: declared.kind) else { return nil }

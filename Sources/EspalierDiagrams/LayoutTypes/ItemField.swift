@@ -63,13 +63,15 @@ nonisolated public struct LayoutCheck {
     ///
     /// - Parameters:
     ///   - message: The problem and what to do about it.
-    ///   - row: The item.
+    ///   - row: The row of the item in `items`.
     ///   - suggestion: The value that was probably meant.
     public func error(_ message: String, row: Int, suggestion: String? = nil) {
         collector.error(message, at: data.range(ofRow: row), notes: Self.notes(suggestion))
     }
 
     /// Reports an item that can be drawn, but not exactly as the data requires.
+    ///
+    /// `row` is the item's row in `items`.
     public func warning(_ message: String, row: Int) {
         collector.warning(message, at: data.range(ofRow: row))
     }

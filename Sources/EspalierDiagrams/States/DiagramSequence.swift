@@ -21,7 +21,7 @@ public final class DiagramSequence {
         public let diagram: Diagram
     }
 
-    /// The diagram file.
+    /// The diagram file that describes the states.
     public let file: DiagramFile
     /// The states, at least two.
     public let states: [State]

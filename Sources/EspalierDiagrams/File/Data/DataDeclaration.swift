@@ -171,7 +171,7 @@ nonisolated struct DataSource: Sendable {
         return found.first
     }
 
-    /// Reports an error for each option that has no effect because it belongs to other keys than `key`.
+    /// Reports an error for each option that has no effect because it belongs to a key of `data` other than `key`.
     private static func checkOptions(_ mapping: Mapping, _ key: Key, _ collector: DiagnosticCollector) {
         for entry in mapping.entries where !entry.value.isNull && !key.options.contains(entry.key) {
             let others = keys.filter { $0.options.contains(entry.key) }.map(\.name)
@@ -188,9 +188,10 @@ nonisolated struct DataSource: Sendable {
         checkColumns(mapping["columns"]?.mapping, key, collector)
     }
 
-    /// Reports an error for columns of parts that the format doesn't have, and for columns that are named twice.
+    /// Reports an error for each key of `columns` that can't be used with the format, and for each column that is named
+    /// twice.
     ///
-    /// The columns of `id` and `label` may be the same.
+    /// `id` and `label` may name the same column.
     private static func checkColumns(_ columns: Mapping?, _ key: Key, _ collector: DiagnosticCollector) {
         var seen: [String: String] = [:]
         for entry in self.columns(columns) {
@@ -206,7 +207,7 @@ nonisolated struct DataSource: Sendable {
         }
     }
 
-    /// Returns the keys of `columns` and those of its `fields`.
+    /// Returns the entries of the mapping `columns`, and those of the mapping `fields` inside it.
     private static func columns(_ mapping: Mapping?) -> [Mapping.Entry] {
         (mapping?.entries ?? []).filter { $0.key != "fields" }
             + (mapping?["fields"]?.mapping?.entries ?? [])

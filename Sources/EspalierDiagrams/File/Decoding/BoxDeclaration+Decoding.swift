@@ -32,7 +32,7 @@ nonisolated extension BoxDeclaration {
 }
 
 nonisolated extension Node {
-    /// Returns a template and adds its fields to `uses`.
+    /// Returns the template at a key, and adds the template's fields to `uses`; nil if the key is missing.
     fileprivate func template(_ key: String, uses: inout [FieldUse]) -> FieldTemplate? {
         guard let node = self[key], let template = node.fieldTemplate else { return nil }
         uses += template.uses(at: node.range)

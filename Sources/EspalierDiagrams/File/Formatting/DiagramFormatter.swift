@@ -32,7 +32,7 @@ nonisolated package struct DiagramFormatter {
         // The byte order mark isn't written again, because a file in UTF-8 doesn't need one.
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         if bytes.starts(with: mark) { bytes.removeFirst(mark.count) }
-        // Without a final line break, a block scalar at the end has another value than anywhere else in the file.
+        // A block scalar at the end of a file has a different value if the file doesn't end with a line break.
         if bytes.last != 0x0A { bytes.append(0x0A) }
         let file = SourceFile(name: source.name, bytes: bytes)
         let before = try format.read(file, limits: limits)

@@ -1,7 +1,7 @@
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// Writes a JSON file again, in a uniform style.
+/// Formats a JSON file in a uniform style.
 nonisolated struct JSONFormatter {
     /// The maximum nesting of values, because they are written recursively.
     private static let maximumDepth = YAMLSyntaxNode.maximumDepth

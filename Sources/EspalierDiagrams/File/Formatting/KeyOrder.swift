@@ -2,7 +2,7 @@ import EspalierDataFiles
 
 /// The order in which the keys of a mapping in a diagram file are written, which is the order in the JSON Schema.
 nonisolated struct KeyOrder {
-    /// The definition of a value.
+    /// The definition that determines the keys of a value.
     nonisolated private enum Definition {
         case unknown
         case type(FieldType)

@@ -94,15 +94,16 @@ nonisolated struct YAMLComments {
         return low < comments.count && comments[low].offset < range.upperBound
     }
 
-    /// Takes the remaining comments before a byte.
+    /// Returns the comments before a byte that no call has returned yet.
     mutating func take(before offset: Int) -> [YAMLLine] {
         var lines: [YAMLLine] = []
         while next < comments.count, comments[next].offset < offset { lines.append(takeNext()) }
         return lines
     }
 
-    /// Takes the remaining comments before a byte, up to the first one that isn't on a line of its own or starts before
-    /// `column`.
+    /// Takes the remaining comments before a byte.
+    ///
+    /// Stops at the first comment that isn't on a line of its own or that starts before `column`.
     mutating func take(before offset: Int, fromColumn column: Int) -> [YAMLLine] {
         var lines: [YAMLLine] = []
         while next < comments.count, comments[next].offset < offset, comments[next].isOwnLine,

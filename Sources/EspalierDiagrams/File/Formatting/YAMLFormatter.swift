@@ -1,7 +1,7 @@
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// Writes a YAML file again, in a uniform style.
+/// Formats a YAML file in a uniform style.
 nonisolated struct YAMLFormatter {
     private let file: SourceFile
     private let texts: YAMLTexts
@@ -159,9 +159,11 @@ nonisolated struct YAMLFormatter {
         write(parts.dropFirst(), trailing)
     }
 
-    /// Ends the line with the first part of a text, and adds the lines `rest` of the text.
+    /// Ends the current line, which contains the first line of a text, and adds the other lines of the text.
     ///
-    /// The comment `trailing` follows the last line.
+    /// - Parameters:
+    ///   - rest: The lines of the text after the first.
+    ///   - trailing: The comment after the last line; nil for none.
     private mutating func write(_ rest: ArraySlice<String>, _ trailing: String?) {
         endLine(nil)
         lines += rest
@@ -196,7 +198,7 @@ nonisolated struct YAMLFormatter {
 }
 
 nonisolated extension YAMLBlock {
-    /// Creates a block of a collection in brackets or braces without comments.
+    /// Creates a block, without comments, from the entries of a collection in brackets or braces.
     fileprivate init(flow node: YAMLSyntaxNode) {
         switch node.content {
         case .mapping(let pairs):

@@ -47,7 +47,7 @@ nonisolated extension Vocabulary {
             strokeField("The stroke of the lines; by default `$line`, 1 point wide and dashed."),
         ])
 
-    /// Creates a field whose value is `none` or a mapping.
+    /// Creates the key `stroke`, whose value is `none` or a mapping.
     private static func strokeField(_ documentation: String) -> FieldDefinition {
         FieldDefinition("stroke", .either([.keyword("none"), .record(.stroke)]), documentation)
     }

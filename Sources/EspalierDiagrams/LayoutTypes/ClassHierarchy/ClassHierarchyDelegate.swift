@@ -75,7 +75,7 @@ extension ClassHierarchyDelegate: CollectionViewDelegateClassHierarchyLayout {
 
 /// Measures the boxes of a tree.
 ///
-/// The objects that are needed for this are stored here, so that they aren't fetched again for each box.
+/// The objects that measuring needs are stored here, so that they aren't fetched again for each box.
 private struct TreeSizes {
     let cell: CompiledView
     let context: PlanContext

@@ -74,9 +74,9 @@ nonisolated extension ConnectorDeclaration.Style {
 nonisolated extension ViewDeclaration {
     /// The view with a lower opacity, for the second and further boxes of an item that is drawn several times.
     ///
-    /// A box with a condition on the depth loses its colors, which are meant for the item's first box. It keeps its
-    /// content, because the item was measured with this content. At this opacity, text still has the minimum contrast
-    /// of WCAG 2.2, 1.4.3.
+    /// If a box has a condition on the depth, its colors are removed, because they are meant for the item's first box.
+    /// The content isn't removed, because the item was measured with this content. At this opacity, text still has the
+    /// minimum contrast of WCAG 2.2, 1.4.3.
     fileprivate var muted: ViewDeclaration {
         var copy = self
         copy.box.opacity = 0.68

@@ -38,8 +38,9 @@ final class DiagramLineView: DiagramSupplementaryView {
 }
 
 extension DiagramContent {
-    /// Returns the id of a line to an extra parent: the ids of the child, which the index path specifies, and of the
-    /// parent.
+    /// Returns the id of a line to an extra parent, which consists of the ids of the child and the parent.
+    ///
+    /// The index path specifies the child and the parent's index among the extra parents.
     fileprivate func referenceID(_ path: IndexPath) -> String {
         let child = row(section: path[0], item: path[1])
         let parents = hierarchy?.extraParents(ofRow: child).filter { $0 != child } ?? []

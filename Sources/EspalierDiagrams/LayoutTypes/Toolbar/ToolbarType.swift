@@ -55,7 +55,8 @@ struct ToolbarType: LayoutType {
         let layout = ToolbarLayout()
         layout.configuration = options.toolbar
         let delegate = ToolbarDelegate(request, options)
-        // If all toolbars have a `width`, the picture is as wide as the widest one.
+        // If all toolbars have a `width`, the view gets a width of 1, so that the picture is as wide as the widest
+        // toolbar.
         let width = delegate.hasAllWidths ? 1 : request.width
         return LayoutSetup(
             layout, delegate, viewSize: CGSize(width: width, height: LayoutSetup.standardSize.height))
