@@ -36,7 +36,7 @@ public enum DataFormat: String, Sendable, CaseIterable {
     /// The template that is used for a file of this format if the user doesn't name one.
     package var defaultTemplate: String { "class-hierarchy" }
 
-    /// The default treatment of an item's parents after the first one.
+    /// The default treatment of an item's second and further parents.
     ///
     /// Extra parents are errors, except in a symbol graph, in which protocols often refine several others.
     package var standardExtraParents: HierarchyOptions.ExtraParents { self == .symbolgraph ? .note : .error }

@@ -6,10 +6,13 @@ import EspalierGeometry
 /// text: `garden`, `not garden`, `garden = yes`, `garden != yes`, `beds >= 3`. In `when`, it is a key with a value:
 /// `garden: true`, `garden: yes`, `garden: "!= yes"`, `beds: ">= 3"`.
 ///
-/// A field's value that can be read as a number is compared with a number by value, and with a text as text. A list
-/// meets a condition if one of its elements does. A list meets a condition with `!=` if no element is equal.
+/// If a field's value can be read as a number, a comparison with a number compares the two numbers, and a comparison
+/// with a text compares the two texts. A list passes a comparison if one of its elements passes. A list passes `!=` if
+/// none of its elements is equal.
 package struct Condition: Equatable, Sendable {
-    /// The comparison operators whose right-hand side is a number.
+    /// The comparison operators other than `=`.
+    ///
+    /// `Test.compare` compares with a number. A comparison of texts by `!=` is `Test.isNot`.
     package enum Comparison: String, Sendable, CaseIterable {
         // Operators of two characters come first, because the parser tries the cases in this order.
         case atMost = "<="

@@ -55,7 +55,7 @@ public struct HierarchyOptions: Sendable, Hashable {
         case name
     }
 
-    /// The treatment of an item's parents after the first one.
+    /// The treatment of an item's second and further parents.
     ///
     /// The first parent is always the parent in the tree.
     public enum ExtraParents: String, Sendable, CaseIterable {
@@ -69,7 +69,7 @@ public struct HierarchyOptions: Sendable, Hashable {
 
     /// The order of siblings and roots.
     public var order = Order.given
-    /// The treatment of an item's parents after the first one.
+    /// The treatment of an item's second and further parents.
     public var extraParents = ExtraParents.error
 
     /// Creates options; by default items stay in their order, and a second parent is an error.

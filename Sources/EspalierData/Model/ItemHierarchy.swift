@@ -9,7 +9,9 @@ import EspalierGeometry
 /// in the order of their parents, so the children of an item are a contiguous range of the next level. In a collection
 /// view, the section is the level, and the item is the index within it.
 public struct ItemHierarchy: Sendable {
-    /// A relation to an extra parent, which isn't in the tree.
+    /// A relation between an item and one of its extra parents.
+    ///
+    /// These relations aren't part of the tree.
     public struct Edge: Sendable, Hashable {
         /// The row of the child.
         public let child: Int
@@ -21,7 +23,8 @@ public struct ItemHierarchy: Sendable {
     public let items: ItemTable
     /// For each row, the parent's row, or -1 for a root.
     public let parents: [Int32]
-    /// The parents after the first one, sorted by child; the extra parents of one child are in the order of the source.
+    /// The second and further parents of items, sorted by child; the extra parents of one child are in the order of the
+    /// source.
     ///
     /// This is empty if `HierarchyOptions.extraParents` is `error`.
     public let extraParents: [Edge]
@@ -90,7 +93,7 @@ public struct ItemHierarchy: Sendable {
         return levelOrder.rows[Int(starts[position])..<Int(starts[position + 1])]
     }
 
-    /// Returns the rows of an item's parents after the first one, in the order of the source.
+    /// Returns the rows of an item's second and further parents, in the order of the source.
     ///
     /// Takes O(log edges).
     package func extraParents(ofRow row: Int) -> [Int] {

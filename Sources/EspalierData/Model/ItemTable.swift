@@ -14,7 +14,8 @@ public struct ItemTable: Sendable {
     /// The names of the fields other than `id` and `label`, in the order of their first use.
     public let fieldNames: [String]
     private let columns: [String: FieldColumn]
-    /// The place of each field's name in its file: the cell of the header in a table, otherwise the first key.
+    /// The place in the file where each field is named: the header's cell in a table, and the first key with the
+    /// field's name in other files.
     ///
     /// Fields of items that were created in Swift or read from an outline have no place.
     package var fieldRanges: [String: SourceRange] = [:]

@@ -141,7 +141,7 @@ private struct TableHeader {
     /// In a hierarchy without a column for the id, parents are named by their labels.
     let needsID: Bool
     let idColumn: Int?
-    /// The column `name` or `title` of a table without a column for the label.
+    /// The column `name` or `title`, whose values are the labels if the table has no column for the label.
     private(set) var shownColumn: Int?
     /// The columns that have the name of an earlier column, as indexes and names.
     private(set) var duplicates: [(Int, String)] = []

@@ -17,7 +17,7 @@ struct RecordCollector {
     /// The relations that are added after all records: relations to parents that weren't known yet, and relations from
     /// records that repeat an item.
     private var relations: [Relation] = []
-    /// The treatment of an item's parents after the first one if the data contain edges.
+    /// The treatment of an item's second and further parents if the data contain edges.
     private let edgeParents: HierarchyOptions.ExtraParents
     /// The rows of items that only edges have named so far.
     private var namedByEdges: Set<Int> = []

@@ -7,7 +7,7 @@ package struct RecordOptions: Sendable, Hashable {
     package var separator: DelimitedReader.Separator?
     /// The encoding; nil for UTF-8, or UTF-16 with a byte order mark.
     package var encoding: TextEncoding?
-    /// The treatment of an item's parents after the first one in a list of edges.
+    /// The treatment of an item's second and further parents in a list of edges.
     package var edgeParents = HierarchyOptions.ExtraParents.line
 
     package init() {}
