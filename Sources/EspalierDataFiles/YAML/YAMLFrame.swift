@@ -1,6 +1,8 @@
 import EspalierDiagnostics
 
-/// A value whose end has been read, with its size, because an alias to the value repeats all of its nodes.
+/// A value whose end has been read, with its size.
+///
+/// The size is needed for aliases, because an alias to the value repeats all of the value's nodes.
 struct YAMLSubtree {
     let node: Node
     /// The number of values in the subtree, including the root and the values that aliases in it repeat.
