@@ -149,8 +149,8 @@ package final class FolderWatcher: Sendable {
     ///
     /// - Parameters:
     ///   - folder: The path of the folder.
-    ///   - withSubfolders: True for a renamed folder. The events of the folders below it would have the old paths. The
-    ///     folders below a removed folder were removed before, and had events of their own.
+    ///   - withSubfolders: True for a renamed folder, because the events of its subfolders would have the old paths.
+    ///     False for a removed folder, because its subfolders were removed earlier and had events of their own.
     private func remove(_ folder: String, withSubfolders: Bool) {
         let number = descriptor.number
         state.withLock { state in

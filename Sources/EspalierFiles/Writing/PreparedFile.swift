@@ -16,11 +16,10 @@ package final class PreparedFile: Sendable {
     private let descriptor: Int32
     private let sources: SourceFiles?
 
-    /// The maximum descriptor number that is kept open.
+    /// The highest number of a descriptor that is kept open.
     ///
-    /// Descriptors with higher numbers are closed. This releases the locks of their files.
-    ///
-    /// A descriptor has the lowest free number, and many systems allow only 1,024 descriptors.
+    /// Many systems allow only 1,024 descriptors, and a new descriptor gets the lowest free number. Therefore, a
+    /// descriptor with a higher number is closed, which releases the lock of its file.
     private static let maximumDescriptor: Int32 = 512
 
     // `descriptor` has the lock of the temporary file, and is closed when the object is deinitialized. It is -1 if

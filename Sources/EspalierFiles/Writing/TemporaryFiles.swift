@@ -132,7 +132,7 @@ package enum TemporaryFiles {
         }
     }
 
-    /// Makes writing fail with EPIPE or EFBIG, where signals would end the process.
+    /// Makes writing fail with EPIPE or EFBIG; otherwise, the signals SIGPIPE and SIGXFSZ would end the process.
     package static func ignoreFailingWrites() {
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
