@@ -1,7 +1,7 @@
 // The colors of categories in boxes.
 
 extension BoxDeclaration {
-    /// The fill and stroke of cells if the diagram has categories, but no view of an item has the color of its
+    /// The fill and stroke of cells if the diagram has categories, but no view of an item shows the color of the item's
     /// category.
     package static let categoryTint = BoxDeclaration(
         fill: .color(.category(surface: true)),

@@ -22,7 +22,7 @@ public struct ConnectorDeclaration: Sendable {
     }
 }
 
-/// The lines from an item to its extra parents, which are its parents after the first one.
+/// The lines from an item to its extra parents, which are its second and further parents.
 public struct ReferenceDeclaration: Sendable {
     /// The form of a line.
     public enum Style: String, Sendable, CaseIterable { case curved, straight }

@@ -52,9 +52,7 @@ public enum ContentDeclaration: Sendable, ExpressibleByStringInterpolation {
     }
 }
 
-/// A text in a box.
-///
-/// If `color`, `size` or `weight` is nil, the value of the text style is used.
+/// A text in a box, with a style and properties that replace those of the style.
 public struct TextDeclaration: Sendable {
     /// The text.
     ///
@@ -64,11 +62,11 @@ public struct TextDeclaration: Sendable {
     public var text: FieldTemplate
     /// The font, color and line height.
     public var style: TextStyle
-    /// The color.
+    /// The color; nil for the color of the text style.
     public var color: ColorExpression?
-    /// The size of the font in points.
+    /// The size of the font in points; nil for the size of the text style.
     public var size: CGFloat?
-    /// The weight of the font.
+    /// The weight of the font; nil for the weight of the text style.
     public var weight: Font.Weight?
     /// A Boolean value that indicates whether the text is slanted.
     public var isItalic: Bool

@@ -6,7 +6,7 @@ public import Foundation
 /// A property that is nil has its default value. If the stroke is laid over another stroke with `overlaid(by:)`, a
 /// property that is nil keeps the value of the other stroke.
 public struct StrokeDeclaration: Hashable, Sendable {
-    /// True for the stroke `clear`: nothing is drawn, even if it is laid over a visible stroke.
+    /// True for the stroke `clear`: nothing is drawn, even if this stroke is laid over a visible stroke.
     private var isClear = false
     /// The color; for boxes, the theme's `outline` by default.
     public var color: ColorExpression?

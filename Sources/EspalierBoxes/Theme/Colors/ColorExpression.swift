@@ -25,7 +25,8 @@ public enum ColorExpression: Hashable, Sendable {
 extension Theme {
     /// Returns the color of category `number`, counted from 0.
     ///
-    /// The categories after the eighth have the hues again, in another shade. Items whose value has no number are gray.
+    /// The categories 8 to 15 have the eight hues in another shade. `CategoryIndex.other` is gray, and the tint of
+    /// `CategoryIndex.none` is the theme's `surfaceRaised`.
     package func color(ofCategory number: Int, isTint: Bool) -> AdaptiveColor {
         if number == CategoryIndex.other, isTint {
             return self[.background].mixed(with: self[.textMuted], share: Self.grayShare).neutral
@@ -40,7 +41,7 @@ extension Theme {
             : color.mixed(with: self[.text], share: 0.45)
     }
 
-    /// The share of the color of muted text in the gray of items whose value has no number.
+    /// The share of the color of muted text in the gray of `CategoryIndex.other`.
     private static let grayShare = 0.16
 }
 
@@ -54,7 +55,8 @@ extension AdaptiveColor {
 
     /// The gray with the same luminance.
     ///
-    /// In some themes, surfaces and muted text are bluish, so that they would look like a category.
+    /// In some themes, surfaces and muted text are bluish, so that a mixture of their colors would look like a
+    /// category.
     fileprivate var neutral: AdaptiveColor { AdaptiveColor(light: light.neutral, dark: dark.neutral) }
 
     fileprivate func withOpacity(_ opacity: Double) -> AdaptiveColor {
