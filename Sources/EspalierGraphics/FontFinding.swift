@@ -6,9 +6,9 @@ package protocol FontFinding: Sendable {
 
 /// The reason why text can't be drawn in a font family.
 package struct FontFamilyProblem: Hashable, Sendable {
-    /// What is wrong with the family.
+    /// The message about the problem, for users.
     package let message: String
-    /// What the user can do about the problem.
+    /// Notes below the message that tell users how to solve the problem.
     package let notes: [String]
 
     /// Creates a problem from its texts.

@@ -38,8 +38,8 @@ public struct OutputOptions: Sendable {
         case diagram
         /// Sheets of paper.
         ///
-        /// A larger picture is divided among several sheets, which are in landscape orientation if fewer sheets are
-        /// enough then.
+        /// A picture that is larger than a sheet is divided among several sheets. The sheets are in landscape
+        /// orientation if this reduces their number.
         case a4, letter
     }
 

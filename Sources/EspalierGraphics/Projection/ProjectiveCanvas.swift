@@ -129,7 +129,7 @@ package final class ProjectiveCanvas: Canvas {
 }
 
 extension ProjectiveCanvas: ProjectiveImageCanvas {
-    /// Draws an image for a perspective view that is inside this canvas's perspective view.
+    /// Draws an image for a perspective view that is inside this canvas's perspective view, and returns true.
     package func draw(_ image: Image, in rect: CGRect, through inner: ProjectiveTransform) -> Bool {
         drawOnBase(
             image, in: rect,
