@@ -1,8 +1,8 @@
 package import EspalierCairoGraphics
 
-/// The folders with the fonts of those diagrams and views for which no other fonts are given.
+/// The folders with the fonts for diagrams and views that specify no other fonts.
 package nonisolated enum StandardFonts {
-    /// The folders that are searched for Espalier's fonts before the usual ones, in the current task.
+    /// The folders that are searched for Espalier's fonts before the usual folders, in the current task.
     @TaskLocal package static var folders: [String] = []
 }
 

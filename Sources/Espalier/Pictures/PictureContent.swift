@@ -19,7 +19,7 @@ protocol PictureContent {
     ///
     /// An SVG contains the name of this family only once.
     var textFamily: Font.Family? { get }
-    /// The family of code.
+    /// The font family of code; an SVG names this family with a monospaced replacement.
     var codeFamily: Font.Family { get }
     /// A Boolean value that indicates whether drawing a part takes about as long as drawing everything.
     var drawsPartsAsSlowly: Bool { get }
