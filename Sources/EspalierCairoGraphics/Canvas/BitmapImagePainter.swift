@@ -67,7 +67,7 @@ struct BitmapImagePainter {
 
     /// Returns the smallest rectangle of whole pixels that contains the polygon inside the clip.
     ///
-    /// It is never larger than the surface.
+    /// The rectangle is never larger than the surface.
     private func visibleBox(of polygon: [CGPoint]) -> CGRect {
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         cairo_clip_extents(context.pointer, &left, &top, &right, &bottom)

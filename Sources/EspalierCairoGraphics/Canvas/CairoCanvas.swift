@@ -46,8 +46,10 @@ public final class CairoCanvas: Canvas {
     private var failure: (any Error)?
 
     private var depth = 0
-    /// The number of `save` calls at which a transform first mapped everything to a line or a point; nil after the
-    /// matching `restore`.
+    /// The value of `depth` when a transform mapped everything to a line or a point; nil if the current transform
+    /// doesn't.
+    ///
+    /// The property becomes nil again at the matching `restore`.
     private var flattenedDepth: Int?
     private var groupAlphas: [Double] = []
 

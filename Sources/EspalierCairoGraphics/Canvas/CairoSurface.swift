@@ -59,7 +59,7 @@ final class CairoSurface {
 
     /// The key under which an object is stored in Cairo's user data.
     ///
-    /// Only its address is used.
+    /// Only the address of the key is used.
     private nonisolated(unsafe) static let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(
         capacity: 1)
 

@@ -218,7 +218,8 @@ final class TextPainter {
         return width
     }
 
-    /// Paints a run of a line whose runs need different ways of painting.
+    /// Paints one run of a line; called if the runs of the line need different ways of painting, such as letters and
+    /// emoji.
     private func paint(
         _ run: ComplexText.Run, _ number: Int, of complex: ComplexText, _ text: String, font: Font, x: Double,
         y: Double

@@ -28,11 +28,13 @@ final class CairoFont {
 
     /// The key under which the FreeType face is stored in Cairo's user data.
     ///
-    /// Only its address is used.
+    /// Only the address of the key is used.
     private nonisolated(unsafe) static let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(
         capacity: 1)
 
-    /// - Throws: `FontError.freeType`
+    /// Opens the font file at a path.
+    ///
+    /// - Throws: `FontError.freeType` if FreeType can't open the file.
     init(path: String) throws(FontError) {
         let freeType = try FreeTypeFace(path: path)
         guard

@@ -9,7 +9,7 @@ final class FontConfiguration {
 
     /// The configuration for a system without configuration files.
     ///
-    /// Without it, fontconfig would write a warning to the standard error.
+    /// Without this configuration, fontconfig would write a warning to the standard error.
     private static let minimal = """
         <?xml version="1.0"?>
         <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -51,8 +51,8 @@ final class FontConfiguration {
 
     private static func makeMinimal() -> OpaquePointer? {
         guard let configuration = FcConfigCreate() else { return nil }
-        // Make the configuration the current one, which Pango and Cairo also use. Otherwise, it would be read from the
-        // missing files.
+        // Pango and Cairo also use the current configuration. If no current configuration is set, fontconfig looks for
+        // its configuration files, which don't exist.
         guard FcConfigParseAndLoadFromMemory(configuration, minimal, FcBool(1)) != 0,
             FcConfigBuildFonts(configuration) != 0, FcConfigSetCurrent(configuration) != 0
         else {

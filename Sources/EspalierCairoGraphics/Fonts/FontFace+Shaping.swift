@@ -10,7 +10,8 @@ extension FontFace {
 
     /// The OpenType features that are switched off in all fonts but the standard fonts.
     ///
-    /// The last three are switched off because subsets of these fonts don't contain their substitutions.
+    /// `rlig`, `rclt` and `locl` are switched off because the subsets that are embedded in SVG files don't contain
+    /// these features.
     private static let foreignFeatures = features + ["rlig", "rclt", "locl"].map(off)
 
     private static func off(_ name: String) -> hb_feature_t {

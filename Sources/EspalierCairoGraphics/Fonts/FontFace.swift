@@ -146,6 +146,8 @@ final class FontFace {
         return type & 0xE != 0x2 && type & 0x300 == 0
     }()
 
+    /// Throws an error if the license of the font forbids embedding a subset.
+    ///
     /// - Throws: `FontError.embeddingForbidden`
     func checkEmbedding() throws(FontError) {
         if !isPinned, !allowsEmbedding { throw FontError.embeddingForbidden(path: path) }

@@ -4,7 +4,7 @@ import EspalierGraphics
 /// A file with one face of a font family.
 struct FontFile: Hashable, Sendable {
     /// The names of the family: the name that includes all weights and widths, if the file has one, and the name for
-    /// programs that know only four styles.
+    /// programs that support only four styles.
     let families: [String]
     let path: String
     /// The weight from 1 to 1000, as in CSS.
@@ -12,7 +12,7 @@ struct FontFile: Hashable, Sendable {
     /// The width in percent of the normal width.
     let width: Double
     let isItalic: Bool
-    /// The reason why the file can't be used; nil if it can.
+    /// The reason why the file can't be used; nil if the file can be used.
     let obstacle: String?
 
     /// Reads the names and the style of a font file; nil if the file isn't a font or has no name.

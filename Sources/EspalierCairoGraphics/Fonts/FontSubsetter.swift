@@ -113,8 +113,9 @@ extension FontSubsetter.Maker {
         let dropped = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
         for name in ["BASE", "STAT", "DSIG"] { hb_set_add(dropped, hb_tag_from_string(name, 4)) }
         if scalars.allSatisfy({ $0.isASCII || SimpleText.contains($0) }) {
-            // Drop the substitutions. HarfBuzz then needn't add the glyphs that substitutions could result in, and
-            // creates the subset in a sixth of the time. Other scripts need substitutions, for example to join letters.
+            // Drop the substitutions, which simple text doesn't need; other scripts need them, for example to join
+            // letters. HarfBuzz then needn't add the glyphs that substitutions could result in, and creates the subset
+            // in a sixth of the time.
             hb_set_add(dropped, hb_tag_from_string("GSUB", 4))
             keepPositioning(input)
         }

@@ -11,10 +11,10 @@ import Foundation
 /// the samples are computed once for each row and column.
 struct ProjectiveSampler {
     private static let greatestSampleCount = 8
-    /// The maximum number of the image's pixels, in each direction, that a target pixel covers if it is computed from a
-    /// single sample.
+    /// The maximum number of pixels of the image, in each direction, that a single sample can represent.
     ///
-    /// Up to this number, interpolation between four pixels is accurate enough.
+    /// A target pixel that covers more pixels of the image is computed from several samples. Up to this number,
+    /// interpolation between four pixels is accurate enough.
     private static let greatestFootprint = 1.25
 
     private let source: PixelBuffer

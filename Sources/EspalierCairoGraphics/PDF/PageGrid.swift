@@ -63,7 +63,7 @@ struct PageGrid {
 
     /// The factors for the scale of a picture on sheets.
     ///
-    /// A factor below 1 is used if the picture then needs fewer sheets.
+    /// A factor below 1 is used if it reduces the number of sheets.
     ///
     /// With the smallest factor, labels of 12 points are printed in 6.3 PDF points, as in the small print of a
     /// newspaper.

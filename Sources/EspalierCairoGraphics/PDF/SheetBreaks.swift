@@ -27,8 +27,8 @@ struct SheetBreaks {
 
     /// Divides a length into parts that are at most `room` long.
     ///
-    /// Parts overlap where intervals would be cut. The parts have about the same length, unless more parts would be
-    /// needed then.
+    /// Parts overlap where intervals would be cut. The parts have about the same length, unless this would increase
+    /// their number.
     func parts(of length: Double, room: Double) -> [Range<Double>] {
         let filled = parts(of: length, room: room, goal: room)
         guard filled.count > 1 else { return filled }

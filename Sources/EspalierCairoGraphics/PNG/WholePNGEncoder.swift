@@ -130,7 +130,7 @@ package final class WholePNGEncoder: PNGEncoder {
 
     /// Applies PNG's filter UP.
     ///
-    /// It starts with the last row, so that the row above hasn't been filtered yet.
+    /// The method starts with the last row, so that the row above hasn't been filtered yet.
     private func subtractRowAbove() {
         let stride = stride
         rows.withUnsafeMutableBufferPointer { rows in

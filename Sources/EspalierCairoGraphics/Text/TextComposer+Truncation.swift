@@ -3,8 +3,8 @@ import EspalierGraphics
 extension TextComposer {
     /// Returns the last line that the maximum number of lines allows, truncated if the rest of the text doesn't fit.
     ///
-    /// The result is nil if no other paragraph follows and, in addition, the rest of this paragraph fits or the width
-    /// is infinite.
+    /// The result is nil if this is the last paragraph and no text has to be left out, because the rest of the
+    /// paragraph fits or the width is infinite.
     mutating func lastLine(
         _ reader: inout ParagraphReader, width: Double, isFollowed: Bool
     ) -> [ComposedLine.Part]? {

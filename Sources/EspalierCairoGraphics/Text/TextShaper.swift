@@ -188,6 +188,6 @@ public final class TextShaper: TextMeasuring {
         if failure == nil { failure = error }
     }
 
-    /// Calls a closure that can add characters that no font contains.
+    /// Calls a closure that can add characters to the list of characters that no font contains.
     func withMissingGlyphs<Result>(_ body: (inout MissingGlyphs) -> Result) -> Result { body(&missing) }
 }
