@@ -2,9 +2,9 @@
 
 #include <stddef.h>
 
-// The checksums of GLib, which Pango and HarfBuzz load in any case: SHA-256 costs no additional library. These few functions
-// are declared here, because GLib's headers need the folders of another package configuration. Their signatures are part of
-// GLib's stable interface.
+// The checksums of GLib. Pango and HarfBuzz load GLib in any case, so that no additional library is needed for SHA-256.
+// These functions are declared here because GLib's headers need the folders of another package configuration. The
+// signatures are part of GLib's stable interface.
 typedef struct _GChecksum GChecksum;
 enum { CHECKSUM_SHA256 = 2 };
 GChecksum *g_checksum_new(int type);

@@ -2,10 +2,10 @@
 #define ESPALIER_CHARFBUZZ_SHIM_H
 
 #include <hb.h>
-#include <hb-ot.h>      // metrics and advances straight from the font's tables
-#include <hb-subset.h>  // the subset that is embedded in an SVG
+#include <hb-ot.h>      // metrics and advances from the tables of the font
+#include <hb-subset.h>  // subsets of fonts, which are embedded in SVG files
 
-/* HarfBuzz 7 renamed the call and deprecated the old name. */
+/* HarfBuzz 7 renamed the function that draws a glyph, and deprecated the old name. */
 static inline void espalier_hb_font_draw_glyph(
     hb_font_t *font, hb_codepoint_t glyph, hb_draw_funcs_t *functions, void *data) {
 #if HB_VERSION_ATLEAST(7, 0, 0)

@@ -8,15 +8,15 @@
 #include <jpeglib.h>
 #include <jerror.h>
 
-/* libjpeg reports errors by longjmp, which must not cross Swift frames. The whole decoding is therefore one C function. */
+/* libjpeg reports errors by longjmp, which must not cross Swift frames. Therefore, one C function decodes an image. */
 struct espalier_jpeg_error {
   struct jpeg_error_mgr manager;
   jmp_buf exit;
   char message[JMSG_LENGTH_MAX];
 };
 
-/* Encoders write about ten scans into a progressive file. Each one passes over the whole image, and an empty one takes
-   only some bytes, so that without a limit 200 KB take 15 s. */
+/* The maximum number of scans in a progressive file; encoders write about ten. Decoding a scan takes time for the whole
+   image, even if the scan has only a few bytes. Without a limit, a file of 200 KB could take 15 s. */
 enum { espalier_jpeg_scan_limit = 100 };
 
 static inline void espalier_jpeg_check_scans(j_common_ptr info) {
@@ -35,15 +35,15 @@ static inline void espalier_jpeg_exit(j_common_ptr info) {
 
 static inline void espalier_jpeg_silent(j_common_ptr info) { (void)info; }
 
-/* If a file ends early, libjpeg fills the rest with gray and only warns. Here that is an error. */
+/* If a file ends early, libjpeg fills the rest with gray and emits a warning. This warning is treated as an error. */
 static inline void espalier_jpeg_warn(j_common_ptr info, int level) {
   if (level < 0 && (info->err->msg_code == JWRN_JPEG_EOF || info->err->msg_code == JWRN_HIT_MARKER)) {
     espalier_jpeg_exit(info);
   }
 }
 
-/* Decodes into 32-bit rows (native-endian xRGB) of exactly width x height pixels.
-   Returns 1, or 0 with libjpeg's message (of at most `capacity` bytes). */
+/* Decodes an image of exactly `width` x `height` pixels into rows of 32-bit pixels (xRGB in native byte order). Returns
+   1. After an error, returns 0 and writes libjpeg's message, cut to `capacity` bytes, to `message`. */
 static inline int espalier_jpeg_decode(
     const unsigned char *bytes, size_t count, unsigned char *pixels, unsigned width, unsigned height,
     char *message, size_t capacity) {

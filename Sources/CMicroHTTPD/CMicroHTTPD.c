@@ -10,7 +10,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* The name of the binary interface that the headers describe. */
+/* The file name of the library version whose binary interface the headers describe. */
 static const char library_name[] = "libmicrohttpd.so.12";
 
 static int fail(char **message) {
@@ -20,7 +20,7 @@ static int fail(char **message) {
 }
 
 int espalier_http_load(espalier_http *http, char **message) {
-  /* Never closed: the threads of its server run until the process ends. */
+  /* The library is never closed, because the threads of its server run until the process ends. */
   void *library = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
   if (!library) return fail(message);
 #define ESPALIER_HTTP_LOAD(name)                                             \
@@ -41,11 +41,11 @@ static enum MHD_Result answer(
     const char *version, const char *upload, size_t *upload_size, void **request) {
   (void)version, (void)upload, (void)upload_size, (void)request;
   const server *own = context;
-  /* The response is queued before a body is read, so that a body of any size isn't received. */
+  /* The response is queued before the body of the request is read, so that a body is never received. */
   return own->handler(own->context, connection, path, method) == 0 ? MHD_YES : MHD_NO;
 }
 
-/* Returns a listening socket on the loopback address, or -1 with errno. */
+/* Returns a socket that listens on the loopback address; -1 with errno after an error. */
 static int listening_socket(uint16_t *port) {
   int file = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (file < 0) return -1;

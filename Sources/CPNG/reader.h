@@ -11,15 +11,15 @@
 
 /* Reads a PNG row by row, from an open file or from memory, as RGBA with 8 or 16 bits per channel.
 
-   libpng reports errors by longjmp, which must not cross Swift frames. Each function that calls libpng therefore sets
-   its own jump, and returns 0 with libpng's message after an error. */
+   libpng reports errors by longjmp, which must not cross Swift frames. Therefore, each function that calls libpng calls
+   setjmp first. After an error, the function returns 0, and `message` is the message of libpng. */
 typedef struct {
   int descriptor;             /* negative if the picture is in memory */
   const unsigned char *bytes; /* the picture in memory */
   size_t count;
-  size_t position;            /* how much libpng has read */
-  int system_error;           /* errno of a read that failed */
-  int is_truncated;           /* the file ended early */
+  size_t position;            /* the number of bytes that libpng has read */
+  int system_error;           /* the errno of a failed read; 0 for none */
+  int is_truncated;           /* 1 if the file ended early */
   int is_interlaced;
   char message[160];
   png_structp png;
@@ -70,7 +70,8 @@ static inline int espalier_png_start(espalier_png_reader *reader, int is_wide) {
   }
   if (setjmp(png_jmpbuf(reader->png))) return 0;
   png_set_read_fn(reader->png, reader, espalier_png_fill);
-  /* Of the optional chunks, only tRNS affects the stored colors. Compressed texts and profiles aren't decompressed. */
+  /* Skip all optional chunks except tRNS, the only one that affects the stored colors. This also avoids decompressing
+     texts and color profiles. */
   png_set_keep_unknown_chunks(reader->png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   png_set_user_limits(reader->png, 1000000, PNG_UINT_31_MAX);
   png_read_info(reader->png, reader->info);
@@ -99,7 +100,8 @@ static inline int espalier_png_read_rows(
   return 1;
 }
 
-/* Reads all rows of an interlaced picture, except for the last one in the last pass. */
+/* Reads all rows of an interlaced picture, except for the last row of the last pass. The caller reads this row with
+   `espalier_png_read_rows` after checking the size of the remaining data. */
 static inline int espalier_png_read_interlaced(
     espalier_png_reader *reader, unsigned char *rows, size_t row_length, unsigned count) {
   if (setjmp(png_jmpbuf(reader->png))) return 0;
@@ -110,7 +112,7 @@ static inline int espalier_png_read_interlaced(
   return 1;
 }
 
-/* Reads what follows the last row, and checks the checksums of the pixels. */
+/* Reads the rest of the file after the last row, and checks the checksums of the pixels. */
 static inline int espalier_png_finish(espalier_png_reader *reader) {
   if (setjmp(png_jmpbuf(reader->png))) return 0;
   png_read_end(reader->png, NULL);

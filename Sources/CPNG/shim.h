@@ -2,11 +2,11 @@
 #define ESPALIER_CPNG_SHIM_H
 
 #include <png.h>
-#include <zlib.h>  // what libpng compresses with
+#include <zlib.h>  // the compression that PNG uses
 
 #include "reader.h"
 
-/* Macros, which Swift can't see. */
+/* The following functions and constants replace macros that Swift can't import. */
 static inline int espalier_deflate_init_raw(z_stream *stream, int level, int strategy) {
   return deflateInit2(stream, level, Z_DEFLATED, -15, 9, strategy);
 }

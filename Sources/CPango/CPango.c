@@ -7,7 +7,7 @@
 
 #ifdef ESPALIER_STATIC_PANGO
 
-/* The command of the tarball contains Pango. */
+/* The command in the tarball is linked statically with Pango, so that nothing has to be loaded. */
 int espalier_pango_load(espalier_pango *pango, char **message) {
   (void)message;
 #define ESPALIER_PANGO_LOAD(name) pango->name = pango_##name;
@@ -19,7 +19,7 @@ int espalier_pango_load(espalier_pango *pango, char **message) {
 
 #else
 
-/* The name of the binary interface that the headers describe. */
+/* The file name of the library version whose binary interface the headers describe. */
 static const char library_name[] = "libpangocairo-1.0.so.0";
 
 static int fail(char **message) {
@@ -29,8 +29,8 @@ static int fail(char **message) {
 }
 
 int espalier_pango_load(espalier_pango *pango, char **message) {
-  /* Never closed: what it has handed out must outlive every caller. Its symbols include those of the libraries that
-     it needs: Pango's own, its fontconfig part, GObject. */
+  /* The library is never closed, because its objects and functions are used until the process ends. `dlsym` also finds
+     the symbols of the libraries that it needs, such as Pango, PangoFT2 and GObject. */
   void *library = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
   if (!library) return fail(message);
 #define ESPALIER_PANGO_LOAD(name)                                               \
@@ -46,7 +46,7 @@ int espalier_pango_load(espalier_pango *pango, char **message) {
 
 void espalier_pango_set_up(
     const espalier_pango *pango, PangoFontMap *map, FcConfig *config, double resolution) {
-  /* GObject's checked casts would need its library. */
+  /* Plain casts are used, because the checked casts of GObject need functions of its library. */
   pango->fc_font_map_set_config((PangoFcFontMap *)map, config);
   pango->cairo_font_map_set_resolution((PangoCairoFontMap *)map, resolution);
 }

@@ -5,7 +5,7 @@
 #include <pango/pangocairo.h>
 #include <pango/pangofc-fontmap.h>
 
-/* The functions of Pango that are used, by their names without `pango_`. */
+/* The names of the functions of Pango that are used, without the prefix `pango_`. */
 #define ESPALIER_PANGO_FUNCTIONS(F) \
   F(attr_font_features_new)         \
   F(attr_list_insert)               \
@@ -50,20 +50,20 @@
   F(layout_set_single_paragraph_mode) \
   F(layout_set_text)
 
-/* Pango. Unless ESPALIER_STATIC_PANGO is defined, it is loaded when a text needs it, because its 20 libraries take longer
-   to load than a small diagram to draw, and most diagrams do without. */
+/* The functions of Pango. Unless ESPALIER_STATIC_PANGO is defined, Pango is loaded when a text needs it. Loading its 20
+   libraries takes longer than drawing a small diagram, and most diagrams don't need Pango. */
 typedef struct {
 #define ESPALIER_PANGO_MEMBER(name) __typeof__(&pango_##name) name;
   ESPALIER_PANGO_FUNCTIONS(ESPALIER_PANGO_MEMBER)
 #undef ESPALIER_PANGO_MEMBER
-  /* Lets go of a font map, a context or a layout. */
+  /* Releases a font map, a context or a layout. */
   void (*release)(void *object);
 } espalier_pango;
 
-/* Fills in every function. Returns 0, or -1 and a message that the caller frees. */
+/* Sets all members of `pango`. Returns 0. After an error, returns -1 and stores a message that the caller must free. */
 int espalier_pango_load(espalier_pango *pango, char **message);
 
-/* A map's fonts, before it is first used, and its dots per inch. */
+/* Sets the fonts of a font map, and its resolution in dots per inch. Must be called before the map is used. */
 void espalier_pango_set_up(
     const espalier_pango *pango, PangoFontMap *map, FcConfig *config, double resolution);
 
