@@ -26,9 +26,8 @@ private func isWhiteSpace(_ byte: UInt8) -> Bool {
 
 /// Returns true if all bytes are ASCII characters from `0` on, except `<` and `>`.
 ///
-/// Tests eight bytes at a time.
-///
-/// This is true for most names. If the result is false, the text doesn't necessarily need escaping.
+/// Most names consist of such characters. If the result is false, the text doesn't necessarily need escaping. Eight
+/// bytes are tested at a time.
 private func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let raw = UnsafeRawBufferPointer(bytes)
     let ones: UInt64 = 0x0101_0101_0101_0101

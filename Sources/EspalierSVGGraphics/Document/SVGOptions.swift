@@ -36,7 +36,7 @@ public struct SVGOptions: Sendable {
     ///
     /// If another font is more frequent, the file is larger but looks the same.
     public var baseFont: Font
-    /// The family of code.
+    /// The font family of code.
     ///
     /// If a viewer doesn't have this font, it uses its own fixed-width font.
     package var codeFamily = Font.Family.monospaced

@@ -37,7 +37,8 @@ struct RecordedDrawing: ~Copyable {
 
     /// The number of bytes after which a sequence is complete.
     ///
-    /// It is less than 128 kilobytes, from which the C library requests new pages for each allocation.
+    /// The number is less than 128 kilobytes. For each allocation of that size or more, the C library requests new
+    /// pages from the system.
     private static let size = 98_304
 
     let bytes: ByteBuffer
