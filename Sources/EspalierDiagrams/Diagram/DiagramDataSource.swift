@@ -11,7 +11,7 @@ final class DiagramDataSource: CollectionViewDataSource {
 
     private static let identifier = "diagram"
 
-    /// Registers the views of a diagram.
+    /// Registers the classes of the diagram's cells, supplementary views and decoration views.
     func register(_ setup: LayoutSetup, with collectionView: CollectionView) {
         collectionView.register(setup.cellClass, forCellWithReuseIdentifier: Self.identifier)
         var classes = setup.viewClasses

@@ -54,7 +54,7 @@ nonisolated public struct DiagramFile: Sendable {
     public let theme: Theme
     /// The options of the key `output`.
     public internal(set) var output: OutputOptions
-    /// The background of the diagram.
+    /// The background of the page: a color, a gradient or none.
     let background: FillDeclaration
     private(set) var views: ViewsDeclaration
     var layout: LayoutDeclaration

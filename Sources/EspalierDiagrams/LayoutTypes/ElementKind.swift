@@ -9,11 +9,11 @@ import Foundation
 nonisolated public struct ElementKind: Sendable {
     /// The part of the diagram that the views of a kind belong to, and whose fields they show.
     nonisolated public enum Owner: Sendable {
-        /// The whole diagram.
+        /// The whole diagram, for example for a header above all items.
         case diagram
-        /// A section.
+        /// A section, for example for a header or a footer.
         case section
-        /// An item.
+        /// An item, for example for a connector or a badge.
         case item
     }
 

@@ -29,7 +29,7 @@ public struct LayoutRequest {
 
 /// A layout with its delegate, ready to be shown in a view.
 public struct LayoutSetup {
-    /// The layout.
+    /// The layout, configured with the options of the diagram file.
     public let layout: CollectionViewLayout
     /// The delegate of the collection view, which provides the layout with sizes and fields of items.
     public let delegate: LayoutDelegate
@@ -40,7 +40,7 @@ public struct LayoutSetup {
     var emptyEdges = EdgeInsets.zero
     /// The decorations of sections; nil to use those that the file describes.
     var sectionDecorations: [SectionDecoration]?
-    /// The class of the cells.
+    /// The class of the cells, which draw the boxes of items.
     var cellClass = DiagramCell.self
     /// True if the cells have no subclass, and thus draw only the boxes of their items.
     var usesStandardCells: Bool { cellClass == DiagramCell.self }

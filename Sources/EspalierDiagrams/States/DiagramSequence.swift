@@ -11,7 +11,7 @@ import Foundation
 /// frames. The elements of inserted items appear from the layout's initial attributes, and those of deleted items
 /// disappear to the layout's final attributes.
 public final class DiagramSequence {
-    /// One of the states.
+    /// A state of the diagram, with its name and caption.
     public struct State {
         /// The name that commands use for the state.
         public let name: String
@@ -32,9 +32,9 @@ public final class DiagramSequence {
     /// The transitions between neighboring states, one fewer than the states.
     package var transitions: [DiagramTransition] { states.indices.dropLast().map(transition) }
 
-    /// The title of all states.
+    /// The title that all states have in common; nil for none.
     public var title: String? { file.title }
-    /// The alternative text for all states.
+    /// The description that all states have in common, which is the alternative text; nil for none.
     public var description: String? { file.description }
 
     /// Reads the data of all states, applies their changes, and lays the states out.

@@ -100,7 +100,7 @@ nonisolated struct ThemeReader {
         }
     }
 
-    /// Reads a theme file.
+    /// Returns the theme in a file, based on the theme that the key `base` names; the default theme after an error.
     func theme(_ file: SourceFile, below files: [String]) throws(DiagnosticsError) -> Theme {
         let node = try TreeFormat(fileName: file.name).read(file, limits: environment.dataLimits)
         guard node.mapping != nil else {

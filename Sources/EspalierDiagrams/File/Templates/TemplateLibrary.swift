@@ -18,7 +18,7 @@ nonisolated public struct TemplateLibrary: Sendable {
 
         init(name: String, source: SourceFile) { (self.name, self.source) = (name, source) }
 
-        /// Returns the parsed template.
+        /// Returns the parsed template; only the first call parses the file.
         func node(limits: DataLimits) throws(DiagnosticsError) -> Node {
             if let node = parsed.withLock({ $0 }) { return node }
             let node = try TreeFormat(fileName: source.name).read(source, limits: limits)

@@ -37,7 +37,7 @@ struct FlowType: LayoutType {
     }
 }
 
-/// The keys of flow layouts.
+/// The values of the keys that the layout type `flow` has in diagram files.
 struct FlowOptions: LayoutConfiguration {
     var flow = FlowConfiguration()
     @Limited var itemSize: CGSize?
