@@ -3,7 +3,7 @@
 /// Two items are the same if their ids are equal. The parent of an item is its parent in a hierarchy, or its section.
 /// Sections are treated as items without a parent.
 package struct StructuralDifference: Sendable {
-    /// The kind of a difference.
+    /// The change of an item from the old version to the new version.
     package enum Kind: String, Sendable, CaseIterable {
         case added, removed, moved, changed, unchanged
     }

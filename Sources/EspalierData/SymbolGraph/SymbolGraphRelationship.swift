@@ -1,6 +1,6 @@
 import EspalierDataFiles
 
-/// A relationship in a symbol graph.
+/// A relationship between two symbols, such as inheritance, as a symbol graph describes it.
 struct SymbolGraphRelationship {
     enum Kind { case inheritsFrom, conformsTo, memberOf }
 
