@@ -6,7 +6,7 @@ public import EspalierDiagnostics
 public struct Mapping: Sendable {
     /// A key and its value.
     public struct Entry: Sendable {
-        /// The key.
+        /// The key as text, without quotes and escapes.
         public let key: String
         /// The value, which is in the same file as the key.
         public var value: Node

@@ -18,7 +18,7 @@ public struct Node: Sendable {
         case mapping(Mapping)
     }
 
-    /// The value.
+    /// The content: a scalar, a list, a mapping, or null.
     public let value: Value
     /// The file that the value is in.
     public let file: SourceFile

@@ -4,7 +4,7 @@ package import EspalierDiagnostics
 ///
 /// Unlike a `Node`, aliases aren't resolved, and nested values keep their styles.
 package struct YAMLSyntaxNode: Sendable {
-    /// The kind of a value.
+    /// The kind of a value and, for a list or mapping, the values in it.
     package enum Content: Sendable {
         case scalar
         case alias

@@ -24,7 +24,7 @@ enum YAMLTag {
         }
     }
 
-    /// Checks the tag of a list or mapping.
+    /// Throws an error if a list or mapping has a tag other than its own tag of the core schema.
     static func check(_ event: YAMLEvent) throws(InputFailure) {
         guard let tag = event.tag, tag != "!" else { return }
         if case .mappingStart = event.content, tag == prefix + "map" { return }
