@@ -6,7 +6,7 @@ package import Foundation
 package struct FileStamp: Hashable, Codable, Sendable {
     /// The size in bytes.
     package let size: UInt64
-    /// The inode.
+    /// The number of the file's inode.
     package let inode: UInt64
     /// The time of the last modification of the contents, in nanoseconds since 1970.
     package let modified: Int64

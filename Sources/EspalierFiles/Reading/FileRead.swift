@@ -4,7 +4,7 @@ import Foundation
 package struct FileRead: Hashable, Codable, Sendable {
     /// The kind of a path that was read.
     package enum Kind: UInt8, Codable, Sendable {
-        /// A file.
+        /// A file whose contents were read.
         case file
         /// A folder, whose names were listed.
         case folder
