@@ -5,7 +5,7 @@ public struct ConnectorDeclaration: Sendable {
     /// The form of a line from a parent to a child.
     public enum Style: String, Sendable, CaseIterable { case orthogonal, curved, straight }
 
-    /// The form of the lines.
+    /// The form of all lines: with right angles, curved or straight.
     public var style: Style
     /// The radius of the corners of orthogonal lines, in points.
     public var cornerRadius: CGFloat
@@ -27,7 +27,7 @@ public struct ReferenceDeclaration: Sendable {
     /// The form of a line.
     public enum Style: String, Sendable, CaseIterable { case curved, straight }
 
-    /// The form of the lines.
+    /// The form of all lines: curved or straight.
     public var style: Style
     /// The stroke of the lines.
     ///

@@ -1,7 +1,7 @@
 package import EspalierGraphics
 import Foundation
 
-/// The fill of a box.
+/// The fill of a box: none, a color or a gradient.
 public enum FillDeclaration: Hashable, Sendable {
     /// No fill, even if the box is laid over a box with a fill.
     case clear

@@ -61,7 +61,7 @@ public struct Theme: Hashable, Sendable {
     /// Creates a theme without colors, which are then read from a file.
     init(emptyNamed name: String) { (self.name, summary) = (name, "") }
 
-    /// The color of a token.
+    /// The color of a token, for light and for dark pages.
     public subscript(token: ThemeToken) -> AdaptiveColor {
         // A token has no color only if the file of a built-in theme is incomplete.
         get { palette[token] ?? palette[.text] ?? AdaptiveColor(light: .black, dark: .white) }
