@@ -3,7 +3,7 @@ public import Foundation
 
 /// A sequence of lines and curves in points, with the origin at the top left and y downward.
 public struct BezierPath: Hashable, Sendable {
-    /// An element of a path.
+    /// An element of a path: the start of a subpath, a line, a curve, or the line that closes a subpath.
     public enum Element: Hashable, Sendable {
         case move(CGPoint)
         case line(CGPoint)
