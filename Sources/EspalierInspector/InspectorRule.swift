@@ -12,7 +12,7 @@ protocol InspectorRule {
     func addMarks(to overlay: inout InspectorOverlayBuilder)
 }
 
-/// The rules of the inspector.
+/// The list of all rules of the inspector.
 enum InspectorRules {
     /// The rules in drawing order.
     ///
