@@ -22,7 +22,7 @@ package struct PictureTiles {
 
     /// The sizes of the picture in each level, and the tiles of each level.
     package var pyramid: TilePyramid { painter.pyramid }
-    /// The format of the tiles.
+    /// The background color and the resolution of all tiles.
     package var format: TileFormat { painter.format }
 
     /// Returns the rectangle of a block in the coordinates of the diagram.

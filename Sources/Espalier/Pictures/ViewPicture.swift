@@ -43,7 +43,6 @@ extension View {
     }
 }
 
-/// The content of a picture of a view.
 private struct ViewPicture: PictureContent {
     private let view: View
     private let text: any TextMeasuring

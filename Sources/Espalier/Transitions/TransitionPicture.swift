@@ -100,7 +100,6 @@ extension DiagramSequence {
     }
 }
 
-/// The content of a picture of one moment of a transition.
 private struct MomentPicture: PictureContent {
     let window: TransitionWindow
     let time: Double
@@ -120,7 +119,6 @@ private struct MomentPicture: PictureContent {
     }
 }
 
-/// The content of a picture of a view's transition.
 private struct TransitionPicture: MovingContent {
     let window: TransitionWindow
     let moments: CollectionViewTransition.Moments

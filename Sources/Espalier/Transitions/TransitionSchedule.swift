@@ -6,12 +6,12 @@ struct TransitionSchedule {
     /// The number of transitions.
     let count: Int
 
-    /// A frame of an animation.
+    /// A frame of an animation: a moment of a transition that is shown for some time.
     struct Frame: Equatable {
         let transition: Int
         /// The time in the transition, 0...1.
         let time: Double
-        /// The duration in milliseconds.
+        /// The duration for which the frame is shown, in milliseconds.
         let duration: Int
     }
 
