@@ -25,7 +25,7 @@ public struct Diagnostic: Sendable {
         }
     }
 
-    /// The cause of a message.
+    /// The cause of a message, which determines the exit status of a command.
     public enum Cause: Hashable, Sendable {
         /// The content of a file.
         case content
@@ -43,7 +43,7 @@ public struct Diagnostic: Sendable {
     public let range: SourceRange?
     /// The notes below the message.
     public let notes: [Note]
-    /// The cause, which determines the exit status of a command.
+    /// The cause of the message; by default, the content of a file.
     public let cause: Cause
 
     /// Creates a diagnostic; by default, about the content of a file.
