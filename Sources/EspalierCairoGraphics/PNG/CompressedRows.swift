@@ -8,7 +8,7 @@ import Foundation
 /// Decompressing and comparing rows takes a tenth of the time of compressing them. Therefore, a snapshot that hasn't
 /// changed is encoded faster if its baseline is known.
 package struct CompressedRows: Sendable {
-    /// The zlib stream.
+    /// The zlib stream of the rows: the joined contents of all `IDAT` chunks.
     let stream: [UInt8]
 
     /// Finds the rows in the bytes of a PNG; nil if there are none.

@@ -20,7 +20,7 @@ struct RunContents: OptionSet {
 
 // The runs of a line are painted one by one if some of them need another way of painting than the others.
 extension ComplexText {
-    /// A run of a line.
+    /// A part of a line in one font, which is painted in one way.
     struct Run {
         var contents: RunContents
         /// The distance between the left end of the line and the left end of the run, in points.

@@ -29,7 +29,7 @@ package final class TilePainter {
             tileWidth: PNGRenderer.tileWidth)
     }
 
-    /// The format of the tiles.
+    /// The background color and the resolution of all tiles.
     package var format: TileFormat {
         TileFormat(background: painter.backgroundPixel, pixelsPerMeter: pixelsPerMeter)
     }
