@@ -1,6 +1,7 @@
 /// The destination of an encoder's bytes, for example a file, a pipe or memory.
 ///
-/// Encoders write chunks of about ten kilobytes, so that memory never holds a complete picture.
+/// Encoders of large pictures write chunks of a few hundred kilobytes at most while the picture is drawn, so that
+/// memory doesn't hold the whole file.
 public protocol ByteSink: AnyObject {
     /// Writes all of the bytes or throws an error; the buffer is valid only during the call.
     func write(_ bytes: UnsafeRawBufferPointer) throws
