@@ -59,7 +59,8 @@ package final class BackgroundWork: Sendable {
     ///
     /// If there are already `capacity` unfinished pieces, this method waits first.
     ///
-    /// - Throws: The error of a previous piece, in which case this piece isn't run.
+    /// - Throws: The error of a previous piece, in which case this piece isn't run. If there is no second thread, also
+    ///   the error of this piece.
     package func perform(_ piece: @escaping Piece) throws {
         guard hasThread() else {
             run(piece)
