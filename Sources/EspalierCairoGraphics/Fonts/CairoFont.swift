@@ -34,7 +34,8 @@ final class CairoFont {
 
     /// Opens the font file at a path.
     ///
-    /// - Throws: `FontError.freeType` if FreeType can't open the file.
+    /// - Throws: `FontError.freeType` if FreeType can't open the file, `FontError.setUpFailed` if Cairo can't use the
+    ///   font.
     init(path: String) throws(FontError) {
         let freeType = try FreeTypeFace(path: path)
         guard

@@ -2,7 +2,8 @@ package import EspalierGraphics
 
 /// Writes a PNG from rows of 32-bit premultiplied pixels with alpha in the highest byte, starting at the top.
 ///
-/// The same rows always result in the same bytes, even if they are divided differently into bands.
+/// The same rows always result in the same bytes, even if they are divided differently into bands. The only exception
+/// is an encoder that reuses the compressed rows of an existing PNG.
 package protocol PNGEncoder: AnyObject {
     /// The number of colors in the palette, or nil for a picture in full color.
     var paletteCount: Int? { get }
