@@ -146,7 +146,7 @@ struct ViewAssembler {
         }
     }
 
-    /// Reports views of kinds that the layout doesn't have, because they would never be drawn.
+    /// Reports views and highlights of kinds that the layout doesn't have, because they would have no effect.
     ///
     /// Kinds in templates aren't reported, because templates may contain views for several layouts.
     private func checkKinds() {

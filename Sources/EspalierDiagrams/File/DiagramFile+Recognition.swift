@@ -18,7 +18,7 @@ nonisolated extension DiagramFile {
     /// Returns true if a YAML or JSON file belongs to another program.
     ///
     /// A file whose name ends in `.espalier.yaml` or `.espalier.json` is always a diagram file. Any other file is a
-    /// diagram file if it meets two conditions:
+    /// diagram file if it is empty, or if it is a mapping that meets two conditions:
     ///
     /// - It has at least one of the keys `template`, `layout`, `views`, `panels`, `states` and `data`.
     /// - At least half of its keys, apart from `title`, `description` and `$schema`, are keys of diagram files.

@@ -100,7 +100,8 @@ nonisolated struct ThemeReader {
         }
     }
 
-    /// Returns the theme in a file, based on the theme that the key `base` names; the default theme after an error.
+    /// Returns the theme in a file, based on the theme that the key `base` names; the default theme if the file isn't a
+    /// mapping.
     func theme(_ file: SourceFile, below files: [String]) throws(DiagnosticsError) -> Theme {
         let node = try TreeFormat(fileName: file.name).read(file, limits: environment.dataLimits)
         guard node.mapping != nil else {
