@@ -30,8 +30,8 @@ extension Diagram {
         return frames
     }
 
-    /// The movements of items from their frames in the previous panel to their frames in this one, in the order of the
-    /// items in the data.
+    /// The movements of items from their frames in the previous panel to their frames in this panel, in the order of
+    /// the items in the data.
     var moves: [InspectorSubject.Movement] {
         guard let before = previousPanel?.cellFrames else { return [] }
         let now = cellFrames

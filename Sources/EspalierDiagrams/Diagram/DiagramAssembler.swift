@@ -115,7 +115,7 @@ struct DiagramAssembler {
 
     /// Reports an error if the data aren't of the kind that the template's layout arranges.
     ///
-    /// The place of the error is that of the data, because the layout isn't in the user's file.
+    /// The error has the place of the data, because the layout isn't in the user's file.
     private func reportTemplate(needing kind: LayoutDataKind) {
         let needed = kind == .hierarchy ? "a hierarchy" : "sections"
         let key = kind == .hierarchy ? "tree: ..." : "sections: ..."

@@ -68,16 +68,18 @@ struct UnusedFields {
 }
 
 nonisolated extension DiagramData {
-    /// Returns the table of the items, or that of the sections; nil if sections are requested and there are none.
+    /// Returns the table of the items or, if `isOfSections` is true, the table of the sections; nil if there are no
+    /// sections.
     fileprivate func table(ofSections isOfSections: Bool) -> ItemTable? {
         guard isOfSections else { return items }
         if case .sections(let sections) = self { return sections.sections }
         return nil
     }
 
-    /// Returns the place of a field's name or, if that isn't known, of the first item or section that has the field.
+    /// Returns the place where a field is named.
     ///
-    /// The result is nil if no item or section has the field, or if the data doesn't come from a file.
+    /// If that place isn't known, returns the place of the first item or section that has the field. The result is nil
+    /// if no item or section has the field, or if the data doesn't come from a file.
     fileprivate func range(ofField name: String, in table: ItemTable, isOfSections: Bool) -> SourceRange? {
         guard let column = table.column(named: name),
             let row = (0..<table.count).first(where: { column[$0] != nil })

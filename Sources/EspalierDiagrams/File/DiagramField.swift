@@ -37,7 +37,7 @@ nonisolated package struct DiagramField: Sendable {
 nonisolated extension DiagramFile {
     /// Returns the fields that the views and the layouts of the file, its states and its panels read.
     ///
-    /// The fields of items are followed by those of sections, each in the order of their first use.
+    /// The fields of items come first, and then the fields of sections, both in the order of their first use.
     package func fieldsOfParts() -> [DiagramField] {
         guard let panels else {
             let types = ([layout.type] + states.map(\.layout.type)).compactMap { $0 }

@@ -78,7 +78,7 @@ nonisolated extension DiagramFile {
 
         var isDiagram: Bool { telling > 0 && known >= foreign }
 
-        /// Returns false for the `data` of other programs, such as that of a Kubernetes ConfigMap.
+        /// Returns false for the key `data` of another program, for example in a Kubernetes ConfigMap.
         private static func isData(_ value: Node?) -> Bool {
             guard let mapping = value?.mapping, !mapping.entries.isEmpty else { return true }
             let keys = Vocabulary.data.fields.map(\.name)

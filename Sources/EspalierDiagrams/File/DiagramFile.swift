@@ -184,7 +184,7 @@ nonisolated public struct DiagramFile: Sendable {
         return file
     }
 
-    /// Merges views and lines that are described in Swift over those of the file and its templates.
+    /// Merges views and lines that are described in Swift over the views and lines of the file and its templates.
     ///
     /// - Throws: `DiagnosticsError` if a view then has more than 32 boxes with conditions.
     public mutating func overlay(_ looks: ElementLooks) throws(DiagnosticsError) {

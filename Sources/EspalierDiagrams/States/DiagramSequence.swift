@@ -85,11 +85,10 @@ public final class DiagramSequence {
         return transition
     }
 
-    /// Returns the file for one state, and the bounds and the top item of the previous state if they should be
+    /// Returns the file for one state, and the position of the view in the previous state if this position is to be
     /// restored.
     ///
-    /// They aren't restored if this state sets the content offset, or if this state or the previous one has no
-    /// viewport.
+    /// The position isn't restored if this state sets the content offset, or if one of the two states has no viewport.
     private static func file(
         _ file: DiagramFile, _ state: StateDeclaration, _ data: DiagramData, viewport: CGRect?,
         previous: StateSpot?

@@ -46,8 +46,8 @@ class DiagramElementView: DiagramSupplementaryView {
 
 /// Draws the box of a decoration view.
 ///
-/// The data source isn't asked for decoration views. Therefore, this view reads its content from the data source when
-/// it gets its layout attributes.
+/// A collection view doesn't get decoration views from its data source. Therefore, this view reads its content from the
+/// data source when it gets its layout attributes.
 final class DiagramDecorationView: DiagramElementView {
     override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
         guard let view = superview as? CollectionView, let source = view.dataSource as? DiagramDataSource

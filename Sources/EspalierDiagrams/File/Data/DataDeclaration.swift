@@ -133,7 +133,7 @@ nonisolated struct DataSource: Sendable {
     /// Creates a source from the value of the key `data`, which is a path or a mapping.
     ///
     /// The result is nil, after an error, if the path has an unknown suffix or if the mapping has no key for the items.
-    /// If the mapping has several such keys, an error is reported and the first one is used.
+    /// If the mapping has several such keys, an error is reported, and the first key is used.
     init?(_ node: Node, validator: NodeValidator) {
         let collector = validator.collector
         if let path = node.scalarText {

@@ -67,7 +67,7 @@ nonisolated struct ViewsDeclaration: Sendable {
         }
     }
 
-    /// Merges views and lines that are described in Swift over those of the file.
+    /// Merges views and lines that are described in Swift over the views and lines of the file.
     mutating func overlay(_ looks: ElementLooks, source: SourceFile) throws(DiagnosticsError) {
         if let upper = looks.cell {
             var lower = cell ?? ViewDeclaration()

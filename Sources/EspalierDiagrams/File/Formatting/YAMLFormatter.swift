@@ -36,7 +36,7 @@ nonisolated struct YAMLFormatter {
         if head.contains(where: { $0.starts(with: "---".utf8) }) { formatter.lines.append("---") }
         if let root {
             // The comments above the first key are about the file, so they stay at the top if another key becomes the
-            // first one.
+            // first key.
             let header = builder.comments.take(before: root.start)
             let isApart = builder.comments.isAfterEmptyLine(root.start)
             let value = builder.value(root, upTo: Int.max, in: -1)
@@ -68,7 +68,7 @@ nonisolated struct YAMLFormatter {
         }
     }
 
-    /// Adds an empty line, except at the start of the file and after another one.
+    /// Adds an empty line, except at the start of the file and after another empty line.
     private mutating func addEmptyLine() {
         if let last = lines.last, !last.isEmpty { lines.append("") }
     }

@@ -5,7 +5,7 @@ import EspalierGraphics
 ///
 /// Files are validated with these definitions. The JSON Schema and the reference are derived from them.
 nonisolated package enum Vocabulary {
-    /// The definitions of all mappings; the first one is the file itself.
+    /// The definitions of all mappings; the first mapping is the whole file.
     package static let records: [RecordDefinition] = RecordName.allCases.map(record(_:))
 
     package static func record(_ name: RecordName) -> RecordDefinition {

@@ -35,7 +35,7 @@ extension LayoutRequest {
 }
 
 nonisolated extension LayoutCheck {
-    /// Reports an error if the number of the card at the front is greater than that of the last item.
+    /// Reports an error if the number of the card at the front is greater than the number of the last item.
     func checkPosition(_ position: CGFloat?) {
         let count = items.count
         guard let position, count > 0, position > CGFloat(count - 1) else { return }

@@ -10,7 +10,8 @@ import EspalierDiagnostics
 nonisolated struct SurveyConditions {
     private let conditions: FieldColumn?
     private var hidden: Set<Int> = []
-    /// The rows of a cycle of questions, in which each question depends on the next one, and the last one on the first.
+    /// The rows of a cycle of questions, in which each question depends on the next question, and the last question on
+    /// the first.
     ///
     /// Empty if there is no cycle.
     private(set) var ring: [Int] = []
