@@ -22,7 +22,7 @@ package struct StructuralDifference: Sendable {
         package let id: String
         package let label: String
         package internal(set) var kind: Kind
-        /// The index of the parent in `items`; for a moved item, that of the new parent.
+        /// The index of the parent in `items`; for a moved item, the index of the new parent.
         package internal(set) var parent: Int?
         /// For a moved item, the label of the old parent; nil if the item had no parent.
         package internal(set) var oldParent: String?
@@ -30,13 +30,13 @@ package struct StructuralDifference: Sendable {
         package internal(set) var fields: [FieldChange] = []
     }
 
-    /// All items: first those of the new version in their order, then the removed items in the order of the old
+    /// All items: first the items of the new version in their order, then the removed items in the order of the old
     /// version.
     package private(set) var items: [Item] = []
 
     /// Compares two versions.
     ///
-    /// - Complexity: O(items · fields²), where the fields are those of all items.
+    /// - Complexity: O(items · fields²), where "fields" is the number of different fields in both versions.
     package init(from old: DiagramData, to new: DiagramData) {
         let (old, new) = (Nodes(old), Nodes(new))
         for row in new.ids.indices { items.append(Self.item(row, new, old)) }

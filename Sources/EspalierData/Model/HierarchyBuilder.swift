@@ -34,7 +34,7 @@ struct HierarchyBuilder {
         return items.append(label: label, origin: origin)
     }
 
-    /// Sets the treatment of extra parents (the parents of an item after its first one) that are added after this call.
+    /// Sets the treatment of extra parents (an item's second and further parents) that are added after this call.
     mutating func treatExtraParents(as treatment: HierarchyOptions.ExtraParents) {
         options.extraParents = treatment
     }

@@ -60,7 +60,7 @@ struct SymbolGraphReader {
 
     /// Returns the paths of the named files without duplicates.
     ///
-    /// Each path is followed by those of the file's extension graphs.
+    /// Each path is followed by the paths of the file's extension graphs.
     private static func allPaths(
         _ paths: [String], _ loader: any FileLoading
     ) throws(FileLoadingError) -> [String] {

@@ -73,8 +73,8 @@ struct RecordCollector {
     /// - Parameters:
     ///   - from: The id of the parent.
     ///   - to: The id of the child.
-    ///   - record: The origin of the edge, and fields for the child, which are used if the edge is the first one to the
-    ///     child.
+    ///   - record: The origin of the edge, and fields for the child. Only the fields of the first edge to the child are
+    ///     used.
     mutating func appendEdge(from: Record.Home?, to: Record.Home?, _ record: Record) {
         hierarchy.treatExtraParents(as: edgeParents)
         guard from != nil || to != nil else {

@@ -135,7 +135,7 @@ struct SymbolGraph {
                     origin: Record.Origin(0, in: source)))
         }
         // A protocol's first parent, which is the parent in the tree, is the most specific protocol that it refines:
-        // the one that refines the most protocols itself. For example, BinaryInteger is below Numeric, not below
+        // the protocol that itself refines the most protocols. For example, BinaryInteger is below Numeric, not below
         // CustomStringConvertible.
         var edges = inheritance.map { (child: rows[$0.child], generality: 0, parent: rows[$0.parent]) }
         for (child, parents) in refinement {
@@ -146,9 +146,9 @@ struct SymbolGraph {
         for edge in edges.sorted(by: <) { builder.addParent(edge.parent, of: edge.child) }
     }
 
-    /// Returns the protocols that none of the others refines.
+    /// Returns the protocols that no other protocol in the set refines.
     ///
-    /// Symbol graphs list inherited refinements, too.
+    /// The other protocols needn't be drawn as parents, because symbol graphs also list indirect refinements.
     private func reduced(_ parents: Set<Int>) -> Set<Int> {
         parents.reduce(into: parents) { result, parent in
             for implied in refinement[parent] ?? [] where implied != parent { result.remove(implied) }
