@@ -22,8 +22,9 @@ extension DelimitedReader {
         /// Finds the separator of a table by its first lines.
         ///
         /// Separators in quoted fields aren't counted. A line matches a separator if it contains the separator as often
-        /// as the header does. Of the separators in the header, the one with the most matching lines is chosen. If
-        /// several have the same number of matching lines, the one that occurs most often in the header is chosen.
+        /// as the header does. Of the separators in the header, the separator with the most matching lines is chosen.
+        /// If several separators have the same number of matching lines, the separator that occurs most often in the
+        /// header is chosen.
         ///
         /// - Parameters:
         ///   - bytes: The table.

@@ -42,7 +42,7 @@ struct DelimitedScanner {
         return true
     }
 
-    /// Skips the separator or the line break after a field; returns false if the field is the last one of the row.
+    /// Skips the separator or the line break after a field; returns false if the field is the last field of the row.
     private mutating func skipSeparator() -> Bool {
         guard position < bytes.count else { return false }
         let byte = bytes[position]
