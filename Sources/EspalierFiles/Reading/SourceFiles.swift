@@ -103,7 +103,8 @@ package final class SourceFiles: Sendable {
     ///
     /// - Parameters:
     ///   - status: The status of the opened file.
-    ///   - path: The path with which the file was opened. If a file is added with several paths, the first one is kept.
+    ///   - path: The path with which the file was opened. If a file is added with several paths, the first path is
+    ///     kept.
     package func add(_ status: stat, path: String) {
         if let run { return run.add(status, path: path) }
         state.withLock { $0.add(FileStamp(status), path: path) }

@@ -50,7 +50,7 @@ package final class FolderWatcher: Sendable {
 
     /// Watches a folder, given by an absolute path.
     ///
-    /// - Returns: False if the folder is already watched, or if the path isn't that of a folder that may be read.
+    /// - Returns: False if the folder is already watched, or if the path doesn't lead to a folder that may be read.
     /// - Throws: `SystemError` with the code `ENOSPC` if the user watches too many folders.
     @discardableResult
     package func add(_ folder: String) throws(SystemError) -> Bool {

@@ -11,7 +11,7 @@ package enum FileTree {
             found.append(folder)
             for entry in entries(of: folder) {
                 let child = folder + "/" + entry.name
-                // If the path is that of a folder, `unlink` fails with EISDIR on Linux.
+                // If the child is a folder, `unlink` fails with EISDIR on Linux.
                 if unlink(child) != 0, errno == EISDIR { open.append(child) }
             }
         }
