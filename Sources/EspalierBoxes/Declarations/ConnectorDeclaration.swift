@@ -31,7 +31,7 @@ public struct ReferenceDeclaration: Sendable {
     public var style: Style
     /// The stroke of the lines.
     ///
-    /// Properties that are nil are those of the default, a dashed line in the theme's `line` color.
+    /// A property that is nil has its default value. The default stroke is a dashed line in the theme's `line` color.
     public var stroke: StrokeDeclaration
 
     /// Creates a declaration of the lines to extra parents; by default they are curved and dashed.

@@ -52,7 +52,9 @@ public enum ContentDeclaration: Sendable, ExpressibleByStringInterpolation {
     }
 }
 
-/// A text in a box, with a style and properties that replace those of the style.
+/// A text in a box.
+///
+/// If `color`, `size` or `weight` is nil, the value of the text style is used.
 public struct TextDeclaration: Sendable {
     /// The text.
     ///

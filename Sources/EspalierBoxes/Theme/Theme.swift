@@ -47,7 +47,7 @@ public struct Theme: Hashable, Sendable {
     /// The family that replaces the fixed-width standard family.
     package var codeFamily = Font.Family.monospaced
 
-    /// Creates a theme that looks like another one.
+    /// Creates a copy of a theme with another name.
     ///
     /// - Parameters:
     ///   - name: The theme's name.

@@ -69,7 +69,7 @@ public enum ThemeToken: String, Sendable, CaseIterable {
 
     /// The number of hues.
     ///
-    /// The ninth category has the hue of the first one in another shade.
+    /// The ninth category has the hue of the first category in another shade.
     public static let categoryCount = 8
 
     /// Returns the hue of category `index`, counted from 0.

@@ -46,7 +46,7 @@ extension Theme {
 }
 
 extension AdaptiveColor {
-    /// Returns a color between this one and another.
+    /// Returns a mixture of this color and another color; `share` is the fraction of the other color, from 0 to 1.
     fileprivate func mixed(with other: AdaptiveColor, share: Double) -> AdaptiveColor {
         AdaptiveColor(
             light: light.mixed(with: other.light, share: share),
