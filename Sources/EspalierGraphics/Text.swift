@@ -32,7 +32,7 @@ public struct TextContainer: Hashable, Sendable {
     public var truncation: Truncation
     /// The line height as a multiple of the font's own line height.
     public var lineSpacing: CGFloat
-    /// The distance in points by which all lines of a paragraph except the first one are indented.
+    /// The distance in points by which all lines of a paragraph except the first are indented.
     ///
     /// The lines are indented at the edge that they are aligned with. Centered lines aren't indented.
     package var hangingIndent: CGFloat = 0

@@ -45,7 +45,7 @@ public struct OutputOptions: Sendable {
 
     /// The formats to write.
     ///
-    /// The order is that of the output files.
+    /// The files are written in this order.
     @Setting public var formats: [OutputFormat] = [.svg]
     /// The way in which an SVG shows several states: side by side, or as an animation.
     @Setting public var states = StatesMode.filmstrip

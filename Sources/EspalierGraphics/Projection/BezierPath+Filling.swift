@@ -18,9 +18,9 @@ extension BezierPath {
 
     /// Returns a path that fills the same area by the nonzero rule as this path by the even-odd rule.
     ///
-    /// A canvas fills by the nonzero rule. Therefore, the direction of each subpath is made opposite to that of the
-    /// subpath around it, so that the inner subpath is a hole. Curves become polygons. If two subpaths cross, the
-    /// result isn't exact: the area that they have in common is filled.
+    /// A canvas fills by the nonzero rule. Therefore, the direction of each subpath is made opposite to the direction
+    /// of the subpath around it, so that the inner subpath is a hole. Curves become polygons. If two subpaths cross,
+    /// the result isn't exact: the area that they have in common is filled.
     package var withEvenOddHoles: BezierPath {
         let polygons = flattened.map(\.points).filter { $0.count > 2 }
         let oriented = polygons.enumerated().map { index, polygon in
