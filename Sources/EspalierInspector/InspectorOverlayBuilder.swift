@@ -94,7 +94,7 @@ struct InspectorOverlayBuilder {
         labels.append(.label(label))
     }
 
-    /// Adds a label that is centered at a point, unless the label would cover another one.
+    /// Adds a label that is centered at a point, unless the label would cover another label.
     mutating func addLabel(
         _ string: String, centeredAt center: CGPoint, isUpright: Bool, color: AdaptiveColor,
         background: AdaptiveColor

@@ -39,7 +39,7 @@ extension InspectorOptions {
         case insets
         /// The distances between items and between lines, with arrows and numbers.
         case spacing
-        /// The minimum distances next to the actual ones, where items or lines are farther apart than the minimum.
+        /// The minimum distances next to the actual distances, where items or lines are farther apart than the minimum.
         ///
         /// The layout must conform to `SpacingReporting`.
         case minimumSpacing

@@ -40,7 +40,7 @@ struct MotionArrow {
         }
     }
 
-    /// Creates an arrow from an element's previous frame to its current one.
+    /// Creates an arrow from an element's previous frame to its current frame.
     ///
     /// A vertical or horizontal movement is drawn as a curve, which passes around elements between the two frames.
     init(around first: CGRect, to second: CGRect) {
