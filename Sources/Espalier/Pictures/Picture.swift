@@ -174,7 +174,7 @@ public struct Picture {
 
 /// An error that prevents a picture from being written.
 public enum PictureError: Error, CustomStringConvertible, Equatable {
-    /// The suffix of the path isn't that of a known format.
+    /// The suffix of the path doesn't belong to a known format.
     case unknownFormat(String)
 
     /// The message for users.

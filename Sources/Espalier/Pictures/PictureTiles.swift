@@ -4,8 +4,8 @@ package import Foundation
 
 /// A still picture that is drawn as the tiles of a pyramid.
 ///
-/// The first level of the pyramid is the picture in its smallest size, the last one is the picture in its full size. A
-/// block is an area of up to 4 x 4 tiles of the last level.
+/// The first level of the pyramid is the picture in its smallest size, and the last level is the picture in its full
+/// size. A block is an area of up to 4 x 4 tiles of the last level.
 package struct PictureTiles {
     /// The origin of the picture in the coordinates of its diagram.
     package let origin: CGPoint

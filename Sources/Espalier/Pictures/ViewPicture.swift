@@ -55,7 +55,7 @@ private struct ViewPicture: PictureContent {
         background: AdaptiveColor?, text: any TextMeasuring
     ) {
         (self.view, self.background, self.text) = (view, background, text)
-        // Some layouts know their content size only after a layout pass.
+        // The content size of some layouts is zero before the first layout pass.
         if let view = view as? CollectionView, view.contentSize == .zero { view.layoutIfNeeded() }
         let content = (view as? ScrollView).map { CGRect(origin: .zero, size: $0.contentSize) } ?? view.bounds
         let bounds =

@@ -51,10 +51,10 @@ struct Filmstrip: PictureContent {
     private static let captionGap: CGFloat = 9
     private static let leastCaptionWidth: CGFloat = 96
 
-    /// Creates a filmstrip of at least two moments: the first state and the last one.
+    /// Creates a filmstrip of at least two moments: the first and the last state.
     ///
-    /// The number of elements that are drawn is subtracted from `budget`. Errors name `range`, the place of the states
-    /// in the file.
+    /// The number of elements that are drawn is subtracted from `budget`. Errors refer to `range`, the place of the
+    /// states in the file.
     init(
         _ moments: [Moment], title: String?, description: String? = nil, background: AdaptiveColor?,
         look: Look = Look(), text: any TextMeasuring, budget: DocumentBudget, range: SourceRange? = nil

@@ -47,8 +47,8 @@ private struct SequencePicture: MovingContent {
 
     /// Creates the transitions.
     ///
-    /// `check` throws an error for the first transition that exceeds a limit. The transitions after this one aren't
-    /// created then, because creating them takes time and memory.
+    /// `check` throws an error for the first transition that exceeds a limit. The following transitions aren't created,
+    /// because creating them takes time and memory.
     private func windows(check: (TransitionWindow) throws -> Void) rethrows -> [TransitionWindow] {
         try sequence.states.indices.dropLast().map { index in
             let window = TransitionWindow(sequence.transition(from: index))

@@ -5,7 +5,7 @@ import Foundation
 /// One drawing of an element, with its transform and opacity during a transition.
 ///
 /// An element whose size changes is drawn twice: as in the first state and as in the last state. Both drawings are
-/// scaled to the size at each moment, and the second one fades in over the first one.
+/// scaled to the size at each moment, and the second drawing fades in over the first.
 struct TransitionLook {
     enum Part { case whole, first, last }
 

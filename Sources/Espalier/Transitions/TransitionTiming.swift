@@ -2,7 +2,7 @@
 ///
 /// All times are in seconds.
 nonisolated public struct TransitionTiming: Hashable, Sendable {
-    /// The duration from the first state to the last one, in seconds, at most 3,600.
+    /// The duration of a transition, in seconds, at most 3,600.
     public var duration: Double = 0.6
     /// The duration for which each state is shown at rest, in seconds, at most 3,600.
     public var hold: Double = 0.9
