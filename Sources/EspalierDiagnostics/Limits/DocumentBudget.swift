@@ -33,7 +33,7 @@ public final class DocumentBudget {
     ///   - what: The noun after the number in messages, such as "items".
     ///   - parts: The parts of the document that share the limit, such as "panels".
     ///   - range: The place in the document, for the error.
-    /// - Throws: `DiagnosticsError` if the amount exceeds the limit. Nothing is subtracted then.
+    /// - Throws: `DiagnosticsError` if the amount exceeds the limit. In this case, nothing is subtracted.
     public func take(
         _ count: Int, of limit: DocumentLimit, _ what: String, parts: String = "",
         at range: SourceRange? = nil

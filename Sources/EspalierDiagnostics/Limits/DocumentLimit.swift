@@ -27,7 +27,7 @@ public enum DocumentLimit: String, Sendable, CaseIterable {
     case length
     /// The elements that are drawn in all moments of a picture of several states.
     ///
-    /// Computing the movements between two states counts as 20 moments.
+    /// Computing the movements between two states is treated like drawing 20 moments.
     case elements
     /// The frames of an animated PNG.
     case frames
@@ -36,7 +36,7 @@ public enum DocumentLimit: String, Sendable, CaseIterable {
     /// The pages of a PDF.
     case pages
 
-    /// The maximum that applies unless the user sets another one.
+    /// The maximum that applies unless the user sets another maximum.
     public var standard: Int {
         switch self {
         case .bytes: 512 << 20
