@@ -24,7 +24,7 @@ package enum Threads {
 
     /// Starts a detached thread.
     ///
-    /// - Returns: False if the thread can't be started. `body` isn't called then.
+    /// - Returns: False if the thread can't be started. In this case, `body` isn't called.
     package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         var attributes = pthread_attr_t()
         guard pthread_attr_init(&attributes) == 0 else { return false }
