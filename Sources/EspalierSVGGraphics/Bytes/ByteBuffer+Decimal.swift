@@ -34,7 +34,7 @@ extension ByteBuffer {
 
     /// Appends two numbers of path data.
     ///
-    /// Each number is preceded by a space, unless it is the first one or starts with a minus sign.
+    /// Each number is preceded by a space, unless it is the first number or starts with a minus sign.
     func append(hundredths x: Int, _ y: Int, isFirst: Bool) {
         reserve(50)
         appendReserved { start in

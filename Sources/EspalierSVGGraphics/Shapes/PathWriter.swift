@@ -118,7 +118,7 @@ struct PathWriter {
         absolute < relative || (absolute == relative && command == UInt8(letter.value))
     }
 
-    /// Writes a command letter if it differs from the previous one.
+    /// Writes a command letter if it differs from the previous letter.
     ///
     /// - Returns: True if the letter was written, so that no separator is needed.
     @discardableResult
