@@ -107,7 +107,7 @@ public final class CairoCanvas: Canvas {
         cairo_restore(context.pointer)
     }
 
-    /// Applies a transform before the current one.
+    /// Applies a transform to the coordinates before the current transform is applied.
     public func concatenate(_ transform: CGAffineTransform) {
         guard transform.isUsable, transform.concatenating(context.deviceTransform).isUsable else {
             // Don't apply the transform, because Cairo would enter an error state. Everything would be on a line or a

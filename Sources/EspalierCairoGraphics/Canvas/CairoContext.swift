@@ -53,7 +53,7 @@ final class CairoContext {
         }
     }
 
-    /// Applies a transform before the current one.
+    /// Applies a transform to the coordinates before the current transform is applied.
     func concatenate(_ transform: CGAffineTransform) {
         var matrix = cairo_matrix_t(
             xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx,

@@ -3,8 +3,8 @@ import EspalierGraphics
 import Foundation
 import Synchronization
 
-/// The font families that diagram files can name: those in folders that the user has specified and, if this is
-/// requested, those of the system.
+/// The font families that diagram files can name: the families in folders that the user has specified and, if
+/// requested, the families of the system.
 ///
 /// The folders are listed when the catalog is created. The font files are read when a family is needed for the first
 /// time. Threads can share a catalog.

@@ -55,7 +55,7 @@ struct FontFile: Hashable, Sendable {
 
     /// Returns true if this file is a better choice for a font than another file of the family.
     ///
-    /// The order is that of CSS Fonts, section 5.2: the width, then the slant, then the weight.
+    /// As in CSS Fonts, section 5.2, the width is compared first, then the slant, then the weight.
     func isBetter(than other: FontFile, for font: Font) -> Bool {
         let (own, others) = (rank(for: font), other.rank(for: font))
         return own == others ? path < other.path : own.lexicographicallyPrecedes(others)

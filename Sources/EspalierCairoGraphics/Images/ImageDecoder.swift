@@ -42,7 +42,7 @@ enum ImageDecoder {
     ///
     /// The caller must check the limits first.
     static func decodePNG(_ source: Image) throws(ImageError) -> PixelBuffer {
-        // libpng reads from the bytes until the image is finished, so keep them until then.
+        // Keep the bytes until the image is finished, because libpng reads from them.
         let bytes = [UInt8](source.data)
         let result = bytes.withUnsafeBufferPointer { bytes -> Result<PixelBuffer, ImageError> in
             do throws(ImageError) {

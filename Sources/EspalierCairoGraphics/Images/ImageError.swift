@@ -1,6 +1,6 @@
 /// The reasons why an image can't be drawn.
 public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file is damaged; the message is that of the decoder.
+    /// The file is damaged; the message is from the decoder.
     case undecodable(format: String, message: String)
     /// The image has more pixels than `limit`, or a side is too long.
     case tooLarge(width: Int, height: Int, limit: Int)

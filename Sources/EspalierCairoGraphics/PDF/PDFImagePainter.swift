@@ -25,8 +25,8 @@ final class PDFImagePainter {
         let surface = try embedded.surface(for: image, cache: images)
         cairo_save(context.pointer)
         defer { cairo_restore(context.pointer) }
-        // A group has the size of the clip. The margin keeps the edges of the clip away from those of the image, where
-        // antialiasing would be applied twice.
+        // A group has the size of the clip. The margin keeps the edges of the clip away from the edges of the image,
+        // where antialiasing would be applied twice.
         path.begin()
         path.addRectangle(rect.insetBy(dx: -1, dy: -1))
         cairo_clip(context.pointer)

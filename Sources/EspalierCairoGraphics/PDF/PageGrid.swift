@@ -73,8 +73,8 @@ struct PageGrid {
 
     /// Returns the division into the fewest sheets, upright or turned, and the factor for the scale.
     ///
-    /// If several divisions have this number of sheets, returns the one with the largest scale, which fills the sheets
-    /// best.
+    /// If several divisions have this number of sheets, returns the division with the largest scale, which fills the
+    /// sheets best.
     private static func fewest(_ full: Sheets, _ attempt: Attempt) throws(PDFError) -> (
         sheets: Sheets, factor: Double
     ) {

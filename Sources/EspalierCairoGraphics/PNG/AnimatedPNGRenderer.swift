@@ -4,7 +4,7 @@ public import Foundation
 /// Draws frames into an animated PNG.
 ///
 /// All browsers play the animation. Viewers that support only PNG show the first frame. Each frame after the first
-/// contains only the rectangle in which it differs from the previous one. Two frames are in memory at a time.
+/// contains only the rectangle in which it differs from the previous frame. Two frames are in memory at a time.
 public struct AnimatedPNGRenderer {
     /// The duration of each frame, and the number of times that the animation is played.
     public struct Timing: Hashable, Sendable {
@@ -40,9 +40,8 @@ public struct AnimatedPNGRenderer {
     ///   - size: The size of each frame in points.
     ///   - timing: The duration of each frame.
     ///   - sink: Receives the file's bytes.
-    ///   - draw: Draws the frame with the given number. It is called for each frame in order. If the frames turn out
-    ///     to have more than 256 colors in total, or to take too much memory, all of them are drawn again from the
-    ///     first one.
+    ///   - draw: Draws the frame with the given number. It is called for each frame in order. If the frames turn out to
+    ///     have more than 256 colors in total, or to take too much memory, all frames are drawn again from the first.
     /// - Throws: `PNGError`, `CairoError`, `FontError`, `ImageError`, and errors of the sink and of `draw`.
     public func render(
         size: CGSize, timing: Timing, to sink: any ByteSink,

@@ -83,7 +83,7 @@ final class BandPainter {
     /// - Parameters:
     ///   - tile: The place of the tile in the picture.
     ///   - pixels: The address of the tile's first pixel.
-    ///   - rowLength: The distance in pixels from the start of a row to the start of the next one.
+    ///   - rowLength: The distance in pixels from the start of a row to the start of the next row.
     ///   - draw: Draws at least the given rectangle of the picture.
     /// - Returns: True if nothing was drawn.
     /// - Throws: `CairoError` and the errors of `draw`.

@@ -45,7 +45,7 @@ final class BandPipeline: @unchecked Sendable {
         try encoder.finish()
     }
 
-    /// Returns a free buffer, or a new one.
+    /// Returns a free buffer, or a new buffer if none is free.
     ///
     /// - Throws: `PNGError.notEnoughMemory`
     func takeBuffer(width: Int, height: Int) throws -> BandBuffer {
@@ -54,7 +54,7 @@ final class BandPipeline: @unchecked Sendable {
 
     /// Encodes a band, possibly after this method has returned.
     ///
-    /// - Throws: The error of encoding this band or a previous one.
+    /// - Throws: The error of encoding this band or a previous band.
     func encode(_ buffer: BandBuffer, rowCount: Int, isBlank: Bool) throws {
         try indexer?.convert(buffer, rowCount: isBlank ? 1 : rowCount)
         let band = Band(buffer: buffer, rowCount: rowCount, isBlank: isBlank)

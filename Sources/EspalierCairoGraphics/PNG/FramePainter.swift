@@ -29,17 +29,17 @@ package struct PixelRegion: Hashable, Sendable {
     package var height: Int
 }
 
-/// Finds the rectangle in which each frame differs from the previous one.
+/// Finds the rectangle in which each frame differs from the previous frame.
 struct FrameChanges {
     private let grid: PixelGrid
     private var last: BandBuffer?
 
     init(_ grid: PixelGrid) { self.grid = grid }
 
-    /// Returns the rectangle in which a frame differs from the previous one.
+    /// Returns the rectangle in which a frame differs from the previous frame.
     ///
-    /// For the first frame, this is the whole frame. If nothing differs, it is one pixel, because a frame can't be
-    /// empty.
+    /// For the first frame, this is the whole frame. If nothing differs, the rectangle contains one pixel, because a
+    /// frame can't be empty.
     mutating func region(of frame: BandBuffer) -> PixelRegion {
         defer { last = frame }
         guard let last else {

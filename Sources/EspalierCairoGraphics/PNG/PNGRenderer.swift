@@ -94,8 +94,8 @@ public struct PNGRenderer {
         let encoder = try header.makeEncoder(sink: sink, knownRows: options.knownRows)
         let painter = BandPainter(
             shaper: shaper, options: options, grid: grid, background: background, tileWidth: tileWidth)
-        // A second thread encodes only if there are several bands, and only if a band has at most a quarter of the
-        // maximum area, because two bands are then in memory.
+        // A second thread needs a second band in memory. Therefore, it encodes only if there are several bands, and
+        // only if a band has at most a quarter of the maximum area.
         let isBig =
             grid.height > bandHeight && options.compressesConcurrently
             && grid.width * bandHeight <= Self.maximumBandArea / 4

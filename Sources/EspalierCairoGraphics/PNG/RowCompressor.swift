@@ -1,7 +1,7 @@
 import CDeflate
 import CPNG
 
-/// Filters rows with PNG's filter UP (each byte minus the one above it) and compresses them.
+/// Filters rows with PNG's filter UP (each byte minus the byte above it) and compresses them.
 ///
 /// This filter is suitable for diagrams, because most of a row is equal to the row above, which results in zeros.
 /// Repeated rows take almost no bytes.

@@ -17,7 +17,7 @@ final class PixelPool: Sendable {
 
     init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
-    /// Returns a free buffer, or a new one.
+    /// Returns a free buffer, or a new buffer if none is free.
     ///
     /// - Throws: `PNGError.notEnoughMemory`
     func take() throws(PNGError) -> PooledPixels {

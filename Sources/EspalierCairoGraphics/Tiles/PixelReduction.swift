@@ -3,7 +3,7 @@ enum PixelReduction {
     /// Writes the mean of each 2 x 2 pixels.
     ///
     /// If the source has an odd number of columns or rows, the last pixels of the result are the means of two pixels or
-    /// are copies of the last one.
+    /// are copies of the last pixel.
     ///
     /// - Parameters:
     ///   - source: The first pixel of the source.

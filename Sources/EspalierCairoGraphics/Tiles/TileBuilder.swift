@@ -79,8 +79,7 @@ package final class TileBuilder {
     /// - Parameters:
     ///   - block: The address of the tile.
     ///   - png: The bytes of the tile's file.
-    /// - Throws: `PNGError`, `ImageError` if the bytes aren't those of a tile with this size, and the errors of the
-    ///   sink.
+    /// - Throws: `PNGError`, `ImageError` if the bytes aren't a PNG of the tile's size, and the errors of the sink.
     package func add(block: TileAddress, png: [UInt8]) throws {
         let region = pyramid.region(of: block)
         let tile = try ImageDecoder.decode(

@@ -28,7 +28,7 @@ struct TileEncoder: Sendable {
     private func isEmpty(_ content: TilePixels, _ region: PixelRegion) -> Bool {
         for row in 0..<region.height {
             let pixels = content.start + row * content.rowLength
-            // All pixels are equal to the first one if each is equal to the one before.
+            // If each pixel is equal to the previous pixel, all pixels are equal to the first.
             if pixels[0] != format.background || !areEqual(pixels, pixels + 1, region.width - 1) {
                 return false
             }

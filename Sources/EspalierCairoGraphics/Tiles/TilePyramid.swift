@@ -63,7 +63,7 @@ package struct TilePyramid: Hashable, Sendable {
         return PixelRegion(x: x, y: y, width: min(side, width - x), height: min(side, height - y))
     }
 
-    /// Returns true if no other tile with the same parent comes after this one in the order of `blocks`.
+    /// Returns true if no other tile with the same parent comes after this tile in the order of `blocks`.
     package func isLastChild(_ tile: TileAddress) -> Bool {
         let (columns, rows) = grid(ofLevel: tile.level)
         let isLastColumn = tile.column % 2 == 1 || tile.column == columns - 1
@@ -86,7 +86,7 @@ package struct TilePyramid: Hashable, Sendable {
         return blocks
     }
 
-    /// Returns the tiles of a block in its level and in the levels below, down to the last one.
+    /// Returns the tiles of a block in its level and in the levels below, down to the last level.
     package func tiles(inBlock block: TileAddress) -> [TileAddress] {
         var (tiles, start) = ([block], 0)
         while tiles[start].level < lastLevel {
