@@ -54,7 +54,7 @@ struct ProjectiveSampler {
 
     /// A sample's position between two pixels of a row or a column.
     private struct Place {
-        /// The index of the first pixel, and the distance from it to the second pixel, which is 1.
+        /// The index of the first pixel, and the distance to the second pixel, which is 1.
         ///
         /// At the last pixel, the distance is 0.
         let (index, step): (Int, Int)

@@ -47,8 +47,8 @@ final class BandPainter {
         for tile in tiles(top: top, height: strip.rowCount) {
             try strip.append { buffer in
                 if !buffer.isClear { buffer.fill(with: backgroundPixel) }
-                // Paint only the rows that the strip still has. It may have removed rows after an earlier tile, because
-                // its memory is limited.
+                // Paint only the rows that the strip still has. The strip may have removed rows after an earlier tile,
+                // because its memory is limited.
                 var tile = tile
                 tile.height = strip.rowCount
                 let isBlank = try paint(tile, at: buffer.pixels, rowLength: buffer.width, draw: draw)

@@ -44,8 +44,8 @@ package struct PNGHeader {
 
     /// Creates an encoder that writes to a sink.
     ///
-    /// For a small picture, this is the faster `WholePNGEncoder`, which stores all rows. For other pictures, it is a
-    /// `StreamedPNGEncoder`.
+    /// For a small picture, the encoder is a `WholePNGEncoder`, which is faster but stores all rows. For other
+    /// pictures, the encoder is a `StreamedPNGEncoder`.
     ///
     /// - Parameters:
     ///   - sink: The destination of the file.

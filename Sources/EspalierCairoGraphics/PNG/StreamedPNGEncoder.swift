@@ -2,7 +2,7 @@ package import EspalierGraphics
 
 /// Writes a picture of any size while it is drawn.
 ///
-/// In the file, the palette comes before the pixels, but it is complete only after the last pixel. Therefore,
+/// In the file, the palette comes before the pixels, but the palette is complete only after the last pixel. Therefore,
 /// compressed rows of palette indices are kept in memory until the end. For a diagram, they take a fiftieth of the size
 /// of its pixels. If a 257th color occurs, or if the rows take too much memory, they are decompressed and written in
 /// full color, and so are all further rows. Nothing is drawn twice.

@@ -4,8 +4,8 @@ public import Foundation
 
 /// Draws a picture into an SVG with text as outlines, which look the same in every viewer and need no font.
 ///
-/// Cairo writes the document, which is large and, for more than some thousand elements, slow. The document is in memory
-/// until it is complete. To write text as text, use `SVGCanvas`.
+/// Cairo writes the document. The document is large, writing thousands of elements takes seconds, and the document is
+/// in memory until it is complete. To write text as text, use `SVGCanvas`.
 public struct OutlinedSVGRenderer {
     /// The document's appearance and metadata.
     public struct Options: Sendable {

@@ -8,8 +8,8 @@ import Foundation
 /// aren't in the library.
 ///
 /// For characters that the library's fonts don't have, fonts of the system are used. Creating this object reads the
-/// font configuration of the system, which takes about 20 ms, so the object is created when it is first needed. It owns
-/// objects of Pango.
+/// font configuration of the system, which takes about 20 ms, so the object is created when it is first needed. The
+/// object owns objects of Pango.
 final class ComplexText {
     private struct Key: Hashable {
         let text: String

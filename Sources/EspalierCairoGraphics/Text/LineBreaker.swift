@@ -36,8 +36,8 @@ struct LineBreaker {
     private func cut(_ best: (place: LineBreak, offset: Int), from start: Int) -> Line {
         var end = best.offset
         if end == start {
-            // Not even one character fits. It is put on a line of its own, because the loop would never end if lines
-            // could be empty.
+            // Not even one character fits. The character is put on a line of its own, because the loop would never end
+            // if lines could be empty.
             end += 1
             while end < text.count, text.breaks[end] == .never { end += 1 }
         }

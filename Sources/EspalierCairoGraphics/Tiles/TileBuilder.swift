@@ -100,8 +100,8 @@ package final class TileBuilder {
 
     /// Adds a tile at half of its size to the tile above it.
     ///
-    /// When the last of its parts has been added to a tile, the tile is complete. It is encoded, and then added to the
-    /// tile above it in the same way.
+    /// A tile is complete when the last of its parts has been added. The tile is then encoded, and added to the tile
+    /// above it in the same way.
     private func addToParents(_ tile: TileAddress, _ content: TilePixels?) throws {
         var (tile, content) = (tile, content)
         while tile.level > topLevel {
