@@ -153,7 +153,7 @@ nonisolated public struct DiagramFile: Sendable {
     /// - Parameters:
     ///   - data: The items.
     ///   - environment: The templates, files and limits.
-    ///   - overrides: The values that take precedence over the template. If they don't name a template, it is
+    ///   - overrides: The values that take precedence over the template. If they don't name a template, the template is
     ///     `class-hierarchy` for a hierarchy and `grid` for sections.
     /// - Throws: `DiagnosticsError` if the template doesn't exist or isn't valid.
     public init(

@@ -5,8 +5,8 @@ public import EspalierGeometry
 /// A type of layout that diagram files can name: `layout: {type: <name>}`.
 ///
 /// A type declares the keys of `layout` (`Options`), the fields that it reads from items, and the kinds of its views.
-/// It creates the layout and its delegate. Validation, the JSON Schema and the reference are derived from these
-/// declarations. To use a type of your own, add it to `DiagramEnvironment.layoutTypes`.
+/// The type also creates the layout and its delegate. Validation, the JSON Schema and the reference are derived from
+/// these declarations. To use a type of your own, add it to `DiagramEnvironment.layoutTypes`.
 public protocol LayoutType: Sendable {
     /// The values of the keys, with their defaults. This is often the layout's own configuration type.
     associatedtype Options: LayoutConfiguration

@@ -77,7 +77,8 @@ final class DiagramPanel {
 extension PanelsDeclaration {
     /// Reads the data of all panels, then lays the panels out.
     ///
-    /// If several panels use the same data, it is read once. If the page has too many items, no layout is prepared.
+    /// If several panels use the same data, the data is read once. If the page has too many items, no layout is
+    /// prepared.
     ///
     /// - Throws: `DiagnosticsError` with the problems of all panels.
     func diagrams(
