@@ -168,7 +168,7 @@ struct RecordCollector {
 
     /// Adds a parent to the item in `row`, because `record` repeats the item's id with another parent.
     ///
-    /// If `record` has no parent, it is reported as a duplicate.
+    /// If `record` has no parent, `record` is reported as a duplicate.
     private mutating func addParent(_ home: Record.Home?, to row: Int, of record: Record) {
         if let home {
             relations.append(Relation(child: row, parent: home, repetition: record.origin))
