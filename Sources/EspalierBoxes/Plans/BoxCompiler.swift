@@ -3,8 +3,9 @@ import EspalierGeometry
 package import EspalierGraphics
 import Foundation
 
-/// Compiles box declarations to plans, which are quick to measure and draw: fills in defaults, and looks up colors,
-/// fonts and fields.
+/// Compiles box declarations to plans, which are quick to measure and draw.
+///
+/// Compiling fills in defaults, and looks up colors, fonts and fields.
 package struct BoxCompiler {
     let theme: Theme
     let values: any FieldValues
@@ -125,7 +126,8 @@ package struct BoxCompiler {
             width: text.maxWidth ?? .infinity, maximumLines: text.maximumLines,
             alignment: text.alignment ?? box.alignment ?? .center,
             truncation: text.truncation, lineSpacing: format.lineSpacing)
-        // An element of a list that is wrapped would otherwise look like several elements.
+        // Indent the further lines of a wrapped element, because each line would otherwise look like an element of the
+        // list.
         if string.showsLists(values) { container.hangingIndent = font.size }
         var markup = TextPlan.MarkupScope.nowhere
         if text.markup {

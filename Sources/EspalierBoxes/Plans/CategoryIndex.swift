@@ -6,10 +6,11 @@ import Foundation
 /// more values than numbers, the most frequent of the other values get numbers. Of equally frequent values, those that
 /// appear first get numbers.
 ///
-/// Numbers below `maximumCount` have a color and a mark of their own. Items whose value has no number share the number
-/// `other`, which is gray. Items without a value share the number `none`, and look like a raised surface.
+/// Numbers below `maximumCount` have a color and a mark of their own. Items whose value has no number of its own share
+/// the number `other`, whose color is gray. Items without a value share the number `none`, and look like a raised
+/// surface.
 package struct CategoryIndex: Sendable {
-    /// The number of categories that can be told apart: each hue in two shades.
+    /// The maximum number of categories with a color of their own: each hue in two shades.
     package static let maximumCount = 2 * ThemeToken.categoryCount
     /// The category number that is shared by all items whose value has no number of its own.
     package static let other = maximumCount
@@ -30,11 +31,11 @@ package struct CategoryIndex: Sendable {
 
     /// The names of the numbered categories.
     package private(set) var names: [String]
-    /// The numbers of the categories that some item has, in ascending order, without `other`.
+    /// The numbers of the categories that some item has, in ascending order, without `other` and `none`.
     package private(set) var present: [Int] = []
     /// The number of different values that share the category number `other`.
     package private(set) var otherCount = 0
-    /// A Boolean value that indicates whether all categories have a mark, not only those with a repeated hue.
+    /// A Boolean value that indicates whether all categories have a mark, not only categories with a repeated hue.
     package var hasMarks = false
     private var byRow: [UInt8] = []
 
@@ -81,7 +82,7 @@ package struct CategoryIndex: Sendable {
 
     func category(ofRow row: Int) -> Int { row < byRow.count ? Int(byRow[row]) : Self.none }
 
-    /// Returns the mark of a category; nil if its color is enough.
+    /// Returns the mark of a category; nil if the category needs no mark.
     func mark(of category: Int) -> CategoryMark? {
         hasMarks || category >= ThemeToken.categoryCount ? CategoryMark(category: category) : nil
     }

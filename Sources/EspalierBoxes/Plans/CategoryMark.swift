@@ -2,7 +2,7 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// A small sign in a box, which tells categories apart for readers who can't see the difference of the colors.
+/// A small sign in a box, for readers who can't distinguish the colors of the categories.
 ///
 /// The first eight categories have different shapes. The next eight have the same shapes twice, next to each other.
 struct CategoryMark: Equatable, Sendable {
@@ -14,7 +14,7 @@ struct CategoryMark: Equatable, Sendable {
     /// The distance between the mark and the edge of the box, and between the mark and the content.
     private static let margin: CGFloat = 4
 
-    /// Creates the mark of a category; nil for items without a category of their own.
+    /// Creates the mark of a category; nil for `CategoryIndex.other` and `CategoryIndex.none`.
     init?(category: Int) {
         guard category < CategoryIndex.maximumCount else { return nil }
         shape = category % ThemeToken.categoryCount
@@ -29,8 +29,8 @@ struct CategoryMark: Equatable, Sendable {
 
     /// Returns the center of the mark, which is at the trailing edge of a box.
     ///
-    /// The mark is next to the first line of text, or at half of the height of a round shape. `padding` is the free
-    /// space above the text.
+    /// The mark is next to the first line of text or, in an ellipse, a diamond or a capsule, at half of the height.
+    /// `padding` is the free space above the text.
     func center(in rect: CGRect, shape: BoxShape, padding: CGFloat, isMirrored: Bool) -> CGPoint {
         let isRound = shape.hasSlantedSides || shape == .capsule
         let inset = Self.margin + width / 2 + (isRound ? 1 : 0)

@@ -41,7 +41,7 @@ package struct CategorySwatch {
 }
 
 extension BoxCompiler {
-    /// Returns the sample of a category whose items have a box.
+    /// Returns the sample of a category whose items are drawn as `box`.
     package func swatch(of box: BoxDeclaration, category: Int, categories: CategoryIndex) -> CategorySwatch {
         let (sample, isBox) = box.categorySample
         let mark = categories.mark(of: category)

@@ -4,7 +4,7 @@ import Foundation
 
 /// A compiled view declaration, which returns the plan for each item.
 ///
-/// The plan depends on which of the view's conditions the item meets.
+/// The plan depends on the view's conditions that the item meets, and on the item's category.
 ///
 /// A plan is created for the first item that needs it and then reused, so that a million items share a few plans.
 package final class CompiledView {

@@ -10,7 +10,7 @@ package final class PlanContext {
     package let text: any TextMeasuring
     /// The icons.
     ///
-    /// This isn't a stored property, so that the icons aren't parsed before the first one is drawn.
+    /// This isn't a stored property, so that the icons aren't parsed before the first icon is needed.
     package var icons: IconLibrary { .standard }
     let images: any ImageProviding
     let cutTexts: (any CutTextReporting)?
@@ -44,7 +44,7 @@ package final class PlanContext {
     }
 }
 
-/// Receives the texts that don't fit into their boxes.
+/// Receives the texts that are truncated or exceed the budget.
 package protocol CutTextReporting: AnyObject {
     /// Reports a text that is truncated.
     ///
@@ -59,6 +59,6 @@ package protocol CutTextReporting: AnyObject {
 
 /// Loads the images that views name.
 package protocol ImageProviding: AnyObject {
-    /// Returns the image in a file; nil, after a warning, if it can't be read.
+    /// Returns the image in a file; nil, after a warning, if the file can't be read.
     func image(named path: String, row: Int) -> Image?
 }

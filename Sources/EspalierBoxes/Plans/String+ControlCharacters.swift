@@ -19,8 +19,8 @@ extension UnsafeBufferPointer<UInt8> {
         var found: UInt64 = 0
         func test(at index: Int) {
             let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            // The subtraction borrows into the top bit of a byte that is less than the limit. It can also mark the next
-            // higher byte. This doesn't matter, because only the existence of such a byte is of interest.
+            // The subtraction borrows into the top bit of a byte that is less than the limit. The borrow can also mark
+            // the next higher byte. This doesn't matter, because only the existence of such a byte is of interest.
             found |= (word &- ones &* UInt64(limit)) & ~word & (ones &* 0x80)
         }
         for index in stride(from: 0, to: raw.count - 8, by: 8) { test(at: index) }
