@@ -46,8 +46,7 @@ public final class CairoCanvas: Canvas {
     private var failure: (any Error)?
 
     private var depth = 0
-    /// The value of `depth` when a transform mapped everything to a line or a point; nil if the current transform
-    /// doesn't.
+    /// The value of `depth` when a transform mapped everything to a line or a point; nil while the transform is usable.
     ///
     /// The property becomes nil again at the matching `restore`.
     private var flattenedDepth: Int?
@@ -59,8 +58,8 @@ public final class CairoCanvas: Canvas {
         context = try CairoContext(
             surface: surface, appearance: configuration.appearance, reach: configuration.reach)
         self.shaper = shaper
-        // With fast antialiasing, shapes have 16 levels of coverage instead of 256. Next to glyphs with 32 levels, this
-        // looks the same, and the colors of a diagram still fit into a palette.
+        // With fast antialiasing, shapes have 16 levels of coverage instead of 256. Next to glyphs with 32 levels, no
+        // difference is visible, and the colors of a diagram still fit into a palette.
         if configuration.text == .glyphs, configuration.medium == .bitmap {
             cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_FAST)
         }

@@ -162,7 +162,7 @@ final class FontFace {
 
     /// Returns the font for painting glyphs with Cairo.
     ///
-    /// It is opened when it is first needed, because measuring text and drawing outlines don't use it.
+    /// The font is opened when it is first needed, because measuring text and drawing outlines don't use it.
     func cairoFont() throws(FontError) -> CairoFont {
         if let openedCairoFont { return openedCairoFont }
         let font = try CairoFont(path: path)

@@ -3,8 +3,8 @@ import CHarfBuzz
 /// Checks that a font file is complete and undamaged before a library reads it.
 ///
 /// HarfBuzz checks the values that it reads, but FreeType and Cairo's font subsetters don't, and a damaged file can
-/// crash the process. Every table of an OpenType file has a checksum, and the whole file has one, too (OpenType 1.9,
-/// "Font file").
+/// crash the process. Every table of an OpenType file has a checksum, and so does the whole file (OpenType 1.9, "Font
+/// file").
 package enum FontFileCheck {
     private static let needed: [Set<String>] = [
         ["cmap"], ["head"], ["hhea"], ["hmtx"], ["maxp"], ["CFF ", "CFF2", "glyf", "CBDT"],

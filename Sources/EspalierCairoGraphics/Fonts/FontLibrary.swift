@@ -86,7 +86,7 @@ public struct FontLibrary: Sendable {
 
     /// The folders of the system's fonts, with all their subfolders.
     ///
-    /// The modification time of one of them changes when a font is installed, removed or replaced.
+    /// The modification time of one of these folders changes when a font is installed, removed or replaced.
     package static var systemFolders: [String] {
         SystemFonts.folders.flatMap { root in
             var folders = [root]
