@@ -154,8 +154,8 @@ public final class Diagram {
 
     /// The rectangle of the picture that is drawn by default, in points.
     ///
-    /// This is the viewport. If there is no viewport, or if annotations show the surroundings of the viewport, it is
-    /// the whole picture.
+    /// This is the viewport. If there is no viewport, or if annotations show the surroundings of the viewport, the
+    /// whole picture is drawn.
     public var shownRect: CGRect {
         annotations.showsSurroundings ? bounds : viewport ?? bounds
     }

@@ -73,7 +73,7 @@ nonisolated struct YAMLTexts {
         }
         // Remove only empty lines: spaces beyond the indentation are part of the text.
         while !marks.contains("+"), content.last?.isEmpty == true { content.removeLast() }
-        // The content is now indented by two spaces.
+        // Replace an indentation indicator, because the content is now indented by two spaces.
         let newMarks = String(marks.map { $0.isWholeNumber ? "2" : $0 })
         return [properties + newMarks + header.dropFirst(marks.count)] + content
     }
