@@ -104,7 +104,7 @@ struct HierarchyBuilder {
 
     /// Reports each cycle once, and breaks it at its first row.
     ///
-    /// The rows that can't be reached from a root (those without a position) are in a cycle or below one.
+    /// A row without a position can't be reached from a root, because the row is in a cycle or below a cycle.
     private mutating func reportCycles(reached positions: [Int32]) {
         // For each row, the number of the walk that visited it first, or 0.
         var walks = [Int32](repeating: 0, count: parents.count)

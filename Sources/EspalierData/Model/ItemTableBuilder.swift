@@ -17,7 +17,7 @@ struct ItemTableBuilder {
 
     /// True if the caller has ensured that all ids are unique.
     ///
-    /// In this case, they aren't checked, which would take half a second for a million ids.
+    /// In this case, the ids aren't checked, because a check of a million ids takes half a second.
     var hasUniqueIDs = false
 
     init() {}
@@ -106,7 +106,7 @@ struct ItemTableBuilder {
 
     /// Returns the index of a field's column.
     ///
-    /// If the field is new, a column is added. Then `range` is the place where the field is named.
+    /// If the field is new, a column is added, and `range` is stored as the place where the field is named.
     mutating func columnIndex(of name: String, at range: @autoclosure () -> SourceRange? = nil) -> Int {
         if let index = columnIndices[name] { return index }
         columnIndices[name] = columns.count

@@ -21,7 +21,7 @@ struct SymbolGraphReader {
     ///   - loader: Reads the files.
     ///   - range: The place in a diagram file that names the files.
     /// - Returns: The hierarchy.
-    /// - Throws: `DiagnosticsError` for a malformed file, or one that can't be read.
+    /// - Throws: `DiagnosticsError` for a file that is malformed or can't be read.
     func read(
         _ paths: [String], loader: any FileLoading, namedAt range: SourceRange?
     ) throws(DiagnosticsError) -> DiagramData {

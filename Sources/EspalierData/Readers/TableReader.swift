@@ -34,8 +34,8 @@ struct TableReader {
     ///
     /// - Parameters:
     ///   - file: The file in UTF-8.
-    ///   - separator: The expected separator. A note reports another separator that the options or the first lines
-    ///     have.
+    ///   - separator: The expected separator. If the options or the first lines have another separator, a note reports
+    ///     this.
     ///   - settings: The options, and the kind of data to create.
     /// - Returns: A hierarchy or sections.
     /// - Throws: `DiagnosticsError` if the file can't be read as a table.

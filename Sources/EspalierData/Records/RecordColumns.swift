@@ -8,7 +8,7 @@ package struct RecordColumns: Sendable, Hashable {
 
     /// The column of the id.
     package private(set) var id = "id"
-    /// The column of the parent's id, which is empty for a root.
+    /// The column of the parent's id; in this column, the cell of a root is empty.
     package private(set) var parent = "parent"
     /// The column of the label.
     ///
