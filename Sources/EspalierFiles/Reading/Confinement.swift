@@ -6,9 +6,9 @@ import Foundation
 /// A file isn't opened if its path or a symbolic link leads out of these folders.
 ///
 /// The kernel resolves the path below the folder (`openat2` with `RESOLVE_BENEATH`, Linux 5.6). Because checking and
-/// opening are one step, no other process can change a link in between. This isn't possible for older kernels, and for
-/// a link from one allowed folder to another. In these cases, the file is opened without access to its contents, the
-/// path of the opened file is checked, and then the same file is opened for reading.
+/// opening are one step, no other process can change a link in between. Older kernels can't do this, and no kernel can
+/// do this for a link from one allowed folder to another. In these cases, the file is opened without access to its
+/// contents, the path of the opened file is checked, and then the same file is opened for reading.
 package struct Confinement: Sendable {
     private let folders: [String]
     private let usesOpenat2: Bool

@@ -68,7 +68,7 @@ package final class SourceFiles: Sendable {
         guard run != nil else { return }
         let stamp = FileStamp(status)
         let digest = computesDigests ? Digest(of: bytes) : nil
-        // If the number of bytes isn't the file's size from before, the file was changed while it was read.
+        // If the number of bytes isn't the size that the file had before, the file was changed while it was read.
         let isSafe = UInt64(bytes.count) == stamp.size && !stamp.isRacy(at: FileStamp.now)
         list(
             FileRead(
