@@ -5,7 +5,7 @@ package import Foundation
 
 /// The icons that views can name: outlines on a grid of 16 by 16 points, drawn as strokes in one color.
 ///
-/// The icons are the files `templates/icons/*.svg`. All files are parsed when the first icon is drawn.
+/// The icons are the files `templates/icons/*.svg`. All files are parsed when the first icon is needed.
 package struct IconLibrary: Sendable {
     private let icons: [String: Icon]
 

@@ -8,7 +8,7 @@ package enum CompiledText: Sendable {
 
     package enum Segment: Sendable {
         case literal(String)
-        /// Several fields, of which the first one that isn't empty is used.
+        /// Several fields; the first field that isn't empty is used.
         case fields([Int])
     }
 
