@@ -1,7 +1,7 @@
 import EspalierCollectionLayout
 import Foundation
 
-/// Shows minimum distances next to actual ones, like figures 3-3 and 3-4 of Apple's "Collection View Programming
+/// Shows minimum distances next to actual distances, like figures 3-3 and 3-4 of Apple's "Collection View Programming
 /// Guide".
 ///
 /// Distances between items are shown once for each section. Distances between two lines are shown if an item and an
