@@ -4,7 +4,8 @@ extension Condition {
     /// Parses a condition that is written as a single text: `garden`, `not garden`, `garden = yes`, `garden != yes`,
     /// `beds >= 3`.
     ///
-    /// - Returns: Nil if a name or a value is missing.
+    /// - Returns: Nil if the name is missing, or the value after `=` or `!=`. A text in which no number follows another
+    ///   operator is read as the name of a field.
     package init?(parsing text: String) {
         if let sign = text.firstIndex(where: { "=!<>".contains($0) }), let test = Self.test(text[sign...]) {
             self.init(field: String(text[..<sign]).trimmingBlanks(), test: test)

@@ -118,8 +118,8 @@ extension Condition {
     ///
     /// Numbers are compared by value: 1 is equal to `1.0`.
     ///
-    /// This is a class, because a condition is tested for every item, and copying a structure would retain its three
-    /// arrays each time.
+    /// This is a class, because a condition is tested for every item, and copying a structure would retain its two
+    /// arrays and its set each time.
     package final class Alternatives: Equatable, Sendable {
         private let texts: [String]
         private let numbers: [Double]

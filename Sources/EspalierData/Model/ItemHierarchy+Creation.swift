@@ -8,7 +8,8 @@ extension ItemHierarchy {
     ///   - items: The items.
     ///   - parents: For each row, its parent's row, or nil for a root.
     ///   - order: The order of siblings and roots.
-    /// - Throws: `DiagnosticsError` with the items of each cycle, or with a parent that doesn't exist.
+    /// - Throws: `DiagnosticsError` with the items of each cycle, with each parent that doesn't exist, or if the
+    ///   numbers of items and parents differ.
     /// - Complexity: O(n), or O(n log n) if sorted by name.
     public init(
         items: ItemTable, parents: [Int?], order: HierarchyOptions.Order = .given

@@ -17,7 +17,7 @@ struct ItemOrigins: Sendable {
         offsets.append(UInt32(clamping: origin.offset))
     }
 
-    /// Returns the range that contains the first byte of a row.
+    /// Returns an empty range at the first byte of a row; nil if the row has no place.
     ///
     /// Takes O(log files).
     func range(ofRow row: Int) -> SourceRange? { origin(ofRow: row)?.range }

@@ -3,7 +3,7 @@ enum SymbolGraphText {
     /// Returns the first sentence: the text up to the first period, question mark or exclamation mark before a space or
     /// the end.
     ///
-    /// Nil if the text is empty.
+    /// Nil if the text is empty or consists of spaces.
     static func firstSentence(of text: String) -> String? {
         let bytes = Array(text.utf8)
         var end = bytes.count
