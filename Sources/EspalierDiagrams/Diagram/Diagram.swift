@@ -85,8 +85,9 @@ public final class Diagram {
     ///   - context: The environment, budget and data that the diagram shares with the other states or panels of its
     ///     document.
     ///   - text: Measures text.
-    ///   - previous: The bounds and the top item of the view in the previous state. If this state sets no content
-    ///     offset, the layout proposes one that keeps the item visible.
+    ///   - previous: The bounds and the top item of the view in the previous state; nil if this state sets a content
+    ///     offset. If this state changes the size of the view, the layout proposes an offset that keeps the item
+    ///     visible.
     /// - Throws: `DiagnosticsError` with all problems of the data.
     init(
         file: DiagramFile, context: DocumentContext, text: any TextMeasuring, previous: StateSpot? = nil
@@ -194,8 +195,9 @@ public final class Diagram {
         if hasAnnotations { draw(ownOverlay, in: canvas, rect: rect) }
     }
 
-    /// Returns the inspector's overlay for a rectangle of the picture, with the annotations in `options` and in the
-    /// file.
+    /// Returns the inspector's overlay for a rectangle of the picture, with the annotations in `options`.
+    ///
+    /// The proposed offset and the inserted items are those that the file declares.
     ///
     /// - Complexity: O(n log n) in the number of elements in `rect`.
     public func inspectorOverlay(of rect: CGRect, options: InspectorOptions) -> InspectorOverlay {
@@ -245,7 +247,8 @@ public final class Diagram {
         if case .color(let color) = background { color } else { nil }
     }
 
-    /// The warnings about the diagram in the order of the file.
+    /// The warnings about the diagram in the order of the file, followed by those about its panels and about missing
+    /// characters.
     ///
     /// The list is complete after everything has been drawn.
     public var warnings: [Diagnostic] {

@@ -18,7 +18,7 @@ nonisolated package struct MissingGlyphs {
     ///   - count: The number of missing characters before the diagram was measured.
     init(text: any TextMeasuring, since count: Int) { scalars = text.missingGlyphs.dropFirst(count) }
 
-    /// Returns warnings as `warnings(place:)` does, each located at the first item that contains the character.
+    /// Returns warnings as `warnings(place:)` does, each located at the first item whose label contains the character.
     ///
     /// - Complexity: O(items) per character.
     func warnings(_ data: DiagramData) -> [Diagnostic] {

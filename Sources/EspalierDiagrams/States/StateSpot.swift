@@ -3,10 +3,10 @@ import EspalierData
 import EspalierGeometry
 import Foundation
 
-/// The bounds of the view in the previous state, and the item that was at its top.
+/// The bounds of the view in the previous state, and the topmost visible item.
 struct StateSpot {
     let bounds: CGRect
-    /// The item at the top of the view, and the distance from the item's top edge to the view's; nil if the view isn't
+    /// The topmost visible item, and the distance from the item's top edge to the view's; nil if the view isn't
     /// scrolled.
     private let item: (id: String, distance: CGFloat)?
 
@@ -24,10 +24,11 @@ struct StateSpot {
         item = (content.data.items.ids[content.row(at: top.indexPath)], bounds.minY - top.frame.minY)
     }
 
-    /// Restores the bounds and the top item in another view, and then changes the size of this view, as a device
-    /// rotation does.
+    /// Changes the size of a view, as a device rotation does, and keeps the top item in its place.
     ///
-    /// The layout proposes the new content offset, which is limited so that the view stays within its content.
+    /// The view must still have the bounds of the previous state. The layout proposes the new content offset, which is
+    /// limited so that the view stays within its content. If the size is the same as before, the offset is only
+    /// limited.
     func keep(in view: CollectionView, _ content: DiagramContent, resizingTo size: CGSize) {
         guard view.bounds.size != size else {
             view.contentOffset = view.clampedContentOffset(view.contentOffset)

@@ -182,8 +182,7 @@ nonisolated struct NodeValidator {
 }
 
 nonisolated extension FieldType {
-    /// Returns true if a node has the general form of this type, that is, if it is a scalar, a list or a mapping as
-    /// required.
+    /// Returns true if a node has the general form of this type: a list, a mapping, or the required kind of scalar.
     fileprivate func accepts(_ node: Node) -> Bool {
         switch self {
         case .anything: true

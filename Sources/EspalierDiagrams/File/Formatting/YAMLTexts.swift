@@ -135,7 +135,8 @@ nonisolated struct YAMLTexts {
         return node.properties.isEmpty ? flowText(node, order) : nil
     }
 
-    /// Returns the lines of a collection as they are, except for the indentation of the lines after the first.
+    /// Returns the lines of a collection without the spaces at their ends, and with a new indentation after the first
+    /// line.
     func verbatim(_ range: Range<Int>, indent: Int) -> [String] {
         let lines = file.text(in: range).split(separator: "\n", omittingEmptySubsequences: false)
             .map(\.trimmingEnd)
