@@ -30,8 +30,8 @@ extension BoxDeclaration {
     ///
     /// A legend is correct only if every box has the color of its category. If this box shows the category and `upper`
     /// doesn't, the fill, the stroke color and the content of `upper` are ignored where they would replace the color of
-    /// the category. If `upper` then has no fill, the colors that are meant for a fill of the accent color are removed
-    /// from its content.
+    /// the category. If the content is ignored, so is the fill of `upper`. If `upper` then has no fill, the colors that
+    /// are meant for a fill of the accent color are removed from its content.
     func overlaidKeepingCategory(by upper: BoxDeclaration) -> BoxDeclaration {
         guard showsCategory, !upper.showsCategory else { return overlaid(by: upper) }
         var upper = upper
