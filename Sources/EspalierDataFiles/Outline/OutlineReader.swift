@@ -37,8 +37,8 @@ public final class OutlineReader {
 
     /// Calls `body` for every item, in order, with the text of its label.
     ///
-    /// - Throws: `DiagnosticsError` if the whole file is refused because it is too large, isn't UTF-8, or is nested too
-    ///   deeply.
+    /// - Throws: `DiagnosticsError` if the whole file is refused because it is too large, isn't UTF-8, has too many
+    ///   lines, or is nested too deeply.
     public func forEachLine(_ body: (OutlineLine, String) -> Void) throws(DiagnosticsError) {
         try forEachLineAsUTF8 { body($0, String(decoding: $1, as: UTF8.self)) }
     }

@@ -144,9 +144,9 @@ struct OutlineScanner {
         return text
     }
 
-    /// Returns the range of the attributes in a line: from the first `{` after a blank to a `}` at the line's end.
+    /// Returns the range of the attributes in a line; nil if the line has no attributes.
     ///
-    /// Nil if the line has no attributes.
+    /// The attributes extend from the first `{` at the start or after a blank to a `}` at the line's end.
     private func attributes(in range: Range<Int>) -> Range<Int>? {
         guard let last = range.last, bytes[last] == 0x7D else { return nil }
         for offset in range where bytes[offset] == 0x7B {
