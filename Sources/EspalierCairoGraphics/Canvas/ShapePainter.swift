@@ -152,7 +152,7 @@ struct ShapePainter {
 
     /// Draws a horizontal or vertical line as a rectangle, which is faster than a stroke.
     ///
-    /// - Returns: False, without drawing, if the shape isn't such a line.
+    /// - Returns: False, without drawing, if the shape isn't such a line, or if its stroke is dashed or has round ends.
     private func drawStraightLine(_ shape: CanvasShape, _ stroke: Stroke) -> Bool {
         guard case .line(let a, let b) = shape, a.isFinite, b.isFinite, stroke.dash.isEmpty,
             stroke.cap != .round, a.x == b.x || a.y == b.y, a != b

@@ -119,7 +119,7 @@ public struct FontLibrary: Sendable {
 
     /// Opens a font file that isn't one of the standard fonts.
     ///
-    /// The file is checked first, unless it is in a system folder.
+    /// The file is checked first, unless it is in a system folder or distributed with the program.
     ///
     /// - Parameters:
     ///   - path: The path of the file.

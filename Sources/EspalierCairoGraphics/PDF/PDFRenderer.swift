@@ -122,7 +122,7 @@ public struct PDFRenderer {
 
     /// Returns the date and time in ISO 8601, in UTC.
     ///
-    /// Days are counted in 400-year cycles that start on 1 March (H. Hinnant, "chrono-compatible low-level date
+    /// Days are counted in 400-year cycles that start on March 1 (H. Hinnant, "chrono-compatible low-level date
     /// algorithms").
     static func date(secondsSince1970: Int) -> String {
         let seconds = min(max(0, secondsSince1970), 253_402_300_799)

@@ -87,8 +87,8 @@ struct SheetBreaks {
         starts.partitioningIndex { $0 >= place } - ends.partitioningIndex { $0 > place }
     }
 
-    /// Returns the last end of the intervals that a break at `place` cuts and that end before `limit`; `place` itself
-    /// if there are no such intervals.
+    /// Returns the last end of the intervals that a break at `place` cuts and that end at or before `limit`; `place`
+    /// itself if there are no such intervals.
     private func end(ofIntervalsAt place: Double, limit: Double) -> Double {
         guard allCuts(at: place) > 0 else { return place }
         let end = starts.partitioningIndex { $0 >= place }
