@@ -5,8 +5,8 @@ extension Image {
     ///
     /// The format, the size and the orientation are read from the header.
     ///
-    /// If the image has to be rotated or mirrored, the back ends do this, and the image's Exif data is removed. With
-    /// Exif data, a viewer might rotate the image a second time.
+    /// If the image has to be rotated or mirrored, the back ends do this, and the image's Exif data is made
+    /// unrecognizable. Otherwise, a viewer might rotate the image a second time.
     ///
     /// - Complexity: O(n) in the number of segments before a JPEG's image data; O(bytes) if the image has to be rotated
     ///   or mirrored.
