@@ -4,8 +4,8 @@ import EspalierGeometry
 import EspalierInspector
 import Foundation
 
-/// Finds the items that the file declares as inserted, and the items whose frames differ from those in the previous
-/// panel.
+/// Finds the items that the file declares as inserted, and the items whose frames differ from their frames in the
+/// previous panel.
 extension Diagram {
     /// Returns the index paths of items; `DiagramChecks` reports unknown ids, which are skipped here.
     func indexPaths(ofItemsNamed ids: [String]) -> [IndexPath] {

@@ -197,7 +197,7 @@ public final class Diagram {
 
     /// Returns the inspector's overlay for a rectangle of the picture, with the annotations in `options`.
     ///
-    /// The proposed offset and the inserted items are those that the file declares.
+    /// The file declares the proposed offset and the inserted items.
     ///
     /// - Complexity: O(n log n) in the number of elements in `rect`.
     public func inspectorOverlay(of rect: CGRect, options: InspectorOptions) -> InspectorOverlay {
@@ -247,8 +247,8 @@ public final class Diagram {
         if case .color(let color) = background { color } else { nil }
     }
 
-    /// The warnings about the diagram in the order of the file, followed by those about its panels and about missing
-    /// characters.
+    /// The warnings about the diagram in the order of the file, followed by the warnings about its panels and about
+    /// missing characters.
     ///
     /// The list is complete after everything has been drawn.
     public var warnings: [Diagnostic] {

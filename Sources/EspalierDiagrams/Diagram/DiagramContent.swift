@@ -112,7 +112,7 @@ public final class DiagramContent {
         heightOfItem(row: row(at: path), width: width)
     }
 
-    /// Returns the maximum width of an item's box, in points; infinite if it isn't limited.
+    /// Returns the maximum width of an item's box, in points; infinite if the width isn't limited.
     func maximumWidthOfItem(at path: IndexPath) -> CGFloat {
         views.cell.plan(row: row(at: path)).maxSize.width
     }
@@ -175,7 +175,7 @@ public final class DiagramContent {
         return link
     }
 
-    /// Returns an item's tooltip; nil if the item has none.
+    /// Returns an item's tooltip; nil if the item has no tooltip.
     func title(row: Int, plan: ViewPlan) -> String? {
         guard let title = plan.tooltip.map({ views.context.string($0, row: row) }), !title.isEmpty else {
             return nil
@@ -199,7 +199,7 @@ public final class DiagramContent {
 /// The field of the items whose values are the categories in a legend.
 struct LegendField {
     let number: Int
-    /// The title of the legend; nil if it has none.
+    /// The title of the legend; nil if the legend has no title.
     let title: String?
 }
 

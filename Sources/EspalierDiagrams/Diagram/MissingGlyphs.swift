@@ -27,7 +27,8 @@ nonisolated package struct MissingGlyphs {
         }
     }
 
-    /// Returns one warning for each of the first `greatestCount` characters, and one for all of the others.
+    /// Returns one warning for each of the first `greatestCount` characters, and one warning for all further
+    /// characters.
     ///
     /// - Parameter place: Returns the first place that contains a character.
     /// - Returns: The warnings.

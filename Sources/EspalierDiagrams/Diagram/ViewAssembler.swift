@@ -34,7 +34,7 @@ struct ViewAssembler {
         return cell
     }
 
-    /// Returns the legend of the diagram; nil if it has none.
+    /// Returns the legend of the diagram; nil if the diagram has no legend.
     func legend() -> Legend? {
         guard let declaration = file.views.legend, let categories else { return nil }
         let (box, compiler) = (cell.box, compiler(fields))

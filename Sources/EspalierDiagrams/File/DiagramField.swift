@@ -62,7 +62,7 @@ nonisolated extension DiagramFile {
 nonisolated private struct DiagramFieldList {
     private var fields: [DiagramField] = []
 
-    /// The fields of items, followed by those of sections.
+    /// The fields of items, followed by the fields of sections.
     var sorted: [DiagramField] { fields.filter { !$0.isOfSections } + fields.filter(\.isOfSections) }
 
     mutating func add(_ views: ViewsDeclaration, _ type: any LayoutType) {

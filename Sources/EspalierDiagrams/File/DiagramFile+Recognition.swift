@@ -23,11 +23,11 @@ nonisolated extension DiagramFile {
     /// - It has at least one of the keys `template`, `layout`, `views`, `panels`, `states` and `data`.
     /// - At least half of its keys, apart from `title`, `description` and `$schema`, are keys of diagram files.
     ///
-    /// A mapping at the key `data` must have a key that `data` has in diagram files; otherwise, the key `data` is
-    /// treated as that of another program. Misspelled keys are treated as correct, so that the misspelling is reported.
+    /// A mapping at the key `data` must have a key that `data` has in diagram files; otherwise, the key `data` isn't
+    /// counted as a key of diagram files. Misspelled keys are treated as correct, so that the misspelling is reported.
     ///
     /// A file that isn't valid YAML or JSON belongs to another program if it contains the delimiters of a text
-    /// template, such as those of Helm, and the keys of its unindented lines don't meet the two conditions.
+    /// template, such as the delimiters of Helm, and the keys of its unindented lines don't meet the two conditions.
     public static func isOfSomethingElse(_ source: SourceFile, limits: DocumentLimits) -> Bool {
         if isNamedAsDiagram(source.name) { return false }
         guard let node = try? TreeFormat(fileName: source.name).read(source, limits: DataLimits(limits))
@@ -49,7 +49,7 @@ nonisolated extension DiagramFile {
         return !Recognition(keys).isDiagram
     }
 
-    /// Counts the keys of a file that belong to diagram files, and those that don't.
+    /// Counts the keys of a file that belong to diagram files, and the other keys.
     private struct Recognition {
         private var telling = 0
         private var known = 0

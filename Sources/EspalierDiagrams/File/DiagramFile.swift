@@ -13,7 +13,7 @@ public import Foundation
 /// let diagram = try Diagram(file: file, environment: environment, text: textMeasuring)
 /// ```
 nonisolated public struct DiagramFile: Sendable {
-    /// The values that take precedence over those in the file, for example from a command line.
+    /// The values that take precedence over values in the file, for example from a command line.
     nonisolated public struct Overrides: Sendable, Equatable {
         /// The name of a built-in template, or the path of a template.
         public var template: String?
@@ -23,7 +23,7 @@ nonisolated public struct DiagramFile: Sendable {
         public var theme: Theme?
         /// The title; nil for the file's title.
         public var title: String?
-        /// The kinds of types that are shown from a symbol graph; if empty, those that the diagram file specifies.
+        /// The kinds of types that are shown from a symbol graph; if empty, the diagram file specifies the kinds.
         public var symbolKinds: Set<SymbolGraphOptions.Kind> = []
         /// The options of data files, such as the names of columns.
         package var reading = RecordOptions()
@@ -172,8 +172,8 @@ nonisolated public struct DiagramFile: Sendable {
 
     /// Returns a diagram file for other data with the same template.
     ///
-    /// The result is the same as that of `init(drawing:as:environment:overrides:)`, but the template isn't read and
-    /// checked again.
+    /// The result is the same as the result of `init(drawing:as:environment:overrides:)`, but the template isn't read
+    /// and checked again.
     package func drawing(
         _ data: [SourceFile], as format: DataFormat, overrides: Overrides
     ) -> DiagramFile {

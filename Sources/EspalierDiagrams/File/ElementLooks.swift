@@ -2,7 +2,7 @@ public import EspalierBoxes
 
 /// The appearance of a diagram's elements, described in Swift with the names of the key `views` in diagram files.
 ///
-/// The boxes are laid over those of the template, and a property that is nil keeps the template's value. As in diagram
+/// The boxes are laid over the template's boxes, and a property that is nil keeps the template's value. As in diagram
 /// files, boxes with conditions come last: the box described here is laid over the template's box, then the template's
 /// boxes with conditions are added, and finally the boxes with conditions described here.
 ///

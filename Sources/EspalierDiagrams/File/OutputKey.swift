@@ -154,7 +154,8 @@ nonisolated package struct OutputKey: Sendable {
 }
 
 nonisolated extension FillDeclaration {
-    /// Reads the key `background` of `output`, which is `none` or a color; by default, the color is the theme's.
+    /// Reads the key `background` of `output`, which is `none` or a color; by default, the background color of the
+    /// theme.
     init(background node: Node?) {
         if node?.scalarText == "none" {
             self = .clear

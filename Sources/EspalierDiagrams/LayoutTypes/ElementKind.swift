@@ -28,7 +28,7 @@ nonisolated public struct ElementKind: Sendable {
 
     /// The appearance of a kind of views if the diagram file doesn't describe them.
     nonisolated enum Look: Sendable {
-        /// A box. If it is nil, the views exist only if the diagram file describes them.
+        /// A box. If the declaration is nil, the views exist only if the diagram file describes them.
         case box(ViewDeclaration?)
         /// A changed copy of the item's cell, for views that show an item a second time.
         case cell(@Sendable (ViewDeclaration) -> ViewDeclaration)
@@ -98,7 +98,7 @@ nonisolated public struct ElementKind: Sendable {
 
     /// The decorations of sections, in all layouts.
     ///
-    /// They exist only if the diagram file describes them.
+    /// A decoration exists only if the diagram file describes its views.
     static let sectionDecorations = SectionDecoration.Shape.allCases.map {
         ElementKind($0.rawValue, of: .section, standard: nil)
     }
@@ -108,8 +108,7 @@ nonisolated extension ViewsDeclaration {
     /// The section decorations that the file describes.
     ///
     /// The size of a circle or a line is the `width` of its box, and the size of a separator is the `height`. If the
-    /// file doesn't set the key for a shape but sets the other key, the other key is used, because sections may also be
-    /// side by side.
+    /// file sets only the other of the two keys, this key is used, because sections may also be side by side.
     var sectionDecorations: [SectionDecoration] {
         decoration.compactMap { declared in
             guard let shape = SectionDecoration.Shape(rawValue: declared.kind) else { return nil }

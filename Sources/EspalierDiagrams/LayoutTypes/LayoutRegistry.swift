@@ -23,7 +23,7 @@ nonisolated public struct LayoutRegistry: Sendable {
         types.append(type)
     }
 
-    /// Returns the type with a name; nil if there is none.
+    /// Returns the type with a name; nil if no type has this name.
     public func type(named name: String) -> (any LayoutType)? { types.first { $0.name == name } }
 
     /// Returns the definition of the mapping `layout` for a type.

@@ -33,12 +33,12 @@ public struct LayoutSetup {
     public let layout: CollectionViewLayout
     /// The delegate of the collection view, which provides the layout with sizes and fields of items.
     public let delegate: LayoutDelegate
-    /// The size of the view if neither the command nor the file sets one.
+    /// The size of the view if neither the command nor the file sets a size.
     public let viewSize: CGSize
 
     /// The empty space at the edges of the layout's content, which the picture's margin replaces.
     var emptyEdges = EdgeInsets.zero
-    /// The decorations of sections; nil to use those that the file describes.
+    /// The decorations of sections; nil to use the decorations that the file describes.
     var sectionDecorations: [SectionDecoration]?
     /// The class of the cells, which draw the boxes of items.
     var cellClass = DiagramCell.self

@@ -21,8 +21,7 @@ public protocol LayoutType: Sendable {
     nonisolated var dataKind: LayoutDataKind { get }
     /// The keys that describe the view of the layout; `width` and `layoutDirection` by default.
     nonisolated var viewKeys: [ViewKey] { get }
-    /// The fields that the type reads from items or sections. Other values than those that a field allows are reported
-    /// as errors.
+    /// The fields that the type reads from items or sections. Values that a field doesn't allow are reported as errors.
     nonisolated var itemFields: [ItemField] { get }
     /// The box of cells that the diagram file doesn't describe; by default it shows the item's label.
     nonisolated var cell: ElementKind { get }

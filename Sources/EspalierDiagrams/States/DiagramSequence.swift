@@ -8,8 +8,8 @@ import Foundation
 /// A diagram in several states, each with its layout, and the transitions between the states.
 ///
 /// Items and sections are identified by their ids. The elements of items that are in both states move to their new
-/// frames. The elements of inserted items appear from the layout's initial attributes, and those of deleted items
-/// disappear to the layout's final attributes.
+/// frames. The elements of inserted items appear from the layout's initial attributes, and the elements of deleted
+/// items disappear to the layout's final attributes.
 public final class DiagramSequence {
     /// A state of the diagram, with its name and caption.
     public struct State {

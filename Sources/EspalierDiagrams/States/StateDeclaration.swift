@@ -74,14 +74,14 @@ nonisolated struct StateDeclaration: Sendable {
         offset = node.size("offset").map { CGPoint(x: $0.width, y: $0.height) }
     }
 
-    /// Returns the state with the options for its data replaced by those that are set in `overrides`.
+    /// Returns the state, in which the options for data that are set in `overrides` take precedence.
     func reading(_ overrides: DiagramFile.Overrides) -> StateDeclaration {
         var copy = self
         copy.data = data?.reading(overrides.reading, including: overrides.symbolKinds)
         return copy
     }
 
-    /// Returns the settings of a state's layout, merged over those of the previous state.
+    /// Returns the settings of a state's layout, merged over the settings of the previous state.
     ///
     /// If the types of the two layouts differ, only the state's own settings are returned.
     private static func merged(_ own: Node, over base: Node?) -> Node {

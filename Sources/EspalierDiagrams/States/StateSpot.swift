@@ -6,8 +6,8 @@ import Foundation
 /// The bounds of the view in the previous state, and the topmost visible item.
 struct StateSpot {
     let bounds: CGRect
-    /// The topmost visible item, and the distance from the item's top edge to the view's; nil if the view isn't
-    /// scrolled.
+    /// The topmost visible item, and the distance from the item's top edge to the view's top edge; nil if the view
+    /// isn't scrolled.
     private let item: (id: String, distance: CGFloat)?
 
     init(of diagram: Diagram) {

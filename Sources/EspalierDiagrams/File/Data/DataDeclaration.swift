@@ -31,7 +31,7 @@ nonisolated enum DataDeclaration: Sendable {
 
     var isSymbolGraph: Bool { format == .symbolgraph }
 
-    /// Returns the declaration with its options replaced by those that are set in `options`.
+    /// Returns the declaration, in which the options that are set in `options` take precedence.
     ///
     /// If `kinds` isn't empty, it replaces the kinds of types that are shown from a symbol graph.
     func reading(
@@ -207,7 +207,7 @@ nonisolated struct DataSource: Sendable {
         }
     }
 
-    /// Returns the entries of the mapping `columns`, and those of the mapping `fields` inside it.
+    /// Returns the entries of the mapping `columns`, and the entries of the mapping `fields` inside it.
     private static func columns(_ mapping: Mapping?) -> [Mapping.Entry] {
         (mapping?.entries ?? []).filter { $0.key != "fields" }
             + (mapping?["fields"]?.mapping?.entries ?? [])

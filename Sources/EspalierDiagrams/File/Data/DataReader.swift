@@ -9,7 +9,7 @@ nonisolated struct DataReader {
     /// The kind of data that the layout arranges; nil if the file doesn't name a layout type.
     var kind: LayoutDataKind?
 
-    /// Reads the items, and reports an error if there are none.
+    /// Reads the items, and reports an error if there are no items.
     ///
     /// Returns nil if the declaration names no data that can be read.
     func read(_ declaration: DataDeclaration, of file: SourceFile) throws(DiagnosticsError) -> DiagramData? {

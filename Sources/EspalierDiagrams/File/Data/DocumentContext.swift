@@ -34,7 +34,7 @@ final class DocumentContext {
     /// Returns the values of a field that have a color in the states or panels read so far, in the order of the colors.
     func categories(of field: String) -> [String] { categories[field] ?? [] }
 
-    /// Stores those values of a field that get colors, so that each value gets the same color in all states and panels.
+    /// Stores the values of a field that have colors, so that each value has the same color in all states and panels.
     func remember(_ names: [String], of field: String) { categories[field] = names }
 
     /// Reads the items of a state, a panel or a single diagram, and subtracts their number from the budget.

@@ -43,7 +43,7 @@ nonisolated extension Node {
 nonisolated extension FieldTemplate {
     /// Returns the fields that at least one item must have.
     ///
-    /// Alternatives such as `{a|b}` aren't included, because neither is required.
+    /// Alternatives such as `{a|b}` aren't included, because neither field is required.
     fileprivate func uses(at range: SourceRange) -> [FieldUse] {
         segments.compactMap { segment in
             guard case .field(let names, isOptional: false) = segment, names.count == 1 else { return nil }

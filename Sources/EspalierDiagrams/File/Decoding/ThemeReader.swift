@@ -73,8 +73,8 @@ nonisolated struct ThemeReader {
     ///
     /// - Parameters:
     ///   - node: The name or the path.
-    ///   - files: The theme files that are being read, each of which is the base of the previous one. They are used to
-    ///     find cycles.
+    ///   - files: The theme files that are being read, each of which is the base of the previous file. The files are
+    ///     used to find cycles.
     /// - Returns: The theme; the default theme if it can't be read.
     private func theme(named node: Node, below files: [String]) -> Theme {
         guard let name = node.scalarText else { return .paper }
@@ -118,7 +118,8 @@ nonisolated struct ThemeReader {
 nonisolated extension Theme {
     /// Creates a theme from a file.
     ///
-    /// The colors and text styles in the file replace those of the theme that the key `base` names.
+    /// The colors and text styles in the file replace the colors and text styles of the theme that the key `base`
+    /// names.
     ///
     /// - Parameters:
     ///   - source: The file, in YAML or JSON.

@@ -29,7 +29,7 @@ nonisolated package struct DiagramFormatter {
         let format = TreeFormat(fileName: source.name)
         let hasReturns = source.bytes.contains(0x0D)
         var bytes = hasReturns ? Self.withoutReturns(source.bytes) : source.bytes
-        // The byte order mark isn't written again, because a file in UTF-8 doesn't need one.
+        // The byte order mark isn't written again, because a file in UTF-8 doesn't need this mark.
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         if bytes.starts(with: mark) { bytes.removeFirst(mark.count) }
         // A block scalar at the end of a file has a different value if the file doesn't end with a line break.

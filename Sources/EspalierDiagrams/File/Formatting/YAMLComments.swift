@@ -14,9 +14,9 @@ nonisolated struct YAMLComments {
     private let bytes: [UInt8]
     private var comments: [Comment] = []
     private var next = 0
-    /// The first line break outside of texts that isn't a line feed; nil if there is none.
+    /// The bytes of the first U+0085, U+2028 or U+2029 outside of texts; nil if none of these characters occurs there.
     ///
-    /// Like YAML 1.1, libyaml treats U+0085, U+2028 and U+2029 as line breaks.
+    /// Like YAML 1.1, libyaml treats these characters as line breaks.
     private(set) var unusualBreak: Range<Int>?
 
     init(_ file: SourceFile, _ root: YAMLSyntaxNode?) {

@@ -26,7 +26,7 @@ nonisolated package indirect enum FieldType: Sendable {
     /// The path of a file, relative to the folder of the diagram file.
     case path
     case record(RecordName)
-    /// A mapping of one of several kinds, which are distinguished by the first field of each.
+    /// A mapping of one of several kinds, which are distinguished by the first field of each kind.
     case variant([RecordName])
     case list(FieldType, count: ClosedRange<Int>)
     /// A mapping with arbitrary keys.

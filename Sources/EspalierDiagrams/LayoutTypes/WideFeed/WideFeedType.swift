@@ -120,8 +120,8 @@ struct WideFeedType: LayoutType {
         return feed
     }
 
-    /// Returns the decorations of sections: those that the file describes, and a standard line and circle if the file
-    /// doesn't describe them.
+    /// Returns the decorations of sections that the file describes, and the standard decorations (a line and a circle)
+    /// of other shapes.
     private func decorations(_ options: Options, described: [SectionDecoration]) -> [SectionDecoration] {
         let missing = WideFeedLayout.standardDecorations.filter { standard in
             !described.contains { $0.shape == standard.shape }
