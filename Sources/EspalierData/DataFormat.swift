@@ -38,7 +38,7 @@ public enum DataFormat: String, Sendable, CaseIterable {
 
     /// The default treatment of an item's second and further parents.
     ///
-    /// Extra parents are errors, except in a symbol graph, in which protocols often refine several others.
+    /// Extra parents are errors, except in a symbol graph, in which protocols often refine several other protocols.
     package var standardExtraParents: HierarchyOptions.ExtraParents { self == .symbolgraph ? .note : .error }
 
     /// True if a file of this format can be a diagram file as well as data.
@@ -54,7 +54,7 @@ public enum DataFormat: String, Sendable, CaseIterable {
 
     /// Returns the suffix that identifies the format, for example `.symbols.json` for `Foundation.symbols.json`.
     ///
-    /// Nil if the suffix is unknown, or if it is the whole name.
+    /// Nil if the suffix is unknown, or if the suffix is the whole name.
     public static func suffix(of fileName: String) -> String? { match(fileName)?.suffix }
 
     /// Creates the format of a file that contains a tree of values.

@@ -8,7 +8,7 @@ import EspalierGeometry
 ///
 /// If a field's value can be read as a number, a comparison with a number compares the two numbers, and a comparison
 /// with a text compares the two texts. A list passes a comparison if one of its elements passes. A list passes `!=` if
-/// none of its elements is equal.
+/// none of its elements is equal to the value in the condition.
 package struct Condition: Equatable, Sendable {
     /// The comparison operators other than `=`.
     ///
@@ -25,9 +25,9 @@ package struct Condition: Equatable, Sendable {
     /// The test that the field's value must pass.
     package enum Test: Equatable, Sendable {
         /// `truth(true)` matches values that are true as defined by `FieldValue.isTruthy`; `truth(false)` matches all
-        /// others.
+        /// other values.
         case truth(Bool)
-        /// Matches a value that is equal to one of several.
+        /// Matches a value that is equal to one of several values.
         case oneOf(Alternatives)
         case isNot(String)
         case compare(Comparison, Double)
@@ -123,8 +123,8 @@ extension Condition {
     package final class Alternatives: Equatable, Sendable {
         private let texts: [String]
         private let numbers: [Double]
-        /// The texts as a set if there are more than 8, otherwise empty: comparing a few texts is faster than hashing
-        /// one.
+        /// The texts as a set if there are more than 8; otherwise empty, because comparing a few texts is faster than
+        /// hashing a text.
         private let index: Set<String>
 
         package init(_ texts: [String], numbers: [Double] = []) {

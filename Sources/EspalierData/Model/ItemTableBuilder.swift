@@ -24,7 +24,7 @@ struct ItemTableBuilder {
 
     /// Creates a builder with the rows of a finished table.
     ///
-    /// All ids are kept, including those that were made from labels. Takes O(rows).
+    /// All ids are kept, including ids that were made from labels. Takes O(rows).
     init(_ table: ItemTable, origins: ItemOrigins) {
         (labels, self.origins, explicitIDs) = (table.labels, origins, table.ids)
         fieldRanges = table.fieldRanges

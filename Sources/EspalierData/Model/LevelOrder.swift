@@ -1,8 +1,8 @@
 /// The rows of a forest, level by level, as a breadth-first search visits them: each level is in the order of the
 /// parents.
 ///
-/// Rows that can't be reached from a root, because they are in a cycle or below one, are left out. Takes O(n), or O(n
-/// log n) if siblings are sorted.
+/// Rows that can't be reached from a root, because they are in a cycle or below a cycle, are left out. Takes O(n), or
+/// O(n log n) if siblings are sorted.
 struct LevelOrder: Sendable {
     private(set) var rows: [Int32] = []
     /// The position of each row in `rows`, or -1 if the row was left out.

@@ -11,7 +11,7 @@ struct SectionsBuilder {
         _ = items.columnIndex(of: name, at: range)
     }
 
-    /// Adds a section after the others and returns its number.
+    /// Adds a section at the end and returns its number.
     mutating func append(section record: Record) -> Int { sections.append(record) }
 
     /// Sets the label and the fields of a section that was added when only its name was known.

@@ -50,7 +50,8 @@ struct NodeRecordReader {
     ///
     /// - Parameters:
     ///   - node: The section.
-    ///   - defaultLabel: The label of a section that has neither a label nor an id; nil if that is an error.
+    ///   - defaultLabel: The label of a section that has neither a label nor an id; nil to report an error for such a
+    ///     section.
     /// - Returns: Nil after an error.
     mutating func section(_ node: Node, defaultLabel: String? = nil) -> Record? {
         guard node.mapping != nil else {

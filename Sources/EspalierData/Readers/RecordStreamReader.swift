@@ -19,8 +19,8 @@ struct RecordStreamReader {
 
     /// Reads the JSON files of a folder.
     ///
-    /// Each file contains an item, a section, an edge, or a list of these. After an error in one file, the others are
-    /// still read.
+    /// Each file contains an item, a section, an edge, or a list of these. After an error in one file, the other files
+    /// are still read.
     func readFolder(_ files: [SourceFile]) -> DiagramData {
         var (nodes, records) = (NodeRecordReader(settings), settings.makeCollector())
         for file in files {

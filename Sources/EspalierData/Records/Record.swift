@@ -32,7 +32,7 @@ package struct Record: Sendable {
         let range: SourceRange?
     }
 
-    /// The id, or nil to make one from the label.
+    /// The id, or nil to make an id from the label.
     package var id: String?
     package var label: String
     package var fields: [Field]

@@ -1,7 +1,7 @@
 /// The names of the columns of a table, or of the keys of records in YAML and JSON, that have a special meaning or
 /// become a field with another name.
 package struct RecordColumns: Sendable, Hashable {
-    /// The parts of a record with a special meaning.
+    /// The parts of a record that have a special meaning.
     package enum Part: String, Sendable, CaseIterable {
         case id, parent, label, section, children, items, from, to
     }
@@ -58,7 +58,7 @@ package struct RecordColumns: Sendable, Hashable {
         }
     }
 
-    /// Returns the column that the user specified for a part or a field; nil if the user specified none.
+    /// Returns the column that the user specified for a part or a field; nil if the user specified no column.
     package subscript(name: String) -> String? { named[name] }
 
     /// Returns the columns of both values.

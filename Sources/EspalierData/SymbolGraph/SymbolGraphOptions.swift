@@ -10,7 +10,8 @@ public struct SymbolGraphOptions: Sendable, Hashable {
         case enums
         /// Protocols, with the protocols that they refine.
         ///
-        /// A protocol often refines several others, so set `HierarchyOptions.extraParents` to `note` or `line`.
+        /// A protocol often refines several other protocols, so set `HierarchyOptions.extraParents` to `note` or
+        /// `line`.
         case protocols
     }
 
