@@ -22,8 +22,8 @@ public struct DataLimits: Sendable, Equatable {
     public init(_ limits: DocumentLimits) {
         (bytes, depth) = (limits[.bytes], limits[.depth])
         (aliasExpansion, labelBytes) = (limits[.aliases], limits[.label])
-        // `items` also limits lines and values. A document can have several of them for each item, so the default is
-        // kept if it is greater than the limit of the document.
+        // `items` also limits lines and values. A document can have several lines or values for each item, so the
+        // default is kept if it is greater than the limit of the document.
         items = max(items, limits[.items])
     }
 

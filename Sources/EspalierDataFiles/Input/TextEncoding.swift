@@ -36,7 +36,7 @@ package enum TextEncoding: String, Sendable, CaseIterable {
 extension SourceFile {
     /// Returns the file in UTF-8; the file itself if it is in UTF-8 already.
     ///
-    /// The lines of the result are those of the file, so messages about the result have the right lines.
+    /// The result has the same lines as the file, so messages about the result have the right line numbers.
     ///
     /// - Parameters:
     ///   - encoding: The encoding of the file; nil for UTF-8, or for UTF-16 if the file begins with its byte order mark.

@@ -10,7 +10,7 @@ extension JSONScanner {
 
     /// Returns the next value as a whole number.
     ///
-    /// If it isn't a whole number, skips it and returns nil.
+    /// A value that isn't a whole number is skipped, and the result is nil.
     package mutating func integer() throws(Failure) -> Int? {
         guard try kind() == .number else {
             try skipValue()

@@ -2,8 +2,8 @@ import EspalierDiagnostics
 
 /// Reads parts of a JSON text and skips the rest, without creating a tree of values.
 ///
-/// The syntax is that of RFC 8259. In skipped values, only brackets and strings are recognized, and other syntax errors
-/// aren't found. The bytes must be valid UTF-8 and must stay at their address while the scanner is used.
+/// The syntax is defined in RFC 8259. In skipped values, only brackets and strings are recognized, and other syntax
+/// errors aren't found. The bytes must be valid UTF-8 and must stay at their address while the scanner is used.
 ///
 ///     try scanner.enterObject()
 ///     while let key = try scanner.nextKey() {

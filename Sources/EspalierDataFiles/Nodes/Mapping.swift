@@ -34,8 +34,8 @@ public struct Mapping: Sendable {
 
     /// The entries, in the order of the file.
     public private(set) var entries: [Entry]
-    /// The index of each key if the mapping has more than `scanLimit` entries, otherwise nil: comparing a few keys is
-    /// faster than hashing one.
+    /// The index of each key if the mapping has more than `scanLimit` entries; otherwise nil, because comparing a few
+    /// keys is faster than hashing a key.
     private var indices: [String: Int]?
     private static let scanLimit = 12
 

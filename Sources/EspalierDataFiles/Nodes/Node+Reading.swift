@@ -68,7 +68,7 @@ extension Node {
 
     /// Reads one of several names.
     ///
-    /// If the text isn't one of them, the error has a note with the nearest name.
+    /// If the text isn't one of the names, the error has a note with the nearest name.
     public func readChoice(of names: [String], _ collector: DiagnosticCollector) -> String? {
         let text = scalarText
         if let text, names.contains(text) { return text }

@@ -100,7 +100,7 @@ extension Node {
 
     /// The bytes of a YAML literal block (`key: |`) in the file, including its indentation.
     ///
-    /// Nil for any other value. If a nested text is read from these bytes, the places of its errors are those in the
+    /// Nil for any other value. If a nested text is read from these bytes, the places of its errors are places in the
     /// file.
     public var literalBlockRange: Range<Int>? {
         let bytes = file.bytes

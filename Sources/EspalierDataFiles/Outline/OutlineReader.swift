@@ -66,8 +66,8 @@ public final class OutlineReader {
         if let failure { throw failure.error(in: file) }
     }
 
-    /// Returns the attributes at the end of a line as a mapping, or nil if the line has no attributes or they are
-    /// malformed.
+    /// Returns the attributes at the end of a line as a mapping, or nil if the line has no attributes, or if the
+    /// attributes are malformed.
     public func attributes(of line: OutlineLine) -> Node? {
         guard let range = line.attributes else { return nil }
         return file.bytes.withUnsafeBufferPointer { bytes in

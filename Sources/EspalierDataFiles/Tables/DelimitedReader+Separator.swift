@@ -28,7 +28,7 @@ extension DelimitedReader {
         ///
         /// - Parameters:
         ///   - bytes: The table.
-        ///   - expected: The separator that is used if no other one fits better.
+        ///   - expected: The separator that is used if no other separator fits better.
         /// - Returns: The separator.
         package static func inFirstLines(of bytes: [UInt8], expected: Separator) -> Separator {
             var counter = SeparatorCounter()

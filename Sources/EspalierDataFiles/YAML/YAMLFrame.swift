@@ -64,7 +64,7 @@ struct YAMLFrame {
 
     /// Returns the mapping with the keys of its merge key `<<`.
     ///
-    /// The mapping's own keys take precedence. If several merged mappings have a key, the first of them takes
+    /// The mapping's own keys take precedence. If several merged mappings have a key, the first of these mappings takes
     /// precedence.
     mutating func mergedMapping() -> Mapping {
         for source in merges {
