@@ -27,7 +27,8 @@ struct BoxDimensions: Sendable {
 
     /// Returns the size of the smallest box around content, within the limits.
     ///
-    /// In an ellipse or a diamond, the corners of the content touch the outline.
+    /// The content of an ellipse or a diamond takes only the fraction `contentShare` of the width and height inside the
+    /// padding.
     func size(around content: CGSize) -> CGSize {
         var size = content
         if shape.hasSlantedSides {
@@ -48,8 +49,8 @@ extension BoxShape {
 
     /// The fraction of the box's width and height that the content takes.
     ///
-    /// For an ellipse, this is the fraction of the largest rectangle with the box's proportions, 1/sqrt 2. For a
-    /// diamond, it is a little more than the exact 1/2, because the corners of short texts are empty.
+    /// In an ellipse, the largest rectangle with the box's proportions has the fraction 1/√2. In a diamond, its
+    /// fraction is 1/2, but a little more is used, because the corners of short texts are empty.
     fileprivate var contentShare: CGFloat {
         switch self {
         case .ellipse: 0.7071

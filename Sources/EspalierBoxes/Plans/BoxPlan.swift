@@ -10,7 +10,7 @@ struct BoxPlan: Sendable {
     private(set) var outline: OutlinePlan
     private let opacity: Double
     private let content: StackPlan
-    /// The content if it is a single line of text, which is the case for most boxes of most diagrams; otherwise nil.
+    /// The content if it is a single text without markup, as in most boxes of most diagrams; otherwise nil.
     private let label: LabelPlan?
 
     init(
@@ -38,7 +38,7 @@ struct BoxPlan: Sendable {
 
     /// Returns the height of an item's box if its text wraps at a width; a whole number of points.
     ///
-    /// The height is 0 if the box has neither content nor a minimum height.
+    /// The height is 0 if the item has no content for the box, and the box has no minimum height.
     func fittingHeight(row: Int, width: CGFloat, in context: PlanContext) -> CGFloat {
         if dimensions.minSize.height <= 0 {
             let inner = dimensions.contentWidth(inWidth: min(dimensions.maxSize.width, width))
@@ -48,6 +48,8 @@ struct BoxPlan: Sendable {
     }
 
     /// Returns the size of an item's box without rounding.
+    ///
+    /// A box without content has the size of its padding, unless its minimum size is greater.
     func exactSize(row: Int, availableWidth: CGFloat, in context: PlanContext) -> CGSize {
         let limit = min(dimensions.maxSize.width, availableWidth)
         if let label, limit == .infinity, let size = label.size(row: row, in: context) {
@@ -58,8 +60,10 @@ struct BoxPlan: Sendable {
             around: content.size(row: row, availableWidth: inner, in: context) ?? .zero)
     }
 
-    /// Returns true if the box, nested in another box, is drawn for an item: it has a part that is drawn, or it has no
-    /// parts but a fill or stroke, like a colored bar.
+    /// Returns true if the box is drawn for an item when it is nested in another box.
+    ///
+    /// A box with parts is drawn if one of its parts is drawn. A box without parts, such as a colored bar, is drawn if
+    /// it has a fill or a stroke.
     func isDrawn(row: Int, in context: PlanContext) -> Bool {
         content.isEmpty ? outline.isPainted : content.isDrawn(row: row, in: context)
     }

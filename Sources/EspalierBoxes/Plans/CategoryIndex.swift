@@ -3,8 +3,8 @@ import Foundation
 /// The categories of items: the values of the field `colorBy`, each with a number.
 ///
 /// The values in `Order.first` come first, and the other values follow in the order of first appearance. If there are
-/// more values than numbers, the most frequent of the other values get numbers. Of equally frequent values, those that
-/// appear first get numbers.
+/// more values than numbers, the most frequent of the other values get numbers. Of equally frequent values, the values
+/// that appear first get numbers.
 ///
 /// Numbers below `maximumCount` have a color and a mark of their own. Items whose value has no number of its own share
 /// the number `other`, whose color is gray. Items without a value share the number `none`, and look like a raised

@@ -4,7 +4,8 @@ import Foundation
 
 /// A small sign in a box, for readers who can't distinguish the colors of the categories.
 ///
-/// The first eight categories have different shapes. The next eight have the same shapes twice, next to each other.
+/// The first eight categories have different shapes. The next eight categories have the same shapes twice, next to each
+/// other.
 struct CategoryMark: Equatable, Sendable {
     private let shape: Int
     private let count: Int

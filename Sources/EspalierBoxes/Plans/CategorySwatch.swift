@@ -29,7 +29,7 @@ package struct CategorySwatch {
         return outlineSize.width + Self.gap + mark.width
     }
 
-    /// Draws the sample to the right of `point`, vertically centered on it.
+    /// Draws the sample to the right of `point`, vertically centered on this point.
     package func draw(in canvas: any Canvas, at point: CGPoint) {
         let origin = CGPoint(x: point.x, y: point.y - outlineSize.height / 2)
         let outline = CGRect(origin: origin, size: outlineSize)

@@ -35,7 +35,7 @@ indirect enum ContentPlan: Sendable {
         }
     }
 
-    /// Returns the measured part; nil if it isn't drawn for this item.
+    /// Returns the measured part; nil if the part isn't drawn for this item.
     ///
     /// The result is also nil for a divider, because the stack measures dividers.
     func measured(

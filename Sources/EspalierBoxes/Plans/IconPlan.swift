@@ -20,7 +20,7 @@ struct IconPlan: Sendable {
         path != nil || context.icons[context.string(name, row: row)] != nil
     }
 
-    /// Returns the name in a field of the item; nil if it is empty or all items have the same icon.
+    /// Returns the name in a field of the item; nil if the name is empty or all items have the same icon.
     func fieldName(row: Int, in context: PlanContext) -> String? {
         if path != nil { return nil }
         let name = context.string(name, row: row)

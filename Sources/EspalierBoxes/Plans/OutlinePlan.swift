@@ -28,7 +28,9 @@ struct OutlinePlan: Sendable {
         return outline
     }
 
-    /// Draws the stroke inside the rectangle, so that hairlines cover whole pixels and boxes never overlap.
+    /// Draws the fill and the stroke.
+    ///
+    /// The stroke is inside the rectangle, so that hairlines cover whole pixels and boxes never overlap.
     func draw(in canvas: any Canvas, rect: CGRect) {
         guard isPainted, shape != .invisible else { return }
         // Don't unwrap the stroke before it is needed, because unwrapping copies the stroke and retains its contents.

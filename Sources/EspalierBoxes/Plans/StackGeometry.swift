@@ -39,8 +39,8 @@ struct StackGeometry: Sendable {
             width: size.width, height: size.height)
     }
 
-    /// Returns the frame of a nested box, which fills the stack's width (or height, if horizontal) up to the box's
-    /// maximum size.
+    /// Returns the frame of a nested box, which fills the width of a vertical stack or the height of a horizontal one,
+    /// up to the box's maximum size.
     func stretchedFrame(upTo maxSize: CGSize, in slot: CGRect) -> CGRect {
         let isVertical = axis == .vertical
         let limit = isVertical ? maxSize.width : maxSize.height
@@ -84,7 +84,7 @@ struct StackGeometry: Sendable {
 
     /// The slots of a stack's parts, which are computed one after another.
     ///
-    /// A slot is as wide as a vertical stack, or as high as a horizontal one.
+    /// A slot is as wide as a vertical stack, or as high as a horizontal stack.
     struct Slots {
         fileprivate let geometry: StackGeometry
         fileprivate let rect: CGRect

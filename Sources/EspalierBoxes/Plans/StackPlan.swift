@@ -51,7 +51,7 @@ struct StackPlan: Sendable {
     /// Returns the parts that are drawn, with their sizes.
     ///
     /// A divider is drawn only if it is between two other parts. If parts of a horizontal stack don't fit next to each
-    /// other, the widest ones wrap.
+    /// other, the widest parts wrap.
     private func measuredParts(row: Int, availableWidth: CGFloat, in context: PlanContext) -> [MeasuredPart] {
         if geometry.axis == .vertical {
             return looseParts(row: row, availableWidth: availableWidth, in: context)
@@ -61,7 +61,7 @@ struct StackPlan: Sendable {
         return availableWidth < .infinity ? narrowed(loose, to: availableWidth, row: row, in: context) : loose
     }
 
-    /// Returns the parts that are drawn, each measured without regard to the others.
+    /// Returns the parts that are drawn, each measured without regard to the other parts.
     private func looseParts(row: Int, availableWidth: CGFloat, in context: PlanContext) -> [MeasuredPart] {
         var result: [MeasuredPart] = []
         result.reserveCapacity(parts.count)
@@ -102,7 +102,7 @@ struct StackPlan: Sendable {
 
     // MARK: Fitting
 
-    /// Returns the parts of a horizontal stack after wrapping those that are too wide.
+    /// Returns the parts of a horizontal stack after wrapping the parts that are too wide.
     ///
     /// These parts get the same maximum width, so that a long text doesn't make the short texts next to it narrower.
     private func narrowed(
@@ -144,8 +144,8 @@ struct StackPlan: Sendable {
 
     /// Returns the parts of a stack, shortened to the height of the box.
     ///
-    /// Texts lose lines and end with an ellipsis, beginning with the last text, because headings come first. Every text
-    /// keeps at least one line.
+    /// Texts are truncated, beginning with the last text, because headings come first. At least one line of each text
+    /// remains.
     private func shortened(
         _ measured: [MeasuredPart], to size: CGSize, row: Int, in context: PlanContext
     ) -> [MeasuredPart] {

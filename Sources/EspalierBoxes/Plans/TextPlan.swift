@@ -21,7 +21,7 @@ struct TextPlan: Sendable {
         case everywhere
     }
 
-    /// The part of a template between two marks.
+    /// A part of a template in one font and color, such as the text between two marks.
     struct MarkedText: Sendable {
         var text: CompiledText
         var font: Font
@@ -66,7 +66,7 @@ struct TextPlan: Sendable {
 
     /// Returns the runs of an item's text; an empty array for an item without text.
     ///
-    /// The text is subtracted from the document's text budget.
+    /// The length of the text is subtracted from the document's text budget.
     private func runs(row: Int, in context: PlanContext) -> [TextRun] {
         let string = context.string(text, row: row)
         if string.isEmpty { return [] }
@@ -123,10 +123,11 @@ final class LabelPlan: Sendable {
         return width > maximumWidth ? nil : CGSize(width: width, height: lineHeight)
     }
 
-    /// Draws the label, vertically centered by its cap height, because a line looks off-center if its line height is
-    /// centered.
+    /// Draws the label, vertically centered by its cap height.
     ///
-    /// - Returns: False, without drawing, if the text needs line breaks or an ellipsis.
+    /// A line that is centered by its line height looks off-center.
+    ///
+    /// - Returns: False, without drawing, if the text must be laid out as a block of lines.
     func draw(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) -> Bool {
         let string = context.string(text, row: row)
         if string.isEmpty { return true }

@@ -4,7 +4,7 @@
 ///
 /// Names are looked up once, when a view is compiled; drawing uses the numbers.
 package protocol FieldValues: AnyObject {
-    /// Returns the number of the field with a name; nil if no item has it.
+    /// Returns the number of the field with a name; nil if no item has the field.
     func field(named name: String) -> Int?
     /// The names of all fields, for suggestions.
     var fieldNames: [String] { get }

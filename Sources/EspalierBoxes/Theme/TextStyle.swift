@@ -25,7 +25,7 @@ public enum TextStyle: String, Sendable, CaseIterable {
     /// A small line above a title, such as a UML stereotype.
     case stereotype
 
-    /// The format of the style in themes that don't set one.
+    /// The format of the style in themes that don't set a format.
     package var standardFormat: Theme.TextFormat {
         let muted = ColorExpression.token(.textMuted)
         return switch self {

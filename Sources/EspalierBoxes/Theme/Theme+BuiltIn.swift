@@ -4,7 +4,8 @@ package import EspalierGraphics
 package import EspalierTemplates
 import Foundation
 
-// The built-in themes are files, `templates/themes/*.yaml`. Each is read when it is used for the first time.
+// The built-in themes are files, `templates/themes/*.yaml`. Each file is read when its theme is used for the first
+// time.
 extension Theme {
     /// Warm paper and terracotta: the default.
     public static let paper = Theme(builtIn: "paper")
@@ -34,10 +35,10 @@ extension Theme {
     /// The first use reads the files of all themes that haven't been used yet.
     public static var all: [Theme] { builtIn.map { $0.theme() } }
 
-    /// Returns the built-in theme with a name, or nil if there is none.
+    /// Returns the built-in theme with a name, or nil if no theme has this name.
     public static func named(_ name: String) -> Theme? { builtIn.first { $0.name == name }?.theme() }
 
-    /// Returns the YAML file of a built-in theme; an empty file if there is none.
+    /// Returns the YAML file of a built-in theme; an empty file if no theme has this name.
     package static func file(named name: String) -> EmbeddedFile {
         EmbeddedFile.themes.file(at: name + ".yaml")
     }

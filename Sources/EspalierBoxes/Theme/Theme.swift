@@ -3,7 +3,7 @@ public import Foundation
 
 /// A pair of appearances, light and dark: a color for each token and a format for each text style.
 ///
-/// A theme is a value. To create your own, change a copy of a built-in one:
+/// A theme is a value. To create your own, change a copy of a built-in theme:
 ///
 /// ```swift
 /// var theme = Theme(name: "house", base: .ink)
@@ -12,15 +12,15 @@ public import Foundation
 /// ```
 ///
 /// In the built-in themes, text has a contrast of at least 4.5:1 with all backgrounds that it is meant for, in both
-/// appearances. In the theme `contrast`, it is at least 7:1.
+/// appearances. In the theme `contrast`, the contrast is at least 7:1.
 public struct Theme: Hashable, Sendable {
     /// The font, color and line height of a text style.
     public struct TextFormat: Hashable, Sendable {
         /// The font, with its size in points.
         public var font: Font
-        /// The color of text if a view doesn't set one.
+        /// The color of text if a view doesn't set a color.
         public var color: ColorExpression
-        /// The line height of text with several lines, as a multiple of the font's own.
+        /// The line height of text with several lines, as a multiple of the font's own line height.
         public var lineSpacing: CGFloat
 
         /// Creates a text format, by default with the theme's `text` color and single line spacing.
