@@ -96,8 +96,8 @@ struct ByteBuffer: ~Copyable {
 
     /// Appends a string.
     ///
-    /// The parameter has a label because an unlabeled overload would be chosen for literals instead of the
-    /// faster one for `StaticString`.
+    /// The parameter has a label because an unlabeled overload would be chosen for literals instead of the faster
+    /// overload for `StaticString`.
     func append(string text: String) {
         withUTF8Bytes(of: text) { append($0) }
     }

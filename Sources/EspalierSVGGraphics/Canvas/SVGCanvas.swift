@@ -12,7 +12,7 @@ package typealias FontPreparation = ([(font: Font, scalars: Set<Unicode.Scalar>)
 ///
 /// The document is written in one pass and streamed in chunks. Memory contains only one chunk and the tables of colors,
 /// fonts and used ids. The style sheet is at the end of the document, because the dark colors and the characters for
-/// the embedded fonts are known only then. Viewers apply a style sheet wherever it is.
+/// the embedded fonts aren't known earlier. Viewers apply a style sheet at any place.
 ///
 /// Every color is a presentation attribute, which all viewers support (librsvg supports neither `var()` nor media
 /// queries). The color for dark pages is set by a class, with a rule that applies only to dark pages. Elements that
@@ -84,7 +84,7 @@ public final class SVGCanvas: Canvas {
     /// Drawing after this call has no effect.
     ///
     /// - Parameter fonts: The object that creates the embedded fonts; nil for no embedded fonts.
-    /// - Throws: The first error of the sink or of `fonts`.
+    /// - Throws: The error of `fonts`; otherwise the first error of the sink.
     public func finish(embedding fonts: (any FontEmbedding)? = nil) throws {
         try output.writer.finish(embedding: fonts)
     }

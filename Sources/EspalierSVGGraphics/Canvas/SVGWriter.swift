@@ -25,7 +25,7 @@ struct SVGWriter: ~Copyable {
     /// - Parameters:
     ///   - fonts: The object that creates the embedded fonts; nil for no embedded fonts.
     ///   - prepare: A function that is called with all fonts before `fonts` creates the first one.
-    /// - Throws: The first error of the sink or of `fonts`.
+    /// - Throws: The error of `fonts`; otherwise the first error of the sink.
     mutating func finish(embedding fonts: (any FontEmbedding)?, preparing prepare: FontPreparation? = nil)
         throws
     {
@@ -41,7 +41,7 @@ struct SVGWriter: ~Copyable {
         shapes.draw(shape, fill: fill, stroke: stroke, in: &context)
     }
 
-    /// Draws a shape whose style is in the cache; returns false, without drawing, if it isn't.
+    /// Draws a shape whose style is in the cache; returns false, without drawing, if the cache doesn't have the style.
     mutating func draw(_ shape: CanvasShape, cached key: ShapeStyleKey) -> Bool {
         shapes.draw(shape, cached: key, in: &context)
     }

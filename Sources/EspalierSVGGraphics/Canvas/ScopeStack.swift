@@ -3,7 +3,7 @@ import Foundation
 
 /// The parts of the current transform and clip that haven't been written yet.
 ///
-/// They are relative to the innermost open tag.
+/// These parts are relative to the innermost open tag.
 ///
 /// A translation is never written, but added to the coordinates. Any other transform is written as a `<g>` when
 /// something is drawn.
@@ -41,7 +41,7 @@ struct SVGScope {
     var hasTag = false
     /// True if the tag of an element is `<a>`.
     var isLink = false
-    /// The start and the end of an element's own tag, as offsets from the start of the document.
+    /// The start of an element's own tag and the start of its content, as offsets from the start of the document.
     var start = 0
     var contentStart = 0
 }
@@ -79,7 +79,8 @@ struct ScopeStack {
 
     /// Ends the innermost scope if it is a `save` without open groups, and returns its placement; otherwise returns nil.
     ///
-    /// For such a scope, this is faster than `pop()`. Nearly every view has one, because it saves only a translation.
+    /// For such a scope, this is faster than `pop()`. Nearly every view has such a scope, because most views change the
+    /// transform only by a translation.
     @inline(__always)
     mutating func popTranslation() -> SVGPlacement? {
         let last = scopes.count - 1

@@ -35,7 +35,7 @@ struct ShapeWriter: ~Copyable {
         context.out.append("/>")
     }
 
-    /// Draws a shape whose style is in the cache; returns false, without drawing, if it isn't.
+    /// Draws a shape whose style is in the cache; returns false, without drawing, if the cache doesn't have the style.
     func draw(_ shape: CanvasShape, cached key: ShapeStyleKey, in context: inout SVGContext) -> Bool {
         guard let style = styles.style(for: key) else { return false }
         let start = context.beginTag()
@@ -58,8 +58,8 @@ struct ShapeWriter: ~Copyable {
 
     /// Returns the paint in the form in which it is written to the document; nil if it is invisible.
     ///
-    /// A gradient's coordinates are relative to the shape's bounding box. If the box has no area, a gradient isn't
-    /// drawn, and its first color is used instead.
+    /// A gradient's coordinates are relative to the shape's bounding box. If the box has no area, viewers wouldn't draw
+    /// the gradient, so its first color is used instead.
     @inline(__always)
     private func resolve(
         _ paint: Paint?, as property: ColorProperty, _ shape: CanvasShape, in context: inout SVGContext
@@ -130,8 +130,7 @@ extension CanvasShape {
 extension Stroke {
     /// True if the stroke is dashed.
     ///
-    /// A stroke is drawn solid if its dashes are negative or add up to 0, because viewers wouldn't draw such a dashed
-    /// stroke.
+    /// A stroke is drawn solid if a dash is negative or all dashes are 0, because viewers would ignore such dashes.
     fileprivate var isDashed: Bool {
         dash.allSatisfy { hundredths($0) >= 0 } && dash.contains { hundredths($0) > 0 }
     }

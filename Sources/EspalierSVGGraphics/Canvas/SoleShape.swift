@@ -1,7 +1,7 @@
 /// The content of the innermost element so far: nothing, one shape, or anything else.
 ///
 /// An element with a single shape needs no `<g>`: its id and class are attributes of the shape. For each connector of a
-/// large tree, this saves seven bytes and, in a browser, one object.
+/// large tree, this saves at least seven bytes and, in a browser, one object.
 struct SoleShape: ~Copyable {
     private enum Content {
         case other

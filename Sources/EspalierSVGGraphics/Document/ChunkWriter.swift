@@ -2,7 +2,7 @@ import EspalierGraphics
 
 /// Passes a document to its sink in chunks.
 struct ChunkWriter {
-    /// The size of a chunk, in bytes.
+    /// The minimum size of a chunk, in bytes, except for the last chunk.
     static let chunkSize = 64 * 1024
 
     private let sink: any ByteSink

@@ -22,7 +22,7 @@ extension SVGDocument {
             if index > 0 { context.out.append(" ") }
             context.out.append(hundredths: number)
         }
-        // The role `document` is for screen readers that don't know the roles of graphics.
+        // Screen readers that don't know the roles of graphics use the role `document`.
         context.out.append(hasLinks ? "\" role=\"graphics-document document\"" : "\" role=\"img\"")
         writeDescriptions(to: &context)
         writeBackground(to: &context)

@@ -55,7 +55,7 @@ public struct SVGOptions: Sendable {
         (self.idPrefix, self.baseFont, self.baseColor) = (idPrefix, baseFont, baseColor)
     }
 
-    /// True if dark colors are written in addition to light ones.
+    /// True if dark colors are written in addition to light colors.
     var isAdaptive: Bool { appearance == .adaptive && includesStyle }
     var embedsFonts: Bool { fontSource == .embedded && includesStyle }
 }

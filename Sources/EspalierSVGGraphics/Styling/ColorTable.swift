@@ -27,8 +27,8 @@ enum ColorProperty: UInt8, CaseIterable {
 /// There is one class for each combination of property, light color and dark color, if the two colors differ. Classes
 /// are named `c0`, `c1`, ... in the order of their first use.
 struct ColorTable: ~Copyable {
-    /// The attributes of a color, as a range of bytes in `ColorTable.attributes`, and the number of its class; nil if it
-    /// has no class.
+    /// The attributes of a color, as a range of bytes in `ColorTable.attributes`, and the number of its class; nil if
+    /// the color has no class.
     struct Entry {
         fileprivate var attributes: Range<Int>
         var classNumber: Int32?

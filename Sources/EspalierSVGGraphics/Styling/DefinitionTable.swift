@@ -16,7 +16,7 @@ struct DefinitionTable: ~Copyable {
     private let references = ByteBuffer(capacity: 128)
     /// The definitions that haven't been written yet.
     ///
-    /// They are written before the next chunk.
+    /// They are written at the end of the chunk.
     private let pending = ByteBuffer(capacity: 256)
     /// The number of definitions so far, from which the id of the next definition is made.
     private var count = 0
