@@ -40,7 +40,7 @@ public final class CairoCanvas: Canvas {
     private let images: ImagePainter
     private var links: PageLinks?
 
-    /// True until something is drawn, even if it isn't visible.
+    /// True until something is drawn, whether visible or not.
     private(set) var isBlank = true
     /// The first error of drawing an image.
     private var failure: (any Error)?

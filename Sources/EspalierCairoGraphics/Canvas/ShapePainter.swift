@@ -101,8 +101,8 @@ struct ShapePainter {
 
     /// The maximum number of times that the dash pattern is repeated along a path.
     ///
-    /// Cairo creates all dashes, even those that aren't visible, and more repetitions would take minutes. A path that
-    /// needs more is stroked without dashes.
+    /// Cairo creates all dashes, even invisible dashes, and more repetitions would take minutes. A path that needs more
+    /// repetitions is stroked without dashes.
     private static let greatestDashCount = 1e5
 
     /// An estimate of the current path's length: the perimeter of the path's bounding box.

@@ -39,7 +39,7 @@ final class FontCatalog: Sendable {
         }
     }
 
-    /// Returns all files of a family, including those that can't be used.
+    /// Returns all files of a family, including files that can't be used.
     ///
     /// If a folder that the user has specified contains the family, the system's family with the same name isn't used.
     private func family(_ name: String) -> [FontFile] {

@@ -121,7 +121,7 @@ final class FontFace {
 
     /// Returns a glyph's outline in font units, with y downward.
     ///
-    /// Outlines are cached, because reading one from the file takes longer than painting it.
+    /// Outlines are cached, because reading an outline from the file takes longer than painting the outline.
     func outline(of glyph: UInt32, outlines source: GlyphOutlines) -> BezierPath {
         if let known = outlines[glyph] { return known }
         var path = source.path(of: GlyphRun(glyph: glyph), face: self, size: unitsPerEm)

@@ -42,7 +42,7 @@ struct FontFile: Hashable, Sendable {
                 : ["glyf", "CFF "].contains { face.hasTable($0) } ? nil : "has no outlines"
     }
 
-    /// Returns the English name with an identifier; nil if the font doesn't have it.
+    /// Returns the English name with an identifier; nil if the font doesn't have this name.
     private static func name(_ identifier: Int, of face: OpaquePointer) -> String? {
         var bytes = [CChar](repeating: 0, count: 256)
         var count = UInt32(bytes.count)

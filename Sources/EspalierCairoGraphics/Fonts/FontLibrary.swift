@@ -18,7 +18,7 @@ public struct FontLibrary: Sendable {
         "/usr/share/fonts/jetbrains-mono-fonts", "/usr/share/fonts/inter", "/usr/share/fonts/TTF",
     ]
 
-    /// Returns the path of the folder with a program's own fonts; nil if the program has none.
+    /// Returns the path of the folder with a program's own fonts; nil if the program has no such folder.
     ///
     /// If the program is `/opt/bin/espalier`, the path is `/opt/share/espalier/fonts`. The tarball of the command
     /// contains such a folder. The files in this folder are used without a check, too, because anyone who can change

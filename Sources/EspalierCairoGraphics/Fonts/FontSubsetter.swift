@@ -5,8 +5,8 @@ import Foundation
 
 /// Creates subsets of fonts with HarfBuzz.
 ///
-/// A subset contains kerning and the positions of marks. It contains substitutions only for scripts that need them.
-/// It has no hints, and its only name is that of the family. Ten letters of Inter take about 3 KB.
+/// A subset contains kerning and the positions of marks. It contains substitutions only for scripts that need them. It
+/// has no hints, and its only name is the name of the family. Ten letters of Inter take about 3 KB.
 ///
 /// If one letter is needed, the subset contains its whole alphabet, and if one digit is needed, it contains all
 /// digits. Because of this, most diagrams of a batch, and all versions of one diagram, share one subset. Creating a
@@ -26,7 +26,7 @@ public final class FontSubsetter: FontEmbedding {
 
         private static let groups: [ClosedRange<Unicode.Scalar>] = ["a"..."z", "A"..."Z", "0"..."9"]
 
-        /// Returns the characters, and for each of them all other characters of its group, such as its alphabet.
+        /// Returns the characters and, for each character, all other characters of its group, such as its alphabet.
         private static func rounded(_ scalars: Set<Unicode.Scalar>) -> Set<Unicode.Scalar> {
             var result = scalars
             for group in groups where scalars.contains(where: { group.contains($0) }) {
@@ -45,8 +45,8 @@ public final class FontSubsetter: FontEmbedding {
     /// Creates a subsetter for the fonts in a library.
     public init(library: FontLibrary) { maker = Maker(library: library) }
 
-    /// Returns a subset of a font that contains some characters; nil for a family that isn't in the library, and if the
-    /// font has none of the characters.
+    /// Returns a subset of a font that contains some characters; nil if the font's family isn't in the library, or if
+    /// the font has none of the characters.
     ///
     /// - Throws: `FontError`
     public func subset(of font: Font, scalars: Set<Unicode.Scalar>) throws -> EmbeddedFont? {

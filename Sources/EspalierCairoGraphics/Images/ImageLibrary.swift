@@ -2,7 +2,7 @@ public import EspalierGraphics
 import Foundation
 import Synchronization
 
-/// Decoded images and scaled copies of them, which all pictures of a process share.
+/// Decoded images and their scaled copies, which all pictures of a process share.
 ///
 /// If many cells, bands or diagrams show an image, it is decoded once, and scaled once for each size. The library
 /// contains at most 64 million pixels, which take 256 MB. The least recently used images are removed first.

@@ -6,8 +6,8 @@ extension PixelBuffer {
     /// O(pixels).
     ///
     /// - Parameters:
-    ///   - width: The width in pixels, at least 1 and at most that of this image.
-    ///   - height: The height in pixels, at least 1 and at most that of this image.
+    ///   - width: The width in pixels, at least 1 and at most the width of this image.
+    ///   - height: The height in pixels, at least 1 and at most the height of this image.
     /// - Returns: The pixels of the scaled image.
     func shrunk(width: Int, height: Int) -> PixelBuffer {
         let result = PixelBuffer(width: width, height: height)

@@ -24,7 +24,7 @@ struct EmbeddedImages {
         numbers[image] = number
         let surface: CairoSurface
         switch image.format {
-        // PNG files have no orientation, so the displayed image is the stored one.
+        // PNG files have no orientation, so the displayed image is the same as the stored image.
         case .png: surface = try cache.original(image).surface
         case .jpeg:
             try cache.check(image)

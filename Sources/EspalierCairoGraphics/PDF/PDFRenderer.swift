@@ -27,8 +27,8 @@ public struct PDFRenderer {
     ///   - size: The size in points.
     ///   - sink: The receiver of the file's bytes.
     ///   - content: The frames that sheets shouldn't cut, and the headings of sheets. With this content, sheets are
-    ///     numbered. If this reduces the number of sheets, they are also turned, or the picture is reduced. If
-    ///     `content` is nil, sheets are cut anywhere.
+    ///     numbered. The sheets are also turned, or the picture is made smaller, if this reduces the number of sheets.
+    ///     If `content` is nil, sheets are cut anywhere.
     ///   - draw: A closure that draws at least the given rectangle of the picture. It is called once for each page.
     /// - Throws: `PDFError`, `CairoError`, `FontError`, `ImageError`, and the errors of the sink and of `draw`.
     package func render(

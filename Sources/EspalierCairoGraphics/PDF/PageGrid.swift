@@ -158,7 +158,7 @@ struct PageGrid {
     }
 
     /// Returns, for each part, the frames that aren't drawn there because another part shows them whole, and the frames
-    /// of the lines that lead only to them.
+    /// of the lines that lead only to these frames.
     private static func hiddenFrames(_ content: SheetContent, on parts: [CGRect]) -> [[CGRect]] {
         let overlaps = zip(parts, parts.dropFirst()).contains {
             $0.minX == $1.minX ? $0.maxY > $1.minY : $0.maxX > $1.minX
@@ -190,14 +190,14 @@ struct PageGrid {
     /// Returns the part of the picture that a page shows.
     func rect(ofPage page: Int) -> CGRect { parts[page] }
 
-    /// Returns the frames in the part of a page that another page shows whole, and the frames of lines that lead only to
-    /// them.
+    /// Returns the frames in the part of a page that another page shows whole, and the frames of lines that lead only
+    /// to these frames.
     func hiddenFrames(ofPage page: Int) -> [CGRect] { hidden.isEmpty ? [] : hidden[page] }
 
     /// Returns the transform from the picture's points to a page's PDF points.
     ///
-    /// Columns of parts are centered inside the margins. All parts of a column start at the same height, so that a
-    /// short last sheet starts like the others.
+    /// Columns of parts are centered inside the margins. All parts of a column start at the same height, even a short
+    /// last part.
     func transform(ofPage page: Int) -> CGAffineTransform {
         let rect = rect(ofPage: page)
         var origin = room.origin

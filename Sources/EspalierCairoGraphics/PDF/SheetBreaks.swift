@@ -3,9 +3,9 @@ import Foundation
 
 /// Divides a picture into sheets along one axis, preferably without cutting certain intervals.
 ///
-/// A break cuts as few intervals as possible. If several breaks cut equally few, the break closest to the desired end
-/// of the sheet is chosen. If an interval that is cut ends inside the room on the sheet, the sheet shows the whole
-/// interval and overlaps the next sheet.
+/// A break cuts as few intervals as possible. If several breaks cut equally few intervals, the break closest to the
+/// desired end of the sheet is chosen. If an interval that is cut ends inside the room on the sheet, the sheet shows
+/// the whole interval and overlaps the next sheet.
 struct SheetBreaks {
     private let intervals: [(start: Double, end: Double)]
     private let starts: [Double]
@@ -51,8 +51,8 @@ struct SheetBreaks {
 
     /// Returns the end of the part that begins at `start`.
     ///
-    /// The break cuts as few intervals as possible. If several breaks cut equally few, the break is chosen for which
-    /// the length of the part is closest to `goal`.
+    /// The break cuts as few intervals as possible. If several breaks cut equally few intervals, the break is chosen
+    /// for which the length of the part is closest to `goal`.
     private func place(from start: Double, goal: Double, room: Double) -> Double {
         let (low, high) = (start + room * Self.minimumShare, start + room)
         let late = startsOfIntervals(from: start, endingAfter: high)

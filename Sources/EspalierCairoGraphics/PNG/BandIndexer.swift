@@ -37,7 +37,7 @@ struct BandIndexer {
 }
 
 extension [UInt32] {
-    /// Returns true if the array has `count` pixels, which are equal to those at an address.
+    /// Returns true if the array has `count` pixels, which are equal to the pixels at an address.
     func isEqual(to pixels: UnsafePointer<UInt32>, count: Int) -> Bool {
         withUnsafeBufferPointer { own in
             own.count == count && own.baseAddress.map { areEqual($0, pixels, count) } == true

@@ -11,9 +11,10 @@ package struct CompressedRows: Sendable {
     /// The zlib stream of the rows: the joined contents of all `IDAT` chunks.
     let stream: [UInt8]
 
-    /// Finds the rows in the bytes of a PNG; nil if there are none.
+    /// Finds the rows in the bytes of a PNG; nil if no rows are found.
     ///
-    /// The file isn't checked otherwise, because the rows are used only if they are exactly those of the new picture.
+    /// The file isn't checked otherwise, because the rows are used only if they are equal to the rows of the new
+    /// picture.
     package init?(png: [UInt8]) {
         stream = png.withUnsafeBytes { Self.stream(ofPNG: $0) }
         if stream.isEmpty { return nil }

@@ -16,7 +16,7 @@ public struct PNGOptions: Sendable {
     public var textPainting: TextPainting
     /// The maximum number of pixels.
     ///
-    /// If the picture has more, an error is thrown.
+    /// If the picture has more pixels, an error is thrown.
     public var pixelLimit = DocumentLimit.pixels.standard
     /// A Boolean value that indicates whether a large picture is compressed on a second thread while the next band is
     /// drawn.
@@ -24,7 +24,7 @@ public struct PNGOptions: Sendable {
     /// It doesn't affect the file's bytes.
     public var compressesConcurrently = true
 
-    /// The compressed rows of a PNG that probably has the same pixels; nil if there is none.
+    /// The compressed rows of a PNG that probably has the same pixels; nil if no such PNG is known.
     ///
     /// They shorten the encoding of a picture of up to two million pixels.
     package var knownRows: CompressedRows?

@@ -4,7 +4,7 @@ import CDeflate
 ///
 /// libdeflate takes half of the time of zlib, but requires all of its input at once.
 enum PictureCompressor {
-    /// The compression level, which is the fastest one that finds repetitions.
+    /// The compression level, which is the fastest level that finds repetitions.
     ///
     /// Rows of diagrams are so repetitive that higher levels reduce the size only a little.
     private static let level: Int32 = 1

@@ -5,7 +5,7 @@ package import EspalierGraphics
 /// In the file, the palette comes before the pixels, but the palette is complete only after the last pixel. Therefore,
 /// compressed rows of palette indices are kept in memory until the end. For a diagram, they take a fiftieth of the size
 /// of its pixels. If a 257th color occurs, or if the rows take too much memory, they are decompressed and written in
-/// full color, and so are all further rows. Nothing is drawn twice.
+/// full color. All further rows are then written in full color, too. Nothing is drawn twice.
 package final class StreamedPNGEncoder: PNGEncoder {
     /// The size in bytes of the chunks with pixels.
     private static let chunkLength = 1 << 18
@@ -31,7 +31,7 @@ package final class StreamedPNGEncoder: PNGEncoder {
     ///   - header: The size and the other properties of the picture.
     ///   - sink: Receives the file's bytes.
     ///   - maximumIndexedLength: The maximum size in bytes of the rows that are kept in memory. A picture that needs
-    ///     more is written in full color.
+    ///     more memory is written in full color.
     /// - Throws: `PNGError.compression`
     package init(
         _ header: PNGHeader, sink: any ByteSink, maximumIndexedLength: Int = maximumIndexedLength
@@ -64,7 +64,7 @@ package final class StreamedPNGEncoder: PNGEncoder {
 
     /// Encodes rows that have already been converted to palette indices.
     ///
-    /// The result is the same as that of encoding the pixels of the band.
+    /// The result is the same as if the pixels of the band were encoded.
     func append(indicesOf band: BandBuffer, rowCount: Int) throws {
         guard palette != nil, let indices = band.indices else {
             return try append(band.pixels, rowCount: rowCount)
@@ -91,7 +91,7 @@ package final class StreamedPNGEncoder: PNGEncoder {
 
     /// Encodes copies of the last row.
     ///
-    /// Takes O(1). When the copies are written later, every 64 of them take a few bytes.
+    /// Takes O(1). When the copies are written later, every 64 copies take a few bytes.
     package func repeatLastRow(_ count: Int) { pendingRepetitions += count }
 
     package func finish() throws {

@@ -18,7 +18,7 @@ struct RunContents: OptionSet {
     static let images = RunContents(rawValue: 2)
 }
 
-// The runs of a line are painted one by one if some of them need another way of painting than the others.
+// The runs of a line are painted one by one if not all of these runs can be painted in the same way.
 extension ComplexText {
     /// A part of a line in one font, which is painted in one way.
     struct Run {

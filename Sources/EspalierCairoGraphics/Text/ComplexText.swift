@@ -78,7 +78,8 @@ final class ComplexText {
 
     private static let disabledFeatures = FontFace.disabledFeatures.map { $0 + "=0" }.joined(separator: ",")
 
-    /// Disables `FontFace.disabledFeatures` for the characters that the standard fonts have, and for no others.
+    /// Disables `FontFace.disabledFeatures` for the characters that the standard fonts have, and for no other
+    /// characters.
     ///
     /// In other fonts, the features join the letters of a script, and the parts of an emoji.
     private func setFeatures(of text: String) {

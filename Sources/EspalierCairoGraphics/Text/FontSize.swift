@@ -3,7 +3,7 @@ import EspalierGraphics
 extension Font {
     /// The maximum font size.
     ///
-    /// Larger sizes are limited to it, so that the arithmetic for glyphs can't overflow.
+    /// Larger sizes are reduced to this size, so that the arithmetic for glyphs can't overflow.
     static let sizeLimit = 16_384.0
 
     /// The size in which text is drawn.

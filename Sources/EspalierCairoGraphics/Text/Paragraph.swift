@@ -60,7 +60,7 @@ struct ParagraphReader {
         return result
     }
 
-    /// Returns the last pieces of the paragraph, up to `limit` bytes, but none before the current position.
+    /// Returns the last pieces of the paragraph, up to `limit` bytes, without pieces before the current position.
     func peekEnd(_ limit: Int) -> [TextPiece] {
         var result: [TextPiece] = []
         var (index, left) = (pieces.count - 1, limit)

@@ -120,7 +120,7 @@ public final class TextShaper: TextMeasuring {
         return shaped(part, font: font, face: face)
     }
 
-    /// Returns the face of a font; nil for a family that isn't in the library, and if the file can't be read.
+    /// Returns the face of a font; nil if the font's family isn't in the library, or if the file can't be read.
     func face(for font: Font) -> FontFace? {
         guard let pinned = PinnedFont(font) else { return namedFace(for: font) }
         return faces[pinned.index] ?? open(pinned)

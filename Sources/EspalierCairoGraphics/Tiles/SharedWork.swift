@@ -4,8 +4,8 @@ import Synchronization
 
 /// Independent pieces of work, which the calling thread and a second thread run at the same time.
 ///
-/// The second thread runs pieces while the caller prepares further ones. If more pieces wait than the second thread can
-/// run in this time, the caller runs some of them. So both threads are busy until the last piece.
+/// The second thread runs pieces while the caller prepares further pieces. If more pieces wait than the second thread
+/// can run in this time, the caller runs some of them. So both threads are busy until the last piece.
 ///
 /// If the system can't start a thread, the caller runs all pieces. Only one thread at a time may call `perform`.
 final class SharedWork: Sendable {
@@ -84,7 +84,7 @@ final class SharedWork: Sendable {
         state.withLock { $0.hasThread = hasThread }
     }
 
-    /// Runs the next piece; returns false if there is none.
+    /// Runs the next piece; returns false if no piece waits.
     private func runNext() -> Bool {
         guard let piece = state.withLock({ $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }) else {
             return false

@@ -12,12 +12,13 @@ package struct TileFormat: Hashable, Codable, Sendable {
 
 /// Encodes the tiles of a picture, and makes the tiles of the levels above, which show the picture in smaller sizes.
 ///
-/// The four tiles of the next level that are reduced to one tile must be added one soon after another, the bottom right
-/// tile last. Memory contains only the pixels of tiles that aren't complete, or that haven't been encoded yet.
+/// The four tiles of the next level that are reduced to one tile must be added soon after each other, and the bottom
+/// right tile must be the last. Memory contains only the pixels of tiles that aren't complete, or that haven't been
+/// encoded yet.
 package final class TileBuilder {
     /// The maximum number of tiles that haven't been encoded yet while the next tiles are drawn.
     ///
-    /// While four tiles are drawn, the second thread encodes about four others.
+    /// While four tiles are drawn, the second thread encodes about four other tiles.
     private static let waitingCount = 8
 
     private let pyramid: TilePyramid

@@ -2,7 +2,7 @@
 ///
 /// The last level has the picture in its full size. Each level above has half of the width and height of the level
 /// below, rounded up, down to a single pixel in level 0. Tiles don't overlap, and the tiles at the right and at the
-/// bottom may be smaller than the others.
+/// bottom may be smaller than the other tiles.
 package struct TilePyramid: Hashable, Sendable {
     /// The width and the height of a tile in pixels, except at the edges of the picture.
     package static let tileSize = 512
