@@ -32,7 +32,7 @@ public struct Color: Hashable, Sendable {
     public static let white = Color(hex: 0xFFFFFF)
 }
 
-/// A color that has one value on light pages and one on dark pages.
+/// A color that has one value for light pages and another value for dark pages.
 public struct AdaptiveColor: Hashable, Sendable {
     /// The color on light pages.
     public var light: Color

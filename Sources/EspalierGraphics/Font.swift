@@ -35,7 +35,7 @@ public struct Font: Hashable, Sendable {
     /// True for an italic face.
     public var isItalic: Bool
 
-    /// Creates a font; by default, an upright one of the standard proportional family in regular weight.
+    /// Creates a font; by default, an upright font of the standard proportional family in regular weight.
     public init(
         _ family: Family = .sans, size: CGFloat, weight: Weight = .regular, isItalic: Bool = false
     ) {

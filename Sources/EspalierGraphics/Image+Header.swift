@@ -50,7 +50,7 @@ extension Image {
 private struct JPEGHeader {
     private(set) var width: Int
     private(set) var height: Int
-    /// The first orientation in the Exif data; `up` if there is none.
+    /// The first orientation in the Exif data; `up` if the data has no orientation.
     private(set) var orientation = ImageOrientation.up
     /// The offsets of the identifiers at the start of Exif data.
     private(set) var exifOffsets: [Int] = []

@@ -80,7 +80,7 @@ extension Canvas {
 
 /// An object that checks whether images can be drawn.
 ///
-/// A diagram checks each of its images once and leaves out those that can't be drawn.
+/// A diagram checks each of its images once and leaves out images that can't be drawn.
 public protocol ImageChecking: Sendable {
     /// Returns why an image can't be drawn, as a phrase for a message about the image's file; nil if the image can be
     /// drawn.

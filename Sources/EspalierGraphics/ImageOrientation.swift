@@ -42,7 +42,7 @@ package enum ImageOrientation: Int, Hashable, Sendable {
 }
 
 extension ImageOrientation {
-    /// Reads the orientation from the contents of a JPEG's `APP1` segment; nil if there is none.
+    /// Reads the orientation from the contents of a JPEG's `APP1` segment; nil if the segment has no orientation.
     init?(exif bytes: UnsafeRawBufferPointer) {
         guard bytes.isExif else { return nil }
         let tiff = UnsafeRawBufferPointer(rebasing: bytes[6...])

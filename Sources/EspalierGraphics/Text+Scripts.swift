@@ -10,8 +10,8 @@ extension Unicode.Scalar {
         }
     }
 
-    /// True for the characters of scripts whose letters can be higher or deeper than those of the standard fonts, such
-    /// as Tibetan and Burmese.
+    /// True for the characters of scripts whose letters can be higher or deeper than the letters of the standard fonts,
+    /// such as Tibetan and Burmese.
     fileprivate var isTall: Bool {
         switch value {
         case 0x0590..<0x1100, 0x1700..<0x1AB0, 0x1B00..<0x1C80, 0xA800..<0xAC00, 0xFB50..<0xFE00,

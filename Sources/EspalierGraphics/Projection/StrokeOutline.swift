@@ -90,7 +90,7 @@ package struct StrokeOutline {
 
     /// The maximum number of dashes of one line.
     ///
-    /// A line that would need more is drawn solid.
+    /// A line that would need more dashes is drawn solid.
     private static let dashLimit = 100_000
 
     /// Returns the parts of the line that dashes cover; nil if there are too many dashes.
