@@ -3,7 +3,7 @@ public import Foundation
 
 /// The annotations that an inspector overlay shows, and their font size and colors.
 nonisolated public struct InspectorOptions: Sendable {
-    /// The annotations to show; by default, all of them.
+    /// The annotations to show; by default, all annotations.
     public var annotations: Set<Annotation>
     /// A Boolean value that indicates whether distances are shown with a name: `top 20` instead of `20`.
     public var usesWords = false
@@ -25,7 +25,7 @@ nonisolated public struct InspectorOptions: Sendable {
     /// page outside of the visible rectangle.
     public var labelBackground = AdaptiveColor(light: Color(hex: 0xFFFFFF), dark: Color(hex: 0x16181D))
 
-    /// Creates options that show `annotations`, by default all of them.
+    /// Creates options that show `annotations`, by default all annotations.
     public init(_ annotations: Set<Annotation> = Set(Annotation.allCases)) { self.annotations = annotations }
 
     func shows(_ annotation: Annotation) -> Bool { annotations.contains(annotation) }

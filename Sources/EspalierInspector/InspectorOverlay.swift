@@ -6,7 +6,7 @@ public import Foundation
 /// The annotations of a layout, drawn over its picture: frames, index paths, kinds, insets, distances and the visible
 /// rectangle.
 ///
-/// The overlay is meant for the documentation of a layout and its numbers. Coordinates are those of the content. The
+/// The overlay is meant for the documentation of a layout and its numbers. Coordinates are content coordinates. The
 /// positions of all annotations are computed when the overlay is created, so that all bands of a picture have the same
 /// overlay. A label that would cover another label is moved or left out.
 public struct InspectorOverlay {

@@ -67,7 +67,8 @@ struct InspectorOverlayBuilder {
 
     // MARK: Labels
 
-    /// Returns the first of the frames that doesn't overlap a label or an arrow; nil if all frames do.
+    /// Returns the first of the frames that doesn't overlap a label or an arrow; nil if every frame overlaps a label or
+    /// an arrow.
     func firstFree(_ frames: [CGRect]) -> CGRect? { placer.firstFree(frames) }
 
     /// Returns the size of a label with one line of text.

@@ -39,7 +39,8 @@ extension InspectorOptions {
         case insets
         /// The distances between items and between lines, with arrows and numbers.
         case spacing
-        /// The minimum distances next to the actual distances, where items or lines are farther apart than the minimum.
+        /// The minimum distances in addition to the actual distances, for items or lines that are farther apart than
+        /// the minimum.
         ///
         /// The layout must conform to `SpacingReporting`.
         case minimumSpacing

@@ -46,7 +46,7 @@ struct LabelPlacer {
     private var taken: [SIMD2<Int>: [CGRect]] = [:]
     private static let square: CGFloat = 64
 
-    /// Returns the first candidate that covers no placed label or arrow, or nil if there is none.
+    /// Returns the first candidate that covers no placed label or arrow, or nil if there is no such candidate.
     func firstFree(_ candidates: [CGRect]) -> CGRect? { candidates.first(where: isFree) }
 
     func isFree(_ rect: CGRect) -> Bool {

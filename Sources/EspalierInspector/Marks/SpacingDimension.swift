@@ -6,7 +6,7 @@ nonisolated public struct SpacingDimension: Hashable, Sendable {
     nonisolated public enum Kind: String, Sendable, CaseIterable {
         /// The distance between two items on a line.
         case interitem
-        /// The distance between two lines, from the lowest edge of one line to the highest edge of the next.
+        /// The distance between two lines, from the lowest edge of one line to the highest edge of the next line.
         case line
     }
 

@@ -18,8 +18,8 @@ struct InitialAttributesRule: InspectorRule {
 }
 
 extension InspectorOverlayBuilder {
-    /// Adds a dashed outline at the start of a movement, an arrow to its end, and the movement's label unless it is
-    /// empty.
+    /// Adds a dashed outline at the start of a movement, an arrow to its end, and the movement's label unless the label
+    /// is empty.
     mutating func addMovement(
         _ movement: InspectorSubject.Movement, along arrow: MotionArrow, color: AdaptiveColor
     ) {

@@ -1,8 +1,7 @@
 import EspalierCollectionLayout
 import Foundation
 
-/// Shows minimum distances next to actual distances, like figures 3-3 and 3-4 of Apple's "Collection View Programming
-/// Guide".
+/// Shows both minimum and actual distances, like figures 3-3 and 3-4 of Apple's "Collection View Programming Guide".
 ///
 /// Distances between items are shown once for each section. Distances between two lines are shown if an item and an
 /// item below it are farther apart than the two lines.
@@ -48,10 +47,10 @@ struct MinimumSpacingRule: InspectorRule {
         }
     }
 
-    /// Adds the minimum and the actual distance between two lines, if they differ.
+    /// Adds the minimum and the actual distance between two lines, if the distances differ.
     ///
-    /// The minimum is the distance between the lowest item of one line and the highest item of the next. The actual
-    /// distance is the largest distance between an item and an item below it.
+    /// The minimum is the distance between the lowest item of one line and the highest item of the next line. The
+    /// actual distance is the largest distance between an item and an item below it.
     private func addLine(from upper: [CGRect], to lower: [CGRect], in overlay: inout InspectorOverlayBuilder)
     {
         guard let least = SpacingDimension.lineDimension(from: upper, to: lower),

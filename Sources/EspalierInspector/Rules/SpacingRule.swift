@@ -2,7 +2,7 @@ import Foundation
 
 /// Shows the distances between items and between lines within each section.
 ///
-/// If several lines have the same gap at the same position, the gap is shown only in the first of them.
+/// If several lines have the same gap at the same position, the gap is shown only in the first of these lines.
 struct SpacingRule: InspectorRule {
     let annotations: Set<InspectorOptions.Annotation> = [.spacing]
 
