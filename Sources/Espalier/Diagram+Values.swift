@@ -18,7 +18,7 @@ extension Diagram {
     ///   - template: The name of a built-in template.
     ///   - theme: The theme; nil for the theme of the template.
     ///   - title: The title, for the title block and for screen readers.
-    ///   - looks: The appearance of elements; these values take precedence over those of the template.
+    ///   - looks: The appearance of elements; these values take precedence over the values of the template.
     /// - Throws: `DiagnosticsError` for errors in the tree and for an unknown template, `FontError` if one of
     ///   Espalier's fonts isn't installed.
     /// - Complexity: O(n), unless the documentation of the template's layout states otherwise.
@@ -37,7 +37,7 @@ extension Diagram {
     ///   - template: The name of a built-in template; nil for `class-hierarchy`, or `grid` for sections.
     ///   - theme: The theme; nil for the theme of the template.
     ///   - title: The title, for the title block and for screen readers.
-    ///   - looks: The appearance of elements; these values take precedence over those of the template.
+    ///   - looks: The appearance of elements; these values take precedence over the values of the template.
     /// - Throws: `DiagnosticsError` for an unknown template, `FontError` if one of Espalier's fonts isn't installed.
     public convenience init(
         _ data: DiagramData, template: String? = nil, theme: Theme? = nil, title: String? = nil,
@@ -57,7 +57,7 @@ extension Diagram {
     ///
     /// - Parameters:
     ///   - path: The path of the diagram file.
-    ///   - overrides: The values that take precedence over those in the file.
+    ///   - overrides: The values that take precedence over values in the file.
     /// - Throws: `DiagnosticsError` with all problems, each at its place, `FontError` if one of Espalier's fonts isn't
     ///   installed.
     public convenience init(

@@ -121,7 +121,7 @@ public final class DiagramReader {
 
     /// The content of a diagram file: one state, or several.
     public enum Document {
-        /// A file without `states`, or the one state that was requested.
+        /// A file without `states`, or the single state that was requested.
         case diagram(Diagram)
         /// All states of a file.
         case sequence(DiagramSequence)

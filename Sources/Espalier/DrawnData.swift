@@ -2,7 +2,7 @@ import EspalierData
 import EspalierDiagnostics
 import EspalierDiagrams
 
-/// Creates the diagram files that combine data with a template, and caches the template that was used last if it is
+/// Creates the diagram files that combine data with a template, and caches the last used template if this template is
 /// built in.
 ///
 /// In a batch of small diagrams, reading and validating the template would take a third of the time.

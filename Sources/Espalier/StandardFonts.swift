@@ -10,7 +10,7 @@ extension TextShaper {
     /// Creates a shaper with Espalier's fonts.
     ///
     /// - Parameters:
-    ///   - folders: Folders that are searched before those of `StandardFonts`.
+    ///   - folders: Folders that are searched before the folders of `StandardFonts`.
     ///   - includesSystemFonts: True if all fonts that are installed for all users can be used by name.
     /// - Returns: The shaper.
     /// - Throws: `FontError` if a font isn't installed.

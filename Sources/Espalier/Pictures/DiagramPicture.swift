@@ -5,13 +5,13 @@ public import EspalierInspector
 public import Foundation
 
 extension Diagram {
-    /// Returns a picture of the diagram: the viewport if the diagram has one, otherwise all of it.
+    /// Returns a picture of the diagram: the viewport if the diagram has one, otherwise the whole diagram.
     ///
     /// - Parameters:
     ///   - rect: The part to draw, in points from the top left corner of the diagram; nil for the part that the file
     ///     determines.
-    ///   - annotations: Annotations of the inspector in addition to those of the file. With `visibleRect` or `ghosts`,
-    ///     the picture shows not only the viewport but the whole content.
+    ///   - annotations: Annotations of the inspector in addition to the annotations of the file. With `visibleRect` or
+    ///     `ghosts`, the picture shows not only the viewport but the whole content.
     ///   - background: A color that replaces the diagram's own background.
     /// - Returns: The picture, which is drawn when it is written.
     /// - Throws: `FontError` if one of Espalier's fonts isn't installed.

@@ -52,7 +52,7 @@ public struct Picture {
     ///   - path: The path of the file. The suffix determines the format: `svg`, `png`, `pdf` or `apng`. Folders are
     ///     created.
     ///   - scale: The pixels per point of a PNG; nil for the scale of `options`.
-    ///   - options: The other options; those that aren't set are taken from the diagram file.
+    ///   - options: The other options; options that aren't set are taken from the diagram file.
     /// - Throws: `PictureError.unknownFormat` for any other suffix, an error that names the file if it can't be
     ///   written, and the errors of `write(to:as:options:)`.
     public func write(to path: String, scale: Double? = nil, options: OutputOptions = OutputOptions()) throws
@@ -71,7 +71,7 @@ public struct Picture {
     /// - Parameters:
     ///   - sink: The destination of the bytes.
     ///   - format: The format of the file.
-    ///   - options: The options; those that aren't set are taken from the diagram file.
+    ///   - options: The options; options that aren't set are taken from the diagram file.
     /// - Throws: The errors of the sink, and errors of drawing: a picture exceeds a limit, a font can't be read, or an
     ///   image can't be decoded.
     /// - Complexity: O(elements in the picture), and for PNG O(pixels). Memory doesn't grow with the height of a PNG.
@@ -98,7 +98,7 @@ public struct Picture {
     ///
     /// - Parameters:
     ///   - scale: The pixels per point; nil for the scale of `options`.
-    ///   - options: The other options; those that aren't set are taken from the diagram file.
+    ///   - options: The other options; options that aren't set are taken from the diagram file.
     /// - Returns: The bytes of the file.
     /// - Throws: The errors of `write(to:as:options:)`.
     public func pngData(scale: Double? = nil, options: OutputOptions = OutputOptions()) throws -> Data {
@@ -107,7 +107,7 @@ public struct Picture {
 
     /// Returns the picture as the text of an SVG file.
     ///
-    /// - Parameter options: The options; those that aren't set are taken from the diagram file.
+    /// - Parameter options: The options; options that aren't set are taken from the diagram file.
     /// - Returns: The text of the file.
     /// - Throws: The errors of `write(to:as:options:)`.
     public func svgString(options: OutputOptions = OutputOptions()) throws -> String {
@@ -116,7 +116,7 @@ public struct Picture {
 
     /// Returns the picture as a PDF.
     ///
-    /// - Parameter options: The options; those that aren't set are taken from the diagram file.
+    /// - Parameter options: The options; options that aren't set are taken from the diagram file.
     /// - Returns: The bytes of the file.
     /// - Throws: The errors of `write(to:as:options:)`.
     public func pdfData(options: OutputOptions = OutputOptions()) throws -> Data {
@@ -128,7 +128,7 @@ public struct Picture {
     /// - Parameters:
     ///   - scale: The pixels per point.
     ///   - appearance: The choice of light or dark colors; nil for the choice of the diagram file.
-    ///   - baseline: A PNG that probably has the same pixels, which shortens the encoding; nil if there is none.
+    ///   - baseline: A PNG that probably has the same pixels, which shortens the encoding; nil if no such PNG is known.
     /// - Returns: The bytes of the file.
     /// - Throws: The errors of `write(to:as:options:)`.
     package func snapshotPNG(

@@ -9,7 +9,8 @@ protocol PictureContent {
     var title: String? { get }
     /// The alternative text.
     var description: String? { get }
-    /// The color with which the back end fills the background; nil if the picture draws its own background or has none.
+    /// The color with which the back end fills the background; nil if the picture draws its own background or has no
+    /// background.
     var background: AdaptiveColor? { get }
     /// The color of most of the text; an SVG contains this color only once.
     var textColor: AdaptiveColor? { get }
@@ -26,7 +27,8 @@ protocol PictureContent {
     /// The id of the root element of an SVG.
     var rootID: String { get }
 
-    /// The positions at which the picture can be divided into sheets of paper; nil if any position will do.
+    /// The positions at which the picture can be divided into sheets of paper; nil if the picture can be divided at any
+    /// position.
     var sheetContent: SheetContent? { get }
 
     /// Prepares the content; called before the picture is drawn in parts.

@@ -56,7 +56,7 @@ extension Picture {
     ///
     /// - Parameters:
     ///   - appearance: The choice of light or dark colors.
-    ///   - options: The options; those that aren't set are taken from the diagram file.
+    ///   - options: The options; options that aren't set are taken from the diagram file.
     /// - Returns: The tiles; nil for a picture with several states.
     /// - Throws: `PNGError` for a size that can't be drawn.
     package func tiles(_ appearance: Appearance, options: OutputOptions) throws -> PictureTiles? {

@@ -11,7 +11,7 @@ struct PictureWriter {
     let options: OutputOptions
     /// The way in which text is drawn on bitmaps.
     var textPainting = TextPainting.glyphs
-    /// The compressed rows of a PNG that probably has the same pixels; nil if there is none.
+    /// The compressed rows of a PNG that probably has the same pixels; nil if no such PNG is known.
     var knownRows: CompressedRows?
 
     func write(_ picture: any PictureContent, to sink: any ByteSink) throws {

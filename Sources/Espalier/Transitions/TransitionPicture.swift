@@ -35,8 +35,8 @@ extension CollectionViewTransition {
     ///   in perspective only fade.
     /// - An **animated PNG** begins with the first state, which is shown by viewers that don't support animations.
     ///
-    /// The picture shows the viewport as it scrolls from its old offset to its new one. Elements that come from outside
-    /// the viewport are included if they were in the view's `transitionBounds`.
+    /// The picture shows the viewport as it scrolls from its old offset to its new offset. Elements that come from
+    /// outside the viewport are included if these elements were in the view's `transitionBounds`.
     ///
     /// - Parameters:
     ///   - view: The view in which the transition took place.

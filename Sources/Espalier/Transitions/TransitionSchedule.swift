@@ -1,6 +1,6 @@
 /// The times of several consecutive transitions.
 ///
-/// Each state is shown at rest before the transition to the next one.
+/// Each state is shown at rest before the transition to the next state.
 struct TransitionSchedule {
     let timing: TransitionTiming
     /// The number of transitions.

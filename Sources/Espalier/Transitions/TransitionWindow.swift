@@ -110,7 +110,7 @@ extension DiagramTransition {
 
     /// Draws the title, the description and the legend.
     ///
-    /// If these texts aren't the same in both states, the texts of the first state fade out while those of the last
+    /// If these texts aren't the same in both states, the texts of the first state fade out while the texts of the last
     /// state fade in.
     fileprivate func drawBlock(at progress: Double, in canvas: any Canvas) {
         if hasSameBlock || progress >= 1 { return drawBlock(ofLast: true, in: canvas) }
