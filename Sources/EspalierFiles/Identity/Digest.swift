@@ -49,7 +49,7 @@ package struct Digest: Hashable, Codable, Sendable {
 
         deinit { if let checksum { g_checksum_free(checksum) } }
 
-        /// Appends bytes to those whose digest is computed.
+        /// Appends bytes to the data whose digest is computed.
         package func update(_ bytes: UnsafeRawBufferPointer) {
             guard let checksum, let start = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
             g_checksum_update(checksum, start, bytes.count)

@@ -1,6 +1,6 @@
 import EspalierGraphics
 
-/// Compares bytes with those of an existing file, and writes nothing.
+/// Compares bytes with the bytes of an existing file, and writes nothing.
 package final class ComparingSink: ByteSink {
     /// The result of a comparison.
     package enum Outcome: String, Codable, Sendable {

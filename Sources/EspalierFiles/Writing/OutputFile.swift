@@ -4,7 +4,7 @@ import Foundation
 
 /// A file that is written completely or not at all, and isn't touched if its bytes would be the same.
 ///
-/// As long as the bytes are equal to those of the existing file, nothing is written. At the first difference, a
+/// As long as the bytes are equal to the bytes of the existing file, nothing is written. At the first difference, a
 /// temporary file is created in the same folder, and the equal part is copied to it. At the end, the temporary file is
 /// renamed. In this way, the output needn't be in memory.
 package final class OutputFile: ByteSink {
@@ -22,7 +22,7 @@ package final class OutputFile: ByteSink {
     private var pushedCount = 0
     private static let pushSize = 8 << 20
     private let hasher: Digest.Hasher?
-    /// The number of bytes that were passed to `write(_:)`, including those that the existing file already has.
+    /// The number of bytes that were passed to `write(_:)`, including bytes that the existing file already has.
     package private(set) var byteCount = 0
 
     /// Creates an output.

@@ -17,7 +17,7 @@ package enum TemporaryFiles {
 
     /// Creates and opens a file in the folder of `path`.
     ///
-    /// The permissions are those of a new file, because the temporary file will replace the file at `path`.
+    /// The file has the permissions of a new file, because the temporary file will replace the file at `path`.
     static func open(beside path: String) throws(SystemError) -> (descriptor: Int32, path: String) {
         try paths.withLock { paths throws(SystemError) in
             for attempt in 0..<1_000 {
