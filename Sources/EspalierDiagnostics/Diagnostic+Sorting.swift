@@ -1,6 +1,6 @@
 extension [Diagnostic] {
-    /// Returns the diagnostics in reading order: diagnostics without a place come first, and the others are sorted by
-    /// file and offset.
+    /// Returns the diagnostics in reading order: diagnostics without a place come first, and the other diagnostics are
+    /// sorted by file and offset.
     ///
     /// Files are in the order of their first diagnostic. Diagnostics at the same place keep their order.
     public func sortedByPosition() -> [Diagnostic] {

@@ -61,7 +61,7 @@ public struct Diagnostic: Sendable {
 
 /// The error that readers throw.
 ///
-/// The error contains all diagnostics of an input, not only the first one.
+/// The error contains all diagnostics of an input, not only the first.
 public struct DiagnosticsError: Error, Sendable {
     /// The diagnostics, at least one of which is an error.
     public let diagnostics: [Diagnostic]

@@ -1,11 +1,11 @@
 /// Collects the diagnostics of a reader, so that the user sees all of them together.
 ///
-/// The collector stores at most `capacity` diagnostics and only counts the others, so that a file with a million errors
-/// doesn't fill the memory.
+/// The collector stores at most `capacity` diagnostics and only counts further diagnostics, so that a file with a
+/// million errors doesn't fill the memory.
 public final class DiagnosticCollector {
     /// The diagnostics that were stored, in the order in which they were reported.
     public private(set) var diagnostics: [Diagnostic] = []
-    /// The number of errors that were reported, including dropped ones.
+    /// The number of errors that were reported, including dropped errors.
     public private(set) var errorCount = 0
     /// The number of diagnostics that weren't stored because the collector was full.
     public private(set) var droppedCount = 0
@@ -15,7 +15,7 @@ public final class DiagnosticCollector {
     /// The keys are the words that follow the number in a message, such as "repeated edges".
     private var kinds: [String: Int] = [:]
 
-    /// The maximum number of warnings of one kind; more of them don't help the user.
+    /// The maximum number of warnings of one kind; more warnings don't help the user.
     package static let maximumOfOneKind = 20
 
     /// Creates a collector that stores up to `capacity` diagnostics.

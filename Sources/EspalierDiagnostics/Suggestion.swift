@@ -1,11 +1,11 @@
 /// Finds the name that the user probably meant.
 package enum Suggestion {
-    /// Returns the candidate nearest to a misspelled name, or nil if none is near enough.
+    /// Returns the candidate nearest to a misspelled name, or nil if no candidate is near enough.
     ///
     /// The distance is the number of letters inserted, deleted, replaced, or swapped with their neighbor (optimal
     /// string alignment). Differences in case and in the separators `-` and `_` are ignored. At most a third of the
-    /// letters (rounded down, but at least 1) may differ. Of equally near candidates, the first one is returned. Takes
-    /// O(candidates × bound × length), where the bound is the number of letters that may differ.
+    /// letters (rounded down, but at least 1) may differ. Of equally near candidates, the first candidate is returned.
+    /// Takes O(candidates × bound × length), where the bound is the number of letters that may differ.
     package static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
         let wanted = folded(name)
         guard !wanted.isEmpty, wanted.count <= longest else { return nil }
@@ -33,7 +33,7 @@ package enum Suggestion {
     ///   - name: The name that doesn't exist.
     ///   - candidates: The names that exist.
     ///   - remark: The note if no name is near enough, or nil for none.
-    /// - Returns: One note or none.
+    /// - Returns: An array of one note, or an empty array.
     package static func notes(
         for name: String, in candidates: some Sequence<String>, otherwise remark: String? = nil
     ) -> [Diagnostic.Note] {
