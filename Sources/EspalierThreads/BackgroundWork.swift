@@ -86,7 +86,7 @@ package final class BackgroundWork: Sendable {
         return hasThread
     }
 
-    /// Runs the next piece; returns false if there is none.
+    /// Runs the next piece; returns false if no piece waits.
     ///
     /// This is a separate function, so that the piece and the objects that it captures are released before the thread
     /// that waits in `waitForAll` continues.
