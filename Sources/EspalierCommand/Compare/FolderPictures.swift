@@ -23,7 +23,7 @@ nonisolated struct FolderPictures {
         }
     }
 
-    /// Returns the reason why a file can't be compared; nil if there is none.
+    /// Returns the error for a file that can't be compared; nil if the file can be compared.
     private static func failure(_ name: String, in folder: String) -> DiagnosticsError? {
         let path = Folder.join(folder, name)
         // A line break in a name would begin a new line in a message, and build servers read some lines as commands.
