@@ -20,9 +20,9 @@ package typealias FontPreparation = ([(font: Font, scalars: Set<Unicode.Scalar>)
 ///
 /// The document is well formed even if calls aren't balanced, such as a missing `restore`.
 ///
-/// A canvas of the function `write` writes a large document on a second thread, while the calling thread computes what is
-/// drawn. The first elements are written directly, because most pictures are complete before a thread would have started.
-/// The document is the same as on one thread, byte for byte.
+/// A canvas of the function `write` writes a large document on a second thread, while the calling thread computes what
+/// is drawn. The first elements are written directly, because most pictures are complete before a thread would have
+/// started. The document has the same bytes as a document that is written on one thread.
 public final class SVGCanvas: Canvas {
     private let output: Output
     /// The work of the second thread; nil for a document that is written on one thread.
@@ -36,8 +36,8 @@ public final class SVGCanvas: Canvas {
 
     /// The number of elements that `write` writes directly by default.
     ///
-    /// Recording takes a seventh more processor time in all. Smaller pictures are usually drawn together with others,
-    /// which keep both cores busy.
+    /// Recording takes a seventh more processor time in all. Smaller pictures are usually drawn together with other
+    /// pictures, which keeps both cores busy.
     package static let directLimit = 2_000
 
     /// The writer in an object of its own, with unused memory around it.
@@ -45,8 +45,8 @@ public final class SVGCanvas: Canvas {
     /// If the writer were in the same cache line as values that the calling thread uses, the line would move between
     /// the caches of the processor cores for each command, which takes half of the time that the second thread saves.
     ///
-    /// The conformance to `Sendable` is unchecked, but correct: after the first recording, only the pieces of `work` use
-    /// the writer. The pieces run one after another, and `write` waits for the last one.
+    /// The conformance to `Sendable` is unchecked, but correct: after the first recording, only the pieces of `work`
+    /// use the writer. The pieces run one after another, and `write` waits for the last piece.
     private final class Output: @unchecked Sendable {
         private let before = UnusedCacheLines()
         var writer: SVGWriter
@@ -96,12 +96,12 @@ public final class SVGCanvas: Canvas {
     ///   - options: The options of the file.
     ///   - sink: The destination, which receives chunks of about 64 kilobytes, possibly on another thread.
     ///   - fonts: The object that creates the embedded fonts.
-    ///   - prepare: A function that is called with all embedded fonts before `fonts` creates the first one, so that it
-    ///     can create them concurrently.
+    ///   - prepare: A function that is called with all embedded fonts before `fonts` creates the first one, so that
+    ///     `prepare` can create the subsets concurrently.
     ///   - directLimit: The number of elements that are written before the second thread starts.
     ///   - start: The function that starts the thread.
     ///   - draw: Draws the picture, on the calling thread.
-    /// - Throws: The first error of `draw`, the sink or `fonts`.
+    /// - Throws: The error of `draw` or `fonts`; otherwise the first error of the sink.
     package static func write(
         _ document: SVGDocument, options: SVGOptions, to sink: any ByteSink,
         embedding fonts: any FontEmbedding, preparing prepare: FontPreparation? = nil,
@@ -126,7 +126,7 @@ public final class SVGCanvas: Canvas {
         return isRecording
     }
 
-    /// Passes the recording to the second thread, and begins the next one.
+    /// Passes the recording to the second thread, and begins the next recording.
     @inline(never)
     private func handOver() {
         guard isRecording else { return }
@@ -188,7 +188,7 @@ public final class SVGCanvas: Canvas {
         recording.record(.restore)
     }
 
-    /// Applies a transform before the current one.
+    /// Applies a transform to the coordinates before the current transform is applied.
     public func concatenate(_ transform: CGAffineTransform) {
         guard records() else { return output.writer.concatenate(transform) }
         recording.record(transform)

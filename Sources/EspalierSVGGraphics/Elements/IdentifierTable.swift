@@ -47,7 +47,7 @@ struct IdentifierTable: ~Copyable {
 
     /// Marks the name from `start` to the end of `out` as used.
     ///
-    /// If it is already used, appends a number.
+    /// If the name is already used, appends a number.
     mutating func makeUnique(from start: Int, in out: borrowing ByteBuffer) {
         let base = out.count
         let taken = fingerprint(of: out.bytes(start..<base))
