@@ -17,10 +17,12 @@ package struct FolderEntry: Sendable {
     /// The kind of the file with this name.
     package let kind: Kind
 
+    /// Creates an entry from the system's entry of a folder.
+    ///
     /// - Parameters:
     ///   - entry: The entry that the system has read.
-    ///   - folder: The descriptor of the folder. Some file systems don't store kinds in folders; then the kind is that of
-    ///     the file.
+    ///   - folder: The descriptor of the folder. Some file systems don't store kinds in folders; in this case, the kind
+    ///     is read from the file's status.
     init(_ entry: UnsafeMutablePointer<dirent>, in folder: Int32) {
         name = withUnsafePointer(to: &entry.pointee.d_name) {
             $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
