@@ -109,7 +109,7 @@ nonisolated extension ConfigurationOption where Configuration: LayoutConfigurati
 
     /// Creates the option for the size of all items.
     ///
-    /// If the option is nil, all items have the size of the largest one.
+    /// If the option is nil, all items have the size of the largest item.
     static func sizeOfLargestItem(_ path: @autoclosure @escaping Path<Limited<CGSize?>>) -> Self {
         .size("itemSize", path(), "The width and height of all items; `auto` for those of the largest.")
     }
