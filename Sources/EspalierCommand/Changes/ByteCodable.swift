@@ -30,7 +30,7 @@ nonisolated struct ByteDecoder {
         (self.bytes, position, end) = (bytes, range.lowerBound, range.upperBound)
     }
 
-    /// Returns the next values, whose types are those of the variables to which they are assigned.
+    /// Returns the next values, whose types are the types of the variables to which the values are assigned.
     mutating func next<each Value: ByteCodable>() throws(Damage) -> (repeat each Value) {
         (repeat try (each Value)(from: &self))
     }
