@@ -16,7 +16,7 @@ package final class CompiledView {
         private var known: (value: String, holds: Bool)
         /// The results for the numbers from 0; nil for a number that hasn't been tested yet.
         ///
-        /// They are stored for small numbers only, which are those of depths and of most numbers of children.
+        /// The results are stored only for small numbers, such as depths and most numbers of children.
         private var knownForNumbers: [Bool?] = []
         private static let maximumKnownNumber = 255
 

@@ -24,7 +24,7 @@ extension UnsafeBufferPointer<UInt8> {
             found |= (word &- ones &* UInt64(limit)) & ~word & (ones &* 0x80)
         }
         for index in stride(from: 0, to: raw.count - 8, by: 8) { test(at: index) }
-        // The last eight bytes may overlap those before them.
+        // The last eight bytes may overlap the eight bytes before them.
         test(at: raw.count - 8)
         return found != 0
     }

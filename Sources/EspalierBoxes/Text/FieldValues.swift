@@ -10,8 +10,7 @@ package protocol FieldValues: AnyObject {
     var fieldNames: [String] { get }
     /// Returns the value as text: a list has one line for each element, and a missing value is empty.
     func text(ofField field: Int, row: Int) -> String
-    /// Returns the value of a field that is a whole number for all items, whose text is the number in decimal digits;
-    /// nil for any other field.
+    /// Returns the value of a field whose values are whole numbers for all items; nil for any other field.
     ///
     /// Conditions use the number, because creating and parsing a text for each item takes longer.
     func number(ofField field: Int, row: Int) -> Int?
