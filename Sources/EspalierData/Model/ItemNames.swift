@@ -90,7 +90,7 @@ public struct ItemNames: RandomAccessCollection, MutableCollection, Sendable {
             return name.isASCII
         }
         if isASCII { return hasher.finalize() }
-        // The composed form of a name can be ASCII: that of the Kelvin sign is the letter K.
+        // The composed form of a name can be ASCII: the composed form of the Kelvin sign is the letter K.
         var composed = self[row].precomposedStringWithCanonicalMapping
         hasher = Hasher()
         composed.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
