@@ -33,7 +33,7 @@ private func arePlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         if !arePlain(at: index) { return false }
         index += 8
     }
-    // The last eight bytes may overlap those before them.
+    // The last eight bytes may overlap the eight bytes before them.
     return arePlain(at: raw.count - 8)
 }
 
