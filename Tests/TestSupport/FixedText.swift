@@ -10,8 +10,10 @@ package final class FixedText: TextMeasuring {
     /// A character that is treated as missing from the fonts.
     package var unknown: Unicode.Scalar?
 
+    /// The containers of all calls of `layout`.
+    package private(set) var containers: [TextContainer] = []
     /// The number of times that `layout` was called.
-    package private(set) var layoutCount = 0
+    package var layoutCount: Int { containers.count }
 
     private let ascent: CGFloat
     private let capHeight: CGFloat
@@ -34,7 +36,7 @@ package final class FixedText: TextMeasuring {
     }
 
     package func layout(_ runs: [TextRun], in container: TextContainer) -> TextLayout {
-        layoutCount += 1
+        containers.append(container)
         var fragments: [TextLayout.Fragment] = []
         var (x, y, widest): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
         for run in runs {

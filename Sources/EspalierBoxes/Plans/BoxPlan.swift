@@ -8,8 +8,8 @@ import Foundation
 struct BoxPlan: Sendable {
     let dimensions: BoxDimensions
     private(set) var outline: OutlinePlan
-    private let opacity: Double
-    private let content: StackPlan
+    let opacity: Double
+    let content: StackPlan
     /// The content if it is a single text without markup, as in most boxes of most diagrams; otherwise nil.
     private let label: LabelPlan?
 

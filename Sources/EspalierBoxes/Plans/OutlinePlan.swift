@@ -7,7 +7,7 @@ struct OutlinePlan: Sendable {
     private let shape: BoxShape
     private(set) var sides: BoxSides
     private let cornerRadius: CGFloat
-    private let fill: Paint?
+    let fill: Paint?
     private let stroke: Stroke?
 
     init(shape: BoxShape, cornerRadius: CGFloat, fill: Paint?, stroke: Stroke?, sides: BoxSides) {

@@ -5,7 +5,7 @@ import Foundation
 struct StackGeometry: Sendable {
     let axis: StackAxis
     private let spacing: CGFloat
-    private let alignment: TextContainer.Alignment
+    let alignment: TextContainer.Alignment
 
     init(axis: StackAxis, spacing: CGFloat, alignment: TextContainer.Alignment) {
         (self.axis, self.spacing, self.alignment) = (axis, spacing, alignment)

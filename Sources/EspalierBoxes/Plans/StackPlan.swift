@@ -4,7 +4,7 @@ import Foundation
 /// The content of a box: parts that are measured and drawn one after another.
 struct StackPlan: Sendable {
     private let parts: [ContentPlan]
-    private let geometry: StackGeometry
+    let geometry: StackGeometry
 
     init(_ parts: [ContentPlan], geometry: StackGeometry) { (self.parts, self.geometry) = (parts, geometry) }
 

@@ -4,7 +4,7 @@ package import Foundation
 
 /// The plan for drawing a view, which many cells share.
 package final class ViewPlan: Sendable {
-    private let box: BoxPlan
+    let box: BoxPlan
     /// The link; nil if no item can have a link, in which case nothing is computed for each item.
     package let link: CompiledText?
     package let tooltip: CompiledText?

@@ -25,7 +25,7 @@ import Testing
     }
 
     private func fills(_ diagram: Diagram) -> [Paint?] {
-        diagram.content.ids.indices.map { diagram.content.views.cell.plan(row: $0).box.fill }
+        diagram.content.ids.indices.map { diagram.content.views.cell.plan(row: $0).box.outline.fill }
     }
 
     private func hues(_ diagram: Diagram) -> [Paint?] {

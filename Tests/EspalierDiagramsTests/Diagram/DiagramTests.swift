@@ -171,7 +171,7 @@ import Testing
                   C {kind: c}
             """)
         let source = diagram.content
-        let fills = (0..<3).map { source.views.cell.plan(row: $0).box.fill }
+        let fills = (0..<3).map { source.views.cell.plan(row: $0).box.outline.fill }
         let theme = diagram.theme
         #expect(fills == [.color(theme[.category2]), .color(theme[.category1]), .color(theme[.category3])])
         #expect(log(diagram).texts.prefix(3) == ["b", "a", "c"])
@@ -284,9 +284,9 @@ import Testing
                   B
             """)
         let views = diagram.content.views.cell
-        #expect(views.plan(row: 0).box.fill == .color(diagram.theme[.accent]))
+        #expect(views.plan(row: 0).box.outline.fill == .color(diagram.theme[.accent]))
         #expect(views.plan(row: 0).box.opacity == 0.5)
-        #expect(views.plan(row: 1).box.fill == nil)
+        #expect(views.plan(row: 1).box.outline.fill == nil)
     }
 
     @Test func sectionsFlow() throws {

@@ -157,8 +157,8 @@ import Testing
             #expect(element.frame.minY == original.frame.minY && element.frame.size == original.frame.size)
         }
         let box = mirrored.content.views.cell.plan(row: 0).box
-        #expect(box.alignment == .trailing && box.sides == .left)
-        #expect(box.padding == EdgeInsets(top: 0, left: 3, bottom: 0, right: 9))
+        #expect(box.content.geometry.alignment == .trailing && box.outline.sides == .left)
+        #expect(box.dimensions.padding == EdgeInsets(top: 0, left: 3, bottom: 0, right: 9))
         let canvases = (RecordingCanvas(), RecordingCanvas())
         plain.draw(in: canvases.0, rect: plain.bounds)
         mirrored.draw(in: canvases.1, rect: mirrored.bounds)

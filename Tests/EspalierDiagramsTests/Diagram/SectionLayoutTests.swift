@@ -87,8 +87,8 @@ import Testing
                 CGRect(x: 0, y: 0, width: 100, height: 40), CGRect(x: 0, y: 40, width: 100, height: 40),
             ])
         let view = try #require(diagram.content.views.decoration["background"]?.view)
-        #expect(view.plan(row: 0).box.fill == .color(diagram.theme[.accent]))
-        #expect(view.plan(row: 1).box.fill == .color(diagram.theme[.line]))
+        #expect(view.plan(row: 0).box.outline.fill == .color(diagram.theme[.accent]))
+        #expect(view.plan(row: 1).box.outline.fill == .color(diagram.theme[.line]))
         let canvas = RecordingCanvas()
         diagram.draw(in: canvas, rect: diagram.bounds)
         #expect(

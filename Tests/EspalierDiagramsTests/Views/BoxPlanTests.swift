@@ -39,18 +39,16 @@ import Testing
     /// outline.
     @Test func capsulesOfSeveralLinesHaveSmallerCorners() throws {
         func radius(_ yaml: String, _ size: CGSize) throws -> CGFloat? {
-            let rect = CGRect(origin: .zero, size: size)
-            let (box, _) = try plan("{shape: capsule, \(yaml)}")
-            guard
-                case .roundedRectangle(_, let radius) = box.shape.outline(
-                    in: rect, cornerRadius: box.cornerRadius)
-            else { return nil }
+            let (box, context) = try plan("{shape: capsule, fill: $accent, \(yaml)}")
+            let canvas = RecordingCanvas()
+            box.draw(in: canvas, rect: CGRect(origin: .zero, size: size), row: 0, context: context)
+            guard case .roundedRectangle(_, let radius)? = canvas.shapes.first else { return nil }
             return radius
         }
         let text = "padding: [4, 8], content: ['{label}']"
         #expect(try radius(text, CGSize(width: 100, height: 20)) == 10)
         #expect(try radius(text, CGSize(width: 100, height: 80)) == 20)
-        #expect(try radius("fill: $accent", CGSize(width: 100, height: 80)) == 40)
+        #expect(try radius("content: []", CGSize(width: 100, height: 80)) == 40)
     }
 
     @Test(arguments: [
@@ -108,10 +106,13 @@ import Testing
     }
 
     @Test func onlyListsHaveAHangingIndent() throws {
-        func indent(_ text: String) throws -> CGFloat? {
-            let (box, _) = try plan("content: [{text: '\(text)', style: code}]")
-            guard case .text(let plan)? = box.content.first else { return nil }
-            return plan.container.hangingIndent
+        func indent(_ template: String) throws -> CGFloat {
+            let (box, context) = try plan("content: [{text: '\(template)', style: code}]")
+            let text = FixedText()
+            _ = box.size(
+                row: 0, in: PlanContext(values: context.values, text: text, images: context.images))
+            // A label of one line is measured without a container.
+            return text.containers.last?.hangingIndent ?? 0
         }
         #expect(try indent("{members}") == 11)
         #expect(try indent("All: {empty|members}") == 11)
