@@ -81,7 +81,7 @@ extension FontFace {
         var script: hb_script_t?
         var (start, offset) = (0, 0)
         for scalar in string.unicodeScalars {
-            // The standard fonts have all ASCII characters.
+            // ASCII characters of a standard font (`isPinned`) need no check, because these fonts have all of them.
             if !scalar.isASCII || !isPinned {
                 guard scalar.isASCII || SimpleText.contains(scalar), glyph(for: scalar) != 0 else {
                     return nil

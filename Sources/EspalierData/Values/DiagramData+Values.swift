@@ -179,9 +179,9 @@ extension Record {
         }
     }
 
-    /// Creates a record from fields, which are sorted by name, because the order of a dictionary differs between runs.
+    /// Creates a record whose fields are sorted by name, because the order of a dictionary differs between runs.
     ///
-    /// - Returns: Nil, after an error, if there is neither a label nor an id.
+    /// - Returns: Nil if there is neither a label nor an id; in this case, an error is reported.
     fileprivate init?(_ fields: [String: FieldValue], _ diagnostics: DiagnosticCollector) {
         guard let name = fields["label"] ?? fields["id"] else {
             let names = fields.keys.sorted().joined(separator: ", ")

@@ -15,9 +15,10 @@ import Synchronization
 package enum TemporaryFiles {
     private static let paths = Mutex<Set<String>>([])
 
-    /// Creates and opens a file in the folder of `path`.
+    /// Creates and opens a temporary file in the folder of `path`.
     ///
-    /// The file has the permissions of a new file, because the temporary file will replace the file at `path`.
+    /// The permissions are the default ones (0666 without the bits of the umask) and not the private ones (0600) that are
+    /// usual for temporary files, because the file will be renamed to `path`.
     static func open(beside path: String) throws(SystemError) -> (descriptor: Int32, path: String) {
         try paths.withLock { paths throws(SystemError) in
             for attempt in 0..<1_000 {
