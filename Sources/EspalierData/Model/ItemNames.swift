@@ -3,12 +3,20 @@ import Foundation
 /// The names of items, such as their labels or ids, by row.
 ///
 /// All names are stored as UTF-8 in one array of bytes, because a million strings would take three times the memory. A
-/// string is created for each access.
+/// string is created for each access. Only the first 256 MB of a name are stored.
 public struct ItemNames: RandomAccessCollection, MutableCollection, Sendable {
-    /// The bytes of a name in `bytes`.
+    /// The range of a name in `bytes`, in eight bytes: the start in 36 bits, the number of bytes in 28 bits.
     private struct Place: Sendable {
-        var start: UInt32
-        var count: UInt32
+        static let maximumCount = (1 << 28) - 1
+
+        private let bits: UInt64
+
+        init(start: Int, count: Int) { bits = UInt64(start) << 28 | UInt64(count) }
+
+        var range: Range<Int> {
+            let start = Int(bits >> 28)
+            return start..<(start + Int(bits & UInt64(Self.maximumCount)))
+        }
     }
 
     private var bytes: [UInt8] = []
@@ -61,16 +69,13 @@ public struct ItemNames: RandomAccessCollection, MutableCollection, Sendable {
     }
 
     private mutating func add(_ name: UnsafeBufferPointer<UInt8>) -> Place {
-        precondition(bytes.count + name.count <= Int(UInt32.max), "The names of a table have less than 4 GB")
-        let place = Place(start: UInt32(bytes.count), count: UInt32(name.count))
-        bytes.append(contentsOf: name)
+        let stored = name.prefix(Place.maximumCount)
+        let place = Place(start: bytes.count, count: stored.count)
+        bytes.append(contentsOf: stored)
         return place
     }
 
-    private func range(ofRow row: Int) -> Range<Int> {
-        let place = places[row]
-        return Int(place.start)..<Int(place.start) + Int(place.count)
-    }
+    private func range(ofRow row: Int) -> Range<Int> { places[row].range }
 
     // MARK: Comparing
 
@@ -84,17 +89,24 @@ public struct ItemNames: RandomAccessCollection, MutableCollection, Sendable {
 
     /// Returns a hash of a name, which is the same for all rows with canonically equivalent names.
     func hash(ofRow row: Int) -> Int {
+        let asciiHash = withUTF8(ofRow: row) { $0.isASCII ? Self.hash($0) : nil }
+        if let asciiHash { return asciiHash }
+        let name = self[row]
+        guard name.unicodeScalars.contains(where: Self.hasASCIIForm) else { return name.hashValue }
+        var composed = name.precomposedStringWithCanonicalMapping
+        return composed.withUTF8 { $0.isASCII ? Self.hash($0) : nil } ?? name.hashValue
+    }
+
+    private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {
         var hasher = Hasher()
-        let isASCII = withUTF8(ofRow: row) { name in
-            hasher.combine(bytes: UnsafeRawBufferPointer(name))
-            return name.isASCII
-        }
-        if isASCII { return hasher.finalize() }
-        // The composed form of a name can be ASCII: the composed form of the Kelvin sign is the letter K.
-        var composed = self[row].precomposedStringWithCanonicalMapping
-        hasher = Hasher()
-        composed.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        hasher.combine(bytes: UnsafeRawBufferPointer(name))
         return hasher.finalize()
+    }
+
+    /// Returns true for the three characters beyond ASCII that are canonically equivalent to an ASCII character: the
+    /// Greek question mark, the Greek varia and the Kelvin sign.
+    private static func hasASCIIForm(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "\u{37E}" || scalar == "\u{1FEF}" || scalar == "\u{212A}"
     }
 
     /// Returns true if the names of two rows are canonically equivalent, as strings are compared in Swift.

@@ -23,7 +23,7 @@ import Testing
         #expect(names.areEqual(0, 5) && !names.areEqual(0, 1))
     }
 
-    @Test(arguments: [("e\u{301}", "\u{E9}"), ("\u{212A}", "K"), ("Oak", "Oak")])
+    @Test(arguments: [("e\u{301}", "\u{E9}"), ("\u{212A}", "K"), ("a\u{37E}\u{1FEF}", "a;`"), ("Oak", "Oak")])
     func `canonically equivalent names are equal`(name: String, other: String) {
         let names = ItemNames([name, other, "else"])
         #expect(names.areEqual(0, 1) && names.hash(ofRow: 0) == names.hash(ofRow: 1))
