@@ -47,7 +47,8 @@ public final class SourceFile: Sendable {
     /// is empty, so that the message has the location of the first byte and no quotation.
     package func releaseBytes() {
         guard reread != nil else { return }
-        content.withLock { $0.bytes = nil }
+        // The lines are found again too, because the text that is read again can differ.
+        content.withLock { $0 = Content() }
     }
 
     /// Creates a file from a text.

@@ -38,8 +38,10 @@ import Testing
 
     @Test func `a released text of a file that has changed is empty`() {
         let file = SourceFile(name: "a.txt", bytes: Array("one\ntwo\n".utf8)) { nil }
+        #expect(file.lineRange(at: 5) == 4..<7)
         file.releaseBytes()
         #expect(file.location(at: 5) == SourceLocation(line: 1, column: 1) && file.bytes.isEmpty)
+        #expect(file.lineRange(at: 5) == 0..<0)
     }
 
     @Test func `a text that can't be read again is kept`() {

@@ -39,16 +39,16 @@ nonisolated struct InputReader: Sendable {
 
     /// Reads an input as a file for a diagram.
     ///
-    /// After its items have been read, the text of a large file is released. If a message needs the text, it is read
-    /// again, unless the file has changed.
+    /// After its items have been read, the text of a large regular file is released. If a message needs the text, it is
+    /// read again, unless the file has changed. A pipe, whose size is 0, can't be read again.
     ///
     /// - Throws: The errors of `read`.
     func file(_ input: Input) throws -> SourceFile {
         let stamp = FileStamp(path: input.path)
         let bytes = try read(input)
-        guard input.origin != .standardInput, bytes.count >= LargePages.minimumInput, let stamp else {
-            return SourceFile(name: input.path, bytes: bytes)
-        }
+        guard input.origin != .standardInput, bytes.count >= LargePages.minimumInput, let stamp,
+            stamp.size == bytes.count
+        else { return SourceFile(name: input.path, bytes: bytes) }
         let reader = InputReader(limit: limit, allowedFolders: allowedFolders)
         return SourceFile(name: input.path, bytes: bytes) {
             FileStamp(path: input.path) == stamp ? try? reader.read(input) : nil
