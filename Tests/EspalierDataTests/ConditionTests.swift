@@ -24,6 +24,15 @@ import Testing
     static let truths = ["dot", "f", "list", "text", "three", "three text", "true"]
     static let others = values.keys.filter { !truths.contains($0) }.sorted()
 
+    /// A search from the first to the last value would take minutes.
+    @Test(.timeLimit(.minutes(1))) func `a condition with many values finds each in constant time`() throws {
+        let values = (0..<40_000).map { "v\($0)" }
+        let condition = try Self.condition("kind: [\(values.joined(separator: ", "))]")
+        let last = FieldValue.string(values[values.count - 1])
+        #expect(values.allSatisfy { _ in condition.holds(for: last) })
+        #expect(!condition.holds(for: .string("v")))
+    }
+
     /// All notations of a condition agree on which values are true and which are false.
     ///
     /// This applies to Booleans, numbers, texts and lists.
