@@ -83,7 +83,7 @@ nonisolated final class OrderQueue: Sendable {
     ///
     /// If a thread receives the orders, that thread ends the process when the first process closes the socket.
     ///
-    /// - Returns: The next order. If there is no receiving thread, nil after the first process has closed the socket.
+    /// - Returns: The next order; nil if there is no receiving thread, and the first process has closed the socket.
     func next() -> DrawingOrder? {
         guard hasThread.withLock({ $0 }) else { return try? channel.receive() }
         arrivals.wait()
