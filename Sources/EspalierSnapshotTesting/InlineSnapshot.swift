@@ -1,4 +1,3 @@
-import EspalierCollectionLayout
 public import EspalierSnapshots
 import Foundation
 

@@ -1,4 +1,3 @@
-import EspalierGraphics
 import EspalierSnapshots
 import Foundation
 

@@ -1,5 +1,4 @@
 public import CoreGraphics
-import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 

@@ -1,4 +1,3 @@
-import CoreGraphics
 import EspalierCollectionLayout
 import EspalierGraphics
 import Foundation

@@ -1,5 +1,4 @@
 import EspalierGeometry
-import EspalierGraphics
 import Foundation
 
 /// The padding and the size limits of a box, from which its size is computed.

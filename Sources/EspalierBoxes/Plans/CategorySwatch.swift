@@ -1,4 +1,3 @@
-import EspalierGeometry
 package import EspalierGraphics
 package import Foundation
 

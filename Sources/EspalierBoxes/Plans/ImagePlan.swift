@@ -1,4 +1,3 @@
-import EspalierGeometry
 import EspalierGraphics
 import Foundation
 

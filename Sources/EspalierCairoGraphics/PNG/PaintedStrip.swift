@@ -1,5 +1,4 @@
 import CDeflate
-import EspalierGraphics
 import Foundation
 
 /// The rows of several bands of a very wide picture, painted in tiles and stored in compressed form.

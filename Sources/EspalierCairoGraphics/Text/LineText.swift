@@ -1,5 +1,3 @@
-import EspalierGraphics
-
 /// The suitability of a position between two bytes for the end of a line, in ascending order.
 enum LineBreak: UInt8 {
     /// The position is inside a character.

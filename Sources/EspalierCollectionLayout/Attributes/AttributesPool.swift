@@ -1,4 +1,3 @@
-import EspalierGeometry
 package import Foundation
 
 /// A pool of attributes objects for the results of rectangle queries.

@@ -1,4 +1,3 @@
-import EspalierGeometry
 package import Foundation
 
 extension CollectionViewLayoutAttributes {

@@ -1,4 +1,3 @@
-import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 

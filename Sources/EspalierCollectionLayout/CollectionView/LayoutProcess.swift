@@ -1,4 +1,3 @@
-import EspalierGeometry
 import Foundation
 
 /// The layout process of a collection view: the steps from counting the items to querying the elements.

@@ -1,4 +1,3 @@
-import EspalierGeometry
 import Foundation
 
 /// Stores the preferred sizes of views, and lays out again until these sizes are stable.

@@ -1,4 +1,3 @@
-import EspalierGeometry
 import Foundation
 
 /// The selected items and the highlighted item of a collection view.

@@ -1,4 +1,3 @@
-import EspalierGeometry
 import Foundation
 
 /// The views of a collection view: those in its bounds, and those in the reuse queue.

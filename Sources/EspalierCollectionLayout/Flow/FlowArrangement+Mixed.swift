@@ -1,4 +1,3 @@
-import EspalierGeometry
 import Foundation
 
 // With the package trait `MainActor`, this extension is isolated like the delegates that it calls.

@@ -1,4 +1,3 @@
-import EspalierGeometry
 import Foundation
 
 /// The arithmetic of flow layout, without attributes, delegates or views.

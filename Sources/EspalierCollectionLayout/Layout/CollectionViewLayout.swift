@@ -1,4 +1,3 @@
-import EspalierGeometry
 public import Foundation
 
 /// Computes the frames of a collection view's elements.

@@ -1,4 +1,3 @@
-import EspalierGeometry
 public import Foundation
 
 /// The parts of a layout that are invalid.

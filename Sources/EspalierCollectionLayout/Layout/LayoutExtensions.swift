@@ -1,4 +1,3 @@
-import EspalierGeometry
 package import Foundation
 
 /// A layout that can provide the elements in a rectangle one after another.

@@ -1,4 +1,3 @@
-import EspalierGeometry
 public import Foundation
 
 // These protocols provide information about layouts and attributes to tools such as the inspector.

@@ -1,4 +1,3 @@
-import EspalierGeometry
 public import Foundation
 
 extension CollectionViewDelegate {

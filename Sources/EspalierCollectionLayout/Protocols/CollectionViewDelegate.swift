@@ -1,4 +1,3 @@
-import EspalierGeometry
 public import Foundation
 
 /// An object that decides about selection and movement, and is notified of the views that are displayed.

@@ -1,4 +1,3 @@
-import EspalierGeometry
 public import Foundation
 
 /// A delegate that provides identifiers with which a tracking layout recognizes items and sections after an update.

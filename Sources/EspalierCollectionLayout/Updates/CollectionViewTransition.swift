@@ -1,4 +1,3 @@
-import EspalierGeometry
 public import Foundation
 
 /// The movements of all elements in an update, a change of layout or a change of the bounds.

@@ -1,4 +1,3 @@
-import EspalierGeometry
 public import Foundation
 
 /// A layout whose elements are between their frames in two other layouts, according to `transitionProgress`.

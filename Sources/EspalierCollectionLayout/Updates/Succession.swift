@@ -1,4 +1,3 @@
-import EspalierGeometry
 package import Foundation
 
 /// The identifiers of a view's sections, and of the items in each section.

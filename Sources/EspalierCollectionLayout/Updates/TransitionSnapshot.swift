@@ -1,4 +1,3 @@
-import EspalierGeometry
 import Foundation
 
 /// The elements of a collection view before a change.

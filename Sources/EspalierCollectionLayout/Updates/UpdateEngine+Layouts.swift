@@ -1,4 +1,3 @@
-import EspalierGeometry
 import Foundation
 
 // These methods apply changes of the layout and of the bounds.

@@ -1,4 +1,3 @@
-import EspalierGeometry
 import Foundation
 
 /// Applies changes of a collection view's data (single changes, batches and reloads), and records their transitions.

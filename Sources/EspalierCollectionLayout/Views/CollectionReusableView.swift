@@ -1,4 +1,3 @@
-import EspalierGeometry
 public import Foundation
 
 /// A view that the collection view reuses for different elements: a supplementary view, a decoration view or a cell.

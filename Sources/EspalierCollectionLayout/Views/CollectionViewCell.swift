@@ -1,5 +1,3 @@
-import EspalierGeometry
-import EspalierGraphics
 public import Foundation
 
 /// The view of an item.

@@ -1,5 +1,4 @@
 public import EspalierGeometry
-import EspalierGraphics
 public import Foundation
 
 /// A view that shows a part of its content.

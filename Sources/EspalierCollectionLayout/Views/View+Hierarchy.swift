@@ -1,4 +1,3 @@
-import EspalierGeometry
 import Foundation
 
 extension View {

@@ -1,4 +1,3 @@
-import EspalierDiagnostics
 import EspalierFiles
 
 /// The parsed arguments of a subcommand: the operands, and the values of the options.

@@ -1,5 +1,4 @@
 import EspalierDiagnostics
-import EspalierFiles
 import Foundation
 
 /// The contents of a report that `render` or `gallery` has written with `--report`.

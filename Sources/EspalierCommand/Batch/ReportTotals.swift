@@ -1,4 +1,3 @@
-import EspalierDiagnostics
 import EspalierFiles
 import Foundation
 

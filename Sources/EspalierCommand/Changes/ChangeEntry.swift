@@ -1,4 +1,3 @@
-import EspalierDiagnostics
 import EspalierFiles
 
 /// The record of an input that was drawn: the files that were read, and the outputs that were written.

@@ -1,7 +1,5 @@
-import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
-import EspalierFiles
 import Foundation
 
 /// Reads files in one or more folders as they are in a Git revision.

@@ -1,5 +1,4 @@
 import EspalierDiagnostics
-import EspalierDiagrams
 import Foundation
 
 /// The part of a gallery's page for one diagram: picture, title, files, source and text alternative.

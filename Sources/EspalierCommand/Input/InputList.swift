@@ -1,5 +1,4 @@
 import EspalierData
-import EspalierFiles
 import Foundation
 
 /// Converts the operands of a command (files, folders, patterns, `-`) to a list of inputs in a reproducible order.

@@ -1,5 +1,3 @@
-import EspalierFiles
-
 /// Reads the file of `--files-from`.
 nonisolated struct InputNames {
     /// The maximum size of the file in bytes.

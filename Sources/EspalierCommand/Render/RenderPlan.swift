@@ -1,5 +1,4 @@
 import EspalierDiagnostics
-import EspalierFiles
 import Foundation
 
 /// Lists what a run would do: the inputs that it would draw (`--dry-run`), or the paths of all its outputs

@@ -1,6 +1,5 @@
 import Espalier
 import EspalierCairoGraphics
-import EspalierFiles
 
 /// The outputs of a run: where they are, in which formats, and how they are named.
 struct RunOutputs: Sendable {

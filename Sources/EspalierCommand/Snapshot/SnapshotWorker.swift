@@ -1,7 +1,6 @@
 import Espalier
 import EspalierDiagnostics
 import EspalierDiagrams
-import EspalierFiles
 import EspalierSnapshots
 
 /// Compares the snapshots of inputs on one thread.

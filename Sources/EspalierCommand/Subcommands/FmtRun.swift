@@ -2,7 +2,6 @@ import EspalierData
 import EspalierDiagnostics
 import EspalierDiagrams
 import EspalierFiles
-import EspalierGraphics
 import Foundation
 
 /// Formats diagram files, or checks that they are formatted.

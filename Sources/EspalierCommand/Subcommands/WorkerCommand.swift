@@ -1,4 +1,3 @@
-import EspalierFiles
 import Foundation
 
 /// The subcommand `espalier worker`.

@@ -1,7 +1,6 @@
 import EspalierCairoGraphics
 import EspalierDiagnostics
 import EspalierFiles
-import EspalierGraphics
 import Foundation
 
 /// The description of a folder of tiles, which is stored in the folder as `set.json`.

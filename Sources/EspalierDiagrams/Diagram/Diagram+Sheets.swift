@@ -1,6 +1,5 @@
 import EspalierCollectionLayout
 import EspalierData
-import EspalierGeometry
 import EspalierLayouts
 package import Foundation
 

@@ -1,5 +1,4 @@
 import EspalierBoxes
-import EspalierDataFiles
 
 /// A field of items or sections that the views or the layout of a diagram file read.
 nonisolated package struct DiagramField: Sendable {

@@ -1,5 +1,4 @@
 import EspalierCollectionLayout
-import EspalierGeometry
 import Foundation
 
 extension ClassHierarchyResult {

@@ -1,4 +1,3 @@
-import EspalierDiagnostics
 import Foundation
 
 /// The protocols with which terminals show pictures between lines of text.

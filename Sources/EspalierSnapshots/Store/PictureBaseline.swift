@@ -1,5 +1,4 @@
 import EspalierCairoGraphics
-import EspalierFiles
 public import EspalierImageComparison
 import Foundation
 

@@ -1,4 +1,3 @@
-import Espalier
 import EspalierCairoGraphics
 import EspalierGraphics
 import Foundation

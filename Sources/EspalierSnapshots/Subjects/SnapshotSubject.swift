@@ -1,5 +1,4 @@
 public import Espalier
-import EspalierCairoGraphics
 public import EspalierCollectionLayout
 public import EspalierDiagrams
 public import EspalierGraphics

@@ -1,4 +1,3 @@
-import CoreGraphics
 import EspalierBoxes
 public import EspalierGraphics
 public import Foundation

@@ -1,5 +1,3 @@
-import EspalierDataFiles
-
 /// The order in which the keys of a mapping in a diagram file are written, which is the order in the JSON Schema.
 nonisolated struct KeyOrder {
     /// The definition that determines the keys of a value.

@@ -1,7 +1,5 @@
-import EspalierBoxes
 import EspalierCollectionLayout
 import EspalierData
-import EspalierGeometry
 import EspalierGraphics
 import EspalierLayouts
 import Foundation
