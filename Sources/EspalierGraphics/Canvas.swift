@@ -53,6 +53,8 @@ public struct CanvasElement: Hashable, Sendable {
     public var kind: String
     /// The tooltip, or nil.
     public var title: String?
+    /// A text that screen readers read after the texts of the element, or nil.
+    public var description: String?
     /// An http, https, mailto or relative URL, or nil.
     public var link: String?
     /// The frame of the element in points, for formats in which the area of a link is a rectangle.
@@ -64,11 +66,13 @@ public struct CanvasElement: Hashable, Sendable {
     /// strings twice.
     @inlinable
     public init(
-        id: String, kind: String, title: String? = nil, link: String? = nil, frame: CGRect = .zero
+        id: String, kind: String, title: String? = nil, description: String? = nil, link: String? = nil,
+        frame: CGRect = .zero
     ) {
         self.id = id
         self.kind = kind
         self.title = title
+        self.description = description
         self.link = link
         self.frame = frame
     }

@@ -132,6 +132,7 @@ struct ConcurrentCanvasTests {
                 CanvasElement(
                     id: index % 50 == 0 ? "same" : "node \(index)", kind: index % 7 == 0 ? "link" : "cell",
                     title: index % 5 == 0 ? "Title \(index)" : nil,
+                    description: index % 3 == 0 ? "Team: Größe & \(index)" : nil,
                     link: index % 11 == 0 ? "https://example.org/\(index)" : nil))
             canvas.save()
             canvas.concatenate(CGAffineTransform(translationX: 10, y: CGFloat(index) * 30 + 0.125))

@@ -44,8 +44,11 @@ extension SVGCanvas {
         draw(string, font: label, color: color, at: CGPoint(x: x, y: y), anchor: anchor, width: 10)
     }
 
-    func draw(element id: String, kind: String = "cell", title: String? = nil, link: String? = nil) {
-        beginElement(CanvasElement(id: id, kind: kind, title: title, link: link))
+    func draw(
+        element id: String, kind: String = "cell", title: String? = nil, description: String? = nil,
+        link: String? = nil
+    ) {
+        beginElement(CanvasElement(id: id, kind: kind, title: title, description: description, link: link))
         draw(.rectangle(CGRect(x: 1, y: 2, width: 3, height: 4)), fill: .color(red), stroke: nil)
         endElement()
     }

@@ -98,6 +98,9 @@ struct ElementTests {
             canvas.endElement()
             canvas.draw(element: "tip", title: "A < B")
             canvas.draw(element: "link", kind: "c1", link: "a.html")
+            canvas.draw(element: "both", title: "T", description: "Team: <R&D>")
+            canvas.draw(element: "described", description: "Team: Lab")
+            canvas.draw(element: "empty", description: "")
         }
         #expect(
             written == """
@@ -106,6 +109,9 @@ struct ElementTests {
                 <g id="two" class="connector"><path d="M0 0h5" stroke="#f00"/><path d="M0 0h5" stroke="#f00"/></g>
                 <g id="tip" class="cell"><title>A &lt; B</title><rect x="1" y="2" width="3" height="4" fill="#f00"/></g>
                 <a id="link" class="c1-" href="a.html"><rect x="1" y="2" width="3" height="4" fill="#f00"/></a>
+                <g id="both" class="cell"><title>T</title><desc>Team: &lt;R&amp;D&gt;</desc><rect x="1" y="2" width="3" height="4" fill="#f00"/></g>
+                <g id="described" class="cell"><desc>Team: Lab</desc><rect x="1" y="2" width="3" height="4" fill="#f00"/></g>
+                <rect id="empty" class="cell" x="1" y="2" width="3" height="4" fill="#f00"/>
                 """)
     }
 

@@ -19,6 +19,11 @@ public final class DiagramContent {
     let panels: [DiagramPanel]
     /// The field that the legend explains; nil without a legend.
     let legendField: LegendField?
+    /// A Boolean value that indicates whether elements of cells have their categories as descriptions.
+    ///
+    /// The value is true if the diagram has a legend and is part of a picture with links. Screen readers don't read the
+    /// elements of a picture without links, which is an image for them.
+    private(set) var describesCategories: Bool
     /// The items' ids, by row.
     let ids: ItemNames
     /// The items as a hierarchy.
@@ -37,6 +42,7 @@ public final class DiagramContent {
     ) {
         (self.data, self.fields, self.views, self.panels) = (data, fields, views, panels)
         self.legendField = legendField
+        describesCategories = legendField != nil && views.cell.mayHaveLinks
         ids = data.items.ids
         switch data {
         case .hierarchy(let hierarchy):
@@ -47,6 +53,11 @@ public final class DiagramContent {
             hierarchy = nil
             sectionStarts = (0..<sections.sectionCount).map { sections.row(section: $0, item: 0) }
             rowOrder = []
+        }
+        if panels.contains(where: \.diagram.hasLinks) {
+            for content in panels.map(\.diagram.content) where content.legendField != nil {
+                content.describesCategories = true
+            }
         }
     }
 
@@ -76,13 +87,15 @@ public final class DiagramContent {
         }
     }
 
-    /// Returns the category of an item and the title of the legend, such as `Office` and `Team`.
+    /// Returns the category of an item after the title of the legend, such as `Team: Office`.
     ///
-    /// The result is nil if the diagram has no legend or the item has no category.
-    func category(row: Int) -> (name: String, title: String?)? {
+    /// The result is nil if the diagram has no legend, if the item has no category, or if one of the texts of its box
+    /// is the name of the category.
+    func category(row: Int, unlessIn texts: [String]) -> String? {
         guard let legendField else { return nil }
         let name = fields.text(ofField: legendField.number, row: row)
-        return name.isEmpty ? nil : (name, legendField.title)
+        if name.isEmpty || texts.contains(name) { return nil }
+        return legendField.title.map { "\($0): \(name)" } ?? name
     }
 
     /// Returns the row of an item in `items`.
@@ -173,6 +186,12 @@ public final class DiagramContent {
             return nil
         }
         return link
+    }
+
+    /// Returns the description of an item's element: its category, if the box shows the category only by its color.
+    @inline(__always)
+    func description(row: Int, plan: ViewPlan) -> String? {
+        describesCategories ? category(row: row, unlessIn: plan.texts(row: row, in: views.context)) : nil
     }
 
     /// Returns an item's tooltip; nil if the item has no tooltip.

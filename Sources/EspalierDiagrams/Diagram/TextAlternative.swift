@@ -46,9 +46,7 @@ struct TextAlternative {
         }
         .filter { !$0.isEmpty }
         // Add the category if the box shows it only by its color.
-        if let category = content.category(row: row), !([first] + rest).contains(category.name) {
-            rest.append(category.title.map { "\($0): \(category.name)" } ?? category.name)
-        }
+        if let category = content.category(row: row, unlessIn: [first] + rest) { rest.append(category) }
         return label(rest.isEmpty ? first : "\(first): \(rest.joined(separator: "; "))")
     }
 

@@ -6,13 +6,15 @@ struct ElementWriter: ~Copyable {
 
     mutating func begin(_ element: CanvasElement, in context: inout SVGContext) {
         withUTF8Bytes(of: element.id) {
-            begin(id: $0, kind: element.kind, title: element.title, link: element.link, in: &context)
+            begin(
+                id: $0, kind: element.kind, title: element.title, description: element.description,
+                link: element.link, in: &context)
         }
     }
 
     mutating func begin(
-        id: UnsafeBufferPointer<UInt8>, kind: String, title: String?, link: String?,
-        in context: inout SVGContext
+        id: UnsafeBufferPointer<UInt8>, kind: String, title: String?, description: String?,
+        link: String?, in context: inout SVGContext
     ) {
         guard !context.isFinished else { return }
         var scope = context.prepareElement()
@@ -29,12 +31,26 @@ struct ElementWriter: ~Copyable {
             context.out.append("\"")
         }
         context.out.append(">")
-        let hasTitle = title?.isEmpty == false
-        if hasTitle, let title {
-            context.out.append("<title>")
-            context.out.append(escaping: title)
-            context.out.append("</title>")
-        }
-        context.beginElement(scope, isMergeable: !hasTitle && link == nil)
+        let hasTitle = context.out.append(title, tag: "title")
+        let hasDescription = context.out.append(description, tag: "desc")
+        context.beginElement(scope, isMergeable: !hasTitle && !hasDescription && link == nil)
+    }
+}
+
+extension ByteBuffer {
+    /// Appends an element that contains only a text.
+    ///
+    /// - Returns: False, without a change, if the text is nil or empty.
+    @inline(__always)
+    fileprivate func append(_ text: String?, tag: StaticString) -> Bool {
+        guard let text, !text.isEmpty else { return false }
+        append("<")
+        append(tag)
+        append(">")
+        append(escaping: text)
+        append("</")
+        append(tag)
+        append(">")
+        return true
     }
 }

@@ -91,8 +91,9 @@ struct SVGWriter: ~Copyable {
     mutating func beginElement(_ element: CanvasElement) { elements.begin(element, in: &context) }
 
     mutating func beginElement(
-        id: UnsafeBufferPointer<UInt8>, kind: String, title: String?, link: String?
+        id: UnsafeBufferPointer<UInt8>, kind: String, title: String?, description: String?, link: String?
     ) {
-        elements.begin(id: id, kind: kind, title: title, link: link, in: &context)
+        elements.begin(
+            id: id, kind: kind, title: title, description: description, link: link, in: &context)
     }
 }

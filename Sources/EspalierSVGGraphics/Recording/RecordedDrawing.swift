@@ -10,7 +10,8 @@ struct RecordedDrawing: ~Copyable {
     enum Command: UInt8 {
         case rectangle, roundedRectangle, ellipse, line, path
         case text, image, clip
-        case save, restore, concatenate, beginGroup, endGroup, beginElement, endElement
+        case save, restore, concatenate, beginGroup, endGroup, beginElement, beginDescribedElement
+        case endElement
     }
 
     // The styles are objects, because copying a structure would retain each of its references.
@@ -108,13 +109,15 @@ struct RecordedDrawing: ~Copyable {
     }
 
     mutating func record(_ element: CanvasElement) {
-        record(.beginElement)
+        // Most elements have no description. A command of their own saves a byte and a test for each of them.
+        record(element.description == nil ? .beginElement : .beginDescribedElement)
         // Compare by index, because `last` would retain the string.
         if kinds.isEmpty || kinds[kinds.count - 1] != element.kind { kinds.append(element.kind) }
         bytes.append(raw: UInt32(truncatingIfNeeded: kinds.count - 1))
         bytes.append(counted: element.id)
         bytes.append(optional: element.title)
         bytes.append(optional: element.link)
+        if let description = element.description { bytes.append(counted: description) }
     }
 
     private func record(_ shape: CanvasShape) {

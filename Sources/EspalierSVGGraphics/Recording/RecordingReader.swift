@@ -53,11 +53,12 @@ struct RecordingReader {
         case .concatenate: writer.concatenate(transform())
         case .beginGroup: writer.beginGroup(alpha: load())
         case .endGroup: writer.end(.group)
-        case .beginElement:
+        case .beginElement, .beginDescribedElement:
             let kind = drawing.kinds[index()]
-            let id = string()
-            let title = optionalString()
-            writer.beginElement(id: id, kind: kind, title: title, link: optionalString())
+            let (id, title, link) = (string(), optionalString(), optionalString())
+            let description =
+                command == .beginDescribedElement ? String(decoding: string(), as: UTF8.self) : nil
+            writer.beginElement(id: id, kind: kind, title: title, description: description, link: link)
         case .endElement: writer.end(.element)
         }
     }

@@ -7,6 +7,7 @@ import Testing
     private struct Node {
         let role: String
         let name: String
+        let description: String
         let isFocusable: Bool
     }
 
@@ -25,11 +26,14 @@ import Testing
             let properties = $0["properties"] as? [[String: Any]] ?? []
             return Node(
                 role: text("role", of: $0), name: text("name", of: $0),
+                description: text("description", of: $0),
                 isFocusable: properties.contains { $0["name"] as? String == "focusable" })
         }
     }
 
-    @Test func `Links are reachable and have the texts of their boxes as names`() throws {
+    @Test func `Links are reachable and named by the texts of their boxes, and categories are descriptions`()
+        throws
+    {
         let nodes = try nodes(
             of: """
                 title: Team
@@ -38,9 +42,10 @@ import Testing
                   tree:
                     label: Ada
                     role: Director
+                    team: Office
                     link: https://example.org/ada
-                    children: [{label: Alan, role: Analyst}]
-                views: {cell: {link: "{link?}"}}
+                    children: [{label: Alan, role: Analyst, team: Lab}]
+                views: {colorBy: team, legend: {title: Team}, cell: {link: "{link?}"}}
                 """, template: "org-chart")
         // A picture with links isn't exposed as an image, because screen readers don't look for links in an image.
         #expect(!nodes.contains { $0.role == "image" || $0.role == "img" })
@@ -48,6 +53,8 @@ import Testing
         #expect(root.name == "Team Who reports to whom.")
         let links = nodes.filter { $0.role == "link" }
         #expect(links.map(\.name) == ["Ada Director"] && links.allSatisfy(\.isFocusable))
+        #expect(links.map(\.description) == ["Team: Office"])
+        #expect(nodes.contains { $0.role == "group" && $0.description == "Team: Lab" })
         #expect(nodes.contains { $0.role == "StaticText" && $0.name == "Analyst" })
     }
 

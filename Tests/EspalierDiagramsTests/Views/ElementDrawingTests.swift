@@ -17,6 +17,18 @@ struct ElementDrawingTests {
                 Dora
         """
     private static let cell = #"cell: { content: ["{label}"], link: "{url?}", tooltip: "{note?}" }"#
+    private static let teams = """
+        views:
+          colorBy: team
+          legend: { title: Team }
+          cell: { content: ["{label}", "{place?}"], link: "{url?}" }
+        data:
+          outline: |
+            Ada {team: Office, url: a.html}
+              Bert {team: Lab, place: Lab}
+              Cleo
+              Dora {team: Lab}
+        """
     private static let diagrams = [
         "views: { \(cell) }\n\(people)",
         "layout: { arrangement: compact }\nviews: { \(cell), supplementary: { connector: { style: curved } } }\n\(people)",
@@ -25,6 +37,7 @@ struct ElementDrawingTests {
         "views: { cell: { content: [\"{label}\"], opacity: 0.5 } }\ndata: { sections: [{ items: [A, B] }, { items: [C] }] }",
         "layout: { type: wide-feed }\ndata: { sections: [{ items: [A, B, C] }] }",
         "layout: { type: table }\ndata: { sections: [{ title: T, items: [A, B, C] }] }",
+        teams,
     ]
 
     @Test("elements are drawn like their views", arguments: diagrams)
@@ -48,6 +61,38 @@ struct ElementDrawingTests {
         #expect(elements.map(\.id) == ["Ada", "Bert", "Cleo", "Dora"])
         #expect(elements.map(\.title) == ["First", nil, nil, nil])
         #expect(elements.map { $0.link != nil } == [true, false, true, false])
+    }
+
+    /// The description is for screen readers, which read neither colors nor the elements of a picture without links.
+    @Test(
+        "an element has its category as description if the picture has links and the box doesn't name the category"
+    )
+    func categories() throws {
+        func descriptions(_ yaml: String) throws -> [String?] {
+            Fixture.log(try Fixture.diagram(yaml)).elements.filter { $0.kind == "cell" }.map(\.description)
+        }
+        #expect(try descriptions(Self.teams) == ["Team: Office", nil, nil, "Team: Lab"])
+        let withoutLinks = Self.teams.replacingOccurrences(of: #", link: "{url?}""#, with: "")
+        #expect(try descriptions(withoutLinks) == [nil, nil, nil, nil])
+        let withoutLegend = Self.teams.replacingOccurrences(of: "  legend: { title: Team }\n", with: "")
+        #expect(try descriptions(withoutLegend) == [nil, nil, nil, nil])
+    }
+
+    @Test("the category is a description in all panels of a page if one panel has links")
+    func categoriesOfPanels() throws {
+        let (linked, plain) = ("{ cell: { link: \"{url?}\" } }", "{ cell: { content: [\"{label}\"] } }")
+        let yaml = """
+            views: { colorBy: team, legend: { title: Team } }
+            data: { tree: { label: Ada, team: Office, url: a.html } }
+            panels: { items: [{ views: PLAIN }, { views: LAST }] }
+            """
+        for (last, expected) in [(linked, "Team: Office"), (plain, nil)] {
+            let diagram = try Fixture.diagram(
+                yaml.replacingOccurrences(of: "PLAIN", with: plain).replacingOccurrences(
+                    of: "LAST", with: last))
+            let items = Fixture.log(diagram).elements.filter { $0.kind == "cell" && $0.id.contains("Ada") }
+            #expect(items.map(\.description) == [expected, expected])
+        }
     }
 
     @Test("conditions on numbers of children hold for any number", arguments: [3, 255, 256, 300])

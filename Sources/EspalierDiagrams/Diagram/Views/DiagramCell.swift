@@ -35,6 +35,7 @@ class DiagramCell: CollectionViewCell {
         return CanvasElement(
             id: content.ids[row], kind: Self.elementKind,
             title: content.title(row: row, plan: plan) ?? spoken,
+            description: content.description(row: row, plan: plan),
             link: content.link(row: row, plan: plan), frame: frame)
     }
 

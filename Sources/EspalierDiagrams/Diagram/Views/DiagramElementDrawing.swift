@@ -65,9 +65,12 @@ private struct DiagramBox {
         element.id = content.ids[row]
         element.frame = frame
         let (title, link) = (content.title(row: row, plan: plan), content.link(row: row, plan: plan))
-        // Nearly all elements have neither a title nor a link. Assigning nil would release the old value each time.
+        let description = content.description(row: row, plan: plan)
+        // Nearly all elements have no title, no description and no link. Assigning nil would release the old value each
+        // time.
         if title != nil || element.title != nil { element.title = title }
         if link != nil || element.link != nil { element.link = link }
+        if description != nil || element.description != nil { element.description = description }
         canvas.beginElement(element)
         let isMoved = canvas.saveAndMove(to: frame.origin)
         plan.draw(in: canvas, rect: CGRect(origin: .zero, size: frame.size), row: row, context: context)
