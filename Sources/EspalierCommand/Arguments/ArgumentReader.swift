@@ -45,28 +45,19 @@ nonisolated struct ArgumentReader: ~Copyable {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
         guard let option = page.option(named: name) else { throw unknown("--" + name) }
-        let attached = parts.count == 2 ? String(parts[1]) : nil
-        if option.isFlag {
-            try add(attached ?? "true", to: option, as: option.spelling)
-        } else {
-            try add(attached ?? nextValue(of: option, as: option.spelling), to: option, as: option.spelling)
-        }
+        try add(parts.count == 2 ? String(parts[1]) : nil, to: option, as: option.spelling)
     }
 
     private mutating func readBundle(_ bundle: Substring) throws {
         var rest = bundle
         while let letter = rest.popFirst() {
             guard let option = page.option(short: letter) else { throw unknown("-\(letter)") }
-            let spelling = "-\(letter)"
             if option.isFlag {
-                try add("true", to: option, as: spelling)
+                try add(nil, to: option, as: "-\(letter)")
                 continue
             }
             let attached = rest.hasPrefix("=") ? rest.dropFirst() : rest
-            try add(
-                rest.isEmpty ? nextValue(of: option, as: spelling) : String(attached), to: option,
-                as: spelling)
-            return
+            return try add(rest.isEmpty ? nil : String(attached), to: option, as: "-\(letter)")
         }
     }
 
@@ -90,7 +81,9 @@ nonisolated struct ArgumentReader: ~Copyable {
         return page.option(short: letter) != nil
     }
 
-    private mutating func add(_ word: String, to option: Option, as spelling: String) throws {
+    /// Adds the value of an option: the attached word, true for a flag, or otherwise the next argument.
+    private mutating func add(_ attached: String?, to option: Option, as spelling: String) throws {
+        let word = try attached ?? (option.isFlag ? "true" : nextValue(of: option, as: spelling))
         let new = try option.values(in: word).map { try Arguments.Value($0, of: option, from: spelling) }
         if case .last = option.repetition {
             values[option.name] = new
@@ -102,7 +95,7 @@ nonisolated struct ArgumentReader: ~Copyable {
     private mutating func readEnvironment(_ environment: Environment) throws {
         for option in page.options where values[option.name] == nil && option.name != CommonOptions.help.name
         {
-            guard let text = environment[option.environmentVariable], !text.isEmpty else { continue }
+            guard let text = environment.text(option.environmentVariable) else { continue }
             values[option.name] = try option.values(inEnvironment: text).map {
                 try Arguments.Value($0, of: option, from: option.environmentVariable)
             }

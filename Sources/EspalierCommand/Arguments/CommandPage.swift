@@ -5,12 +5,6 @@ nonisolated struct CommandPage: Sendable {
         let remark: String
     }
 
-    /// The words that a shell offers as completions of the operands.
-    nonisolated enum OperandCompletion: Sendable {
-        case nothing, files
-        case words([String])
-    }
-
     let name: String
     /// The operands in the usage line, such as `INPUT...`.
     let operands: String
@@ -21,12 +15,12 @@ nonisolated struct CommandPage: Sendable {
     private let makeDiscussion: Option.Help
     let options: [Option]
     let examples: [Example]
-    let completion: OperandCompletion
+    let completion: Option.Completion
 
     init(
         _ name: String, operands: String = "", count: ClosedRange<Int> = 0...0, summary: String,
         discussion: @autoclosure @escaping Option.Help = "", options: [Option] = [], examples: [Example] = [],
-        completion: OperandCompletion = .nothing
+        completion: Option.Completion = .nothing
     ) {
         self.name = name
         self.operands = operands

@@ -14,4 +14,7 @@ nonisolated struct Environment: Sendable {
 
     /// The value of a variable; nil if it isn't set.
     subscript(name: String) -> String? { value(name) }
+
+    /// Returns the value of a variable; nil if it isn't set or is empty.
+    func text(_ name: String) -> String? { value(name).flatMap { $0.isEmpty ? nil : $0 } }
 }

@@ -13,10 +13,9 @@ nonisolated struct Option: Sendable {
         case each(environmentSeparator: Character)
     }
 
-    /// The words that a shell offers as completions of the option's value.
-    nonisolated enum Completion: Sendable, Equatable {
-        case nothing, file, folder, choices
-        /// Names that are valid values; other values are valid too.
+    /// The words that a shell offers as completions of an option's value or of operands.
+    nonisolated enum Completion: Sendable {
+        case nothing, file, folder
         case words([String])
     }
 
@@ -28,8 +27,6 @@ nonisolated struct Option: Sendable {
     /// The long name without dashes.
     let name: String
     let short: Character?
-    /// True if the option is a flag, which has no value.
-    let isFlag: Bool
     private let placeholder: String?
     private let makeHelp: Help
     /// The permitted values; empty if all values are permitted.
@@ -37,45 +34,26 @@ nonisolated struct Option: Sendable {
     let repetition: Repetition
     let completion: Completion
 
+    /// Creates an option with a value.
+    ///
+    /// If there are choices, the value must be one of them. `value` is the placeholder for the value in the help, which
+    /// shows the choices without it. An option that has neither choices nor a placeholder is a flag.
+    init(
+        _ name: String, short: Character? = nil, oneOf choices: [String] = [], value: String? = nil,
+        repetition: Repetition = .last, completion: Completion? = nil, help: @autoclosure @escaping Help
+    ) {
+        (self.name, self.short, self.choices) = (name, short, choices)
+        (placeholder, makeHelp, self.repetition) = (value, help, repetition)
+        self.completion = completion ?? (choices.isEmpty ? .nothing : .words(choices))
+    }
+
     /// Creates a flag, which has no value and is set if it is given.
     init(flag name: String, short: Character? = nil, help: @autoclosure @escaping Help) {
-        self.init(
-            name, short: short, value: nil, help: help, choices: [], repetition: .last, completion: .nothing)
+        self.init(name, short: short, help: help())
     }
 
-    /// Creates an option whose value is one of the choices.
-    init(
-        _ name: String, short: Character? = nil, oneOf choices: [String], named value: String? = nil,
-        repetition: Repetition = .last, help: @autoclosure @escaping Help
-    ) {
-        self.init(
-            name, short: short, value: value, help: help, choices: choices, repetition: repetition,
-            completion: .choices)
-    }
-
-    /// Creates an option whose value is any text.
-    init(
-        _ name: String, short: Character? = nil, value: String, repetition: Repetition = .last,
-        completion: Completion = .nothing, help: @autoclosure @escaping Help
-    ) {
-        self.init(
-            name, short: short, value: value, help: help, choices: [], repetition: repetition,
-            completion: completion)
-    }
-
-    private init(
-        _ name: String, short: Character?, value: String?, help: @escaping Help, choices: [String],
-        repetition: Repetition, completion: Completion
-    ) {
-        self.name = name
-        self.short = short
-        self.isFlag = value == nil && choices.isEmpty
-        self.placeholder = value
-        self.makeHelp = help
-        self.choices = choices
-        self.repetition = repetition
-        self.completion = completion
-    }
+    /// True if the option is a flag, which has no value.
+    var isFlag: Bool { placeholder == nil && choices.isEmpty }
 
     /// The text about the option in the help.
     var help: String { makeHelp() }

@@ -24,24 +24,18 @@ enum BashCompletions {
         var text = "    \(page.name))\n        case $previous in\n"
         for option in page.options where !option.isFlag {
             let spellings = [option.spelling] + (option.short.map { ["-\($0)"] } ?? [])
-            text += "        \(spellings.joined(separator: "|"))) \(reply(to: option)); return ;;\n"
+            text += "        \(spellings.joined(separator: "|"))) \(reply(option.completion)); return ;;\n"
         }
         text += "        esac\n        if [[ $word == -* ]]; then\n            "
         text += words(page.options.map(\.spelling)) + "\n        else\n            "
-        switch page.completion {
-        case .nothing: text += ":"
-        case .files: text += "mapfile -t COMPREPLY < <(compgen -f -- \"$word\")"
-        case .words(let choices): text += words(choices)
-        }
-        return text + "\n        fi ;;\n"
+        return text + reply(page.completion) + "\n        fi ;;\n"
     }
 
-    private static func reply(to option: Option) -> String {
-        switch option.completion {
+    private static func reply(_ completion: Option.Completion) -> String {
+        switch completion {
         case .nothing: ":"
         case .file: "mapfile -t COMPREPLY < <(compgen -f -- \"$word\")"
         case .folder: "mapfile -t COMPREPLY < <(compgen -d -- \"$word\")"
-        case .choices: words(option.choices)
         case .words(let names): words(names)
         }
     }

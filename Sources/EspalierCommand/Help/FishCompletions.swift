@@ -12,8 +12,8 @@ enum FishCompletions {
             let start = "complete -c espalier -n '__fish_seen_subcommand_from \(page.name)'"
             for option in page.options { text += start + line(for: option) }
             switch page.completion {
-            case .nothing: break
-            case .files: text += start + " -F\n"
+            case .nothing, .folder: break
+            case .file: text += start + " -F\n"
             case .words(let choices): text += start + " -a '\(choices.joined(separator: " "))'\n"
             }
         }
@@ -27,18 +27,10 @@ enum FishCompletions {
         case .nothing: text += option.isFlag ? "" : " -x"
         case .file: text += " -r -F"
         case .folder: text += " -x -a '(__fish_complete_directories)'"
-        case .choices: text += " -x -a '\(option.choices.joined(separator: " "))'"
         case .words(let names): text += " -x -a '\(names.joined(separator: " "))'"
         }
         return text + " -d '\(quote(option.help))'\n"
     }
 
-    private static func quote(_ text: String) -> String {
-        var quoted = ""
-        for character in text {
-            if character == "'" || character == "\\" { quoted += "\\" }
-            quoted.append(character)
-        }
-        return quoted
-    }
+    private static func quote(_ text: String) -> String { text.escaped(["'": "\\'", "\\": "\\\\"]) }
 }

@@ -30,7 +30,7 @@ enum ManualPage {
         text += paragraph(page.summary + ".")
         for part in page.discussion.split(separator: "\n\n") { text += ".PP\n" + paragraph(String(part)) }
         for option in page.options {
-            text += entry(HelpScreen.term(for: option).trimmingSpaces(), HelpScreen.meaning(of: option))
+            text += entry(HelpScreen.term(for: option).drop { $0 == " " }, HelpScreen.meaning(of: option))
         }
         for example in page.examples {
             text += ".PP\n\(escape(example.remark)):\n.PP\n.nf\n.RS\n\(escape(example.command))\n.RE\n.fi\n"
@@ -38,8 +38,8 @@ enum ManualPage {
         return text
     }
 
-    private static func entry(_ term: String, _ meaning: String) -> String {
-        ".TP\n.B \(escape(term))\n" + paragraph(meaning)
+    private static func entry(_ term: some StringProtocol, _ meaning: String) -> String {
+        ".TP\n.B \(escape(String(term)))\n" + paragraph(meaning)
     }
 
     private static func paragraph(_ text: String) -> String { escape(text) + "\n" }
@@ -48,19 +48,7 @@ enum ManualPage {
     ///
     /// `man` would replace dashes with other characters, and read a line with such a start as a command.
     private static func escape(_ text: String) -> String {
-        var escaped = ""
-        for character in text {
-            switch character {
-            case "\\": escaped += "\\e"
-            case "-": escaped += "\\-"
-            case "\n": escaped += " "
-            default: escaped.append(character)
-            }
-        }
+        let escaped = text.escaped(["\\": "\\e", "-": "\\-", "\n": " "])
         return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped
     }
-}
-
-extension String {
-    fileprivate func trimmingSpaces() -> String { String(drop { $0 == " " }) }
 }

@@ -25,3 +25,10 @@ enum TextWrap {
         return first + String(repeating: " ", count: column - first.count) + joined + "\n"
     }
 }
+
+extension String {
+    /// Returns the text in which each character with a replacement is replaced.
+    func escaped(_ replacements: [Character: String]) -> String {
+        reduce(into: "") { $0 += replacements[$1] ?? String($1) }
+    }
+}

@@ -30,8 +30,8 @@ enum ZshCompletions {
             }
         }
         switch page.completion {
-        case .nothing: break
-        case .files: text += " \\\n            '*:input:_files'"
+        case .nothing, .folder: break
+        case .file: text += " \\\n            '*:input:_files'"
         case .words(let choices): text += " \\\n            '*:name:(\(choices.joined(separator: " ")))'"
         }
         return text + " ;;\n"
@@ -45,7 +45,6 @@ enum ZshCompletions {
             case .nothing: " "
             case .file: "_files"
             case .folder: "_files -/"
-            case .choices: "(\(option.choices.joined(separator: " ")))"
             case .words(let names): "(\(names.joined(separator: " ")))"
             }
         return (afterLong ? "=" : "+") + help + ":\(quote(name)):\(action)"
@@ -53,14 +52,6 @@ enum ZshCompletions {
 
     /// Escapes a text in single quotes, and the brackets and colons that have a meaning for `_arguments`.
     private static func quote(_ text: String) -> String {
-        var quoted = ""
-        for character in text {
-            switch character {
-            case "'": quoted += "'\\''"
-            case "[", "]", ":", "\\": quoted += "\\\(character)"
-            default: quoted.append(character)
-            }
-        }
-        return quoted
+        text.escaped(["'": "'\\''", "[": "\\[", "]": "\\]", ":": "\\:", "\\": "\\\\"])
     }
 }

@@ -18,10 +18,10 @@ enum DrawingOptions {
         "theme", value: "NAME", completion: .words(Theme.names),
         help: "Use this theme: a built-in one (see 'espalier themes') or a file.")
     static let from = Option(
-        "from", oneOf: DataFormat.allCases.map(\.rawValue), named: "FORMAT",
+        "from", oneOf: DataFormat.allCases.map(\.rawValue), value: "FORMAT",
         help: "Read the input as data in this format, not as a diagram file.")
     static let include = Option(
-        "include", oneOf: SymbolGraphOptions.Kind.allCases.map(\.rawValue), named: "LIST",
+        "include", oneOf: SymbolGraphOptions.Kind.allCases.map(\.rawValue), value: "LIST",
         repetition: .list(separator: ","),
         help: "Show these kinds of types of a symbol graph (default: classes).")
     static let columns = Option(
@@ -30,10 +30,10 @@ enum DrawingOptions {
             "Read the id, parent, label, section, children, items, from, to or a field of data from this column or key."
     )
     static let delimiter = Option(
-        "delimiter", oneOf: DelimitedReader.Separator.allCases.map(\.rawValue), named: "NAME",
+        "delimiter", oneOf: DelimitedReader.Separator.allCases.map(\.rawValue), value: "NAME",
         help: "Split the columns of tables there (default: what fits the first lines).")
     static let encoding = Option(
-        "encoding", oneOf: TextEncoding.allCases.map(\.rawValue), named: "NAME",
+        "encoding", oneOf: TextEncoding.allCases.map(\.rawValue), value: "NAME",
         help: "Read data in this encoding (default: utf-8, or UTF-16 with a byte order mark).")
     static let viewport = Option(
         "viewport", value: "WxH",
@@ -65,7 +65,7 @@ enum DrawingOptions {
     static let state = Option(
         "state", value: "NAME", help: "Draw only this state of a diagram with several states.")
     static let annotate = Option(
-        "annotate", oneOf: AnnotationName.all, named: "LIST", repetition: .list(separator: ","),
+        "annotate", oneOf: AnnotationName.all, value: "LIST", repetition: .list(separator: ","),
         help: "Draw values of the layout over the picture.")
     /// The options that correspond to keys of `output` in a diagram file, with these keys.
     static let outputs = OutputOptions.keys.filter { $0.scope == .fileAndCommand }.map {

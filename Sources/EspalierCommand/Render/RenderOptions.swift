@@ -8,7 +8,7 @@ enum RenderOptions {
             "Write to this file or folder, or '-' for the standard output (default: out/). Several inputs need a folder."
     )
     static let format = Option(
-        "format", short: "f", oneOf: OutputFormat.allCases.map(\.rawValue), named: "LIST",
+        "format", short: "f", oneOf: OutputFormat.allCases.map(\.rawValue), value: "LIST",
         repetition: .list(separator: ","),
         help: "Comma-separated formats (default: from --output, then the file, then svg).")
     static let darkTwin = Option(

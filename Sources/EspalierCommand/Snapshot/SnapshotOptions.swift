@@ -4,7 +4,7 @@ import EspalierSnapshots
 /// The options of `snapshot`.
 enum SnapshotOptions {
     static let forms = Option(
-        "as", oneOf: SnapshotResult.Kind.allCases.map(\.rawValue), named: "LIST",
+        "as", oneOf: SnapshotResult.Kind.allCases.map(\.rawValue), value: "LIST",
         repetition: .list(separator: ","),
         help: "Comma-separated kinds of snapshots (default: both).")
     static let scale = Option(
@@ -13,7 +13,7 @@ enum SnapshotOptions {
         flag: "text-metrics",
         help: "Give layouts a line for each line of text, with its baseline, width and font.")
     static let appearances = Option(
-        "appearances", oneOf: Appearance.allCases.map(\.rawValue), named: "LIST",
+        "appearances", oneOf: Appearance.allCases.map(\.rawValue), value: "LIST",
         repetition: .list(separator: ","),
         help: "Comma-separated colors of pictures (default: what the file says, or light).")
     static let moments = Option(

@@ -40,7 +40,7 @@ enum CompareCommand: Subcommand {
                 command: "espalier compare old new -o out/differences --report out/report.html",
                 remark: "Compare two folders, and write a page that shows what changed"),
         ],
-        completion: .files)
+        completion: .file)
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         let kinds = arguments.operands.map { FileKind(path: $0) }

@@ -10,7 +10,7 @@ enum GalleryCommand: DrawingSubcommand {
     /// The title of a page without `--title`.
     static let standardTitle = "Gallery"
     private static let format = Option(
-        "format", short: "f", oneOf: RenderOptions.format.choices, named: "LIST",
+        "format", short: "f", oneOf: RenderOptions.format.choices, value: "LIST",
         repetition: .list(separator: ","),
         help:
             "Comma-separated formats to offer for download in addition to SVG (default: all)."
@@ -40,7 +40,7 @@ enum GalleryCommand: DrawingSubcommand {
                 command: "espalier gallery docs --shard 1/4 --report report-1.jsonl",
                 remark: "Draw the first of four parts"),
         ],
-        completion: .files)
+        completion: .file)
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         var request = try request(arguments, inputs: nil, environment: context.environment)

@@ -23,7 +23,7 @@ enum InspectCommand: Subcommand {
                 command: "espalier inspect tree.yaml --rect 0,0,300,200 --json",
                 remark: "List a part of the diagram for a script"),
         ],
-        completion: .files)
+        completion: .file)
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         let overrides = try Overrides(arguments)

@@ -34,7 +34,7 @@ enum MarkdownCommand: Subcommand {
             .init(
                 command: "espalier markdown docs --check", remark: "For CI: fail if a picture isn't current"),
         ],
-        completion: .files)
+        completion: .file)
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         let run = try MarkdownRun(

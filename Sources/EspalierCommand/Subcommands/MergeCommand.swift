@@ -40,7 +40,7 @@ enum MergeCommand: Subcommand {
                 remark: "Write the page of a gallery"),
             .init(command: "espalier merge map/shard-* -o map", remark: "Join the tiles of all shards"),
         ],
-        completion: .files)
+        completion: .file)
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         if arguments.operands.contains(where: { FileKind(path: $0) == .folder }) {

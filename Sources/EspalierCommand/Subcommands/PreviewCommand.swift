@@ -24,7 +24,7 @@ enum PreviewCommand: Subcommand {
             .init(command: "espalier preview docs", remark: "Then open http://127.0.0.1:7411/"),
             .init(command: "espalier preview feed.yaml --port 0", remark: "Use a free port"),
         ],
-        completion: .files)
+        completion: .file)
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         if arguments.operands.contains("-") {

@@ -35,7 +35,7 @@ enum RenderCommand: DrawingSubcommand {
                 command: "espalier render --from outline - -o - < plan.txt > plan.svg",
                 remark: "Draw an indented list from a pipe"),
         ],
-        completion: .files)
+        completion: .file)
 
     /// The suffixes of files that can only contain data, as the end of a sentence: `.a, .b or .c`.
     private static let dataSuffixes: String = {

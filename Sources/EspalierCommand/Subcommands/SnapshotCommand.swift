@@ -35,7 +35,7 @@ enum SnapshotCommand: Subcommand {
                 command: "git config diff.espalier.textconv 'espalier snapshot textconv'",
                 remark: "Let 'git diff' show layouts, with '*.png diff=espalier' in .gitattributes"),
         ],
-        completion: .files)
+        completion: .file)
 
     /// The action, which is the first operand; `verify` by default.
     enum Action: String, CaseIterable {

@@ -35,7 +35,7 @@ enum TilesCommand: Subcommand {
                 command: "espalier tiles classes.yaml --shard 2/8 -o map",
                 remark: "Draw one of eight parts; then: espalier merge map/shard-* -o map"),
         ],
-        completion: .files)
+        completion: .file)
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         let overrides = try Overrides(arguments)

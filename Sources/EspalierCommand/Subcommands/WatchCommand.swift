@@ -22,7 +22,7 @@ enum WatchCommand: DrawingSubcommand {
                 command: "espalier watch docs -o build/pictures -f svg,png",
                 remark: "Keep the pictures of a folder up to date"),
         ],
-        completion: .files)
+        completion: .file)
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         if arguments.operands.contains("-") || arguments.text(RenderOptions.output) == "-" {

@@ -30,7 +30,7 @@ enum WorkerCommand: Subcommand {
                 remark: "Answer the requests in a file, for a test"),
             .init(command: "espalier worker @arguments.txt", remark: "Run the command in a file"),
         ],
-        completion: .files)
+        completion: .file)
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         guard let operand = arguments.operands.first else {
