@@ -1,15 +1,18 @@
 /// The plan of a run for a batch of inputs: which inputs it draws, and which reports it writes.
 struct BatchPlan: Sendable {
     /// The action to perform on the inputs.
-    private(set) var mode = RenderMode.draw
+    let mode: RenderMode
     /// True if inputs that haven't changed are skipped.
-    private(set) var isIncremental = false
+    let isIncremental: Bool
     /// True if the run removes the outputs of inputs that don't exist any more.
-    private(set) var prunes = false
-    /// The paths of the report files.
-    private(set) var reports = ReportFiles()
+    let prunes: Bool
+    /// The path of the report in JSON Lines; nil, as for the other paths, if the file isn't requested.
+    let report: String?
+    let timings: String?
+    let junit: String?
+    let depfile: String?
     /// The shard that is drawn; nil if all inputs are drawn.
-    private(set) var shard: Shard?
+    let shard: Shard?
 
     /// Creates the plan of `render` or `gallery`.
     ///
@@ -20,26 +23,26 @@ struct BatchPlan: Sendable {
         mode = try Self.mode(arguments)
         isIncremental = arguments.has(BatchOptions.incremental)
         prunes = arguments.has(BatchOptions.prune)
-        reports = ReportFiles(arguments)
+        report = arguments.text(BatchOptions.report)
+        timings = arguments.text(BatchOptions.timings)
+        junit = arguments.text(BatchOptions.junit)
+        depfile = arguments.text(BatchOptions.depfile)
         shard = try arguments.text(BatchOptions.shard).map { try Shard($0, environment: environment) }
     }
 
     /// True if digests of the files that are read and written are needed.
-    var computesDigests: Bool { isIncremental || reports.report != nil }
+    var computesDigests: Bool { isIncremental || report != nil }
 
     private static func mode(_ arguments: Arguments) throws -> RenderMode {
-        let modes: [(Option, RenderMode)] = [
-            (BatchOptions.check, .check), (BatchOptions.dryRun, .dryRun), (BatchOptions.list, .list),
-        ]
-        let chosen = modes.filter { arguments.has($0.0) }
+        let chosen = [BatchOptions.check, BatchOptions.dryRun, BatchOptions.list].filter(arguments.has)
         if chosen.count > 1 {
-            throw UsageError("'\(chosen[0].0.spelling)' can't be used with '\(chosen[1].0.spelling)'")
+            throw UsageError("'\(chosen[0].spelling)' can't be used with '\(chosen[1].spelling)'")
         }
         if arguments.has(BatchOptions.prune), !arguments.has(BatchOptions.incremental) {
             throw UsageError(
                 "'--prune' needs '--incremental'",
                 note: "the record of --incremental says what may be removed")
         }
-        return chosen.first?.1 ?? .draw
+        return chosen.first.flatMap { RenderMode(rawValue: $0.name) } ?? .draw
     }
 }

@@ -2,10 +2,8 @@ import EspalierDiagnostics
 import EspalierFiles
 
 /// A line of the report: the result of one input.
-nonisolated struct ReportRow {
-    private let text: String
-
-    /// Creates the line of an input.
+nonisolated enum ReportRow {
+    /// Returns the line of an input, with a line feed at its end.
     ///
     /// Two runs with the same result write the same line. Therefore the line doesn't contain times, or whether an
     /// output was written or was already up to date.
@@ -15,19 +13,19 @@ nonisolated struct ReportRow {
     ///   - outcome: The result.
     ///   - stem: The path of the outputs below the output folder, without the suffix.
     ///   - gallery: The data of the input for the page of a gallery; nil for commands other than `gallery`.
-    init(_ input: Input, _ outcome: InputOutcome, stem: String, gallery: GalleryRecord? = nil) {
+    /// - Returns: The line as JSON.
+    static func line(
+        _ input: Input, _ outcome: InputOutcome, stem: String, gallery: GalleryRecord?
+    ) -> String {
         var text = "{\"index\":\(input.index),\"input\":\(input.path.jsonLiteral)"
-        text += ",\"status\":\"\(Self.status(outcome).rawValue)\""
+        text += ",\"status\":\"\(status(outcome).rawValue)\""
         let diagnostics = outcome.diagnostics.map { JSONFormatter().format($0).dropLast() }
         text += ",\"diagnostics\":[\(diagnostics.joined(separator: ","))]"
-        text += ",\"outputs\":[\(outcome.drawn.map { Self.object($0, stem) }.joined(separator: ","))]"
-        text += ",\"reads\":[\(outcome.reads.map(Self.object).joined(separator: ","))]"
+        text += ",\"outputs\":[\(outcome.drawn.map { object($0, stem) }.joined(separator: ","))]"
+        text += ",\"reads\":[\(outcome.reads.map(object).joined(separator: ","))]"
         if let gallery { text += ",\"gallery\":\(gallery.json)" }
-        self.text = text + "}\n"
+        return text + "}\n"
     }
-
-    /// The text of the line, with a line feed at its end.
-    var line: String { text }
 
     /// The result of an input.
     nonisolated enum Status: String, CaseIterable, Codable {

@@ -27,12 +27,12 @@ nonisolated final class RunReports: Sendable {
     ///
     /// The method must be called in the order of the inputs.
     func add(_ input: Input, _ outcome: InputOutcome) {
-        let files = request.batch.reports
+        let files = request.batch
         state.withLock { state in
             if files.report != nil {
                 let gallery = request.describesDiagrams ? GalleryRecord(input, outcome) : nil
                 state.rows.append(
-                    ReportRow(input, outcome, stem: request.outputs.stem(of: input), gallery: gallery).line)
+                    ReportRow.line(input, outcome, stem: request.outputs.stem(of: input), gallery: gallery))
                 state.counts.count(
                     ReportRow.status(outcome), outputs: outcome.drawn.count,
                     bytes: outcome.drawn.reduce(0) { $0 + $1.byteCount })
@@ -57,13 +57,14 @@ nonisolated final class RunReports: Sendable {
     /// - Throws: `SystemError` if a report can't be written.
     func write(_ status: ExitStatus, _ console: Console) throws {
         let state = state.withLock { $0 }
-        let files = request.batch.reports
+        let files = request.batch
         if let path = files.report {
             var totals = ReportTotals(
                 program: try ProgramIdentity.contentDigest().description,
-                options: request.optionsDigest.description, inputList: request.allInputs.digest.description)
+                options: request.optionsDigest.description,
+                inputList: Digest(of: request.allPaths.joined(separator: "\0")).description)
             totals.totals = state.counts
-            totals.totals.inputs = request.allInputs.count
+            totals.totals.inputs = request.allPaths.count
             (totals.exitStatus, totals.shard) = (status.rawValue, request.batch.shard)
             try Self.write(state.rows.joined() + totals.line(), to: path, console)
         }
@@ -92,9 +93,7 @@ nonisolated final class RunReports: Sendable {
     /// Writes a report to the standard output if `path` is `-`, otherwise to a file, completely or not at all.
     static func write(_ text: String, to path: String, _ console: Console) throws {
         if path == "-" { return try console.write(text) }
-        let file = try OutputFile(path: path, syncs: false)
-        try file.write(text: text)
-        _ = try file.finish()
+        try OutputFile.write(to: path, syncs: false) { try $0.write(text: text) }
     }
 
     private func addRule(_ input: Input, _ outcome: InputOutcome, _ state: inout State) {

@@ -42,9 +42,9 @@ struct GalleryRun {
         _ console: Console
     ) throws {
         let path = Folder.join(folder, "index.html")
-        let file = try OutputFile(path: path, syncs: syncs, sources: sources)
-        try file.write(text: page.html)
-        let outcome = try file.finish()
+        let outcome = try OutputFile.write(to: path, syncs: syncs, sources: sources) {
+            try $0.write(text: page.html)
+        }
         console.detail(outcome == .unchanged ? "\(path) (unchanged)" : path)
     }
 }

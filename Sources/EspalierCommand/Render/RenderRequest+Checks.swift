@@ -6,7 +6,7 @@ import EspalierFiles
 extension RenderRequest {
     func checkOutputs() throws {
         if outputs.destination == .standardOutput,
-            batch.isIncremental || batch.mode != .draw || batch.reports.depfile != nil
+            batch.isIncremental || batch.mode != .draw || batch.depfile != nil
         {
             throw UsageError(
                 "the standard output has no outputs of earlier runs", note: "name a file or folder with '-o'")

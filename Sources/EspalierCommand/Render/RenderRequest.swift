@@ -34,8 +34,8 @@ struct RenderRequest: Sendable {
     let fonts: [String]
     /// The font files of the run that aren't installed on the system.
     let foreignFonts: [String]
-    /// The number and the digest of the inputs of all shards.
-    let allInputs: InputDigest
+    /// The paths of the inputs of all shards.
+    let allPaths: [String]
     private let arguments: Arguments
     /// The files that affect the pictures of all inputs, such as the theme.
     let sharedReads: [FileRead]
@@ -92,7 +92,7 @@ struct RenderRequest: Sendable {
         isDurable = arguments.has(RenderOptions.durable)
         sourceFolders = SourceFolders(inputs, allowedFolders: overrides.allowedFolders)
         (fonts, foreignFonts) = Self.fonts(overrides, sources)
-        allInputs = InputDigest(inputs)
+        allPaths = inputs.map(\.path)
         let all = known ?? Self.withRivals(inputs, hasDarkTwin: outputs.hasDarkTwin)
         self.inputs = known ?? batch.shard?.inputs(of: all) ?? all
         if known == nil { try checkOutputs() }
@@ -158,7 +158,7 @@ struct RenderRequest: Sendable {
     }
 
     private static func sourceDate(_ environment: Environment) throws -> Int? {
-        guard let text = environment["SOURCE_DATE_EPOCH"], !text.isEmpty else { return nil }
+        guard let text = environment.text("SOURCE_DATE_EPOCH") else { return nil }
         guard let seconds = Int(text), seconds >= 0 else {
             throw UsageError(invalid: text, of: "SOURCE_DATE_EPOCH", note: "give seconds since 1970")
         }

@@ -40,7 +40,7 @@ final class Console: Sendable {
             case "always": true
             case "never": false
             default:
-                messages == nil && (environment["NO_COLOR"] ?? "").isEmpty && isatty(STDERR_FILENO) == 1
+                messages == nil && environment.text("NO_COLOR") == nil && isatty(STDERR_FILENO) == 1
             }
         if settings.isQuiet && settings.isVerbose {
             // An option on the command line overrides the environment variable of the other option.
