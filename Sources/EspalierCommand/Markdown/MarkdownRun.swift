@@ -16,8 +16,7 @@ final class MarkdownRun {
     private let sources = SourceFiles()
     /// The Markdown file of each picture, by the path of the picture.
     private var documents: [String: String] = [:]
-    private var tally = Tally()
-    private var outdated = 0
+    private var total = RunTotal()
 
     init(
         _ overrides: Overrides, format: OutputFormat, form: MarkdownDocument.Form?, isCheck: Bool,
@@ -30,57 +29,47 @@ final class MarkdownRun {
 
     func run(_ inputs: [Input]) -> ExitStatus {
         let start = ContinuousClock.now
-        var status = ExitStatus.success
         for (index, input) in inputs.enumerated() {
             console.progress(index + 1, of: inputs.count, input.path)
-            do {
-                status = max(status, try draw(input))
-            } catch {
-                tally.failed += 1
-                status = max(status, Failure.report(error, with: input, to: console))
-            }
+            do { try draw(input) } catch { total.fail(error, for: input, console) }
         }
         console.endProgress()
-        let time = start.duration(to: .now)
+        let (tally, time) = (total.tally, start.duration(to: .now))
         if isCheck {
             console.summarize(
-                "\(tally.unchanged) current, \(outdated) out of date, \(tally.failed) failed",
-                ["unchanged": tally.unchanged, "outdated": outdated, "failed": tally.failed],
+                "\(tally.unchanged) current, \(tally.outdated) out of date, \(tally.failed) failed",
+                ["unchanged": tally.unchanged, "outdated": tally.outdated, "failed": tally.failed],
                 seconds: time / .seconds(1))
-            return outdated > 0 ? max(status, .differs) : status
+            return tally.outdated > 0 ? max(total.status, .differs) : total.status
         }
         console.summarize(tally.summary(after: time), tally.numbers, seconds: time / .seconds(1))
-        return status
+        return total.status
     }
 
     /// Draws the diagrams of one Markdown file.
     ///
     /// If a diagram can't be drawn, its block stays as it is.
-    private func draw(_ input: Input) throws -> ExitStatus {
+    private func draw(_ input: Input) throws {
         let reader = InputReader(
             limit: overrides.limits[.bytes], allowedFolders: overrides.allowedFolders)
         let bytes = try reader.read(input)
         if input.isFoundLink {
-            console.detail("\(input.path): a link, skipped")
-            return .success
+            return console.detail("\(input.path): a link, skipped")
         }
         let document = MarkdownDocument(SourceFile(name: input.path, bytes: bytes))
         if !document.diagnostics.isEmpty { throw DiagnosticsError(document.diagnostics) }
         let names = try names(in: document)
-        var status = ExitStatus.success
         var pictures: [MarkdownWriter.Picture?] = []
         for (block, name) in zip(document.blocks, names) {
             do {
                 pictures.append(try draw(block, in: document, as: name))
             } catch {
                 pictures.append(nil)
-                tally.failed += 1
-                status = max(status, Failure.report(error, with: input, to: console))
+                total.fail(error, for: input, console)
             }
         }
         let text = MarkdownWriter.bytes(of: document, pictures)
         if text != bytes { try replace(input.pathWithoutLinks, with: text, hint: "a link", tallies: false) }
-        return status
     }
 
     /// Returns the names of the pictures: the stem of the file, followed by the name or the number of the block.
@@ -178,21 +167,20 @@ final class MarkdownRun {
     /// With `--check`, reports the difference instead.
     private func replace(_ path: String, with bytes: [UInt8], hint: String, tallies: Bool) throws {
         let existing = try? DiskFileLoader().contents(ofFile: path)
-        let isSame = existing.map { $0.elementsEqual(bytes) } ?? false
-        if isSame {
-            if tallies { tally.unchanged += 1 }
+        if let existing, existing.elementsEqual(bytes) {
+            if tallies { total.tally.unchanged += 1 }
             return
         }
         if isCheck {
-            outdated += 1
+            total.tally.outdated += 1
             let state = existing == nil ? "is missing" : "is out of date"
             return console.report(.error, "\(path): \(hint) \(state)", note: "run 'espalier markdown'")
         }
         // A picture must not replace a source. The Markdown file is a source too, but the command may replace it.
-        let file = try OutputFile(path: path, syncs: true, sources: tallies ? sources : nil)
-        try bytes.withUnsafeBytes { try file.write($0) }
-        _ = try file.finish()
-        if tallies { tally.drawn += 1 }
+        try OutputFile.write(to: path, syncs: true, sources: tallies ? sources : nil) { file in
+            try bytes.withUnsafeBytes { try file.write($0) }
+        }
+        if tallies { total.tally.drawn += 1 }
         console.detail(path)
     }
 }

@@ -3,9 +3,9 @@ import EspalierFiles
 import Foundation
 
 /// The result of drawing one input, which is reported later.
-struct InputOutcome: Sendable {
+nonisolated struct InputOutcome: Codable, Sendable {
     /// A complete picture or text that may not have its final name yet.
-    struct Output: Sendable {
+    nonisolated struct Output: Sendable {
         let drawn: DrawnFile
         let path: String
         /// The prepared file; nil if the existing file already has the same bytes.
@@ -35,22 +35,9 @@ struct InputOutcome: Sendable {
     /// The description for the page of a gallery; nil for commands other than `gallery`.
     var entry: GalleryEntry?
 
-    /// Renames the outputs to their final names.
-    mutating func publish(for input: Input) {
-        for output in outputs {
-            do {
-                try output.file?.publish()
-                if output.file == nil { touch(output.path) }
-                tally.count(output.file == nil ? .unchanged : .written)
-                var drawn = output.drawn
-                drawn.stamp = FileStamp(path: output.path)
-                self.drawn.append(drawn)
-                lines.append(output.file == nil ? "\(output.path) (unchanged)" : output.path)
-            } catch {
-                fail(error, for: input)
-            }
-        }
-        outputs = []
+    /// The properties that `OutcomeMessage` sends as they are.
+    private nonisolated enum CodingKeys: String, CodingKey {
+        case tally, status, lines, drawn, reads, isDiagram, isCurrent, comparisons, seconds, entry
     }
 
     /// Sets the modification time of an unchanged output to the present if a file that was read is newer than the
@@ -98,6 +85,31 @@ struct InputOutcome: Sendable {
         tally.passedOver += 1
         isDiagram = false
         lines.append("\(input.path): not a diagram, skipped")
+    }
+}
+
+extension InputOutcome {
+    /// Renames the outputs to their final names.
+    mutating func publish(for input: Input) {
+        for output in outputs {
+            do {
+                if let file = output.file {
+                    try file.publish()
+                    tally.drawn += 1
+                    lines.append(output.path)
+                } else {
+                    touch(output.path)
+                    tally.unchanged += 1
+                    lines.append("\(output.path) (unchanged)")
+                }
+                var drawn = output.drawn
+                drawn.stamp = FileStamp(path: output.path)
+                self.drawn.append(drawn)
+            } catch {
+                fail(error, for: input)
+            }
+        }
+        outputs = []
     }
 
     mutating func fail(_ error: any Error, for input: Input) {

@@ -6,8 +6,7 @@ import Synchronization
 /// Draws all inputs of a request, and reports their outcomes in the order of the inputs.
 final class RenderRun: Sendable {
     private struct Total {
-        var tally = Tally()
-        var status = ExitStatus.success
+        var outcomes = RunTotal()
         var reported = 0
         /// The outcomes that are reported at the end, when all inputs have been read.
         ///
@@ -54,7 +53,7 @@ final class RenderRun: Sendable {
         }
         console.endProgress()
         let result = total.withLock { $0 }
-        var status = max(result.status, syncStatus())
+        var status = max(result.outcomes.status, syncStatus())
         if result.reported < request.inputs.count || status == .brokenPipe {
             changes?.save(console)
         } else if let changes {
@@ -70,8 +69,8 @@ final class RenderRun: Sendable {
         if skipped > 0 { console.say("\(skipped) skipped after the first failure") }
         let time = start.duration(to: .now)
         console.summarize(
-            result.tally.summary(after: time, mode: request.batch.mode, remark: request.remark),
-            result.tally.numbers, seconds: time / .seconds(1))
+            result.outcomes.tally.summary(after: time, mode: request.batch.mode, remark: request.remark),
+            result.outcomes.tally.numbers, seconds: time / .seconds(1))
         return status
     }
 
@@ -142,8 +141,7 @@ final class RenderRun: Sendable {
         observe(request.inputs[index], outcome)
         for line in outcome.lines { console.detail(line) }
         total.withLock {
-            $0.tally += outcome.tally
-            $0.status = max($0.status, outcome.status)
+            $0.outcomes.add(outcome)
             $0.reported += 1
         }
     }

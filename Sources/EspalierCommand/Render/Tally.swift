@@ -1,5 +1,3 @@
-import EspalierFiles
-
 /// The numbers of drawn, unchanged and outdated files, of failures, and of skipped inputs.
 nonisolated struct Tally: Codable, Sendable, Equatable {
     var drawn = 0
@@ -26,13 +24,6 @@ nonisolated struct Tally: Codable, Sendable, Equatable {
         ]
     }
 
-    mutating func count(_ outcome: OutputFile.Outcome) {
-        switch outcome {
-        case .written: drawn += 1
-        case .unchanged: unchanged += 1
-        }
-    }
-
     /// Returns a line such as "3 drawn, 1 unchanged, 0 failed in 0.12 s".
     func summary(after time: Duration, mode: RenderMode = .draw, remark: String = "") -> String {
         let hundredths = time.components.seconds * 100 + time.components.attoseconds / 10_000_000_000_000_000
@@ -44,5 +35,22 @@ nonisolated struct Tally: Codable, Sendable, Equatable {
                 "\(unchanged) up to date, \(outdated) outdated, \(failed) failed\(others)\(remark) in \(seconds) s"
         }
         return "\(drawn) drawn, \(unchanged) unchanged, \(failed) failed\(others)\(remark) in \(seconds) s"
+    }
+}
+
+/// The sum of the outcomes of inputs, and the exit status of the run.
+struct RunTotal {
+    var tally = Tally()
+    private(set) var status = ExitStatus.success
+
+    mutating func add(_ outcome: InputOutcome) {
+        tally += outcome.tally
+        status = max(status, outcome.status)
+    }
+
+    /// Counts and reports an error of an input.
+    mutating func fail(_ error: any Error, for input: Input, _ console: Console) {
+        tally.failed += 1
+        status = max(status, Failure.report(error, with: input, to: console))
     }
 }

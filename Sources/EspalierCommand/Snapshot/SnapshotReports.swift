@@ -40,12 +40,14 @@ struct SnapshotReports: Sendable {
     /// - Throws: `SystemError` if a file can't be written.
     func write(_ run: SnapshotRun, to console: Console) throws {
         for path in paths {
-            try Self.write(path) { sink in
+            try OutputFile.write(to: path, syncs: false) { file in
                 try path.hasSuffix(".html")
-                    ? HTMLReport(run, title: title).write(to: sink) : JSONReport(run).write(to: sink)
+                    ? HTMLReport(run, title: title).write(to: file) : JSONReport(run).write(to: file)
             }
         }
-        if let junitPath { try Self.write(junitPath) { try JUnitReport(run).write(to: $0) } }
+        if let junitPath {
+            try OutputFile.write(to: junitPath, syncs: false) { try JUnitReport(run).write(to: $0) }
+        }
         if hasAnnotations { try console.write(GitHubAnnotations(run).text) }
     }
 
@@ -53,32 +55,22 @@ struct SnapshotReports: Sendable {
     ///
     /// - Parameters:
     ///   - run: The run.
-    ///   - passedOver: The number of inputs that were skipped.
-    ///   - failedInputs: The number of inputs that have errors and therefore no snapshots.
+    ///   - inputs: The numbers of inputs that were skipped, and of those that have errors and therefore no snapshots.
     ///   - pictures: The protocol with which the terminal shows the failures at the end; nil if it can't show pictures.
     ///   - console: The destination of messages.
     /// - Throws: `SystemError` if a file can't be written.
     func finish(
-        _ run: SnapshotRun, passedOver: Int = 0, failedInputs: Int = 0, with pictures: InlinePictures?,
-        on console: Console
+        _ run: SnapshotRun, of inputs: Tally = Tally(), with pictures: InlinePictures?, on console: Console
     ) throws {
         try write(run, to: console)
         if let pictures { try Self.show(run, with: pictures, on: console) }
-        console.summarize(
-            run.summary(passedOver: passedOver, failedInputs: failedInputs),
-            run.numbers(passedOver: passedOver, failedInputs: failedInputs), seconds: run.seconds)
+        console.summarize(run.summary(inputs), run.numbers(inputs), seconds: run.seconds)
     }
 
     /// Writes the failures with their difference pictures to a terminal that can show pictures.
     static func show(_ run: SnapshotRun, with pictures: InlinePictures, on console: Console) throws {
         let report = TerminalReport(run, usesColor: console.settings.usesColor, pictures: pictures)
         try console.write(report.text)
-    }
-
-    private static func write(_ path: String, _ body: (any ByteSink) throws -> Void) throws {
-        let file = try OutputFile(path: path, syncs: false)
-        try body(file)
-        _ = try file.finish()
     }
 }
 

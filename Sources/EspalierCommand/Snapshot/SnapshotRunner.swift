@@ -1,14 +1,20 @@
+import Espalier
+import EspalierDiagnostics
+import EspalierDiagrams
 import EspalierSnapshots
 import Synchronization
 
 /// Compares the snapshots of all inputs of a request, and reports them in the order of the inputs.
 final class SnapshotRunner: Sendable {
+    /// The results of comparing the snapshots of an input.
+    private struct Comparison: Sendable {
+        var results: [SnapshotResult] = []
+        var outcome = InputOutcome()
+    }
+
     private struct Total {
         var results: [SnapshotResult] = []
-        var status = ExitStatus.success
-        var passedOver = 0
-        /// The number of inputs that couldn't be read or laid out.
-        var failedInputs = 0
+        var inputs = RunTotal()
     }
 
     private let request: SnapshotRequest
@@ -30,30 +36,96 @@ final class SnapshotRunner: Sendable {
     func run() throws -> ExitStatus {
         let start = ContinuousClock.now
         OrderedWork(count: request.inputs.count, report: report).run(
-            threads: request.jobs, makeWorker: { [request] in SnapshotWorker(request) },
-            work: { [request] worker, index in worker.compare(request.inputs[index]) })
+            threads: request.jobs, makeWorker: {},
+            work: { [self] _, index in compare(request.inputs[index]) })
         console.endProgress()
         let found = total.withLock { $0 }
-        if found.results.isEmpty, found.status == .success {
+        if found.results.isEmpty, found.inputs.status == .success {
             throw UsageError("no snapshot matched", note: "check the inputs and '--filter'")
         }
         let run = SnapshotRun(found.results, seconds: start.duration(to: .now) / .seconds(1))
-        try request.reports.finish(
-            run, passedOver: found.passedOver, failedInputs: found.failedInputs, with: pictures, on: console)
-        return found.status == .success ? run.exitStatus : found.status
+        try request.reports.finish(run, of: found.inputs.tally, with: pictures, on: console)
+        return found.inputs.status == .success ? run.exitStatus : found.inputs.status
     }
 
-    private func report(_ index: Int, _ outcome: SnapshotWorker.Outcome) -> Bool {
-        console.report(outcome.diagnostics)
-        if pictures == nil { console.report(outcome.results) }
+    private func report(_ index: Int, _ comparison: Comparison) -> Bool {
+        console.report(comparison.outcome.diagnostics)
+        if pictures == nil { console.report(comparison.results) }
         console.progress(index + 1, of: request.inputs.count, request.inputs[index].path)
         total.withLock {
-            $0.results += outcome.results
-            $0.status = max($0.status, outcome.status)
-            $0.passedOver += outcome.isPassedOver ? 1 : 0
-            $0.failedInputs += outcome.status == .success ? 0 : 1
+            $0.results += comparison.results
+            $0.inputs.add(comparison.outcome)
         }
         return true
+    }
+
+    /// Compares all snapshots of an input.
+    ///
+    /// The method doesn't throw, because an error of one input must not stop the others.
+    private func compare(_ input: Input) -> Comparison {
+        var comparison = Comparison()
+        let store = request.store(for: input)
+        let stem = FileName.withoutSuffix(input.path).split(separator: "/").last.map(String.init) ?? ""
+        do {
+            // Each input has its own loader, because a loader also collects the missing glyphs.
+            let document = try DiagramLoader(request.overrides).document(input)
+            let ends = request.nameEnds
+            let test = SnapshotName(test: stem).text
+            if let ends { try store.note(.began, ofTest: test, comparing: ends) }
+            let name = SnapshotName(test: stem)
+            for (state, diagram) in document.namedDiagrams {
+                compare(diagram, name.adding(state), store, input, &comparison.results)
+            }
+            if case .sequence(let sequence) = document {
+                for (moment, subject) in SnapshotSeries.moments(of: sequence, at: request.moments).elements {
+                    compare(subject, name.adding(moment), store, input, &comparison.results)
+                }
+            }
+            if let ends { try store.note(.finished, ofTest: test, comparing: ends) }
+            comparison.outcome.diagnostics = document.warnings.map { Failure.warning($0, with: input) }
+        } catch is NoDiagram {
+            comparison.outcome.pass(over: input)
+        } catch {
+            comparison.outcome.fail(error, for: input)
+        }
+        return comparison
+    }
+
+    private func compare(
+        _ subject: some SnapshotSubject, _ name: SnapshotName, _ store: SnapshotStore, _ input: Input,
+        _ results: inout [SnapshotResult]
+    ) {
+        // A snapshot doesn't belong to a certain line of the diagram file, so reports refer to the first line.
+        let location = SnapshotResult.Location(file: request.results.relative(input.path), line: 1)
+        var seen: Set<String> = []
+        for form in request.forms {
+            for appearance in request.appearances {
+                let environment = SnapshotEnvironment(
+                    appearance: appearance, includesText: request.includesText)
+                let fileName = SnapshotMaker.fileName(name, form, environment)
+                guard request.wants(store.namePrefix + fileName), seen.insert(fileName).inserted else {
+                    continue
+                }
+                do {
+                    let snapshot = try SnapshotMaker.snapshot(
+                        of: subject, as: form, in: environment, named: name, for: store)
+                    results.append(store.check(snapshot, at: input.path, location: location))
+                } catch {
+                    let kind: SnapshotResult.Kind = form == .layout ? .layout : .picture
+                    results.append(store.failed(fileName, kind, error, location: location))
+                }
+            }
+        }
+    }
+}
+
+extension DiagramReader.Document {
+    /// The diagrams with the names of their states; the name is empty for a diagram without states.
+    fileprivate var namedDiagrams: [(state: String, diagram: Diagram)] {
+        switch self {
+        case .diagram(let diagram): [("", diagram)]
+        case .sequence(let sequence): sequence.states.map { ($0.name, $0.diagram) }
+        }
     }
 }
 
@@ -72,17 +144,17 @@ extension SnapshotRun {
     }
 
     /// Returns the numbers of the summary with their names in JSON.
-    nonisolated func numbers(passedOver: Int = 0, failedInputs: Int = 0) -> KeyValuePairs<String, Int> {
+    nonisolated func numbers(_ inputs: Tally = Tally()) -> KeyValuePairs<String, Int> {
         [
             "same": count(.same), "differs": count(.differs), "missingBaseline": count(.missingBaseline),
-            "badBaseline": count(.badBaseline), "failed": count(.failed) + failedInputs,
+            "badBaseline": count(.badBaseline), "failed": count(.failed) + inputs.failed,
             "recorded": count(.recorded),
-            "skipped": passedOver,
+            "skipped": inputs.passedOver,
         ]
     }
 
     /// Returns a line such as "12 the same, 1 differs, 2 without a baseline".
-    nonisolated func summary(passedOver: Int = 0, failedInputs: Int = 0) -> String {
+    nonisolated func summary(_ inputs: Tally = Tally()) -> String {
         var parts = ["\(count(.same)) the same"]
         func add(_ status: SnapshotResult.Status, _ text: (Int) -> String) {
             let count = count(status)
@@ -93,10 +165,10 @@ extension SnapshotRun {
         add(.badBaseline) {
             $0 == 1 ? "with a baseline that can't be read" : "with baselines that can't be read"
         }
-        let failed = count(.failed) + failedInputs
+        let failed = count(.failed) + inputs.failed
         if failed > 0 { parts.append("\(failed) failed") }
         add(.recorded) { _ in "recorded: look at them before you commit them" }
-        if passedOver > 0 { parts.append("\(passedOver) skipped") }
+        if inputs.passedOver > 0 { parts.append("\(inputs.passedOver) skipped") }
         return parts.joined(separator: ", ")
     }
 }

@@ -46,7 +46,7 @@ enum DiffCommand: Subcommand {
                 command: "espalier diff --revisions HEAD docs/classes.yaml --json",
                 remark: "Compare the last commit with the file as it is now"),
         ],
-        completion: .files)
+        completion: .file)
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         let overrides = try Overrides(arguments)
@@ -69,10 +69,10 @@ enum DiffCommand: Subcommand {
             let title = arguments.text(title) ?? "\(versions[0].name) → \(versions[1].name)"
             let diagram = try DifferenceDiagram(difference, showsAll: arguments.has(showsAll))
                 .diagram(title: title, overrides)
-            let file = try OutputFile(path: path, syncs: true, sources: sources)
-            try diagram.picture().write(
-                to: file, as: OutputFormat(suffixOf: path) ?? .svg, options: overrides.output)
-            _ = try file.finish()
+            try OutputFile.write(to: path, syncs: true, sources: sources) {
+                try diagram.picture().write(
+                    to: $0, as: OutputFormat(suffixOf: path) ?? .svg, options: overrides.output)
+            }
         }
         try write(DifferenceReport(difference), arguments, context.console)
         return difference.count(.unchanged) == difference.items.count ? .success : .differs

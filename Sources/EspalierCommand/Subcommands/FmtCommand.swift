@@ -1,4 +1,8 @@
+import EspalierData
 import EspalierDiagnostics
+import EspalierDiagrams
+import EspalierFiles
+import Foundation
 
 /// The subcommand `espalier fmt INPUT...`.
 enum FmtCommand: Subcommand {
@@ -22,13 +26,87 @@ enum FmtCommand: Subcommand {
             .init(command: "espalier fmt docs", remark: "Format all diagram files below docs"),
             .init(command: "espalier fmt --check docs", remark: "Fail if a file isn't formatted"),
         ],
-        completion: .files)
+        completion: .file)
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         var overrides = Overrides()
         overrides.limits = try DocumentLimits(arguments.texts(DrawingOptions.limit))
         let selection = try InputList.selection(arguments, overrides)
-        let run = FmtRun(limits: overrides.limits, isCheck: arguments.has(check), console: context.console)
-        return run.run(selection)
+        return FmtRun(limits: overrides.limits, isCheck: arguments.has(check), console: context.console)
+            .run(selection)
+    }
+}
+
+/// Formats diagram files, or checks that they are formatted.
+private final class FmtRun {
+    private let limits: DocumentLimits
+    private let isCheck: Bool
+    private let console: Console
+    private let formatter: DiagramFormatter
+    /// The numbers of files; those that weren't formatted are counted as outdated.
+    private var total = RunTotal()
+
+    init(limits: DocumentLimits, isCheck: Bool, console: Console) {
+        (self.limits, self.isCheck, self.console) = (limits, isCheck, console)
+        formatter = DiagramFormatter(limits: limits)
+    }
+
+    func run(_ selection: InputList.Selection) -> ExitStatus {
+        let start = ContinuousClock.now
+        for (index, input) in selection.inputs.enumerated() {
+            console.progress(index + 1, of: selection.inputs.count, input.path)
+            do { try format(input) } catch { total.fail(error, for: input, console) }
+        }
+        console.endProgress()
+        let tally = total.tally
+        let (name, skipped) = (isCheck ? "not formatted" : "formatted", tally.passedOver)
+        console.summarize(
+            "\(tally.outdated) \(name), \(tally.unchanged) unchanged, \(tally.failed) failed"
+                + (skipped > 0 ? ", \(skipped) skipped" : "") + selection.remark,
+            [
+                isCheck ? "unformatted" : "formatted": tally.outdated, "unchanged": tally.unchanged,
+                "failed": tally.failed, "skipped": skipped,
+            ], seconds: start.duration(to: .now) / .seconds(1))
+        return isCheck && tally.outdated > 0 ? max(total.status, .differs) : total.status
+    }
+
+    private func format(_ input: Input) throws {
+        let isStream = input.origin == .standardInput
+        guard isStream || DataFormat(fileName: input.path)?.canBeDiagram ?? true else {
+            return skip(input, "data")
+        }
+        let bytes = try InputReader(limit: limits[.bytes]).read(input)
+        if input.isFoundLink { return skip(input, "a link") }
+        let source = SourceFile(name: input.path, bytes: bytes)
+        if !isStream, DiagramFile.isOfSomethingElse(source, limits: limits) {
+            return skip(input, "not a diagram")
+        }
+        let formatted = try formatter.format(source)
+        if isStream, !isCheck {
+            try console.write(String(decoding: formatted, as: UTF8.self))
+        } else if formatted != bytes {
+            try replace(input, with: formatted)
+        } else {
+            console.detail("\(input.path): unchanged")
+        }
+        if formatted == bytes { total.tally.unchanged += 1 } else { total.tally.outdated += 1 }
+    }
+
+    private func skip(_ input: Input, _ reason: String) {
+        total.tally.passedOver += 1
+        console.detail("\(input.path): \(reason), skipped")
+    }
+
+    private func replace(_ input: Input, with bytes: [UInt8]) throws {
+        guard !isCheck else {
+            return console.report(
+                .error, "\(input.path): the file isn't formatted", note: "run 'espalier fmt'")
+        }
+        // Commands usually report an error instead of replacing an input file. `fmt` must replace its inputs, so no
+        // `sources` are passed.
+        try OutputFile.write(to: input.pathWithoutLinks, syncs: true) { file in
+            try bytes.withUnsafeBytes { try file.write($0) }
+        }
+        console.detail("\(input.path): formatted")
     }
 }

@@ -33,9 +33,7 @@ enum NewCommand: Subcommand {
         guard FileKind(path: path) == .missing else {
             throw UsageError("'\(path)' already exists", note: "'espalier new' never overwrites a file")
         }
-        let file = try OutputFile(path: path, syncs: true)
-        try file.write(text: text)
-        _ = try file.finish()
+        try OutputFile.write(to: path, syncs: true) { try $0.write(text: text) }
         return .success
     }
 }
