@@ -82,14 +82,18 @@ enum CompareCommand: Subcommand {
 
     /// Returns the path without symbolic links; its last parts needn't exist.
     private static func pathWithoutLinks(_ path: String) -> String {
-        let parts = path.split(separator: "/")
-        for count in stride(from: parts.count, through: 0, by: -1) {
-            let start = (path.hasPrefix("/") ? "/" : "./") + parts[..<count].joined(separator: "/")
-            guard let real = realpath(start, nil) else { continue }
-            defer { free(real) }
-            return ([String(cString: real)] + parts[count...].map(String.init)).joined(separator: "/")
+        let parts = path.split(separator: "/").filter { $0 != "." }
+        return parts.reduce(real(path.hasPrefix("/") ? "/" : ".")) { folder, part in
+            // `folder` has no links, so `..` is the folder that contains it, even if `folder` doesn't exist yet.
+            part == ".." ? FileName.folder(of: folder) : real(Folder.join(folder, String(part)))
         }
-        return path
+    }
+
+    /// Returns the path without symbolic links if the file exists; otherwise the path itself.
+    private static func real(_ path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
     }
 
     private static func pixelLimit(_ arguments: Arguments) throws -> Int {

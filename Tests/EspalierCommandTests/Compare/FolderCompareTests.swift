@@ -136,6 +136,7 @@ import Testing
         (["old", "new", "--report", "r.txt"], 2, "'r.txt' has no suffix of a report"),
         (["old", "new", "--json", "--github"], 2, "'--github' can't be used with '--json'"),
         (["old", "new", "-o", "link/none/../d"], 2, "'-o' is in 'new'"),
+        (["old", "new", "-o", "none/./../link"], 2, "'-o' is in 'new'"),
         (
             ["old/phone", "new/phone", "-o", "old/other"], 2,
             "'old/other/list.png' would replace 'old/phone/list.png', which is compared"
