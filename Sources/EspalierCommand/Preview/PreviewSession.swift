@@ -37,7 +37,10 @@ final class PreviewSession {
     private var ids: [String] = []
     private var entries: [String: Entry] = [:]
     /// The errors that were found when the files that all diagrams use, such as the theme, were last read.
-    private var commonErrors: [Diagnostic] = []
+    private var optionErrors: [Diagnostic] = []
+    /// The errors of the last search for inputs.
+    private var searchErrors: [Diagnostic] = []
+    private var commonErrors: [Diagnostic] { optionErrors + searchErrors }
     /// The ids of the diagrams in memory; the diagram that was used last is at the end.
     private var recent: [String] = []
 
@@ -70,15 +73,13 @@ final class PreviewSession {
     /// Marks the diagrams whose files have changed, and notifies the pages.
     func handle(_ changes: Changes) {
         let areAllConcerned = watcher.areAllConcerned(by: changes)
+        if areAllConcerned {
+            optionErrors = errors { (overrides, reader) = try Self.options(arguments, watcher) }
+        }
         if areAllConcerned || watcher.mustSearch(after: changes) {
-            do {
-                if areAllConcerned { (overrides, reader) = try Self.options(arguments, watcher) }
+            searchErrors = errors {
                 try search()
-                commonErrors = []
                 events.send("list", "{}")
-            } catch {
-                commonErrors = Failure.explain(error).0
-                context.console.report(commonErrors)
             }
         }
         let changed = ids.filter { id in
@@ -88,6 +89,18 @@ final class PreviewSession {
         for id in changed { entries[id]?.isCurrent = false }
         if !changed.isEmpty {
             events.send("change", "[\(changed.map(\.jsonLiteral).joined(separator: ","))]")
+        }
+    }
+
+    /// Runs a closure, reports its error, and returns the error as diagnostics; an empty array if there is no error.
+    private func errors(_ body: () throws -> Void) -> [Diagnostic] {
+        do {
+            try body()
+            return []
+        } catch {
+            let errors = Failure.explain(error).0
+            context.console.report(errors)
+            return errors
         }
     }
 

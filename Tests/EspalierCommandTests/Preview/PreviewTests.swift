@@ -227,6 +227,11 @@ private let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf"
         #expect(
             try preview.get("/diagram?id=d-docs_2Fa").contains(
                 "theme.yaml:1:14: error: no font family is called 'DejaVu Serif'"))
+        // The error of the theme remains when a diagram is added.
+        try folder.write("data: {outline: New}\n", to: "docs/new.yaml")
+        #expect(preview.received(events, until: "event: list").contains("event: list"))
+        #expect(try preview.get("/list").contains("docs_2Fnew"))
+        #expect(try preview.get("/diagram?id=d-docs_2Fa").contains("no font family is called"))
         // The first half of the file is written a while before the rest, as when a file is copied slowly.
         let font = try Data(
             contentsOf: URL(fileURLWithPath: dejaVu))
