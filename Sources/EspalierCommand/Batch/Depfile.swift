@@ -17,12 +17,12 @@ nonisolated enum Depfile {
     /// Returns true if a rule can contain a path.
     ///
     /// Some characters can't be escaped for both Make and Ninja. After a line break, a tab, a semicolon or `!=`, Make
-    /// runs the rest of the path as a command. A colon, `%`, `=` or a backslash changes the meaning of the line.
+    /// runs the rest of the path as a command. A colon, `%`, `=`, `|` or a backslash changes the meaning of the line.
     static func canName(_ path: String) -> Bool {
         !path.utf8.contains { $0 < 0x20 || special.contains($0) }
     }
 
-    private static let special = Array(":;=%\\".utf8)
+    private static let special = Array(":;=%|\\".utf8)
 
     /// Escapes the characters that Make and Ninja treat as special.
     private static func escaped(_ path: String) -> String {

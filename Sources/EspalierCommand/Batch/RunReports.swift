@@ -75,7 +75,7 @@ nonisolated final class RunReports: Sendable {
                     .warning,
                     """
                     '\(input)' has no rule in '\(path)', because a file name contains a line break, a tab or one of \
-                    : ; = % \\
+                    : ; = % | \\
                     """,
                     note: "rename the file")
             }

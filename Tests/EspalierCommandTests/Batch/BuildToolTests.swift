@@ -68,7 +68,9 @@ import Testing
     }
 
     /// Make would run the text after `;` or `!=` as a command, or couldn't read the file.
-    @Test(arguments: ["a;touch${IFS}x;.yaml", "a!=touch${IFS}x;.yaml", "a:b.yaml", "a\tb.yaml", "a\\.yaml"])
+    @Test(arguments: [
+        "a;touch${IFS}x;.yaml", "a!=touch${IFS}x;.yaml", "a:b.yaml", "a\tb.yaml", "a|b.yaml", "a\\.yaml",
+    ])
     func aNameThatMakeWouldInterpretHasNoRule(_ name: String) throws {
         let tool = try place()
         try tool.folder.write("data: {outline: A}\n", to: "in/\(name)")
