@@ -7,7 +7,8 @@ import Testing
         _ file: SourceFile, _ separator: DelimitedReader.Separator, _ collector: DiagnosticCollector
     ) throws -> [[String]] {
         var rows: [[String]] = []
-        try DelimitedReader(file, separator: separator, collector: collector).read(
+        try DelimitedReader.read(
+            file, separator: separator, collector: collector,
             header: { row in rows.append((0..<row.count).map { row[$0] }) },
             body: { row in rows.append((0..<row.count).map { row[$0] }) })
         return rows

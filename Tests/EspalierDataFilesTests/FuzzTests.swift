@@ -68,9 +68,10 @@ import Testing
             try outline.forEachLine { line, _ in _ = outline.attributes(of: line) }
         }
         for separator in [DelimitedReader.Separator.comma, .tab] {
-            let table = DelimitedReader(file, separator: separator, collector: collector)
             attempt { () throws(DiagnosticsError) in
-                try table.read(header: { _ in }, body: { row in _ = (0..<row.count).map { row[$0] } })
+                try DelimitedReader.read(
+                    file, separator: separator, collector: collector, header: { _ in },
+                    body: { row in _ = (0..<row.count).map { row[$0] } })
             }
         }
         return collector.diagnostics

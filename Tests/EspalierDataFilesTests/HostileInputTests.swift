@@ -112,15 +112,20 @@ import Testing
         let collector = DiagnosticCollector()
         let outline = message { try OutlineReader(file, collector: collector).forEachLine { _, _ in } }
         #expect(outline == "bytes of a label: 100000000 is beyond the limit of 65536")
-        let reader = DelimitedReader(file, separator: .comma, collector: collector)
-        let table = message { try reader.read(header: { _ in }, body: { _ in }) }
+        let table = message {
+            try DelimitedReader.read(
+                file, separator: .comma, collector: collector, header: { _ in }, body: { _ in })
+        }
         #expect(table == "bytes of a field: 100000000 is beyond the limit of 65536")
     }
 
     @Test func `nothing but commas is no table`() {
         let file = SourceFile(name: "t", bytes: [UInt8](repeating: 0x2C, count: 1_000_000))
-        let reader = DelimitedReader(file, separator: .comma, collector: DiagnosticCollector())
-        let found = message { try reader.read(header: { _ in }, body: { _ in }) }
+        let collector = DiagnosticCollector()
+        let found = message {
+            try DelimitedReader.read(
+                file, separator: .comma, collector: collector, header: { _ in }, body: { _ in })
+        }
         #expect(found == "more than 16384 fields in a row")
     }
 }

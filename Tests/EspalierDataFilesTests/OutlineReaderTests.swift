@@ -9,8 +9,9 @@ import Testing
         let reader = OutlineReader(SourceFile(name: "t", text: text), collector: collector)
         var result: [String] = []
         try reader.forEachLine { line, label in
+            let text = String(decoding: label, as: UTF8.self)
             result.append(
-                "\(line.depth) \(label)" + (reader.attributes(of: line).map { " \($0.plainText)" } ?? ""))
+                "\(line.depth) \(text)" + (reader.attributes(of: line).map { " \($0.plainText)" } ?? ""))
         }
         try collector.throwIfErrors()
         return result

@@ -3,7 +3,7 @@ package import EspalierDiagnostics
 
 /// Reads data files of any format into records, and creates a hierarchy or sections from the records.
 ///
-/// Each format has a reader of its own, which takes the settings of this value.
+/// Each kind of format has an extension of its own. Tables are read by `TableReader`.
 package struct RecordReader {
     package var options = RecordOptions()
     package var hierarchy = HierarchyOptions()
@@ -37,34 +37,17 @@ package struct RecordReader {
     ) throws(DiagnosticsError) -> DiagramData {
         let file = files.first ?? SourceFile(name: "", bytes: [])
         switch format {
-        case .outline: return try OutlineTreeReader(self).read(decoded(file))
+        case .outline: return try outline(decoded(file))
         case .yaml:
             return tree(try YAMLReader.read(decoded(file), limits: limits), holdsSections: holdsSections)
         case .json:
             return tree(try JSONReader.read(decoded(file), limits: limits), holdsSections: holdsSections)
         case .csv: return try TableReader.read(decoded(file), separator: .comma, self)
         case .tsv: return try TableReader.read(decoded(file), separator: .tab, self)
-        case .jsonl: return try RecordStreamReader(self).readLines(decoded(file))
-        case .folder: return RecordStreamReader(self).readFolder(files)
-        case .symbolgraph: return try SymbolGraphReader(self).read(files, loader: loader)
+        case .jsonl: return try lines(decoded(file))
+        case .folder: return folder(files)
+        case .symbolgraph: return try symbolGraphs(files, loader: loader)
         }
-    }
-
-    /// Reads items or sections in YAML or JSON; see `TreeReader`.
-    package func tree(_ root: Node, holdsSections: Bool) -> DiagramData {
-        TreeReader(self).read(root, holdsSections: holdsSections)
-    }
-
-    /// Reads an indented outline that is the value of a key in a diagram file; see `OutlineTreeReader`.
-    package func outline(_ node: Node) throws(DiagnosticsError) -> DiagramData? {
-        try OutlineTreeReader(self).read(node)
-    }
-
-    /// Reads the type hierarchy of modules from symbol graphs; see `SymbolGraphReader`.
-    package func symbolGraphs(
-        _ paths: [String], loader: any FileLoading, namedAt range: SourceRange?
-    ) throws(DiagnosticsError) -> DiagramData {
-        try SymbolGraphReader(self).read(paths, loader: loader, namedAt: range)
     }
 
     /// Returns a file in UTF-8.

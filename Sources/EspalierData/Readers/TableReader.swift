@@ -1,18 +1,6 @@
 import EspalierDataFiles
 import EspalierDiagnostics
 
-extension DelimitedReader.Separator {
-    /// The name of the separator in messages.
-    fileprivate var name: String {
-        switch self {
-        case .comma: "commas"
-        case .semicolon: "semicolons"
-        case .tab: "tabs"
-        case .pipe: "vertical bars"
-        }
-    }
-}
-
 /// Reads a table with columns for the id or label of each item and for its parent or section, or a list of edges with
 /// the columns `from` and `to`.
 ///
@@ -44,12 +32,13 @@ struct TableReader {
     ) throws(DiagnosticsError) -> DiagramData {
         let found = settings.options.separator ?? .inFirstLines(of: file.bytes, expected: separator)
         if found != separator {
-            settings.diagnostics.note("the columns are separated by \(found.name)", at: file.range(0..<0))
+            let name = found == .pipe ? "vertical bars" : found.rawValue + "s"
+            settings.diagnostics.note("the columns are separated by \(name)", at: file.range(0..<0))
         }
-        let reader = DelimitedReader(
-            file, separator: found, limits: settings.limits, collector: settings.diagnostics)
         var table = TableReader(file, settings)
-        try reader.read(header: { table.readHeader($0) }, body: { table.append($0) })
+        try DelimitedReader.read(
+            file, separator: found, limits: settings.limits, collector: settings.diagnostics,
+            header: { table.readHeader($0) }, body: { table.append($0) })
         return table.records.finish()
     }
 

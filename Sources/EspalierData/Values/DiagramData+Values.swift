@@ -143,7 +143,7 @@ extension DiagramData {
         return try checked { (diagnostics) throws(DiagnosticsError) in
             var reader = RecordReader(kind: kind, diagnostics: diagnostics)
             (reader.hierarchy, reader.keepsOrigins) = (options, false)
-            return RecordStreamReader(reader).readFolder([SourceFile(name: "records", bytes: Array(json))])
+            return reader.folder([SourceFile(name: "records", bytes: Array(json))])
         }
     }
 

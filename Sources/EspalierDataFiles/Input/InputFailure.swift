@@ -48,3 +48,11 @@ package struct InputFailure: Error {
             "\(what): \(number) is beyond the limit of \(maximum)", at: offset, cause: .limit(limit))
     }
 }
+
+extension DocumentLimit {
+    /// Throws an error at `offset` if `number`, which counts what `what` names, is greater than the maximum.
+    @inline(__always)
+    func check(_ what: String, _ number: Int, upTo maximum: Int, at offset: Int) throws(InputFailure) {
+        if number > maximum { throw .exceeding(self, what, number, maximum, at: offset) }
+    }
+}

@@ -2,7 +2,7 @@ extension JSONScanner {
     /// Skips the next value, without recursion for nested values.
     package mutating func skipValue() throws(Failure) {
         switch try kind() {
-        case .string: _ = try rawText()
+        case .string: try skipString()
         case .number, .literal: skipScalar()
         case .object, .array: try skipContainer()
         }
@@ -35,7 +35,7 @@ extension JSONScanner {
         while offset < bytes.count {
             switch bytes[offset] {
             case 0x22:
-                _ = try rawText()
+                try skipString()
                 continue
             case 0x7B, 0x5B: level += 1
             case 0x7D, 0x5D: level -= 1
@@ -48,22 +48,15 @@ extension JSONScanner {
     }
 
     /// Moves to the end of a string without checking its escapes.
-    private mutating func rawText() throws(Failure) -> JSONText {
-        let start = offset
-        var position = start + 1
-        var hasEscapes = false
+    private mutating func skipString() throws(Failure) {
+        var position = offset + 1
         while position < bytes.count {
             let byte = bytes[position]
-            if byte == 0x22 {
-                offset = position + 1
-                return JSONText(lower: start + 1, upper: position, hasEscapes: hasEscapes)
-            }
-            if byte == 0x5C {
-                hasEscapes = true
-                position += 1
-            }
-            position += 1
+            position += byte == 0x5C ? 2 : 1
+            guard byte == 0x22 else { continue }
+            offset = position
+            return
         }
-        throw Failure("this string is never closed", at: start)
+        throw Failure("this string is never closed", at: offset)
     }
 }

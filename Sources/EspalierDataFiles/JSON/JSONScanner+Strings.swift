@@ -49,13 +49,9 @@ extension JSONScanner {
     private func codeUnit(at start: Int) -> UInt32? {
         guard start + 6 <= bytes.count, bytes[start] == 0x5C, bytes[start + 1] == 0x75 else { return nil }
         var value: UInt32 = 0
-        for index in start + 2..<start + 6 {
-            let byte = bytes[index]
-            switch byte {
-            case 0x30...0x39: value = value << 4 | UInt32(byte - 0x30)
-            case 0x41...0x46, 0x61...0x66: value = value << 4 | UInt32((byte | 0x20) - 0x61 + 10)
-            default: return nil
-            }
+        for byte in bytes[start + 2..<start + 6] {
+            guard let digit = byte.hexadecimalDigit else { return nil }
+            value = value << 4 | UInt32(digit)
         }
         return value
     }
@@ -111,4 +107,15 @@ package struct JSONText: Sendable {
     package var range: Range<Int> { lower..<upper }
     /// The range of the bytes including the quotes.
     package var quotedRange: Range<Int> { lower - 1..<upper + 1 }
+}
+
+extension UInt8 {
+    /// The value of the hexadecimal digit whose ASCII code this byte is; nil if the byte is no such code.
+    var hexadecimalDigit: UInt8? {
+        switch self {
+        case 0x30...0x39: self - 0x30
+        case 0x41...0x46, 0x61...0x66: (self | 0x20) - 0x61 + 10
+        default: nil
+        }
+    }
 }

@@ -62,9 +62,7 @@ package struct JSONScanner {
         skipWhitespace()
         guard offset < bytes.count, bytes[offset] == bracket else { throw unexpected(name) }
         depth += 1
-        guard depth <= maximumDepth else {
-            throw Failure.exceeding(.depth, "nesting depth", depth, maximumDepth, at: offset)
-        }
+        try DocumentLimit.depth.check("nesting depth", depth, upTo: maximumDepth, at: offset)
         offset += 1
         isFirst = true
     }

@@ -17,13 +17,16 @@ struct JSONTreeBuilder {
     private var stack: [Frame] = []
     private var count = 0
 
-    init(scanner: JSONScanner, file: SourceFile, limits: DataLimits) {
-        self.scanner = scanner
-        self.file = file
-        self.limits = limits
+    /// Returns the value that the bytes from `start` to the end contain.
+    static func node(
+        in bytes: UnsafeBufferPointer<UInt8>, from start: Int, of file: SourceFile, limits: DataLimits
+    ) throws(InputFailure) -> Node {
+        let scanner = JSONScanner(bytes, from: start, maximumDepth: limits.effectiveDepth)
+        var builder = JSONTreeBuilder(scanner: scanner, file: file, limits: limits)
+        return try builder.build()
     }
 
-    mutating func build() throws(InputFailure) -> Node {
+    private mutating func build() throws(InputFailure) -> Node {
         while true {
             var node: Node
             if let scalar = try value() {
@@ -51,9 +54,7 @@ struct JSONTreeBuilder {
         let kind = try scanner.kind()
         let start = scanner.offset
         count += 1
-        guard count <= limits.effectiveItems else {
-            throw .exceeding(.items, "values", count, limits.effectiveItems, at: start)
-        }
+        try DocumentLimit.items.check("values", count, upTo: limits.effectiveItems, at: start)
         let value: Node.Value
         switch kind {
         case .object:
@@ -78,9 +79,8 @@ struct JSONTreeBuilder {
         let top = stack.count - 1
         guard stack[top].isObject else { return try scanner.nextElement() }
         guard let key = try scanner.nextKey() else { return false }
-        guard key.range.count <= limits.labelBytes else {
-            throw .exceeding(.label, "bytes of a key", key.range.count, limits.labelBytes, at: key.lower)
-        }
+        let count = key.range.count
+        try DocumentLimit.label.check("bytes of a key", count, upTo: limits.labelBytes, at: key.lower)
         stack[top].key = scanner.string(of: key)
         stack[top].keyRange = key.quotedRange
         return true

@@ -25,45 +25,41 @@ extension Node {
         in range: ClosedRange<Double> = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude,
         _ collector: DiagnosticCollector
     ) -> Double? {
-        guard let number else {
-            complain(expected: "a number", collector)
-            return nil
-        }
-        guard number.isFinite else {
-            collector.error("expected a finite number, found '\(excerpt)'", at: self.range)
-            return nil
-        }
-        guard range.contains(number) else {
-            collector.error("\(excerpt) is out of range: expected \(RangeText.text(range))", at: self.range)
-            return nil
-        }
-        return number
+        read("a number", "a finite number", in: range, RangeText.text, collector) { $0.isFinite ? $0 : nil }
     }
 
     /// Reads a whole number within a range.
     public func readInteger(
         in range: ClosedRange<Int> = -(1 << 53)...(1 << 53), _ collector: DiagnosticCollector
     ) -> Int? {
-        guard let number else {
-            complain(expected: "a whole number", collector)
-            return nil
-        }
-        guard let integer = Int(exactly: number) else {
-            collector.error("expected a whole number, found '\(excerpt)'", at: self.range)
-            return nil
-        }
-        guard range.contains(integer) else {
-            collector.error("\(excerpt) is out of range: expected \(RangeText.text(range))", at: self.range)
-            return nil
-        }
-        return integer
+        read("a whole number", "a whole number", in: range, RangeText.text, collector, Int.init(exactly:))
     }
 
-    /// Reads a value of an enumeration, by its raw value.
-    public func readEnumeration<T: RawRepresentable & CaseIterable>(
-        of type: T.Type, _ collector: DiagnosticCollector
-    ) -> T? where T.RawValue == String {
-        readChoice(of: T.allCases.map(\.rawValue), collector).flatMap(T.init(rawValue:))
+    /// Reads a number.
+    ///
+    /// - Parameters:
+    ///   - expected: What is expected instead of a value of another type.
+    ///   - expectedNumber: What is expected instead of a number that `convert` refuses.
+    ///   - range: The range of the result.
+    ///   - text: Describes the range.
+    ///   - collector: Receives the errors.
+    ///   - convert: Converts the number to the type of the result.
+    private func read<Result: Comparable>(
+        _ expected: String, _ expectedNumber: String, in range: ClosedRange<Result>,
+        _ text: (ClosedRange<Result>) -> String, _ collector: DiagnosticCollector,
+        _ convert: (Double) -> Result?
+    ) -> Result? {
+        guard let number else {
+            complain(expected: expected, collector)
+            return nil
+        }
+        guard let result = convert(number) else {
+            collector.error("expected \(expectedNumber), found '\(excerpt)'", at: self.range)
+            return nil
+        }
+        if range.contains(result) { return result }
+        collector.error("\(excerpt) is out of range: expected \(text(range))", at: self.range)
+        return nil
     }
 
     /// Reads one of several names.

@@ -10,18 +10,16 @@ struct FlowMappingParser {
     private var position: Int
     private let end: Int
     private let file: SourceFile
-    private let limits: DataLimits
     /// The maximum nesting.
     ///
     /// Parsing is recursive, and attributes are rarely nested.
     private static let maximumDepth = 32
 
-    init(bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>, file: SourceFile, limits: DataLimits) {
+    init(bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>, file: SourceFile) {
         self.bytes = bytes
         position = range.lowerBound
         end = range.upperBound
         self.file = file
-        self.limits = limits
     }
 
     mutating func parse() throws(InputFailure) -> Node {

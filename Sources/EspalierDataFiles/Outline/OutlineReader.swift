@@ -16,7 +16,7 @@ public final class OutlineReader {
     private let limits: DataLimits
     /// The bytes to read: the whole file, or a block of text in a diagram file.
     private let range: Range<Int>
-    let collector: DiagnosticCollector
+    private let collector: DiagnosticCollector
 
     /// Creates a reader.
     ///
@@ -35,35 +35,22 @@ public final class OutlineReader {
         self.collector = collector
     }
 
-    /// Calls `body` for every item, in order, with the text of its label.
+    /// Calls `body` for every item, in order, with the UTF-8 of its label.
+    ///
+    /// The caller can copy the bytes, so that a line needs no allocation.
     ///
     /// - Throws: `DiagnosticsError` if the whole file is refused because it is too large, isn't UTF-8, has too many
     ///   lines, or is nested too deeply.
-    public func forEachLine(_ body: (OutlineLine, String) -> Void) throws(DiagnosticsError) {
-        try forEachLineAsUTF8 { body($0, String(decoding: $1, as: UTF8.self)) }
-    }
-
-    /// Calls `body` for every item, like `forEachLine`, with the UTF-8 of its label.
-    ///
-    /// The caller can copy the bytes, so that a line needs no allocation.
-    package func forEachLineAsUTF8(
+    package func forEachLine(
         _ body: (OutlineLine, UnsafeBufferPointer<UInt8>) -> Void
     ) throws(DiagnosticsError) {
-        let failure = file.bytes.withUnsafeBufferPointer { bytes -> InputFailure? in
-            do throws(InputFailure) {
-                let start = try TextInput.start(of: bytes, limits: limits)
-                var scanner = OutlineScanner(
-                    bytes: bytes, position: max(start, range.lowerBound), end: range.upperBound,
-                    limits: limits)
-                while let line = try scanner.next(report: { collector.report($0.diagnostic(in: file)) }) {
-                    scanner.withText(of: line) { body(line, $0) }
-                }
-                return nil
-            } catch {
-                return error
+        try TextInput.read(file, limits: limits) { (bytes, start) throws(InputFailure) in
+            var scanner = OutlineScanner(
+                bytes: bytes, position: max(start, range.lowerBound), end: range.upperBound, limits: limits)
+            while let line = try scanner.next(report: { collector.report($0.diagnostic(in: file)) }) {
+                scanner.withText(of: line) { body(line, $0) }
             }
         }
-        if let failure { throw failure.error(in: file) }
     }
 
     /// Returns the attributes at the end of a line as a mapping, or nil if the line has no attributes, or if the
@@ -72,7 +59,7 @@ public final class OutlineReader {
         guard let range = line.attributes else { return nil }
         return file.bytes.withUnsafeBufferPointer { bytes in
             do throws(InputFailure) {
-                var parser = FlowMappingParser(bytes: bytes, range: range, file: file, limits: limits)
+                var parser = FlowMappingParser(bytes: bytes, range: range, file: file)
                 return try parser.parse()
             } catch {
                 collector.report(error.diagnostic(in: file))

@@ -30,9 +30,7 @@ struct OutlineScanner {
             let lineEnd = moveToNextLine(from: text)
             guard text < lineEnd, bytes[text] != 0x23 else { continue }
             count += 1
-            guard count <= limits.effectiveItems else {
-                throw .exceeding(.items, "lines", count, limits.effectiveItems, at: text)
-            }
+            try DocumentLimit.items.check("lines", count, upTo: limits.effectiveItems, at: text)
             // Skip the check if both the file and this line are indented with spaces. `spaces` is the end of this
             // line's spaces.
             var isMixed = false
@@ -105,9 +103,7 @@ struct OutlineScanner {
                 InputFailure("the indentation doesn't match any line above", at: offset - indent, to: offset))
         }
         indents.append(indent)
-        guard indents.count <= limits.depth else {
-            throw .exceeding(.depth, "nesting depth", indents.count, limits.depth, at: offset)
-        }
+        try DocumentLimit.depth.check("nesting depth", indents.count, upTo: limits.depth, at: offset)
         return indents.count - 1
     }
 
@@ -125,9 +121,7 @@ struct OutlineScanner {
         let attributes = attributes(in: (quoted.map { $0.upper + 1 } ?? start)..<range.upperBound)
         var upper = attributes?.lowerBound ?? range.upperBound
         while upper > start, bytes[upper - 1] == 0x20 || bytes[upper - 1] == 0x09 { upper -= 1 }
-        guard upper - start <= limits.labelBytes else {
-            throw .exceeding(.label, "bytes of a label", upper - start, limits.labelBytes, at: start)
-        }
+        try DocumentLimit.label.check("bytes of a label", upper - start, upTo: limits.labelBytes, at: start)
         if start == upper { report(InputFailure("attributes without a label", at: start)) }
         let isQuoted = quoted.map { $0.upper + 1 == upper } ?? false
         return OutlineLine(

@@ -35,7 +35,7 @@ extension DelimitedReader {
             bytes.withUnsafeBufferPointer { counter.count($0) }
             var best = (separator: expected, lines: 0, count: 0)
             for separator in [expected] + allCases.filter({ $0 != expected }) {
-                let counts = counter.lines.map { $0[separator] }
+                let counts = counter.lines.map { $0[separator, default: 0] }
                 guard let header = counts.first, header > 0 else { continue }
                 let lines = counts.count { $0 == header }
                 if (lines, header) > (best.lines, best.count) { best = (separator, lines, header) }
@@ -47,42 +47,18 @@ extension DelimitedReader {
 
 /// Counts the possible separators in the first lines of a table.
 private struct SeparatorCounter {
-    /// The number of occurrences of each separator in a line.
-    struct Line {
-        private var counts: (Int, Int, Int, Int) = (0, 0, 0, 0)
-
-        subscript(separator: DelimitedReader.Separator) -> Int {
-            switch separator {
-            case .comma: counts.0
-            case .semicolon: counts.1
-            case .tab: counts.2
-            case .pipe: counts.3
-            }
-        }
-
-        /// Counts a byte; returns true if it is a separator.
-        mutating func count(_ byte: UInt8) -> Bool {
-            switch byte {
-            case 0x2C: counts.0 += 1
-            case 0x3B: counts.1 += 1
-            case 0x09: counts.2 += 1
-            case 0x7C: counts.3 += 1
-            default: return false
-            }
-            return true
-        }
-    }
-
     /// The maximum number of lines and the maximum number of bytes that are read.
     ///
     /// Bytes are limited too, because a quoted field that is never closed reaches to the end of the file.
     private static let maximum = (lines: 20, bytes: 1 << 16)
 
-    private(set) var lines: [Line] = []
+    /// The number of occurrences of each separator in each line.
+    private(set) var lines: [[DelimitedReader.Separator: Int]] = []
 
     mutating func count(_ bytes: UnsafeBufferPointer<UInt8>) {
-        var line = Line()
+        var line: [DelimitedReader.Separator: Int] = [:]
         var (isQuoted, isFieldStart, isEmpty) = (false, true, true)
+        let separators = DelimitedReader.Separator.allCases
         let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         for byte in bytes.prefix(Self.maximum.bytes).dropFirst(mark) {
             if isQuoted {
@@ -95,12 +71,14 @@ private struct SeparatorCounter {
             if byte == 0x0A || byte == 0x0D {
                 if !isEmpty { lines.append(line) }
                 if lines.count == Self.maximum.lines { return }
-                (line, isFieldStart, isEmpty) = (Line(), true, true)
+                (line, isFieldStart, isEmpty) = ([:], true, true)
                 continue
             }
             isEmpty = false
             isQuoted = isFieldStart && byte == 0x22
-            isFieldStart = line.count(byte)
+            let separator = separators.first { $0.byte == byte }
+            if let separator { line[separator, default: 0] += 1 }
+            isFieldStart = separator != nil
         }
         // If the table is larger than the maximum, the last line is incomplete. An incomplete line is used only if it
         // is the only line.

@@ -54,10 +54,8 @@ struct DelimitedScanner {
     private mutating func scanField() throws(InputFailure) {
         let isQuoted = position < bytes.count && bytes[position] == 0x22
         let field = isQuoted ? try quotedField() : plainField()
-        guard field.upper - field.lower <= limits.labelBytes else {
-            throw .exceeding(
-                .label, "bytes of a field", field.upper - field.lower, limits.labelBytes, at: field.lower)
-        }
+        let count = field.upper - field.lower
+        try DocumentLimit.label.check("bytes of a field", count, upTo: limits.labelBytes, at: field.lower)
         guard fields.count < Self.maximumFieldCount else {
             throw InputFailure("more than \(Self.maximumFieldCount) fields in a row", at: field.lower)
         }

@@ -1,13 +1,10 @@
 /// An event of libyaml, copied from libyaml's memory.
 struct YAMLEvent {
     enum Content {
-        case documentStart
         case alias(String)
         case scalar(Node.Value, source: String, isMergeKey: Bool)
-        case sequenceStart
-        case sequenceEnd
-        case mappingStart
-        case mappingEnd
+        case collectionStart(isMapping: Bool)
+        case collectionEnd
         case streamEnd
         case other
     }

@@ -6,6 +6,7 @@ final class YAMLParser {
     private let offsets: CharacterOffsets
     private let start: Int
     private let bytes: UnsafeBufferPointer<UInt8>
+    private var documentCount = 0
 
     /// Creates a parser for bytes, which must stay at their address until the parser is deinitialized.
     init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) throws(InputFailure) {
@@ -32,6 +33,12 @@ final class YAMLParser {
         defer { yaml_event_delete(&event) }
         let lower = offset(event.start_mark)
         let upper = offset(event.end_mark)
+        if event.type == YAML_DOCUMENT_START_EVENT {
+            documentCount += 1
+            guard documentCount == 1 else {
+                throw InputFailure("a second document; a file can have only one", at: lower, to: upper)
+            }
+        }
         let properties = Self.properties(of: event)
         return YAMLEvent(
             content: Self.content(of: event), anchor: Self.string(properties.anchor),
@@ -57,13 +64,11 @@ final class YAMLParser {
 
     private static func content(of event: yaml_event_t) -> YAMLEvent.Content {
         switch event.type {
-        case YAML_DOCUMENT_START_EVENT: .documentStart
         case YAML_ALIAS_EVENT: .alias(string(event.data.alias.anchor) ?? "")
         case YAML_SCALAR_EVENT: scalar(event)
-        case YAML_SEQUENCE_START_EVENT: .sequenceStart
-        case YAML_SEQUENCE_END_EVENT: .sequenceEnd
-        case YAML_MAPPING_START_EVENT: .mappingStart
-        case YAML_MAPPING_END_EVENT: .mappingEnd
+        case YAML_SEQUENCE_START_EVENT: .collectionStart(isMapping: false)
+        case YAML_MAPPING_START_EVENT: .collectionStart(isMapping: true)
+        case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: .collectionEnd
         case YAML_STREAM_END_EVENT: .streamEnd
         default: .other
         }

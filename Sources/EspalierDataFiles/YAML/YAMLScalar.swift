@@ -35,13 +35,7 @@ enum YAMLScalar {
     private static func wholeNumber(_ bytes: UnsafeBufferPointer<UInt8>, radix: Double) -> Double? {
         var value = 0.0
         for byte in bytes.dropFirst(2) {
-            let digit: UInt8
-            switch byte {
-            case 0x30...0x39: digit = byte - 0x30
-            case 0x41...0x46, 0x61...0x66: digit = (byte | 0x20) - 0x61 + 10
-            default: return nil
-            }
-            guard Double(digit) < radix else { return nil }
+            guard let digit = byte.hexadecimalDigit, Double(digit) < radix else { return nil }
             value = value * radix + Double(digit)
         }
         return value

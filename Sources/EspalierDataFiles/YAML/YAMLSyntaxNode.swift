@@ -64,39 +64,31 @@ private struct YAMLSyntaxBuilder {
 
     mutating func build() throws(InputFailure) -> YAMLSyntaxNode? {
         var root: YAMLSyntaxNode?
-        var documents = 0
         while true {
             let event = try parser.next()
             switch event.content {
             case .streamEnd: return root
-            case .documentStart:
-                documents += 1
-                guard documents == 1 else {
-                    throw InputFailure("a second document; a file can have only one", at: event.lower)
-                }
-            case .scalar, .alias:
-                let (properties, start) = self.start(of: event)
-                var isAlias = false
-                if case .alias = event.content { isAlias = true }
-                add(
-                    YAMLSyntaxNode(
-                        content: isAlias ? .alias : .scalar, properties: properties,
-                        bytes: start..<max(start, event.upper), isFlow: false), &root)
-            case .sequenceStart, .mappingStart: try open(event)
-            case .sequenceEnd, .mappingEnd: close(event, &root)
+            case .scalar: add(leaf(.scalar, event), &root)
+            case .alias: add(leaf(.alias, event), &root)
+            case .collectionStart(let isMapping): try open(event, isMapping)
+            case .collectionEnd: close(event, &root)
             case .other: break
             }
         }
     }
 
-    private mutating func open(_ event: YAMLEvent) throws(InputFailure) {
+    private func leaf(_ content: YAMLSyntaxNode.Content, _ event: YAMLEvent) -> YAMLSyntaxNode {
+        let (properties, start) = self.start(of: event)
+        return YAMLSyntaxNode(
+            content: content, properties: properties, bytes: start..<max(start, event.upper), isFlow: false)
+    }
+
+    private mutating func open(_ event: YAMLEvent, _ isMapping: Bool) throws(InputFailure) {
         guard stack.count < YAMLSyntaxNode.maximumDepth else {
             throw InputFailure(
                 "more than \(YAMLSyntaxNode.maximumDepth) levels of nesting", at: event.lower)
         }
         let (properties, start) = self.start(of: event)
-        var isMapping = false
-        if case .mappingStart = event.content { isMapping = true }
         let isFlow = start < bytes.count && bytes[start] == UInt8(ascii: isMapping ? "{" : "[")
         stack.append(Frame(isMapping: isMapping, properties: properties, start: start, isFlow: isFlow))
     }

@@ -25,10 +25,8 @@ enum YAMLTag {
     }
 
     /// Throws an error if a list or mapping has a tag other than its own tag of the core schema.
-    static func check(_ event: YAMLEvent) throws(InputFailure) {
-        guard let tag = event.tag, tag != "!" else { return }
-        if case .mappingStart = event.content, tag == prefix + "map" { return }
-        if case .sequenceStart = event.content, tag == prefix + "seq" { return }
+    static func check(_ event: YAMLEvent, isMapping: Bool) throws(InputFailure) {
+        guard let tag = event.tag, tag != "!", tag != prefix + (isMapping ? "map" : "seq") else { return }
         throw unknown(tag, event)
     }
 

@@ -22,22 +22,13 @@ struct YAMLTreeBuilder {
 
     mutating func build() throws(InputFailure) -> Node {
         var root: YAMLSubtree?
-        var hasDocument = false
         while true {
             let event = try parser.next()
-            switch event.content {
-            case .streamEnd:
+            if case .streamEnd = event.content {
                 return root?.node ?? Node(.null, file: file, lower: event.lower, upper: event.lower)
-            case .documentStart:
-                if hasDocument {
-                    throw InputFailure(
-                        "a second document; a file can have only one", at: event.lower, to: event.upper)
-                }
-                hasDocument = true
-            default:
-                guard let subtree = try subtree(event) else { continue }
-                if stack.isEmpty { root = subtree } else { try attach(subtree, event) }
             }
+            guard let subtree = try subtree(event) else { continue }
+            if stack.isEmpty { root = subtree } else { try attach(subtree, event) }
         }
     }
 
@@ -50,34 +41,29 @@ struct YAMLTreeBuilder {
             let resolved = try YAMLTag.apply(event, value, source: source)
             return finish(
                 Node(resolved, file: file, lower: event.lower, upper: event.upper), anchor: event.anchor)
-        case .sequenceStart, .mappingStart:
-            try enter(event)
+        case .collectionStart(let isMapping):
+            try enter(event, isMapping: isMapping)
             return nil
-        case .sequenceEnd, .mappingEnd: return close(event)
-        case .documentStart, .streamEnd, .other: return nil
+        case .collectionEnd: return close(event)
+        case .streamEnd, .other: return nil
         }
     }
 
     private mutating func countNode(_ event: YAMLEvent) throws(InputFailure) {
         count += 1
-        guard count <= limits.effectiveItems else {
-            throw .exceeding(.items, "values", count, limits.effectiveItems, at: event.lower)
-        }
+        try DocumentLimit.items.check("values", count, upTo: limits.effectiveItems, at: event.lower)
     }
 
-    private mutating func enter(_ event: YAMLEvent) throws(InputFailure) {
+    private mutating func enter(_ event: YAMLEvent, isMapping: Bool) throws(InputFailure) {
         try countNode(event)
-        try YAMLTag.check(event)
-        let depth = stack.count + 1
-        guard depth <= limits.effectiveDepth else {
-            throw .exceeding(.depth, "nesting depth", depth, limits.effectiveDepth, at: event.lower)
-        }
+        try YAMLTag.check(event, isMapping: isMapping)
+        try checkDepth(stack.count + 1, event)
         if let anchor = event.anchor { openAnchors.insert(anchor) }
-        if case .mappingStart = event.content {
-            stack.append(YAMLFrame(start: event.lower, isMapping: true, anchor: event.anchor))
-        } else {
-            stack.append(YAMLFrame(start: event.lower, isMapping: false, anchor: event.anchor))
-        }
+        stack.append(YAMLFrame(start: event.lower, isMapping: isMapping, anchor: event.anchor))
+    }
+
+    private func checkDepth(_ depth: Int, _ event: YAMLEvent) throws(InputFailure) {
+        try DocumentLimit.depth.check("nesting depth", depth, upTo: limits.effectiveDepth, at: event.lower)
     }
 
     private mutating func expand(_ name: String, _ event: YAMLEvent) throws(InputFailure) -> YAMLSubtree {
@@ -87,14 +73,9 @@ struct YAMLTreeBuilder {
             throw InputFailure(problem, at: event.lower, to: event.upper)
         }
         expanded += target.size
-        let limit = limits.effectiveAliasExpansion
-        guard expanded <= limit else {
-            throw .exceeding(.aliases, "values repeated by aliases", expanded, limit, at: event.lower)
-        }
-        let depth = stack.count + target.height
-        guard depth <= limits.effectiveDepth else {
-            throw .exceeding(.depth, "nesting depth", depth, limits.effectiveDepth, at: event.lower)
-        }
+        try DocumentLimit.aliases.check(
+            "values repeated by aliases", expanded, upTo: limits.effectiveAliasExpansion, at: event.lower)
+        try checkDepth(stack.count + target.height, event)
         return target
     }
 
@@ -141,10 +122,8 @@ struct YAMLTreeBuilder {
             throw InputFailure(
                 "a key must be a plain value, not \(node.typeDescription)", at: event.lower, to: event.upper)
         }
-        let text = source
-        guard text.utf8.count <= limits.labelBytes else {
-            throw .exceeding(.label, "bytes of a key", text.utf8.count, limits.labelBytes, at: event.lower)
-        }
-        return YAMLFrame.Key(text: text, range: event.lower..<event.upper, isMerge: isMerge)
+        let count = source.utf8.count
+        try DocumentLimit.label.check("bytes of a key", count, upTo: limits.labelBytes, at: event.lower)
+        return YAMLFrame.Key(text: source, range: event.lower..<event.upper, isMerge: isMerge)
     }
 }

@@ -1,20 +1,15 @@
-import EspalierDataFiles
-import EspalierDiagnostics
+package import EspalierDataFiles
+package import EspalierDiagnostics
 import Foundation
 
-/// Reads the type hierarchy of one or more modules from symbol graphs, the files of `swift symbolgraph-extract` and
-/// `clang -extract-api` (https://github.com/swiftlang/swift-docc-symbolkit).
-///
-/// The graph of a module `M` consists of `M.symbols.json` and, in the same folder, a file `M@Other.symbols.json`
-/// for each module that it extends. Types can be in any of these files. The files are scanned without building a
-/// tree of values, so that a file of 48 MB takes little more than 48 MB of memory. The tools write symbols in a
-/// different order each time, so items are sorted by name even if the order is `given`.
-struct SymbolGraphReader {
-    private let settings: RecordReader
-
-    init(_ settings: RecordReader) { self.settings = settings }
-
-    /// Reads a type hierarchy.
+extension RecordReader {
+    /// Reads the type hierarchy of one or more modules from symbol graphs, the files of `swift symbolgraph-extract` and
+    /// `clang -extract-api` (https://github.com/swiftlang/swift-docc-symbolkit).
+    ///
+    /// The graph of a module `M` consists of `M.symbols.json` and, in the same folder, a file `M@Other.symbols.json`
+    /// for each module that it extends. Types can be in any of these files. The files are scanned without building a
+    /// tree of values, so that a file of 48 MB takes little more than 48 MB of memory. The tools write symbols in a
+    /// different order each time, so items are sorted by name even if the order is `given`.
     ///
     /// - Parameters:
     ///   - paths: The path of a symbol graph for each module.
@@ -22,24 +17,24 @@ struct SymbolGraphReader {
     ///   - range: The place in a diagram file that names the files.
     /// - Returns: The hierarchy.
     /// - Throws: `DiagnosticsError` for a file that is malformed or can't be read.
-    func read(
+    package func symbolGraphs(
         _ paths: [String], loader: any FileLoading, namedAt range: SourceRange?
     ) throws(DiagnosticsError) -> DiagramData {
         let files = try symbolGraphFiles(paths, loader: loader, namedAt: range)
-        var graph = SymbolGraph(options: settings.symbols)
+        var graph = SymbolGraph(options: symbols)
         for file in files { try graph.readTypes(of: file) }
         for file in files { try graph.readEdges(of: file) }
-        if settings.symbols.includesMembers {
+        if symbols.includesMembers {
             for file in files { try graph.readMembers(of: file) }
         }
-        var builder = HierarchyBuilder(options: settings.hierarchy, diagnostics: settings.diagnostics)
+        var builder = HierarchyBuilder(options: hierarchy, diagnostics: diagnostics)
         graph.build(&builder, SourceFile(name: paths.first ?? "", bytes: []))
         return .hierarchy(builder.finish())
     }
 
     /// Reads symbol graphs; files that aren't in `files` are loaded with `loader`.
-    func read(_ files: [SourceFile], loader: any FileLoading) throws(DiagnosticsError) -> DiagramData {
-        try read(files.map(\.name), loader: LoadedFiles(files: files, others: loader), namedAt: nil)
+    func symbolGraphs(_ files: [SourceFile], loader: any FileLoading) throws(DiagnosticsError) -> DiagramData {
+        try symbolGraphs(files.map(\.name), loader: LoadedFiles(files: files, others: loader), namedAt: nil)
     }
 
     private func symbolGraphFiles(
@@ -54,7 +49,7 @@ struct SymbolGraphReader {
             throw error.located(at: range)
         }
         return try contents.map { (file) throws(DiagnosticsError) in
-            try SymbolGraphFile(name: file.path, data: file.data, limits: settings.limits)
+            try SymbolGraphFile(name: file.path, data: file.data, limits: limits)
         }
     }
 
