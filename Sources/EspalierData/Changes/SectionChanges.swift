@@ -3,7 +3,10 @@ package import EspalierDiagnostics
 
 /// Applies the `changes` of a state, the list of edits to the data in a diagram file, one after another.
 package struct SectionChanges {
-    private var editor: SectionEditor
+    /// The items, in a list for each section.
+    private var items: EditedRows
+    /// The sections, in a single list.
+    private var sections: EditedRows
     /// The ids of the items that changes name in `reload`, and of the items of the sections in `reloadSections`.
     ///
     /// The views of these items are replaced with a cross-fade.
@@ -15,7 +18,10 @@ package struct SectionChanges {
     ///
     /// - Complexity: O(items)
     package init(_ data: SectionedData, limits: DataLimits, diagnostics: DiagnosticCollector) {
-        editor = SectionEditor(data)
+        let starts = (0..<data.sectionCount).map { data.row(section: $0, item: 0) } + [data.items.count]
+        items = EditedRows("item", data.items, origins: data.origins, starts: starts)
+        sections = EditedRows(
+            "section", data.sections, origins: data.sectionOrigins, starts: [0, data.sectionCount])
         nodes = NodeRecordReader(RecordReader(kind: .sections, limits: limits, diagnostics: diagnostics))
         self.diagnostics = diagnostics
     }
@@ -26,42 +32,79 @@ package struct SectionChanges {
     ///
     /// - Parameter change: The change as YAML or JSON, which has passed validation.
     package mutating func apply(_ change: Node) {
-        if let items = change["insert"]?.sequence { insert(items, change) }
-        for id in items(change["delete"]) { editor.deleteItem(id) }
-        if change["move"] != nil { move(change) }
+        if let list = change["insert"]?.sequence {
+            let records = nodes.items(list)
+            if let place = itemPlace(change) { items.insert(records, at: place) }
+        }
+        for id in ids(change["delete"], in: items) { items.delete(id) }
+        if let (ids, place) = move(change, "move", in: items, itemPlace) { items.move(ids, to: place) }
         if change["set"] != nil { set(change) }
-        reloadedItems.formUnion(items(change["reload"]))
-        applySections(change)
+        reloadedItems.formUnion(ids(change["reload"], in: items))
+        applyToSections(change)
     }
 
-    /// Returns the changed data, and reports ids that occur twice.
-    ///
-    /// Takes O(items).
-    package mutating func finish() -> SectionedData { editor.finish(diagnostics) }
-
-    // MARK: Items
-
-    private mutating func insert(_ items: [Node], _ change: Node) {
-        let records = nodes.items(items)
-        if let place = itemPlace(change) { editor.insert(records, at: place) }
+    private mutating func applyToSections(_ change: Node) {
+        if let list = change["insertSections"]?.sequence { insertSections(list, change) }
+        for id in ids(change["deleteSections"], in: sections) {
+            for item in itemIDs(inSection: id) { items.delete(item) }
+            sections.delete(id)
+        }
+        if let (ids, place) = move(change, "moveSections", in: sections, sectionPlace) {
+            sections.move(ids, to: place)
+        }
+        for id in ids(change["reloadSections"], in: sections) {
+            reloadedItems.formUnion(itemIDs(inSection: id))
+        }
     }
 
-    private mutating func move(_ change: Node) {
-        let ids = items(change["move"])
-        guard isElsewhere(change, ids) else { return }
-        if let place = itemPlace(change) { editor.moveItems(ids, to: place) }
+    private mutating func insertSections(_ list: [Node], _ change: Node) {
+        let records = list.compactMap { node in
+            nodes.section(node).map { (section: $0, items: nodes.items(of: node)) }
+        }
+        guard let place = sectionPlace(change) else { return }
+        sections.insert(records.map(\.section), at: place)
+        for record in records { items.addList(record.items) }
     }
 
     private mutating func set(_ change: Node) {
-        guard let id = items(change["set"]).first else { return }
+        guard let id = ids(change["set"], in: items).first else { return }
         for entry in change["fields"]?.mapping?.entries ?? [] {
             guard !["id", "children", "items"].contains(entry.key) else {
                 diagnostics.error("the field '\(entry.key)' of an item can't be changed", at: entry.keyRange)
                 continue
             }
             let value = FieldValue(entry.value, diagnostics)
-            if value != nil || entry.value.isNull { editor.set(value, field: entry.key, ofItem: id) }
+            if value != nil || entry.value.isNull { items.set(value, field: entry.key, of: id) }
         }
+    }
+
+    /// Returns the changed data, and reports ids that occur twice.
+    ///
+    /// Takes O(items).
+    package func finish() -> SectionedData {
+        let order = sections.order.rows(inList: 0)
+        let rows = order.map { items.order.rows(inList: Int($0)) }
+        var (newSections, newItems) = (sections.arranged(order), items.arranged(rows.flatMap(\.self)))
+        return SectionedData(
+            sections: &newSections, items: &newItems,
+            starts: rows.reduce(into: [0]) { $0.append(($0.last ?? 0) + Int32($1.count)) }, diagnostics)
+    }
+
+    private func itemIDs(inSection id: String) -> [String] {
+        sections.row(id).map(items.ids(inList:)) ?? []
+    }
+
+    // MARK: Places
+
+    /// Returns the ids and the place of the rows that a change moves with a key, or nil if there is no such key, or
+    /// after an error.
+    private func move(
+        _ change: Node, _ key: String, in rows: EditedRows, _ place: (Node) -> LinkedRows.Place?
+    ) -> (ids: [String], place: LinkedRows.Place)? {
+        guard let node = change[key] else { return nil }
+        let ids = ids(node, in: rows)
+        guard isElsewhere(change, ids) else { return nil }
+        return place(change).map { (ids, $0) }
     }
 
     /// Returns the place for items that a change inserts or moves, which is the end of the last section by default.
@@ -69,47 +112,27 @@ package struct SectionChanges {
     /// A change can name another place with one of the keys `before` (an item), `after` (an item) and `into` (a
     /// section). Returns nil after an error.
     private func itemPlace(_ change: Node) -> LinkedRows.Place? {
-        guard hasOnePlace(change) else { return nil }
-        if let node = change["before"] { return items(node).first.flatMap(editor.place(beforeItem:)) }
-        if let node = change["after"] { return items(node).first.flatMap(editor.place(afterItem:)) }
-        if let node = change["into"] { return sections(node).first.flatMap(editor.endOfSection) }
-        if editor.end == nil {
-            diagnostics.error("there is no section to insert into", at: change.range)
-        }
-        return editor.end
-    }
-
-    // MARK: Sections
-
-    private mutating func applySections(_ change: Node) {
-        if let nodes = change["insertSections"]?.sequence { insertSections(nodes, change) }
-        for id in sections(change["deleteSections"]) { editor.deleteSection(id) }
-        if change["moveSections"] != nil {
-            let ids = sections(change["moveSections"])
-            if isElsewhere(change, ids), let place = sectionPlace(change) {
-                editor.moveSections(ids, to: place)
+        place(change, in: items) {
+            guard let node = change["into"] else {
+                let last = sections.order.lastRow(inList: 0)
+                if last == nil { diagnostics.error("there is no section to insert into", at: change.range) }
+                return last
             }
-        }
-        for id in sections(change["reloadSections"]) {
-            reloadedItems.formUnion(editor.itemIDs(inSection: id))
+            return ids(node, in: sections).first.flatMap(sections.row)
         }
     }
 
-    private mutating func insertSections(_ sections: [Node], _ change: Node) {
-        let records = sections.compactMap { node in
-            nodes.section(node).map { (section: $0, items: nodes.items(of: node)) }
-        }
-        if let place = sectionPlace(change) { editor.insert(records, at: place) }
-    }
+    private func sectionPlace(_ change: Node) -> LinkedRows.Place? { place(change, in: sections) { 0 } }
 
-    private func sectionPlace(_ change: Node) -> LinkedRows.Place? {
+    /// Returns the place that a change names with `before` or `after`, or the end of the list that `list` returns.
+    private func place(
+        _ change: Node, in rows: EditedRows, orAtEndOf list: () -> Int32?
+    ) -> LinkedRows.Place? {
         guard hasOnePlace(change) else { return nil }
-        if let node = change["before"] { return sections(node).first.flatMap(editor.place(beforeSection:)) }
-        if let node = change["after"] { return sections(node).first.flatMap(editor.place(afterSection:)) }
-        return .end(ofList: 0)
+        if let node = change["before"] { return ids(node, in: rows).first.flatMap(rows.place(before:)) }
+        if let node = change["after"] { return ids(node, in: rows).first.flatMap(rows.place(after:)) }
+        return list().map { .end(ofList: Int($0)) }
     }
-
-    // MARK: Names
 
     private func hasOnePlace(_ change: Node) -> Bool {
         let keys = ["before", "after", "into"].filter { change[$0] != nil }
@@ -128,28 +151,18 @@ package struct SectionChanges {
         return true
     }
 
-    private func items(_ node: Node?) -> [String] {
-        ids(node, "item", in: editor.itemIDs, isKnown: editor.hasItem)
-    }
-
-    private func sections(_ node: Node?) -> [String] {
-        ids(node, "section", in: editor.sectionIDs, isKnown: editor.hasSection)
-    }
-
     /// Returns the ids in a list that exist, without duplicates, and reports an error for each unknown id.
-    private func ids(
-        _ node: Node?, _ what: String, in known: some Collection<String>, isKnown: (String) -> Bool
-    ) -> [String] {
+    private func ids(_ node: Node?, in rows: EditedRows) -> [String] {
         guard let node else { return [] }
         var seen: Set<String> = []
         return (node.sequence ?? [node]).compactMap { node in
             guard let id = node.scalarText else { return nil }
-            guard isKnown(id) else {
+            guard rows.row(id) != nil else {
                 // The ids are sorted, so that suggestions are the same on every run. For more than 10,000 ids, there
                 // are no suggestions, because the search would take too long.
-                let candidates = known.count > 10_000 ? [] : known.sorted()
+                let candidates = rows.ids.count > 10_000 ? [] : rows.ids.sorted()
                 diagnostics.error(
-                    "no \(what) has the id '\(id.excerpt())'", at: node.range,
+                    "no \(rows.noun) has the id '\(id.excerpt())'", at: node.range,
                     notes: Suggestion.notes(for: id, in: candidates))
                 return nil
             }
