@@ -91,10 +91,17 @@ extension JSONScanner {
     /// Reads an object and returns the string at one of its keys, or nil if the object doesn't have the key.
     mutating func member(_ name: StaticString) throws(InputFailure) -> String? {
         var result: String?
+        try readMember(name) { (scanner) throws(InputFailure) in result = try scanner.string() }
+        return result
+    }
+
+    /// Reads an object and calls `read` at the value of one of its keys, if the object has the key.
+    mutating func readMember(
+        _ name: StaticString, _ read: (inout JSONScanner) throws(InputFailure) -> Void
+    ) throws(InputFailure) {
         try enterObject()
         while let key = try nextKey() {
-            if text(key, equals: name) { result = try string() } else { try skipValue() }
+            if text(key, equals: name) { try read(&self) } else { try skipValue() }
         }
-        return result
     }
 }

@@ -8,6 +8,11 @@ struct SymbolGraphSymbol {
 
     private enum Part { case identifier, path, names, comment, fragments, access, location }
 
+    private static let parts: [(key: StaticString, part: Part)] = [
+        ("identifier", .identifier), ("pathComponents", .path), ("names", .names), ("docComment", .comment),
+        ("declarationFragments", .fragments), ("accessLevel", .access), ("location", .location),
+    ]
+
     /// Reads all keys of a symbol; nil if `isWanted` returns false for the symbol's kind, for example `swift.class`.
     init?(
         _ scanner: inout JSONScanner, isWanted: (JSONScanner, JSONText) -> Bool
@@ -15,40 +20,19 @@ struct SymbolGraphSymbol {
         var found = false
         while let key = try scanner.nextKey() {
             if scanner.text(key, equals: "kind") {
-                found = try Self.kindIsWanted(&scanner, isWanted)
+                try scanner.readMember("identifier") { (scanner) throws(InputFailure) in
+                    found = isWanted(scanner, try scanner.textValue())
+                }
                 if found { continue }
                 try scanner.leaveContainer()
                 return nil
             }
-            if let part = Self.part(key, scanner) { offsets[part] = scanner.offset }
+            if let (_, part) = Self.parts.first(where: { scanner.text(key, equals: $0.key) }) {
+                offsets[part] = scanner.offset
+            }
             try scanner.skipValue()
         }
         guard found else { return nil }
-    }
-
-    private static func kindIsWanted(
-        _ scanner: inout JSONScanner, _ isWanted: (JSONScanner, JSONText) -> Bool
-    ) throws(InputFailure) -> Bool {
-        var result = false
-        try scanner.enterObject()
-        while let key = try scanner.nextKey() {
-            if scanner.text(key, equals: "identifier") {
-                result = isWanted(scanner, try scanner.textValue())
-            } else {
-                try scanner.skipValue()
-            }
-        }
-        return result
-    }
-
-    private static func part(_ key: JSONText, _ scanner: JSONScanner) -> Part? {
-        if scanner.text(key, equals: "identifier") { return .identifier }
-        if scanner.text(key, equals: "pathComponents") { return .path }
-        if scanner.text(key, equals: "names") { return .names }
-        if scanner.text(key, equals: "docComment") { return .comment }
-        if scanner.text(key, equals: "declarationFragments") { return .fragments }
-        if scanner.text(key, equals: "accessLevel") { return .access }
-        return scanner.text(key, equals: "location") ? .location : nil
     }
 
     /// Returns a scanner at a part, or nil if the symbol doesn't have the part.
@@ -110,15 +94,10 @@ struct SymbolGraphSymbol {
         guard var part = self.scanner(.comment, scanner) else { return nil }
         var paragraph: [String] = []
         var isOver = false
-        try part.enterObject()
-        while let key = try part.nextKey() {
-            guard part.text(key, equals: "lines") else {
-                try part.skipValue()
-                continue
-            }
-            try part.enterArray()
-            while try part.nextElement() {
-                let line = try part.member("text") ?? ""
+        try part.readMember("lines") { (scanner) throws(InputFailure) in
+            try scanner.enterArray()
+            while try scanner.nextElement() {
+                let line = try scanner.member("text") ?? ""
                 let isBlank = line.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
                 if isBlank, !paragraph.isEmpty { isOver = true }
                 if !isOver, !isBlank { paragraph.append(line) }
@@ -137,13 +116,8 @@ struct SymbolGraphSymbol {
             if part.text(key, equals: "uri") {
                 uri = try part.string()
             } else if part.text(key, equals: "position") {
-                try part.enterObject()
-                while let key = try part.nextKey() {
-                    if part.text(key, equals: "line") {
-                        line = try part.integer()
-                    } else {
-                        try part.skipValue()
-                    }
+                try part.readMember("line") { (scanner) throws(InputFailure) in
+                    line = try scanner.integer()
                 }
             } else {
                 try part.skipValue()
