@@ -6,22 +6,17 @@ package import Foundation
 /// The icons that views can name: outlines on a grid of 16 by 16 points, drawn as strokes in one color.
 ///
 /// The icons are the files `templates/icons/*.svg`. All files are parsed when the first icon is needed.
-package struct IconLibrary: Sendable {
-    private let icons: [String: Icon]
-
-    init(_ icons: [Icon]) {
-        self.icons = Dictionary(icons.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+package enum IconLibrary {
+    private static let icons: [String: Icon] = EmbeddedFile.icons.reduce(into: [:]) { icons, file in
+        icons[file.name] = Icon(file.name, svg: file.text.description)
     }
 
-    package static let standard = IconLibrary(
-        EmbeddedFile.icons.compactMap { Icon($0.name, svg: $0.text.description) })
-
-    /// The names of the standard icons in alphabetical order.
+    /// The names of the icons in alphabetical order.
     ///
     /// Getting the names doesn't parse the icons.
     package static let names = EmbeddedFile.icons.map(\.name)
 
-    package subscript(name: String) -> Icon? { icons[name] }
+    package static subscript(name: String) -> Icon? { icons[name] }
 }
 
 /// An outline on a grid of 16 by 16 points.

@@ -10,7 +10,6 @@ package struct BoxCompiler {
     let theme: Theme
     let values: any FieldValues
     let text: any TextMeasuring
-    private var icons: IconLibrary { .standard }
     /// True if left and right are exchanged, for diagrams whose layout direction is right to left.
     var mirrors = false
     /// The mark that replaces dots in the color of the category; nil for none.
@@ -144,7 +143,7 @@ package struct BoxCompiler {
         let name = compile(icon.name)
         let color = icon.color?.resolved(in: theme, category: category) ?? theme[.textMuted]
         var path: BezierPath?
-        if case .literal(let literal) = name { path = icons[literal]?.scaled(to: icon.size) }
+        if case .literal(let literal) = name { path = IconLibrary[literal]?.scaled(to: icon.size) }
         return IconPlan(
             name: name, path: path, side: icon.size,
             stroke: Stroke(

@@ -31,41 +31,40 @@ struct BoxPlan: Sendable {
     // MARK: Measuring
 
     /// Returns the size of an item's box, in whole points so that its edges are on pixel boundaries.
-    func size(row: Int, in context: PlanContext) -> CGSize {
-        let size = exactSize(row: row, availableWidth: .infinity, in: context)
+    func size(for row: PlanRow) -> CGSize {
+        let size = exactSize(for: row, availableWidth: .infinity)
         return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
     }
 
     /// Returns the height of an item's box if its text wraps at a width; a whole number of points.
     ///
     /// The height is 0 if the item has no content for the box, and the box has no minimum height.
-    func fittingHeight(row: Int, width: CGFloat, in context: PlanContext) -> CGFloat {
+    func fittingHeight(for row: PlanRow, width: CGFloat) -> CGFloat {
         if dimensions.minSize.height <= 0 {
             let inner = dimensions.contentWidth(inWidth: min(dimensions.maxSize.width, width))
-            if content.size(row: row, availableWidth: inner, in: context) == nil { return 0 }
+            if content.size(for: row, availableWidth: inner) == nil { return 0 }
         }
-        return exactSize(row: row, availableWidth: width, in: context).height.rounded(.up)
+        return exactSize(for: row, availableWidth: width).height.rounded(.up)
     }
 
     /// Returns the size of an item's box without rounding.
     ///
     /// A box without content has the size of its padding, unless its minimum size is greater.
-    func exactSize(row: Int, availableWidth: CGFloat, in context: PlanContext) -> CGSize {
+    func exactSize(for row: PlanRow, availableWidth: CGFloat) -> CGSize {
         let limit = min(dimensions.maxSize.width, availableWidth)
-        if let label, limit == .infinity, let size = label.size(row: row, in: context) {
+        if let label, limit == .infinity, let size = label.size(for: row) {
             return dimensions.size(around: size)
         }
         let inner = dimensions.contentWidth(inWidth: limit)
-        return dimensions.size(
-            around: content.size(row: row, availableWidth: inner, in: context) ?? .zero)
+        return dimensions.size(around: content.size(for: row, availableWidth: inner) ?? .zero)
     }
 
     /// Returns true if the box is drawn for an item when it is nested in another box.
     ///
     /// A box with parts is drawn if one of its parts is drawn. A box without parts, such as a colored bar, is drawn if
     /// it has a fill or a stroke.
-    func isDrawn(row: Int, in context: PlanContext) -> Bool {
-        content.isEmpty ? outline.isPainted : content.isDrawn(row: row, in: context)
+    func isDrawn(for row: PlanRow) -> Bool {
+        content.isEmpty ? outline.isPainted : content.isDrawn(for: row)
     }
 
     /// The width of a box that is a column of a table, whose place is kept if it has no content; otherwise nil.
@@ -77,15 +76,13 @@ struct BoxPlan: Sendable {
     // MARK: Drawing
 
     /// Draws an item's box into a rectangle of the canvas.
-    func draw(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) {
+    func draw(in canvas: any Canvas, rect: CGRect, for row: PlanRow) {
         if opacity <= 0 { return }
         if opacity < 1 { canvas.beginGroup(alpha: opacity) }
         outline.draw(in: canvas, rect: rect)
-        let isDrawn =
-            label?.draw(in: canvas, rect: rect.inset(by: dimensions.padding), row: row, context: context)
-            ?? false
-        if !isDrawn, !content.isEmpty {
-            content.draw(in: canvas, rect: dimensions.contentRect(in: rect), row: row, context: context)
+        let isDrawn = label?.draw(in: canvas, rect: rect.inset(by: dimensions.padding), for: row)
+        if isDrawn != true, !content.isEmpty {
+            content.draw(in: canvas, rect: dimensions.contentRect(in: rect), for: row)
         }
         if opacity < 1 { canvas.endGroup() }
     }
@@ -93,10 +90,10 @@ struct BoxPlan: Sendable {
     // MARK: Content
 
     /// Returns the texts of an item that aren't empty, from the first to the last.
-    func texts(row: Int, in context: PlanContext) -> [String] { content.texts(row: row, in: context) }
+    func texts(for row: PlanRow) -> [String] { content.texts(for: row) }
 
     /// Returns the names of the icons that are set by fields of the item, including icons in nested boxes.
     ///
     /// Empty names are left out.
-    func iconNames(row: Int, in context: PlanContext) -> [String] { content.iconNames(row: row, in: context) }
+    func iconNames(for row: PlanRow) -> [String] { content.iconNames(for: row) }
 }

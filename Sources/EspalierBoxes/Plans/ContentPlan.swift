@@ -15,14 +15,14 @@ indirect enum ContentPlan: Sendable {
     case mark(CategoryMark, color: AdaptiveColor)
 
     /// Returns true if the part is drawn for an item and isn't only a divider or a spacer.
-    func isDrawn(row: Int, in context: PlanContext) -> Bool {
+    func isDrawn(for row: PlanRow) -> Bool {
         switch self {
         case .divider, .spacer: false
         case .mark: true
-        case .icon(let icon): icon.isDrawn(row: row, in: context)
-        case .text(let text): text.isDrawn(row: row, in: context)
-        case .image(let plan): plan.image(row: row, in: context) != nil
-        case .box(let box): box.isDrawn(row: row, in: context)
+        case .icon(let icon): icon.isDrawn(for: row)
+        case .text(let text): text.isDrawn(for: row)
+        case .image(let plan): plan.image(for: row) != nil
+        case .box(let box): box.isDrawn(for: row)
         }
     }
 
@@ -38,43 +38,35 @@ indirect enum ContentPlan: Sendable {
     /// Returns the measured part; nil if the part isn't drawn for this item.
     ///
     /// The result is also nil for a divider, because the stack measures dividers.
-    func measured(
-        index: Int, row: Int, availableWidth: CGFloat, in context: PlanContext
-    ) -> MeasuredPart? {
+    func measured(index: Int, for row: PlanRow, availableWidth: CGFloat) -> MeasuredPart? {
         switch self {
         case .divider: return nil
         case .spacer(let length):
-            return MeasuredPart(
-                index: index, size: CGSize(width: length, height: length), isSpacer: true)
+            return MeasuredPart(index: index, size: CGSize(width: length, height: length), isSpacer: true)
         case .mark(let mark, _): return MeasuredPart(index: index, size: mark.size)
         case .icon(let icon):
-            return icon.isDrawn(row: row, in: context) ? MeasuredPart(index: index, size: icon.size) : nil
+            return icon.isDrawn(for: row) ? MeasuredPart(index: index, size: icon.size) : nil
         case .text(let text):
-            guard let layout = text.layout(row: row, availableWidth: availableWidth, in: context) else {
-                return nil
-            }
+            guard let layout = text.layout(for: row, availableWidth: availableWidth) else { return nil }
             return MeasuredPart(index: index, size: layout.size, layout: layout)
         case .image(let plan):
-            guard let image = plan.image(row: row, in: context) else { return nil }
+            guard let image = plan.image(for: row) else { return nil }
             return MeasuredPart(index: index, size: plan.size(of: image), image: image)
         case .box(let box):
-            guard box.isDrawn(row: row, in: context) else { return nil }
-            return MeasuredPart(
-                index: index, size: box.exactSize(row: row, availableWidth: availableWidth, in: context))
+            guard box.isDrawn(for: row) else { return nil }
+            return MeasuredPart(index: index, size: box.exactSize(for: row, availableWidth: availableWidth))
         }
     }
 
     /// Returns a measured part after reducing its height, if this is possible.
     ///
     /// A nested box shortens its own content when it is drawn.
-    func shortened(
-        _ part: MeasuredPart, to size: CGSize, row: Int, in context: PlanContext
-    ) -> MeasuredPart {
+    func shortened(_ part: MeasuredPart, to size: CGSize, for row: PlanRow) -> MeasuredPart {
         var part = part
         switch self {
         case .text(let text):
             guard let layout = part.layout, layout.lineCount > 1 else { return part }
-            let shorter = text.shortened(layout, to: size, row: row, in: context)
+            let shorter = text.shortened(layout, to: size, for: row)
             (part.layout, part.size) = (shorter, shorter.size)
         case .box(let box): part.size.height = max(box.dimensions.minSize.height, size.height)
         case .icon, .image, .mark, .divider, .spacer: break

@@ -16,20 +16,20 @@ struct IconPlan: Sendable {
 
     var size: CGSize { CGSize(width: side, height: side) }
 
-    func isDrawn(row: Int, in context: PlanContext) -> Bool {
-        path != nil || context.icons[context.string(name, row: row)] != nil
+    func isDrawn(for row: PlanRow) -> Bool {
+        path != nil || IconLibrary[row.string(name)] != nil
     }
 
     /// Returns the name in a field of the item; nil if the name is empty or all items have the same icon.
-    func fieldName(row: Int, in context: PlanContext) -> String? {
+    func fieldName(for row: PlanRow) -> String? {
         if path != nil { return nil }
-        let name = context.string(name, row: row)
+        let name = row.string(name)
         return name.isEmpty ? nil : name
     }
 
-    func draw(in canvas: any Canvas, frame: CGRect, row: Int, context: PlanContext) {
-        let name = path == nil ? context.string(name, row: row) : ""
-        guard let path = path ?? context.icons[name]?.scaled(to: side) else { return }
+    func draw(in canvas: any Canvas, frame: CGRect, for row: PlanRow) {
+        let name = path == nil ? row.string(name) : ""
+        guard let path = path ?? IconLibrary[name]?.scaled(to: side) else { return }
         canvas.save()
         canvas.concatenate(CGAffineTransform(translationX: frame.minX, y: frame.minY))
         canvas.draw(.path(path), fill: nil, stroke: stroke)

@@ -13,9 +13,9 @@ struct ImagePlan: Sendable {
         self.source = source
     }
 
-    func image(row: Int, in context: PlanContext) -> Image? {
-        let path = context.string(source, row: row)
-        return path.isEmpty ? nil : context.images.image(named: path, row: row)
+    func image(for row: PlanRow) -> Image? {
+        let path = row.string(source)
+        return path.isEmpty ? nil : row.context.images.image(named: path, row: row.number)
     }
 
     /// Returns the size of an image.

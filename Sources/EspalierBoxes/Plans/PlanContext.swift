@@ -8,10 +8,6 @@ package import EspalierGraphics
 package final class PlanContext {
     package let values: any FieldValues
     package let text: any TextMeasuring
-    /// The icons.
-    ///
-    /// This isn't a stored property, so that the icons aren't parsed before the first icon is needed.
-    package var icons: IconLibrary { .standard }
     let images: any ImageProviding
     let cutTexts: (any CutTextReporting)?
     private let budget: DocumentBudget
@@ -42,6 +38,16 @@ package final class PlanContext {
         cutTexts?.report(refusedBy: budget, row: row)
         return ""
     }
+}
+
+/// An item, and the context in which its plan is measured and drawn.
+struct PlanRow {
+    /// The row of the item in the data.
+    let number: Int
+    let context: PlanContext
+
+    /// Returns the text of the item; see `PlanContext`.
+    func string(_ text: CompiledText) -> String { context.string(text, row: number) }
 }
 
 /// Receives the texts that are truncated or exceed the budget.

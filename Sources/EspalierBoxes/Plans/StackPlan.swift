@@ -14,27 +14,27 @@ struct StackPlan: Sendable {
     /// Returns true if a part is drawn for an item.
     ///
     /// Parts aren't measured here, because each level of nesting would double the number of measurements.
-    func isDrawn(row: Int, in context: PlanContext) -> Bool {
-        parts.contains { $0.isDrawn(row: row, in: context) }
+    func isDrawn(for row: PlanRow) -> Bool {
+        parts.contains { $0.isDrawn(for: row) }
     }
 
     /// Returns the texts of an item that aren't empty, from the first to the last.
-    func texts(row: Int, in context: PlanContext) -> [String] {
+    func texts(for row: PlanRow) -> [String] {
         parts.flatMap { part in
             switch part {
-            case .text(let plan): [plan.string(row: row, in: context)]
-            case .box(let box): box.texts(row: row, in: context)
+            case .text(let plan): [plan.string(for: row)]
+            case .box(let box): box.texts(for: row)
             case .icon, .image, .divider, .spacer, .mark: [String]()
             }
         }.filter { !$0.isEmpty }
     }
 
     /// Returns the names of the icons that are set by fields of the item.
-    func iconNames(row: Int, in context: PlanContext) -> [String] {
+    func iconNames(for row: PlanRow) -> [String] {
         parts.flatMap { part in
             switch part {
-            case .icon(let icon): icon.fieldName(row: row, in: context).map { [$0] } ?? []
-            case .box(let box): box.iconNames(row: row, in: context)
+            case .icon(let icon): icon.fieldName(for: row).map { [$0] } ?? []
+            case .box(let box): box.iconNames(for: row)
             case .text, .image, .divider, .spacer, .mark: [String]()
             }
         }
@@ -43,8 +43,8 @@ struct StackPlan: Sendable {
     // MARK: Measuring
 
     /// Returns the size of all parts together; nil if none of them is drawn.
-    func size(row: Int, availableWidth: CGFloat, in context: PlanContext) -> CGSize? {
-        let measured = measuredParts(row: row, availableWidth: availableWidth, in: context)
+    func size(for row: PlanRow, availableWidth: CGFloat) -> CGSize? {
+        let measured = measuredParts(for: row, availableWidth: availableWidth)
         return measured.isEmpty ? nil : geometry.size(of: measured)
     }
 
@@ -52,17 +52,15 @@ struct StackPlan: Sendable {
     ///
     /// A divider is drawn only if it is between two other parts. If parts of a horizontal stack don't fit next to each
     /// other, the widest parts wrap.
-    private func measuredParts(row: Int, availableWidth: CGFloat, in context: PlanContext) -> [MeasuredPart] {
-        if geometry.axis == .vertical {
-            return looseParts(row: row, availableWidth: availableWidth, in: context)
-        }
+    private func measuredParts(for row: PlanRow, availableWidth: CGFloat) -> [MeasuredPart] {
+        if geometry.axis == .vertical { return looseParts(for: row, availableWidth: availableWidth) }
         // First measure without a maximum width, so that nested parts are usually measured only once, at any depth.
-        let loose = looseParts(row: row, availableWidth: .infinity, in: context)
-        return availableWidth < .infinity ? narrowed(loose, to: availableWidth, row: row, in: context) : loose
+        let loose = looseParts(for: row, availableWidth: .infinity)
+        return availableWidth < .infinity ? narrowed(loose, to: availableWidth, for: row) : loose
     }
 
     /// Returns the parts that are drawn, each measured without regard to the other parts.
-    private func looseParts(row: Int, availableWidth: CGFloat, in context: PlanContext) -> [MeasuredPart] {
+    private func looseParts(for row: PlanRow, availableWidth: CGFloat) -> [MeasuredPart] {
         var result: [MeasuredPart] = []
         result.reserveCapacity(parts.count)
         var pendingDivider: Int?
@@ -72,10 +70,7 @@ struct StackPlan: Sendable {
                 if hasContent { pendingDivider = index }
                 continue
             }
-            guard
-                let measured = part.measured(
-                    index: index, row: row, availableWidth: availableWidth, in: context)
-            else {
+            guard let measured = part.measured(index: index, for: row, availableWidth: availableWidth) else {
                 if let column = emptyColumn(index, part) { result.append(column) }
                 continue
             }
@@ -105,9 +100,7 @@ struct StackPlan: Sendable {
     /// Returns the parts of a horizontal stack after wrapping the parts that are too wide.
     ///
     /// These parts get the same maximum width, so that a long text doesn't make the short texts next to it narrower.
-    private func narrowed(
-        _ measured: [MeasuredPart], to width: CGFloat, row: Int, in context: PlanContext
-    ) -> [MeasuredPart] {
+    private func narrowed(_ measured: [MeasuredPart], to width: CGFloat, for row: PlanRow) -> [MeasuredPart] {
         var room = width - geometry.spacing(ofPartCount: measured.count)
         guard measured.reduce(0, { $0 + $1.size.width }) > room + MeasuredPart.tolerance else {
             return measured
@@ -125,8 +118,7 @@ struct StackPlan: Sendable {
             guard part.size.width > limit, parts[part.index].isElastic(from: part.size.width) else {
                 return part
             }
-            return parts[part.index].measured(
-                index: part.index, row: row, availableWidth: limit, in: context) ?? part
+            return parts[part.index].measured(index: part.index, for: row, availableWidth: limit) ?? part
         }
     }
 
@@ -146,14 +138,12 @@ struct StackPlan: Sendable {
     ///
     /// Texts are truncated, beginning with the last text, because headings come first. At least one line of each text
     /// remains.
-    private func shortened(
-        _ measured: [MeasuredPart], to size: CGSize, row: Int, in context: PlanContext
-    ) -> [MeasuredPart] {
+    private func shortened(_ measured: [MeasuredPart], to size: CGSize, for row: PlanRow) -> [MeasuredPart] {
         guard geometry.axis == .vertical else {
             return measured.map { part in
                 // The tolerance keeps the line breaks that the text was measured with.
                 let width = part.size.width + MeasuredPart.tolerance
-                return shortened(part, to: CGSize(width: width, height: size.height), row: row, in: context)
+                return shortened(part, to: CGSize(width: width, height: size.height), for: row)
             }
         }
         var result = measured
@@ -162,37 +152,31 @@ struct StackPlan: Sendable {
             if excess <= MeasuredPart.tolerance { break }
             let height = result[index].size.height
             let goal = CGSize(width: size.width, height: max(0, height - excess))
-            result[index] = shortened(result[index], to: goal, row: row, in: context)
+            result[index] = shortened(result[index], to: goal, for: row)
             excess -= height - result[index].size.height
         }
         return result
     }
 
-    private func shortened(
-        _ part: MeasuredPart, to size: CGSize, row: Int, in context: PlanContext
-    ) -> MeasuredPart {
+    private func shortened(_ part: MeasuredPart, to size: CGSize, for row: PlanRow) -> MeasuredPart {
         guard part.size.height > size.height + MeasuredPart.tolerance else { return part }
-        return parts[part.index].shortened(part, to: size, row: row, in: context)
+        return parts[part.index].shortened(part, to: size, for: row)
     }
 
     // MARK: Drawing
 
-    func draw(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) {
-        let measured = measuredParts(row: row, availableWidth: rect.width, in: context)
+    func draw(in canvas: any Canvas, rect: CGRect, for row: PlanRow) {
+        let measured = measuredParts(for: row, availableWidth: rect.width)
         if measured.isEmpty { return }
-        let fitted = shortened(measured, to: rect.size, row: row, in: context)
+        let fitted = shortened(measured, to: rect.size, for: row)
         // The compartments of a vertical stack with boxes should reach the edges of the stack.
         var slots = geometry.slots(
             of: fitted, in: rect,
             startsAtTop: parts.contains { if case .box = $0 { true } else { false } })
-        for part in fitted {
-            draw(part, in: canvas, slot: slots.next(part), row: row, context: context)
-        }
+        for part in fitted { draw(part, in: canvas, slot: slots.next(part), for: row) }
     }
 
-    private func draw(
-        _ part: MeasuredPart, in canvas: any Canvas, slot: CGRect, row: Int, context: PlanContext
-    ) {
+    private func draw(_ part: MeasuredPart, in canvas: any Canvas, slot: CGRect, for row: PlanRow) {
         if part.isEmpty { return }
         switch parts[part.index] {
         case .spacer: break
@@ -202,7 +186,7 @@ struct StackPlan: Sendable {
         case .text(let text):
             if let layout = part.layout { text.draw(layout, in: canvas, frame: slot) }
         case .icon(let icon):
-            icon.draw(in: canvas, frame: geometry.frame(of: part.size, in: slot), row: row, context: context)
+            icon.draw(in: canvas, frame: geometry.frame(of: part.size, in: slot), for: row)
         case .image(let plan):
             if let image = part.image {
                 plan.draw(image, in: canvas, frame: geometry.frame(of: part.size, in: slot))
@@ -211,7 +195,7 @@ struct StackPlan: Sendable {
             mark.draw(in: canvas, center: CGPoint(x: slot.midX, y: slot.midY), color: color)
         case .box(let box):
             let frame = geometry.stretchedFrame(upTo: box.dimensions.maxSize, in: slot)
-            box.draw(in: canvas, rect: frame, row: row, context: context)
+            box.draw(in: canvas, rect: frame, for: row)
         }
     }
 }

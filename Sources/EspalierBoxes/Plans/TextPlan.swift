@@ -27,38 +27,36 @@ struct TextPlan: Sendable {
         var color: AdaptiveColor?
     }
 
-    func isDrawn(row: Int, in context: PlanContext) -> Bool {
-        !context.refusesText && !text.string(row: row, in: context.values).isEmpty
+    func isDrawn(for row: PlanRow) -> Bool {
+        !row.context.refusesText && !text.string(row: row.number, in: row.context.values).isEmpty
     }
 
     /// Returns the text of an item, without markup.
-    func string(row: Int, in context: PlanContext) -> String {
-        runs(row: row, in: context).map(\.string).joined()
+    func string(for row: PlanRow) -> String {
+        runs(for: row).map(\.string).joined()
     }
 
     /// Returns the lines of an item's text; nil for an item without text.
-    func layout(row: Int, availableWidth: CGFloat, in context: PlanContext) -> TextLayout? {
-        let runs = runs(row: row, in: context)
+    func layout(for row: PlanRow, availableWidth: CGFloat) -> TextLayout? {
+        let runs = runs(for: row)
         if runs.isEmpty { return nil }
         var container = container
         container.width = min(container.width, availableWidth)
-        return context.text.layout(runs, in: container)
+        return row.context.text.layout(runs, in: container)
     }
 
     /// Returns the lines of an item's text that fit the height, but at least one line.
-    func shortened(
-        _ layout: TextLayout, to size: CGSize, row: Int, in context: PlanContext
-    ) -> TextLayout {
+    func shortened(_ layout: TextLayout, to size: CGSize, for row: PlanRow) -> TextLayout {
         let lineHeight = layout.size.height / CGFloat(layout.lineCount)
         var container = container
         container.width = min(container.width, size.width)
         let fitting = lineHeight > 0 ? (size.height + MeasuredPart.tolerance) / lineHeight : 1
         container.maximumLines = Int(min(max(fitting, 1), CGFloat(layout.lineCount)))
         if container.truncation == .none { container.truncation = .tail }
-        let runs = runs(row: row, in: context)
-        let shorter = context.text.layout(runs, in: container)
+        let runs = runs(for: row)
+        let shorter = row.context.text.layout(runs, in: container)
         if shorter.lineCount < layout.lineCount {
-            context.cutTexts?.report(cut: runs.map(\.string).joined(), row: row)
+            row.context.cutTexts?.report(cut: runs.map(\.string).joined(), row: row.number)
         }
         return shorter
     }
@@ -66,8 +64,8 @@ struct TextPlan: Sendable {
     /// Returns the runs of an item's text; an empty array for an item without text.
     ///
     /// The length of the text is subtracted from the document's text budget.
-    private func runs(row: Int, in context: PlanContext) -> [TextRun] {
-        let string = context.string(text, row: row)
+    private func runs(for row: PlanRow) -> [TextRun] {
+        let string = row.string(text)
         if string.isEmpty { return [] }
         switch markup {
         case .nowhere: return [TextRun(string, font: font)]
@@ -75,7 +73,7 @@ struct TextPlan: Sendable {
             return TextMarkup.runs(string, font: font, codeColor: codeColor, codeFamily: codeFamily)
         case .template(let pieces):
             return pieces.compactMap { piece in
-                let string = piece.text.string(row: row, in: context.values)
+                let string = piece.text.string(row: row.number, in: row.context.values)
                 return string.isEmpty ? nil : TextRun(string, font: piece.font, color: piece.color)
             }
         }
@@ -114,11 +112,11 @@ final class LabelPlan: Sendable {
     }
 
     /// Returns the size of the label; nil if the text must be laid out as a block of lines, which is rare.
-    func size(row: Int, in context: PlanContext) -> CGSize? {
-        let string = context.string(text, row: row)
+    func size(for row: PlanRow) -> CGSize? {
+        let string = row.string(text)
         if string.isEmpty { return CGSize(width: 0, height: lineHeight) }
         if string.hasControlCharacters || string.hasTallScripts { return nil }
-        let width = context.text.width(of: string, font: font)
+        let width = row.context.text.width(of: string, font: font)
         return width > maximumWidth ? nil : CGSize(width: width, height: lineHeight)
     }
 
@@ -127,10 +125,10 @@ final class LabelPlan: Sendable {
     /// A line that is centered by its line height looks off-center.
     ///
     /// - Returns: False, without drawing, if the text must be laid out as a block of lines.
-    func draw(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) -> Bool {
-        let string = context.string(text, row: row)
+    func draw(in canvas: any Canvas, rect: CGRect, for row: PlanRow) -> Bool {
+        let string = row.string(text)
         if string.isEmpty { return true }
-        let width = context.text.width(of: string, font: font)
+        let width = row.context.text.width(of: string, font: font)
         guard width <= min(rect.width, maximumWidth) + MeasuredPart.tolerance, !string.hasControlCharacters,
             !string.hasTallScripts
         else { return false }

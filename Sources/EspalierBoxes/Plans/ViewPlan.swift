@@ -20,33 +20,30 @@ package final class ViewPlan: Sendable {
     // These methods forward to `box`, because reading `box` from outside the class would retain all of its parts.
 
     /// Returns the size of an item's box, in whole points.
-    package func size(row: Int, in context: PlanContext) -> CGSize {
-        context.beginView()
-        return box.size(row: row, in: context)
-    }
+    package func size(row: Int, in context: PlanContext) -> CGSize { box.size(for: begin(row, context)) }
 
     /// Returns the size of an item's box in an available width, without rounding.
     package func exactSize(row: Int, availableWidth: CGFloat, in context: PlanContext) -> CGSize {
-        context.beginView()
-        return box.exactSize(row: row, availableWidth: availableWidth, in: context)
+        box.exactSize(for: begin(row, context), availableWidth: availableWidth)
     }
 
     /// Returns the height of an item's box if its text wraps at a width; a whole number of points.
     package func fittingHeight(row: Int, width: CGFloat, in context: PlanContext) -> CGFloat {
-        context.beginView()
-        return box.fittingHeight(row: row, width: width, in: context)
+        box.fittingHeight(for: begin(row, context), width: width)
     }
 
     /// Returns the texts of an item's box, from the first to the last, without markup.
-    package func texts(row: Int, in context: PlanContext) -> [String] {
-        context.beginView()
-        return box.texts(row: row, in: context)
-    }
+    package func texts(row: Int, in context: PlanContext) -> [String] { box.texts(for: begin(row, context)) }
 
     package func draw(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) {
-        context.beginView()
-        box.draw(in: canvas, rect: rect, row: row, context: context)
+        box.draw(in: canvas, rect: rect, for: begin(row, context))
         drawMark(in: canvas, rect: rect)
+    }
+
+    /// Returns the row with which a view is measured or drawn, with the whole budget of a view's texts.
+    private func begin(_ row: Int, _ context: PlanContext) -> PlanRow {
+        context.beginView()
+        return PlanRow(number: row, context: context)
     }
 
     private func drawMark(in canvas: any Canvas, rect: CGRect) {
@@ -63,8 +60,7 @@ package final class ViewPlan: Sendable {
     package func draw(
         in canvas: any Canvas, rect: CGRect, without side: BoxSides, row: Int, context: PlanContext
     ) {
-        context.beginView()
-        box.withoutStroke(on: side).draw(in: canvas, rect: rect, row: row, context: context)
+        box.withoutStroke(on: side).draw(in: canvas, rect: rect, for: begin(row, context))
         drawMark(in: canvas, rect: rect)
     }
 
@@ -72,7 +68,7 @@ package final class ViewPlan: Sendable {
     ///
     /// Empty names are left out.
     package func iconNames(row: Int, in context: PlanContext) -> [String] {
-        box.iconNames(row: row, in: context)
+        box.iconNames(for: PlanRow(number: row, context: context))
     }
 
     package var maxSize: CGSize { box.dimensions.maxSize }

@@ -32,7 +32,7 @@ struct IconChecks {
         guard view.namesIcons else { return }
         for row in 0..<rows {
             for name in view.plan(row: row).iconNames(row: row, in: context)
-            where context.icons[name] == nil {
+            where IconLibrary[name] == nil {
                 collector.report(kind: "icons don't exist", warning(about: name, at: place(row)))
             }
         }

@@ -97,7 +97,7 @@ nonisolated private enum SymbolNames {
         while !parts.isEmpty {
             let candidate = parts.joined(separator: ".")
             if let data = outlines[candidate], let path = BezierPath(svgPathData: data) { return path }
-            if let icon = IconLibrary.standard[icons[candidate] ?? candidate] { return icon.path }
+            if let icon = IconLibrary[icons[candidate] ?? candidate] { return icon.path }
             parts.removeLast()
         }
         return CanvasShape.roundedRectangle(CGRect(x: 2, y: 2, width: 12, height: 12), cornerRadius: 3).path

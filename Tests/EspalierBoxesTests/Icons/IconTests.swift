@@ -28,7 +28,7 @@ import Testing
 
     @Test(arguments: IconLibrary.names)
     func staysOnItsGrid(name: String) throws {
-        let icon = try #require(IconLibrary.standard[name])
+        let icon = try #require(IconLibrary[name])
         _ = icon.path.mapPoints { point in
             #expect((0.5...15.5).contains(point.x) && (0.5...15.5).contains(point.y), "\(point)")
             return point

@@ -24,7 +24,7 @@ import Testing
         func image(named path: String, row: Int) -> Image? { nil }
     }
 
-    private func plan(_ yaml: String) throws -> (box: BoxPlan, context: PlanContext) {
+    private func plan(_ yaml: String) throws -> (box: BoxPlan, row: PlanRow) {
         let node = try YAMLReader.read(SourceFile(name: "v.yaml", text: yaml))
         let collector = DiagnosticCollector()
         NodeValidator(collector: collector).check(node, as: Vocabulary.record(.view))
@@ -32,16 +32,18 @@ import Testing
         let (values, text) = (Values(), FixedText())
         let compiler = BoxCompiler(theme: .paper, values: values, text: text)
         let context = PlanContext(values: values, text: text, images: NoImages())
-        return (compiler.compile(ViewDeclaration(node).box, category: 0), context)
+        return (
+            compiler.compile(ViewDeclaration(node).box, category: 0), PlanRow(number: 0, context: context)
+        )
     }
 
     /// The corner radius of a capsule with content is limited, so that the corners of the content stay inside the
     /// outline.
     @Test func capsulesOfSeveralLinesHaveSmallerCorners() throws {
         func radius(_ yaml: String, _ size: CGSize) throws -> CGFloat? {
-            let (box, context) = try plan("{shape: capsule, fill: $accent, \(yaml)}")
+            let (box, row) = try plan("{shape: capsule, fill: $accent, \(yaml)}")
             let canvas = RecordingCanvas()
-            box.draw(in: canvas, rect: CGRect(origin: .zero, size: size), row: 0, context: context)
+            box.draw(in: canvas, rect: CGRect(origin: .zero, size: size), for: row)
             guard case .roundedRectangle(_, let radius)? = canvas.shapes.first else { return nil }
             return radius
         }
@@ -101,16 +103,16 @@ import Testing
         ("just enough", "{axis: horizontal, maxWidth: 96, content: ['aaaa bbbb cccc', 'dd']}", 96, 12),
     ])
     func measures(name: String, yaml: String, width: Int, height: Int) throws {
-        let (box, context) = try plan(yaml)
-        #expect(box.size(row: 0, in: context) == CGSize(width: width, height: height))
+        let (box, row) = try plan(yaml)
+        #expect(box.size(for: row) == CGSize(width: width, height: height))
     }
 
     @Test func onlyListsHaveAHangingIndent() throws {
         func indent(_ template: String) throws -> CGFloat {
-            let (box, context) = try plan("content: [{text: '\(template)', style: code}]")
+            let (box, row) = try plan("content: [{text: '\(template)', style: code}]")
             let text = FixedText()
-            _ = box.size(
-                row: 0, in: PlanContext(values: context.values, text: text, images: context.images))
+            let counting = PlanContext(values: row.context.values, text: text, images: row.context.images)
+            _ = box.size(for: PlanRow(number: 0, context: counting))
             // A label of one line is measured without a container.
             return text.containers.last?.hangingIndent ?? 0
         }
@@ -128,10 +130,10 @@ import Testing
         let content =
             String(repeating: "{vertical: [", count: depth) + "'{label}', '{label}'"
             + String(repeating: "]}", count: depth)
-        let (box, context) = try plan("content: [\(content)]")
+        let (box, row) = try plan("content: [\(content)]")
         let text = FixedText()
-        let counting = PlanContext(values: context.values, text: text, images: context.images)
-        #expect(box.size(row: 0, in: counting) == CGSize(width: 24, height: 24))
+        let counting = PlanContext(values: row.context.values, text: text, images: row.context.images)
+        #expect(box.size(for: PlanRow(number: 0, context: counting)) == CGSize(width: 24, height: 24))
         #expect(text.layoutCount == 2)
     }
 
@@ -143,10 +145,10 @@ import Testing
         let content =
             String(repeating: "{horizontal: [{icon: folder}, ", count: depth) + "'{label} {label}', '{label}'"
             + String(repeating: "]}", count: depth)
-        let (box, context) = try plan("{width: 40, content: [\(content)]}")
+        let (box, row) = try plan("{width: 40, content: [\(content)]}")
         let text = FixedText()
-        let counting = PlanContext(values: context.values, text: text, images: context.images)
-        #expect(box.size(row: 0, in: counting).width == 40)
+        let counting = PlanContext(values: row.context.values, text: text, images: row.context.images)
+        #expect(box.size(for: PlanRow(number: 0, context: counting)).width == 40)
         #expect(text.layoutCount >= 4 && text.layoutCount <= 2 * (depth + 2), "\(text.layoutCount)")
     }
 
@@ -158,10 +160,10 @@ import Testing
         ("empty compartment", "content: ['{label}', {vertical: ['- {empty}']}]", ["Name"]),
     ])
     func draws(name: String, yaml: String, texts: [String]) throws {
-        let (box, context) = try plan(yaml)
+        let (box, row) = try plan(yaml)
         let canvas = RecordingCanvas()
-        let size = box.size(row: 0, in: context)
-        box.draw(in: canvas, rect: CGRect(origin: .zero, size: size), row: 0, context: context)
+        let size = box.size(for: row)
+        box.draw(in: canvas, rect: CGRect(origin: .zero, size: size), for: row)
         #expect(canvas.texts == texts)
         #expect(canvas.depth == 0)
     }
@@ -175,10 +177,10 @@ import Testing
         ("a line fewer", 30, 40, ["aaaa", "bbbb", "…", "dd"]),
     ])
     func shortensContentThatIsTooHigh(name: String, width: Int, height: Int, texts: [String]) throws {
-        let (box, context) = try plan("{content: ['aaaa bbbb cccc', 'dd']}")
+        let (box, row) = try plan("{content: ['aaaa bbbb cccc', 'dd']}")
         let canvas = RecordingCanvas()
         let rect = CGRect(x: 0, y: 0, width: width, height: height)
-        box.draw(in: canvas, rect: rect, row: 0, context: context)
+        box.draw(in: canvas, rect: rect, for: row)
         #expect(canvas.texts == texts)
     }
 
@@ -187,18 +189,18 @@ import Testing
             "content: ['aaaa bbbb', 'cccc dddd']", "content: ['aaaa bbbb', {vertical: ['cccc dddd']}]",
             "{axis: horizontal, content: [{vertical: ['aaaa bbbb', 'cccc dddd']}]}",
         ] {
-            let (box, context) = try plan(yaml)
+            let (box, row) = try plan(yaml)
             let canvas = RecordingCanvas()
             box.draw(
-                in: canvas, rect: CGRect(x: 0, y: 0, width: 30, height: 36), row: 0, context: context)
+                in: canvas, rect: CGRect(x: 0, y: 0, width: 30, height: 36), for: row)
             #expect(canvas.texts == ["aaaa", "bbbb", "cccc", "…"], "\(yaml)")
         }
     }
 
     @Test func strokesAreInside() throws {
-        let (box, context) = try plan("{shape: rectangle, stroke: {width: 2}, content: ['{label}']}")
+        let (box, row) = try plan("{shape: rectangle, stroke: {width: 2}, content: ['{label}']}")
         let canvas = RecordingCanvas()
-        box.draw(in: canvas, rect: CGRect(x: 0, y: 0, width: 40, height: 20), row: 0, context: context)
+        box.draw(in: canvas, rect: CGRect(x: 0, y: 0, width: 40, height: 20), for: row)
         let inset = CanvasShape.rectangle(CGRect(x: 1, y: 1, width: 38, height: 18))
         #expect(
             canvas.drawnShapes.first.map { $0.shape == inset && !$0.isFilled && $0.stroke != nil } == true)
