@@ -105,10 +105,11 @@ extension BoxDeclaration {
 
     /// The first inner box that has the color of the category.
     private var categoryPart: BoxDeclaration? {
-        for case .box(let part) in content ?? [] {
-            if part.hasCategoryPaint { return part }
-            if let inner = part.categoryPart { return inner }
-        }
-        return nil
+        innerBoxes.lazy.compactMap { $0.hasCategoryPaint ? $0 : $0.categoryPart }.first
+    }
+
+    /// The boxes that are parts of this box.
+    var innerBoxes: [BoxDeclaration] {
+        (content ?? []).compactMap { if case .box(let box) = $0 { box } else { nil } }
     }
 }

@@ -173,16 +173,11 @@ package final class CompiledView {
 extension BoxDeclaration {
     /// True if an inner box is only a spot in the category's color, which a mark can replace (`isDot`).
     fileprivate var hasDot: Bool {
-        (content ?? []).contains { part in
-            if case .box(let box) = part { box.isDot || box.hasDot } else { false }
-        }
+        innerBoxes.contains { $0.isDot || $0.hasDot }
     }
 
     fileprivate var hasFilledParts: Bool {
-        axis != .horizontal
-            && (content ?? []).contains { part in
-                if case .box(let box) = part { box.fill != nil } else { false }
-            }
+        axis != .horizontal && innerBoxes.contains { $0.fill != nil }
     }
 
     fileprivate var namesIcons: Bool {

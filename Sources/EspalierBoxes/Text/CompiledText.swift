@@ -10,6 +10,8 @@ package enum CompiledText: Sendable {
         case literal(String)
         /// Several fields; the first field that isn't empty is used.
         case fields([Int])
+
+        fileprivate var fields: [Int] { if case .fields(let fields) = self { fields } else { [] } }
     }
 
     package func string(row: Int, in values: any FieldValues) -> String {
@@ -27,13 +29,7 @@ package enum CompiledText: Sendable {
         case .literal: false
         case .field(let field): values.hasLists(field: field)
         case .segments(let segments, _):
-            segments.contains { segment in
-                if case .fields(let fields) = segment {
-                    fields.contains(where: values.hasLists)
-                } else {
-                    false
-                }
-            }
+            segments.contains { $0.fields.contains(where: values.hasLists) }
         }
     }
 
@@ -43,9 +39,7 @@ package enum CompiledText: Sendable {
         case .literal(let text): text.isEmpty
         case .field: false
         case .segments(let segments, _):
-            segments.allSatisfy { segment in
-                if case .fields(let fields) = segment { fields.isEmpty } else { true }
-            }
+            segments.allSatisfy(\.fields.isEmpty)
         }
     }
 

@@ -15,33 +15,20 @@ enum TextMarkup {
         guard text.utf8.contains(where: { $0 == star || $0 == tick || $0 == backslash }) else {
             return text.isEmpty ? [] : [TextRun(text, font: font)]
         }
-        var scanner = Scanner(bytes: Array(text.utf8))
-        return scanner.pieces().map { piece in
-            var runFont = font
-            if piece.isBold { runFont.weight = .bold }
-            if piece.isItalic { runFont.isItalic = true }
-            if piece.isCode {
-                runFont.family = codeFamily
-                // Reduce the size, since the monospaced family looks larger at the same size.
-                runFont.size = (font.size * 0.92 * 4).rounded() / 4
-            }
-            return TextRun(piece.text, font: runFont, color: piece.isCode ? codeColor : nil)
-        }
+        var scanner = Scanner(
+            bytes: Array(text.utf8), font: font, codeColor: codeColor, codeFamily: codeFamily)
+        return scanner.runs()
     }
 
     private static let star = UInt8(ascii: "*")
     private static let tick = UInt8(ascii: "`")
     private static let backslash = UInt8(ascii: "\\")
 
-    private struct Piece {
-        var text: String
-        var isBold = false
-        var isItalic = false
-        var isCode = false
-    }
-
     private struct Scanner {
         let bytes: [UInt8]
+        let font: Font
+        let codeColor: AdaptiveColor?
+        let codeFamily: Font.Family
         // The positions of the last backtick, double star and single star. A mark starts a run only if it isn't the
         // last of its kind.
         let lastTick: Int
@@ -51,16 +38,16 @@ enum TextMarkup {
         var isBold = false
         var isItalic = false
         var buffer: [UInt8] = []
-        var result: [Piece] = []
+        var result: [TextRun] = []
 
-        init(bytes: [UInt8]) {
-            self.bytes = bytes
+        init(bytes: [UInt8], font: Font, codeColor: AdaptiveColor?, codeFamily: Font.Family) {
+            (self.bytes, self.font, self.codeColor, self.codeFamily) = (bytes, font, codeColor, codeFamily)
             lastTick = bytes.lastIndex(of: tick) ?? -1
             lastStar = bytes.lastIndex(of: star) ?? -1
             lastPair = bytes.indices.dropLast().last { bytes[$0] == star && bytes[$0 + 1] == star } ?? -1
         }
 
-        mutating func pieces() -> [Piece] {
+        mutating func runs() -> [TextRun] {
             while position < bytes.count { step() }
             flush()
             return result
@@ -92,18 +79,26 @@ enum TextMarkup {
             flush()
             let start = position + 1
             let end = bytes[start...].firstIndex(of: tick) ?? bytes.count
-            result.append(
-                Piece(
-                    text: String(decoding: bytes[start..<end], as: UTF8.self), isBold: isBold,
-                    isItalic: isItalic, isCode: true))
+            append(bytes[start..<end], isCode: true)
             position = end + 1
         }
 
         private mutating func flush() {
             if buffer.isEmpty { return }
-            result.append(
-                Piece(text: String(decoding: buffer, as: UTF8.self), isBold: isBold, isItalic: isItalic))
+            append(buffer[...])
             buffer.removeAll()
+        }
+
+        private mutating func append(_ text: ArraySlice<UInt8>, isCode: Bool = false) {
+            var font = font
+            if isBold { font.weight = .bold }
+            if isItalic { font.isItalic = true }
+            if isCode {
+                // Reduce the size, since the monospaced family looks larger at the same size.
+                (font.family, font.size) = (codeFamily, (font.size * 0.92 * 4).rounded() / 4)
+            }
+            let string = String(decoding: text, as: UTF8.self)
+            result.append(TextRun(string, font: font, color: isCode ? codeColor : nil))
         }
     }
 }

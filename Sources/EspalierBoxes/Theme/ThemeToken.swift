@@ -80,12 +80,8 @@ public enum ThemeToken: String, Sendable, CaseIterable {
         categorySurfaces[index % categoryCount]
     }
 
-    private static let categories: [ThemeToken] = [
-        .category1, .category2, .category3, .category4, .category5, .category6, .category7, .category8,
-    ]
+    // The last tokens are those of the categories.
+    private static let categories = Array(allCases.suffix(2 * categoryCount).prefix(categoryCount))
 
-    private static let categorySurfaces: [ThemeToken] = [
-        .categorySurface1, .categorySurface2, .categorySurface3, .categorySurface4, .categorySurface5,
-        .categorySurface6, .categorySurface7, .categorySurface8,
-    ]
+    private static let categorySurfaces = Array(allCases.suffix(categoryCount))
 }
