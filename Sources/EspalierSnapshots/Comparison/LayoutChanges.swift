@@ -75,15 +75,17 @@ nonisolated struct LayoutChanges {
     private mutating func compare(
         _ old: [LayoutSnapshot.Property], _ new: [LayoutSnapshot.Property], of name: String
     ) {
-        let names = new.map(\.name) + old.map(\.name).filter { name in !new.contains { $0.name == name } }
-        for property in names {
-            let (before, now) = (Self.value(property, old), Self.value(property, new))
+        for property in Self.names(old, new) {
+            let (before, now) = (old[property] ?? "(none)", new[property] ?? "(none)")
             if before != now { headerLines.append("\(name) \(property) \(before) -> \(now)") }
         }
     }
 
-    private static func value(_ name: String, _ properties: [LayoutSnapshot.Property]) -> String {
-        properties.first { $0.name == name }?.value ?? "(none)"
+    /// Returns the names of the new properties, followed by the names that only the old properties have.
+    private static func names(
+        _ old: [LayoutSnapshot.Property], _ new: [LayoutSnapshot.Property]
+    ) -> [String] {
+        new.map(\.name) + old.map(\.name).filter { new[$0] == nil }
     }
 
     private mutating func compare(
@@ -98,8 +100,7 @@ nonisolated struct LayoutChanges {
                 "\(name) \(Double(before).snapshotText) -> \(Double(now).snapshotText)", at: place)
         }
         let (before, after) = (old.values, new.values)
-        let removed = before.filter { value in !after.contains { $0.name == value.name } }
-        for (name, _) in after + removed {
+        for name in Self.names(before, after) {
             let texts = (LayoutElement.text(name, in: before), LayoutElement.text(name, in: after))
             if texts.0 != texts.1 {
                 values.add("\(name) \(texts.0) -> \(texts.1)", at: place, hasLabel: name != "label")

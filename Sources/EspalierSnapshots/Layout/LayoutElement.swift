@@ -14,14 +14,7 @@ public nonisolated struct LayoutElement: Sendable, Equatable {
         /// A view in a hierarchy of views.
         case view
 
-        private var order: Int {
-            switch self {
-            case .cell: 0
-            case .supplementary: 1
-            case .decoration: 2
-            case .view: 3
-            }
-        }
+        private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
         /// Returns true if the category `a` is before `b` in a snapshot.
         public static func < (a: Category, b: Category) -> Bool { a.order < b.order }
@@ -94,22 +87,22 @@ public nonisolated struct LayoutElement: Sendable, Equatable {
 
     /// The names and texts of all values other than the defaults, in the order in which a line of the snapshot contains
     /// them.
-    var values: [(name: String, text: String)] {
-        var values: [(name: String, text: String)] = []
-        if zIndex != 0 { values.append(("z", "\(zIndex)")) }
-        if alpha != 1 { values.append(("alpha", alpha.snapshotText)) }
-        if isHidden { values.append(("hidden", "true")) }
-        if !CATransform3DIsIdentity(transform) { values.append(("transform", transform.snapshotText)) }
-        if isPinned { values.append(("pinned", "true")) }
-        if !children.isEmpty { values.append(("children", IndexPathRanges.text(children))) }
-        if !id.isEmpty { values.append(("id", id)) }
-        if !label.isEmpty { values.append(("label", label)) }
+    var values: [LayoutSnapshot.Property] {
+        var values: [LayoutSnapshot.Property] = []
+        if zIndex != 0 { values.append(.init("z", "\(zIndex)")) }
+        if alpha != 1 { values.append(.init("alpha", alpha.snapshotText)) }
+        if isHidden { values.append(.init("hidden", "true")) }
+        if !CATransform3DIsIdentity(transform) { values.append(.init("transform", transform.snapshotText)) }
+        if isPinned { values.append(.init("pinned", "true")) }
+        if !children.isEmpty { values.append(.init("children", IndexPathRanges.text(children))) }
+        if !id.isEmpty { values.append(.init("id", id)) }
+        if !label.isEmpty { values.append(.init("label", label)) }
         return values
     }
 
     /// Returns the text of a value, or the text of its default if the value is missing.
-    static func text(_ name: String, in values: [(name: String, text: String)]) -> String {
-        if let value = values.first(where: { $0.name == name }) { return value.text.propertyValue }
+    static func text(_ name: String, in values: [LayoutSnapshot.Property]) -> String {
+        if let value = values[name] { return value.propertyValue }
         return switch name {
         case "z": "0"
         case "alpha": "1"

@@ -12,50 +12,32 @@ extension LayoutSnapshot {
     /// - Parameter diagram: The diagram, with or without panels.
     /// - Complexity: O(n log n) in the number of elements.
     public init(_ diagram: Diagram) {
+        let (view, viewport) = (diagram.collectionView, diagram.viewport)
         var headers = [
-            Header(layoutOf: diagram),
-            Header(name: "diagram", properties: [Property("size", diagram.size.snapshotText)]),
+            Header(layoutOf: diagram), Header("diagram", [.init("size", diagram.size.snapshotText)]),
         ]
-        if diagram.viewport != nil {
-            headers.append(
-                Header(
-                    name: "container",
-                    properties: [Property("size", diagram.collectionView.bounds.size.snapshotText)]))
-        }
-        headers.append(
-            Header(
-                name: "content",
-                properties: [Property("size", diagram.collectionView.contentSize.snapshotText)]))
+        if viewport != nil { headers.append(Header("container", [.init("size", view.bounds.size.snapshotText)])) }
+        headers.append(Header("content", [.init("size", view.contentSize.snapshotText)]))
         headers.append(.visible(diagram.shownRect))
-        self.init(
-            headers: headers,
-            elements: diagram.elements(in: diagram.viewport, includingRelations: true).map {
-                LayoutElement($0)
-            })
+        let elements = diagram.elements(in: viewport, includingRelations: true)
+        self.init(headers: headers, elements: elements.map { LayoutElement($0) })
     }
-}
 
-extension LayoutSnapshot {
     /// Creates a snapshot of the elements of a moment between two states, in coordinates of the content.
     init(_ moment: DiagramMoment) {
-        let states = moment.sequence.states[moment.index...moment.index + 1]
-        let transition = moment.sequence.transition(from: moment.index)
-        var headers = states.suffix(1).map { Header(layoutOf: $0.diagram) }
-        headers.append(
-            Header(
-                name: "transition",
-                properties: [
-                    Property("from", states.first?.name ?? ""), Property("to", states.last?.name ?? ""),
-                    Property("time", moment.time.snapshotText),
-                ]))
-        headers.append(
-            .visible(moment.sequence.shownRect(afterState: moment.index, at: moment.time)))
+        let (sequence, index) = (moment.sequence, moment.index)
+        let (old, new) = (sequence.states[index], sequence.states[index + 1])
+        let transition = [
+            Property("from", old.name), Property("to", new.name), Property("time", moment.time.snapshotText),
+        ]
+        let headers = [
+            Header(layoutOf: new.diagram), Header("transition", transition),
+            .visible(sequence.shownRect(afterState: index, at: moment.time)),
+        ]
+        let elements = sequence.transition(from: index).elements(at: moment.time)
         self.init(
             headers: headers,
-            elements: transition.elements(at: moment.time).map {
-                LayoutElement($0.element, disappears: $0.disappears)
-            }
-        )
+            elements: elements.map { LayoutElement($0.element, disappears: $0.disappears) })
     }
 }
 
@@ -65,7 +47,7 @@ extension LayoutSnapshot.Header {
         let settings = Self(diagram.collectionView.collectionViewLayout).properties.filter {
             $0.name != "type"
         }
-        self.init(name: "layout", properties: [.init("type", diagram.layoutType)] + settings)
+        self.init("layout", [.init("type", diagram.layoutType)] + settings)
     }
 }
 
@@ -75,15 +57,9 @@ extension LayoutElement {
     /// An element that disappears in a transition has a kind that begins with `disappearing`, because another element
     /// can have the same index path.
     fileprivate nonisolated init(_ element: DiagramElement, disappears: Bool = false) {
-        let category: Category =
-            switch element.category {
-            case .cell: .cell
-            case .supplementary: .supplementary
-            case .decoration: .decoration
-            }
         let key = Key(
             panel: element.panel, section: element.indexPath.count > 1 ? element.indexPath[0] : nil,
-            category: category,
+            category: Category(rawValue: element.category.rawValue) ?? .view,
             kind: disappears
                 ? element.kind.isEmpty ? "disappearing" : "disappearing-" + element.kind : element.kind,
             indexPath: element.indexPath)

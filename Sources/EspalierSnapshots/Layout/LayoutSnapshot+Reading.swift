@@ -40,7 +40,7 @@ extension LayoutSnapshot {
             } else if name == "section" {
                 section = SectionLine(number: Int(reader.path), properties)
             } else {
-                headers.append(Header(name: name, properties: properties))
+                headers.append(Header(name, properties))
             }
         }
         self.init(headers: headers, elements: elements)
@@ -59,13 +59,8 @@ private nonisolated struct SectionLine {
 
     init(number: Int?, _ properties: [LayoutSnapshot.Property]) {
         self.number = number
-        for property in properties {
-            switch property.name {
-            case "panel": panel = Int(property.value)
-            case "frame": origin = CGRect(snapshotText: property.value)?.origin ?? .zero
-            default: break
-            }
-        }
+        panel = properties["panel"].flatMap { Int($0) }
+        origin = properties["frame"].flatMap { CGRect(snapshotText: $0)?.origin } ?? .zero
     }
 
     /// Returns the element of a line; nil if the line doesn't describe an element.
@@ -77,22 +72,21 @@ private nonisolated struct SectionLine {
         guard let category = LayoutElement.Category(rawValue: category), path.hasPrefix("["),
             path.hasSuffix("]"), indexPath.count == numbers.count
         else { return nil }
-        func value(_ name: String) -> String? { properties.first { $0.name == name }?.value }
-        guard let frame = value("frame").flatMap({ CGRect(snapshotText: $0) }) else { return nil }
+        guard let frame = properties["frame"].flatMap({ CGRect(snapshotText: $0) }) else { return nil }
         let key = LayoutElement.Key(
-            panel: panel, section: number, category: category, kind: value("kind") ?? "",
+            panel: panel, section: number, category: category, kind: properties["kind"] ?? "",
             indexPath: indexPath)
         var element = LayoutElement(key, frame: frame.offsetBy(dx: origin.x, dy: origin.y))
-        element.zIndex = value("z").flatMap { Int($0) } ?? 0
-        element.alpha = value("alpha").flatMap { Double($0) } ?? 1
-        (element.isHidden, element.isPinned) = (value("hidden") == "true", value("pinned") == "true")
-        if let text = value("children") {
+        element.zIndex = properties["z"].flatMap { Int($0) } ?? 0
+        element.alpha = properties["alpha"].flatMap { Double($0) } ?? 1
+        (element.isHidden, element.isPinned) = (properties["hidden"] == "true", properties["pinned"] == "true")
+        if let text = properties["children"] {
             guard let children = IndexPathRanges.paths(text) else { return nil }
             element.children = children
         }
         element.transform =
-            value("transform").flatMap { CATransform3D(snapshotText: $0) } ?? CATransform3DIdentity
-        (element.id, element.label) = (value("id") ?? "", value("label") ?? "")
+            properties["transform"].flatMap { CATransform3D(snapshotText: $0) } ?? CATransform3DIdentity
+        (element.id, element.label) = (properties["id"] ?? "", properties["label"] ?? "")
         return element
     }
 }
@@ -122,7 +116,7 @@ private nonisolated struct PropertyReader {
             let name = String(rest[..<equals])
             rest = rest[rest.index(after: equals)...]
             guard let value = rest.first == "\"" ? quoted() : word() else { return nil }
-            properties.append(.init(name: name, value: value))
+            properties.append(.init(name, value))
         }
         return properties
     }

@@ -47,8 +47,8 @@ extension LayoutSnapshot {
         if view.effectiveUserInterfaceLayoutDirection == .rightToLeft {
             container.append(Property("direction", "rightToLeft"))
         }
-        headers.append(Header(name: "container", properties: container))
-        headers.append(Header(name: "content", properties: [Property("size", view.contentSize.snapshotText)]))
+        headers.append(Header("container", container))
+        headers.append(Header("content", [Property("size", view.contentSize.snapshotText)]))
         if part == .visible { headers.append(.visible(view.bounds)) }
         return headers
     }
@@ -70,15 +70,14 @@ extension LayoutSnapshot {
                 height: old.height + (new.height - old.height) * progress))
         let headers = [
             Header(view.collectionViewLayout),
-            Header(name: "transition", properties: [Property("time", time.snapshotText)]),
+            Header("transition", [Property("time", time.snapshotText)]),
             .visible(viewport),
         ]
         self.init(headers: headers, elements: transition.attributes(at: time).map { LayoutElement($0) })
     }
 
     private init(hierarchy root: View) {
-        let header = Header(
-            name: "view", properties: [Property("size", root.bounds.size.snapshotText)])
+        let header = Header("view", [Property("size", root.bounds.size.snapshotText)])
         var elements: [LayoutElement] = []
         // A stack is used instead of recursion, because hierarchies can be deep.
         var waiting: [(view: View, path: [Int])] = [(root, [])]
@@ -90,13 +89,9 @@ extension LayoutSnapshot {
     }
 }
 
-extension LayoutSnapshot.Property {
-    nonisolated init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
-}
-
 extension LayoutSnapshot.Header {
     nonisolated static func visible(_ rect: CGRect) -> Self {
-        Self(name: "visible", properties: [.init("rect", rect.snapshotText)])
+        Self("visible", [.init("rect", rect.snapshotText)])
     }
 
     /// Creates the header with the type of a layout and its settings.
@@ -107,7 +102,7 @@ extension LayoutSnapshot.Header {
         } else if let flow = layout as? CollectionViewFlowLayout {
             properties += Self.settings(of: flow)
         }
-        self.init(name: "layout", properties: properties)
+        self.init("layout", properties)
     }
 
     private static func settings(of layout: some ConfigurableLayout) -> [LayoutSnapshot.Property] {

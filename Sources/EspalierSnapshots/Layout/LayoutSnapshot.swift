@@ -23,12 +23,16 @@ public nonisolated struct LayoutSnapshot: Sendable, Equatable {
     struct Header: Sendable, Equatable {
         var name: String
         var properties: [Property]
+
+        init(_ name: String, _ properties: [Property]) { (self.name, self.properties) = (name, properties) }
     }
 
     /// A pair `name=value` in a line of the text.
     struct Property: Sendable, Equatable {
         var name: String
         var value: String
+
+        init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
     }
 
     /// The first line, with the format and its version.
@@ -107,9 +111,13 @@ public nonisolated struct LayoutSnapshot: Sendable, Equatable {
 
     /// The visible rectangle, which is the area that pictures show; nil if the snapshot has no such rectangle.
     public var visibleRect: CGRect? {
-        headers.first { $0.name == "visible" }?.properties.first { $0.name == "rect" }
-            .flatMap { CGRect(snapshotText: $0.value) }
+        headers.first { $0.name == "visible" }?.properties["rect"].flatMap { CGRect(snapshotText: $0) }
     }
+}
+
+nonisolated extension [LayoutSnapshot.Property] {
+    /// The value of the first property with a name; nil if there is no such property.
+    subscript(name: String) -> String? { first { $0.name == name }?.value }
 }
 
 extension LayoutElement {
@@ -124,7 +132,7 @@ extension LayoutElement {
         func add(_ name: String, _ value: String) { line += " \(name)=\(value.propertyValue)" }
         if !key.kind.isEmpty { add("kind", key.kind) }
         add("frame", CGRect(origin: corner, size: frame.size).snapshotText)
-        for value in values { add(value.name, value.text) }
+        for value in values { add(value.name, value.value) }
         return line + "\n"
     }
 }

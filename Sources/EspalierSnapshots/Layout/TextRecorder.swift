@@ -24,8 +24,8 @@ nonisolated final class TextRecorder: Canvas {
         let length = hypot(width * transform.a, width * transform.b)
         headers.append(
             LayoutSnapshot.Header(
-                name: "text",
-                properties: [
+                "text",
+                [
                     .init("baseline", [Double(baseline.x), Double(baseline.y)].snapshotText),
                     .init("width", Double(length).snapshotText), .init("font", font.snapshotText),
                     .init("string", string),
