@@ -1,6 +1,10 @@
 /// The changed lines between two texts, with lines of context, in the format of `diff -u`.
 nonisolated struct UnifiedDiff {
-    private enum Change: Equatable { case same, removed, added }
+    private enum Change: String {
+        case same = " "
+        case removed = "-"
+        case added = "+"
+    }
 
     private struct Line {
         let change: Change
@@ -24,15 +28,17 @@ nonisolated struct UnifiedDiff {
 
     init(from old: String, to new: String) {
         let (old, new) = (Self.lines(old), Self.lines(new))
-        let prefix = zip(old, new).prefix { $0 == $1 }.count
-        let suffix = zip(old[prefix...].reversed(), new[prefix...].reversed()).prefix { $0 == $1 }.count
-        let middle = (
-            old: Array(old[prefix..<(old.count - suffix)]), new: Array(new[prefix..<(new.count - suffix)])
-        )
-        var changes = [Change](repeating: .same, count: prefix)
-        changes += Self.changes(from: middle.old, to: middle.new)
-        changes += [Change](repeating: .same, count: suffix)
-        text = Self.text(Self.numbered(changes, old, new))
+        let (removed, added) = Self.changes(from: old, to: new)
+        var lines: [Line] = []
+        var (row, next) = (0, 0)
+        while row < old.count || next < new.count {
+            let change: Change = removed.contains(row) ? .removed : added.contains(next) ? .added : .same
+            let text = change == .added ? new[next] : old[row]
+            lines.append(Line(change: change, text: text, numbers: (row + 1, next + 1)))
+            if change != .added { row += 1 }
+            if change != .removed { next += 1 }
+        }
+        text = Self.text(lines)
     }
 
     private static func lines(_ text: String) -> [Substring] {
@@ -40,44 +46,24 @@ nonisolated struct UnifiedDiff {
         return text.hasSuffix("\n") ? lines.dropLast() : lines
     }
 
-    private static func changes(from old: [Substring], to new: [Substring]) -> [Change] {
-        guard old.count + new.count <= maximumLines else {
-            return old.map { _ in .removed } + new.map { _ in .added }
+    /// Returns the indexes of the removed lines in `old` and of the added lines in `new`.
+    private static func changes(
+        from old: [Substring], to new: [Substring]
+    ) -> (removed: Set<Int>, added: Set<Int>) {
+        let prefix = zip(old, new).prefix { $0 == $1 }.count
+        let suffix = zip(old[prefix...].reversed(), new[prefix...].reversed()).prefix { $0 == $1 }.count
+        let middle = (old: prefix..<(old.count - suffix), new: prefix..<(new.count - suffix))
+        guard middle.old.count + middle.new.count <= maximumLines else {
+            return (Set(middle.old), Set(middle.new))
         }
         var (removed, added) = (Set<Int>(), Set<Int>())
-        for change in new.difference(from: old) {
+        for change in new[middle.new].difference(from: old[middle.old]) {
             switch change {
-            case .remove(let offset, _, _): removed.insert(offset)
-            case .insert(let offset, _, _): added.insert(offset)
+            case .remove(let offset, _, _): removed.insert(prefix + offset)
+            case .insert(let offset, _, _): added.insert(prefix + offset)
             }
         }
-        var changes: [Change] = []
-        var (row, next) = (0, 0)
-        while row < old.count || next < new.count {
-            if removed.contains(row) {
-                changes.append(.removed)
-                row += 1
-            } else if added.contains(next) {
-                changes.append(.added)
-                next += 1
-            } else {
-                changes.append(.same)
-                (row, next) = (row + 1, next + 1)
-            }
-        }
-        return changes
-    }
-
-    private static func numbered(_ changes: [Change], _ old: [Substring], _ new: [Substring]) -> [Line] {
-        var numbers = (old: 1, new: 1)
-        return changes.map { change in
-            let text = change == .added ? new[numbers.new - 1] : old[numbers.old - 1]
-            defer {
-                if change != .added { numbers.old += 1 }
-                if change != .removed { numbers.new += 1 }
-            }
-            return Line(change: change, text: text, numbers: numbers)
-        }
+        return (removed, added)
     }
 
     private static func text(_ lines: [Line]) -> String {
@@ -102,15 +88,7 @@ nonisolated struct UnifiedDiff {
             old: lines.count { $0.change != .added }, new: lines.count { $0.change != .removed }
         )
         var text = "@@ -\(first.numbers.old),\(counts.old) +\(first.numbers.new),\(counts.new) @@\n"
-        for line in lines {
-            let sign =
-                switch line.change {
-                case .same: " "
-                case .removed: "-"
-                case .added: "+"
-                }
-            text += sign + line.text + "\n"
-        }
+        for line in lines { text += line.change.rawValue + line.text + "\n" }
         return text
     }
 }
