@@ -51,12 +51,10 @@ package nonisolated struct PicturePair: Sendable {
         if isInActual, isInExpected {
             result = compare(result, within: limits, difference: difference)
         } else if isInActual {
-            result.status = .missingBaseline
             result.files.actual = actual
-            result.message = "\(name) is new: there is no \(expected)"
+            result.set(.missingBaseline, "\(name) is new: there is no \(expected)")
         } else {
-            result.status = .differs
-            result.message = "\(name) is missing: there is no \(actual)"
+            result.set(.differs, "\(name) is missing: there is no \(actual)")
         }
         result.seconds = SnapshotStore.seconds(since: start)
         return result

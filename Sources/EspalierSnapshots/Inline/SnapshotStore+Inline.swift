@@ -76,8 +76,8 @@ nonisolated extension SnapshotStore {
             text, of: InlineSource.function, in: results.absolute(location.file), line: location.line,
             column: location.column, buildTime: buildTime)
         let reason = result.status == .missingBaseline ? "new" : result.message
-        result.status = .recorded
-        result.message = "recorded in \(location.text); look at it and run the test again\n\(reason)"
+        result.set(
+            .recorded, "recorded in \(location.text); look at it and run the test again\n\(reason)")
     }
 
     /// Stores a failed snapshot in the results folder, from which the command `accept` can write it into the source.

@@ -34,7 +34,10 @@ public nonisolated struct HTMLReport {
     /// - Throws: The errors of the sink.
     public func write(to sink: any ByteSink) throws {
         var html = MarkupWriter()
-        writeHead(to: &html)
+        // The content security policy allows only the page's own script and styles, and embedded pictures.
+        html.pageHead(
+            title: "\(title): \(run.counts)", allowing: "img-src data:; ",
+            style: .reportStyle, script: .reportScript)
         writeBar(to: &html)
         html.markup("<main>\n<nav id=\"list\" aria-label=\"Snapshots\"><ol>\n")
         for (number, result) in results.enumerated() {
@@ -47,21 +50,13 @@ public nonisolated struct HTMLReport {
         html.element("p", [:], run.counts)
         html.markup(
             "<noscript><p>The pictures of this report need JavaScript.</p></noscript></section>\n</main>\n")
-        writeHelp(to: &html)
+        html.markup(EmbeddedFile.report.file(at: "keys.html").text)
         try sink.write(text: html.take())
         try writeData(to: sink)
         html.markup("<script>")
         html.markup(PageAsset.reportScript.text)
         html.markup("</script>\n</body>\n</html>\n")
         try sink.write(text: html.take())
-    }
-
-    /// Writes the head, with a content security policy that allows only the page's own script and styles, and embedded
-    /// pictures.
-    private func writeHead(to html: inout MarkupWriter) {
-        html.pageHead(
-            title: "\(title): \(run.counts)", allowing: "img-src data:; ",
-            style: .reportStyle, script: .reportScript)
     }
 
     private func writeBar(to html: inout MarkupWriter) {
@@ -86,10 +81,6 @@ public nonisolated struct HTMLReport {
         html.element("span", ["class": "status \(result.status.rawValue)"], result.status.words)
         if result.status != .same { html.element("span", ["class": "line"], result.headline) }
         html.markup("</a></li>\n")
-    }
-
-    private func writeHelp(to html: inout MarkupWriter) {
-        html.markup(EmbeddedFile.report.file(at: "keys.html").text)
     }
 }
 

@@ -2,33 +2,22 @@ extension SnapshotResult.Status {
     /// A description of the status for users.
     nonisolated var words: String {
         switch self {
-        case .same: "same"
-        case .differs: "differs"
         case .missingBaseline: "baseline missing"
-        case .recorded: "recorded"
         case .badBaseline: "bad baseline"
-        case .failed: "failed"
+        case .same, .differs, .recorded, .failed: rawValue
         }
     }
 
-    /// The order of results in reports, in which failures come first.
-    nonisolated var rank: Int {
-        switch self {
-        case .failed: 0
-        case .badBaseline: 1
-        case .differs: 2
-        case .missingBaseline: 3
-        case .recorded: 4
-        case .same: 5
-        }
-    }
+    /// The statuses in the order of reports, in which failures come first.
+    fileprivate nonisolated static let ranked: [Self] = [
+        .failed, .badBaseline, .differs, .missingBaseline, .recorded, .same,
+    ]
 }
 
 extension SnapshotRun {
     /// The numbers of results for each status, such as "2 differ, 1 baseline missing, 97 same".
     nonisolated var counts: String {
-        let statuses = SnapshotResult.Status.allCases.sorted { $0.rank < $1.rank }
-        let parts = statuses.filter { count($0) > 0 }.map { status in
+        let parts = SnapshotResult.Status.ranked.filter { count($0) > 0 }.map { status in
             let isVerb = status == .differs && count(status) != 1
             return "\(count(status)) \(isVerb ? "differ" : status.words)"
         }
@@ -37,9 +26,7 @@ extension SnapshotRun {
 
     /// The results in the order of reports: by status, then in the order of the run.
     nonisolated var ranked: [SnapshotResult] {
-        results.enumerated().sorted {
-            ($0.element.status.rank, $0.offset) < ($1.element.status.rank, $1.offset)
-        }.map(\.element)
+        SnapshotResult.Status.ranked.flatMap { status in results.filter { $0.status == status } }
     }
 }
 

@@ -16,9 +16,7 @@ nonisolated struct LayoutBaseline {
     func compare(_ snapshot: Snapshot, _ result: SnapshotResult) -> SnapshotResult {
         var result = result
         switch content() {
-        case .missing:
-            result.status = .missingBaseline
-            result.message = "\(result.name) has no baseline"
+        case .missing: result.set(.missingBaseline, "\(result.name) has no baseline")
         case .problem(let problem): result.setProblem(problem, problem.advice)
         case .text(let text) where text.utf8.elementsEqual(snapshot.bytes): break
         case .text(let text):
@@ -52,9 +50,8 @@ nonisolated struct LayoutBaseline {
             expected.removing(ignoredElements), with: actual.removing(ignoredElements))
         // There is no difference if only the formatting differs, for example because the baseline was edited by hand.
         guard let difference else { return }
-        result.status = .differs
         result.layout = difference
-        result.message = "\(result.name) differs: \(difference.message)"
+        result.set(.differs, "\(result.name) differs: \(difference.message)")
     }
 
     private func content() -> Content {
@@ -75,8 +72,12 @@ nonisolated struct LayoutBaseline {
 }
 
 extension SnapshotResult {
+    nonisolated mutating func set(_ status: Status, _ message: String) {
+        (self.status, self.message) = (status, message)
+    }
+
     nonisolated mutating func setProblem(_ problem: BaselineProblem, _ reason: String) {
-        (status, self.problem) = (.badBaseline, problem)
-        message = "the baseline of \(name) \(reason)"
+        self.problem = problem
+        set(.badBaseline, "the baseline of \(name) \(reason)")
     }
 }

@@ -40,8 +40,7 @@ nonisolated struct PictureBaseline {
             complete(&result, picture.layout, comparison)
         } catch let error as PictureFileError where error.name == path {
             if error.problem == .missing {
-                result.status = .missingBaseline
-                result.message = "\(result.name) has no baseline"
+                result.set(.missingBaseline, "\(result.name) has no baseline")
             } else {
                 result.setProblem(BaselineProblem(error.problem), "can't be compared: \(error.reason)")
             }
@@ -71,8 +70,8 @@ nonisolated struct PictureBaseline {
         }
         let layouts = [layout, before].compactMap { $0 }
         let picture = PictureDifference(comparison, layouts: layouts)
-        (result.status, result.picture) = (.differs, picture)
-        result.message = "\(result.name): \(comparison.summary)"
+        result.picture = picture
+        result.set(.differs, "\(result.name): \(comparison.summary)")
         for box in picture.boxes.prefix(Self.namedBoxes) {
             let place = "\(box.x),\(box.y)-\(box.x + box.width - 1),\(box.y + box.height - 1)"
             result.message += "\n\(box.changedPixels) px in \(place)"

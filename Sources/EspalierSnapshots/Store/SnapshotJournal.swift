@@ -84,9 +84,7 @@ nonisolated final class SnapshotJournal: Sendable {
                     unlink(folder.path + "/" + name)
                 }
             }
-            let output = try OutputFile(path: file, syncs: false)
-            try output.write(text: wanted)
-            _ = try output.finish()
+            try OutputFile.write(Array(wanted.utf8), to: file, syncs: false)
         }
     }
 
@@ -115,11 +113,8 @@ nonisolated final class SnapshotJournal: Sendable {
             }
             let names = try lock.names(path: folder.path).filter(isJournal)
             let path = folder.path + "/journal-0.jsonl"
-            let output = try OutputFile(path: path, syncs: false)
-            for entry in others + results.map(Entry.result) {
-                try line(entry).withUnsafeBytes { try output.write($0) }
-            }
-            _ = try output.finish()
+            let lines = try (others + results.map(Entry.result)).flatMap(line)
+            try OutputFile.write(lines, to: path, syncs: false)
             for name in names where folder.path + "/" + name != path { unlink(folder.path + "/" + name) }
         }
     }

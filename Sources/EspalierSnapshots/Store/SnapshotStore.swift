@@ -81,8 +81,8 @@ public nonisolated struct SnapshotStore: Sendable {
             let wasRecorded = try SnapshotClaims.claim(path, for: place, bytes: snapshot.bytes)
             result = try compare(snapshot, with: path)
             if result.status == .same, wasRecorded {
-                result.status = .recorded
-                result.message = "recorded earlier in this run: a retry doesn't pass; run the tests again"
+                result.set(
+                    .recorded, "recorded earlier in this run: a retry doesn't pass; run the tests again")
             } else if mode.records(result.status, result.problem) {
                 try record(snapshot, at: path, &result)
             } else if result.status != .same {
@@ -186,8 +186,8 @@ public nonisolated struct SnapshotStore: Sendable {
             if after == before { return compared }
             if compared.files.difference != nil { unlink(results.difference(for: path)) }
             if after == nil {
-                result.status = .missingBaseline
-                result.message = "the baseline of \(result.name) was deleted while it was compared"
+                result.set(
+                    .missingBaseline, "the baseline of \(result.name) was deleted while it was compared")
                 return result
             }
         }
@@ -215,8 +215,8 @@ public nonisolated struct SnapshotStore: Sendable {
         try OutputFile.write(snapshot.bytes, to: path, syncs: true)
         SnapshotClaims.noteRecording(path)
         let reason = result.status == .missingBaseline ? "new" : result.message
-        result.status = .recorded
-        result.message = "recorded in \(results.relative(path)); look at it before you commit it\n\(reason)"
+        result.set(
+            .recorded, "recorded in \(results.relative(path)); look at it before you commit it\n\(reason)")
     }
 
     /// Stores a failed snapshot in the results folder, for users and for the command `accept`.
