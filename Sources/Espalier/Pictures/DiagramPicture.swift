@@ -28,7 +28,7 @@ extension Diagram {
 private struct DiagramPicture: PictureContent {
     private let diagram: Diagram
     let bounds: CGRect
-    private let replacement: AdaptiveColor?
+    let properties: PictureProperties
     private let overlay: InspectorOverlay?
 
     init(
@@ -42,16 +42,12 @@ private struct DiagramPicture: PictureContent {
             annotations.isEmpty
             ? nil
             : diagram.inspectorOverlay(of: bounds, options: diagram.annotationOptions(adding: annotations))
-        replacement = background
+        let theme = diagram.theme
+        properties = PictureProperties(
+            title: diagram.file.spokenTitle, description: diagram.description,
+            background: background ?? diagram.backgroundColor, textColor: theme.color(of: .label),
+            hasLinks: diagram.hasLinks, textFamily: theme[.label].font.family, codeFamily: theme.codeFamily)
     }
-
-    var title: String? { diagram.file.spokenTitle }
-    var description: String? { diagram.description }
-    var background: AdaptiveColor? { replacement ?? diagram.backgroundColor }
-    var textColor: AdaptiveColor? { diagram.theme.color(of: .label) }
-    var hasLinks: Bool { diagram.hasLinks }
-    var textFamily: Font.Family? { diagram.theme[.label].font.family }
-    var codeFamily: Font.Family { diagram.theme.codeFamily }
 
     /// The frames that sheets of paper don't cut, and the heading of each further sheet.
     ///
@@ -75,8 +71,8 @@ private struct DiagramPicture: PictureContent {
 
     func draw(in canvas: any Canvas, rect: CGRect) throws {
         diagram.draw(
-            in: canvas, rect: rect, includesBackground: background == nil, includesAnnotations: overlay == nil
-        )
+            in: canvas, rect: rect, includesBackground: properties.background == nil,
+            includesAnnotations: overlay == nil)
         if let overlay { diagram.draw(overlay, in: canvas, rect: rect) }
         try diagram.checkPicture()
     }

@@ -6,22 +6,7 @@ import Foundation
 protocol PictureContent {
     /// The rectangle that the picture shows, in points of the picture's own coordinates.
     var bounds: CGRect { get }
-    var title: String? { get }
-    /// The alternative text.
-    var description: String? { get }
-    /// The color with which the back end fills the background; nil if the picture draws its own background or has no
-    /// background.
-    var background: AdaptiveColor? { get }
-    /// The color of most of the text; an SVG contains this color only once.
-    var textColor: AdaptiveColor? { get }
-    /// A Boolean value that indicates whether elements may have links.
-    var hasLinks: Bool { get }
-    /// The font family of most of the text; nil for the standard family.
-    ///
-    /// An SVG contains the name of this family only once.
-    var textFamily: Font.Family? { get }
-    /// The font family of code; an SVG names this family with a monospaced replacement.
-    var codeFamily: Font.Family { get }
+    var properties: PictureProperties { get }
     /// A Boolean value that indicates whether drawing a part takes about as long as drawing everything.
     var drawsPartsAsSlowly: Bool { get }
     /// The id of the root element of an SVG.
@@ -34,21 +19,35 @@ protocol PictureContent {
     /// Prepares the content; called before the picture is drawn in parts.
     func begin()
 
-    /// Draws the part of the picture in `rect`, in the picture's own coordinates, without `background`.
+    /// Draws the part of the picture in `rect`, in the picture's own coordinates, without the background of `properties`.
     ///
     /// - Throws: `DiagnosticsError` if drawing takes more than the document's budget allows.
     func draw(in canvas: any Canvas, rect: CGRect) throws
 }
 
 extension PictureContent {
-    var title: String? { nil }
-    var description: String? { nil }
-    var textColor: AdaptiveColor? { nil }
-    var hasLinks: Bool { false }
-    var textFamily: Font.Family? { nil }
-    var codeFamily: Font.Family { .monospaced }
     var rootID: String { "diagram" }
     var drawsPartsAsSlowly: Bool { false }
     var sheetContent: SheetContent? { nil }
     func begin() {}
+}
+
+/// The title of a picture, and other properties that a file contains in addition to the drawing.
+struct PictureProperties {
+    var title: String?
+    /// The alternative text.
+    var description: String?
+    /// The color with which the back end fills the background; nil if the picture draws its own background or has no
+    /// background.
+    var background: AdaptiveColor?
+    /// The color of most of the text; an SVG contains this color only once.
+    var textColor: AdaptiveColor?
+    /// A Boolean value that indicates whether elements may have links.
+    var hasLinks = false
+    /// The font family of most of the text; nil for the standard family.
+    ///
+    /// An SVG contains the name of this family only once.
+    var textFamily: Font.Family?
+    /// The font family of code; an SVG names this family with a monospaced replacement.
+    var codeFamily = Font.Family.monospaced
 }

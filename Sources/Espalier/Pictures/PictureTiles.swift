@@ -17,7 +17,7 @@ package struct PictureTiles {
         (self.content, self.writer, origin) = (content, writer, content.bounds.origin)
         painter = try TilePainter(
             size: content.bounds.size, shaper: writer.shaper,
-            options: writer.pngOptions(background: content.background))
+            options: writer.pngOptions(background: content.properties.background))
     }
 
     /// The sizes of the picture in each level, and the tiles of each level.

@@ -36,36 +36,39 @@ struct PictureWriter {
         _ picture: any PictureContent, styleSheet: String, to sink: any ByteSink,
         draw: (any Canvas) throws -> Void
     ) throws {
+        let properties = picture.properties
         var document = SVGDocument(
-            bounds: picture.bounds, title: picture.title ?? "", description: picture.description ?? "",
-            background: picture.background, rootID: picture.rootID)
+            bounds: picture.bounds, title: properties.title ?? "", description: properties.description ?? "",
+            background: properties.background, rootID: picture.rootID)
         document.styleSheet = styleSheet
-        document.hasLinks = picture.hasLinks
+        document.hasLinks = properties.hasLinks
         try SVGCanvas.write(
-            document, options: svgOptions(for: picture), to: sink, embedding: shaper.subsetter,
+            document, options: svgOptions(for: properties), to: sink, embedding: shaper.subsetter,
             preparing: shaper.subsetter.prepare, draw: draw)
     }
 
     private func writeOutlinedSVG(_ picture: any PictureContent, to sink: any ByteSink) throws {
+        let properties = picture.properties
         let options = OutlinedSVGRenderer.Options(
-            appearance: options.fixedAppearance, background: picture.background, title: picture.title,
-            description: picture.description)
+            appearance: options.fixedAppearance, background: properties.background, title: properties.title,
+            description: properties.description)
         try OutlinedSVGRenderer(shaper: shaper, options: options)
             .render(size: picture.bounds.size, to: sink, draw: drawing(of: picture))
     }
 
     private func writePNG(_ picture: any PictureContent, to sink: any ByteSink) throws {
-        var png = pngOptions(background: picture.background)
+        var png = pngOptions(background: picture.properties.background)
         if picture.drawsPartsAsSlowly { png.bandArea = PNGRenderer.maximumBandArea }
         try PNGRenderer(shaper: shaper, options: png)
             .render(size: picture.bounds.size, to: sink, draw: drawing(of: picture))
     }
 
     private func writePDF(_ picture: any PictureContent, to sink: any ByteSink) throws {
+        let properties = picture.properties
         var pdf = PDFOptions(
-            pages: pages, appearance: options.fixedAppearance, background: picture.background,
-            title: picture.title)
-        pdf.subject = picture.description
+            pages: pages, appearance: options.fixedAppearance, background: properties.background,
+            title: properties.title)
+        pdf.subject = properties.description
         pdf.creationDate = options.creationDate
         pdf.pageLimit = options.limits[.pages]
         try PDFRenderer(shaper: shaper, options: pdf)
@@ -93,14 +96,14 @@ struct PictureWriter {
         }
     }
 
-    func svgOptions(for picture: any PictureContent) -> SVGOptions {
+    func svgOptions(for properties: PictureProperties) -> SVGOptions {
         var font = TextStyle.label.standardFormat.font
-        font.family = picture.textFamily ?? font.family
+        font.family = properties.textFamily ?? font.family
         var svg = SVGOptions(
             fontSource: options.svgText == .system ? .system : .embedded, appearance: options.appearance,
             includesStyle: options.includesStyle, idPrefix: options.idPrefix,
-            baseFont: font, baseColor: picture.textColor)
-        svg.codeFamily = picture.codeFamily
+            baseFont: font, baseColor: properties.textColor)
+        svg.codeFamily = properties.codeFamily
         return svg
     }
 

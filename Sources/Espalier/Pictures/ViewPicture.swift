@@ -48,13 +48,14 @@ private struct ViewPicture: PictureContent {
     private let text: any TextMeasuring
     private let overlay: InspectorOverlay?
     let bounds: CGRect
-    let background: AdaptiveColor?
+    let properties: PictureProperties
 
     init(
         _ view: View, _ part: Picture.Part, annotations: Set<InspectorOptions.Annotation>,
         background: AdaptiveColor?, text: any TextMeasuring
     ) {
-        (self.view, self.background, self.text) = (view, background, text)
+        (self.view, self.text) = (view, text)
+        properties = PictureProperties(background: background)
         // The content size of some layouts is zero before the first layout pass.
         if let view = view as? CollectionView, view.contentSize == .zero { view.layoutIfNeeded() }
         let content = (view as? ScrollView).map { CGRect(origin: .zero, size: $0.contentSize) } ?? view.bounds

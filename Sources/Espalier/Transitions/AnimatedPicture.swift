@@ -25,11 +25,7 @@ struct AnimatedPicture: PictureContent {
 
     private let segments: [Segment]
     private let showsMotion: Bool
-    let title: String?
-    let description: String?
-    let background: AdaptiveColor?
-    var hasLinks = false
-    var codeFamily = Font.Family.monospaced
+    let properties: PictureProperties
     /// The color that is drawn around states that are smaller than the picture; nil if there are no such states.
     private let surroundings: AdaptiveColor?
     let rootID = "transition"
@@ -38,11 +34,10 @@ struct AnimatedPicture: PictureContent {
     ///
     /// If `showsMotion` is false, the file has no style sheet, and the picture shows the last state.
     init(
-        _ windows: [TransitionWindow], title: String?, description: String? = nil, background: AdaptiveColor?,
-        surroundings: AdaptiveColor? = nil, showsMotion: Bool
+        _ windows: [TransitionWindow], _ properties: PictureProperties, surroundings: AdaptiveColor?,
+        showsMotion: Bool
     ) {
-        (self.title, self.description, self.background) = (title, description, background)
-        (self.surroundings, self.showsMotion) = (surroundings, showsMotion)
+        (self.properties, self.surroundings, self.showsMotion) = (properties, surroundings, showsMotion)
         let shown = showsMotion ? windows : windows.suffix(1)
         segments = shown.enumerated().map { index, window in
             let name = index == 0 ? "transition" : "transition-\(index + 1)"

@@ -33,11 +33,7 @@ struct Filmstrip: PictureContent {
     private let look: Look
     private let budget: DocumentBudget
     private let range: SourceRange?
-    let title: String?
-    let description: String?
-    let background: AdaptiveColor?
-    var hasLinks = false
-    var codeFamily = Font.Family.monospaced
+    let properties: PictureProperties
     private(set) var bounds = CGRect.zero
     /// True, because the pictures of a filmstrip are side by side.
     ///
@@ -56,12 +52,10 @@ struct Filmstrip: PictureContent {
     /// The number of elements that are drawn is subtracted from `budget`. Errors refer to `range`, the place of the
     /// states in the file.
     init(
-        _ moments: [Moment], title: String?, description: String? = nil, background: AdaptiveColor?,
-        look: Look = Look(), text: any TextMeasuring, budget: DocumentBudget, range: SourceRange? = nil
+        _ moments: [Moment], _ properties: PictureProperties, look: Look, text: any TextMeasuring,
+        budget: DocumentBudget, range: SourceRange?
     ) {
-        (self.look, self.title, self.description) = (look, title, description)
-        (self.budget, self.range) = (budget, range)
-        self.background = background
+        (self.properties, self.look, self.budget, self.range) = (properties, look, budget, range)
         let captions = moments.map { Self.caption($0, look.family, text) }
         let top = Self.margin + (captions.map(\.size.height).max() ?? 0).rounded(.up) + Self.captionGap
         var (x, bottom) = (Self.margin, top)

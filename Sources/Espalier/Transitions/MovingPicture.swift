@@ -25,28 +25,16 @@ struct MovingPicture {
     /// The moments of the filmstrip.
     let moments: [Filmstrip.Moment]
     let timing: TransitionTiming
-    var title: String?
-    var description: String?
-    var background: AdaptiveColor?
-    var hasLinks = false
-    var codeFamily = Font.Family.monospaced
+    let properties: PictureProperties
+    let text: any TextMeasuring
+    let budget: DocumentBudget
     /// The color that is drawn around states that are smaller than the animation; nil for none.
     var surroundings: AdaptiveColor?
     var look = Filmstrip.Look()
-    let text: any TextMeasuring
-    let budget: DocumentBudget
     /// The places in the file for errors about limits of a filmstrip and of an animation.
     var range: (filmstrip: SourceRange?, animation: SourceRange?)
     /// Throws an error if the pictures of the diagrams are incomplete because of the document's budget.
     var check: () throws -> Void = {}
-
-    init(
-        _ windows: [TransitionWindow], moments: [Filmstrip.Moment], timing: TransitionTiming,
-        text: any TextMeasuring, budget: DocumentBudget
-    ) {
-        (self.windows, self.moments, self.timing) = (windows, moments, timing)
-        (self.text, self.budget) = (text, budget)
-    }
 
     func write(with writer: PictureWriter, to sink: any ByteSink) throws {
         switch (writer.format, writer.options.states) {
@@ -58,11 +46,7 @@ struct MovingPicture {
     }
 
     var strip: Filmstrip {
-        var strip = Filmstrip(
-            moments, title: title, description: description, background: background, look: look, text: text,
-            budget: budget, range: range.filmstrip)
-        (strip.hasLinks, strip.codeFamily) = (hasLinks, codeFamily)
-        return strip
+        Filmstrip(moments, properties, look: look, text: text, budget: budget, range: range.filmstrip)
     }
 
     private func writeFilmstrip(with writer: PictureWriter, to sink: any ByteSink) throws {
@@ -78,11 +62,9 @@ struct MovingPicture {
     }
 
     private func writeAnimatedSVG(with writer: PictureWriter, to sink: any ByteSink) throws {
-        var picture = AnimatedPicture(
-            windows, title: title, description: description, background: background,
-            surroundings: surroundings, showsMotion: writer.options.includesStyle)
-        (picture.hasLinks, picture.codeFamily) = (hasLinks, codeFamily)
-        let identifier = writer.svgOptions(for: picture).identifier
+        let picture = AnimatedPicture(
+            windows, properties, surroundings: surroundings, showsMotion: writer.options.includesStyle)
+        let identifier = writer.svgOptions(for: properties).identifier
         let styleSheet = picture.styleSheet(timing: timing, identifier: identifier)
         try writer.writeSVG(picture, styleSheet: styleSheet, to: sink) {
             picture.draw(in: $0, rect: picture.bounds)
@@ -101,7 +83,7 @@ struct MovingPicture {
         let animation = AnimatedPNGRenderer.Timing(
             frameDurations: frames.map(\.duration), playCount: max(0, timing.playCount))
         let renderer = AnimatedPNGRenderer(
-            shaper: writer.shaper, options: writer.pngOptions(background: background))
+            shaper: writer.shaper, options: writer.pngOptions(background: properties.background))
         try renderer.render(size: size, timing: animation, to: sink) { canvas, index in
             let window = windows[frames[index].transition]
             try budget.takeElements(of: window, at: range.filmstrip)

@@ -69,14 +69,14 @@ private struct SequencePicture: MovingContent {
 
     private func picture(_ windows: [TransitionWindow], _ budget: DocumentBudget) -> MovingPicture {
         let (file, states) = (sequence.file, sequence.states)
-        var moving = MovingPicture(
-            windows, moments: moments(windows), timing: TransitionTiming(file.animation), text: text,
-            budget: budget)
-        (moving.title, moving.description) = (file.spokenTitle, sequence.description)
-        moving.background = background ?? states.first?.diagram.backgroundColor
         let theme = file.theme
-        moving.hasLinks = states.contains { $0.diagram.hasLinks }
-        moving.codeFamily = theme.codeFamily
+        let properties = PictureProperties(
+            title: file.spokenTitle, description: sequence.description,
+            background: background ?? states.first?.diagram.backgroundColor,
+            hasLinks: states.contains { $0.diagram.hasLinks }, codeFamily: theme.codeFamily)
+        var moving = MovingPicture(
+            windows: windows, moments: moments(windows), timing: TransitionTiming(file.animation),
+            properties: properties, text: text, budget: budget)
         moving.look = .init(
             caption: theme[.text], between: theme[.textMuted], family: theme.textFamily, edge: theme[.outline]
         )

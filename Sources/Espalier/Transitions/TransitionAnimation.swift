@@ -7,6 +7,8 @@ import Foundation
 /// Without animations, the picture shows the last state. All animations are under the media query
 /// `prefers-reduced-motion: no-preference`. Viewers that don't support animations also show the last state.
 struct TransitionAnimation {
+    private typealias Animation = (keyframes: String, timingFunction: String)
+
     private let schedule: TransitionSchedule
     /// The index of the transition to which animations are added.
     private var transition = 0
@@ -36,7 +38,7 @@ struct TransitionAnimation {
             isLast
             ? "to{visibility:visible}"
             : "\(CSS.percent(schedule.start(transition + 1))),to{visibility:hidden}"
-        addAnimation(id, keyframes: keyframes, timingFunction: " step-end")
+        addAnimations(id, [(keyframes, " step-end")])
     }
 
     /// Adds a fade of an element: a fade-in if `appears` is true, otherwise a fade-out.
@@ -47,9 +49,10 @@ struct TransitionAnimation {
         if !appears { resting += "#\(id){opacity:0}\n" }
         let length = (end - start) * share
         let (from, to) = appears ? (end - length, end) : (start, start + length)
-        addMotion(
-            id, from: "opacity:\(appears ? 0 : 1)", to: "opacity:\(appears ? 1 : 0)",
+        let keyframes = motion(
+            from: "opacity:\(appears ? 0 : 1)", to: "opacity:\(appears ? 1 : 0)",
             during: from...max(from, to))
+        addAnimations(id, [(keyframes, "")])
     }
 
     var styleSheet: String {
@@ -71,27 +74,24 @@ struct TransitionAnimation {
         if rest < 1 { resting += "#\(id){opacity:\(rest.decimalText(3))}\n" }
         let first = look.transform(at: 0, origin: origin)
         let last = look.transform(at: 1, origin: origin)
-        var animations: [(keyframes: String, timingFunction: String)] = []
+        var animations: [Animation] = []
         let fadesApart = half != nil
         if let first, let last, isUpright(first), isUpright(last) {
             let (from, to) = (CSS.placement(first), CSS.placement(last))
-            animations.append(
-                (
-                    motion(from: state(look, 0, from, fadesApart), to: state(look, 1, to, fadesApart)), ""
-                ))
+            let states = (state(look, 0, from, fadesApart), state(look, 1, to, fadesApart))
+            animations.append((motion(from: states.0, to: states.1), ""))
         } else if first != nil, last != nil {
             animations.append((turn(look, origin: origin, fadesApart: fadesApart), ""))
         } else if !fadesApart {
             animations.append((motion(from: opacity(look, 0), to: opacity(look, 1)), ""))
         }
         if let half {
-            let (from, to) = (
-                start + (end - start) * half.lowerBound, start + (end - start) * half.upperBound
-            )
-            animations.append(
-                (motion(from: opacity(look, 0), to: opacity(look, 1), during: from...to), " linear"))
+            let length = end - start
+            let part = start + length * half.lowerBound...start + length * half.upperBound
+            let fade = motion(from: opacity(look, 0), to: opacity(look, 1), during: part, eases: false)
+            animations.append((fade, " linear"))
         }
-        addAnimations(id, animations.filter { !$0.keyframes.isEmpty })
+        addAnimations(id, animations)
     }
 
     /// Adds a translation, for example of the whole content.
@@ -101,7 +101,7 @@ struct TransitionAnimation {
         func move(_ x: CGFloat, _ y: CGFloat) -> String {
             "transform:translate(\(Double(x).decimalText(2))px,\(Double(y).decimalText(2))px)"
         }
-        addMotion(id, from: move(distance.x, distance.y), to: move(0, 0))
+        addAnimations(id, [(motion(from: move(distance.x, distance.y), to: move(0, 0)), "")])
     }
 
     private func isUpright(_ transform: CGAffineTransform) -> Bool {
@@ -118,29 +118,16 @@ struct TransitionAnimation {
         "opacity:\(look.opacity(at: progress).decimalText(3))"
     }
 
-    private mutating func addMotion(
-        _ id: String, from first: String, to last: String, during part: ClosedRange<Double>? = nil
-    ) {
-        let keyframes = motion(from: first, to: last, during: part, timingFunction: timingFunction)
-        if !keyframes.isEmpty { addAnimation(id, keyframes: keyframes) }
-    }
-
     /// Returns the keyframes of a motion; empty if nothing changes.
     ///
     /// `part` is the time range of the motion, as fractions of one repetition of the animation, within 0...1. If `part`
-    /// is nil, the motion takes the whole transition.
+    /// is nil, the motion takes the whole transition. If `eases` is true, the speed follows the curve of the transition.
     private func motion(
-        from first: String, to last: String, during part: ClosedRange<Double>? = nil
-    ) -> String {
-        motion(from: first, to: last, during: part, timingFunction: part == nil ? timingFunction : nil)
-    }
-
-    private func motion(
-        from first: String, to last: String, during part: ClosedRange<Double>?, timingFunction: String?
+        from first: String, to last: String, during part: ClosedRange<Double>? = nil, eases: Bool = true
     ) -> String {
         guard first != last else { return "" }
         let part = part ?? start...max(start, end)
-        let timing = timingFunction.map { ";" + $0 } ?? ""
+        let timing = eases ? ";" + timingFunction : ""
         return "0%,\(CSS.percent(part.lowerBound)){\(first)\(timing)}"
             + "\(CSS.percent(part.upperBound)),to{\(last)}"
     }
@@ -160,16 +147,11 @@ struct TransitionAnimation {
         return keyframes
     }
 
-    private mutating func addAnimation(_ id: String, keyframes: String, timingFunction: String = "") {
-        addAnimations(id, [(keyframes, timingFunction)])
-    }
-
-    /// Adds simultaneous animations of different properties.
+    /// Adds simultaneous animations of different properties, except for animations without keyframes.
     ///
     /// The name of the first animation is the id of the element.
-    private mutating func addAnimations(
-        _ id: String, _ animations: [(keyframes: String, timingFunction: String)]
-    ) {
+    private mutating func addAnimations(_ id: String, _ candidates: [Animation]) {
+        let animations = candidates.filter { !$0.keyframes.isEmpty }
         guard !animations.isEmpty else { return }
         let count = schedule.timing.playCount > 0 ? "\(schedule.timing.playCount) both" : "infinite"
         let length = schedule.total.decimalText(3)

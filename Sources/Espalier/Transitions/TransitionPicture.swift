@@ -54,7 +54,8 @@ extension CollectionViewTransition {
         let shaper = try TextShaper.of(view.textMeasuring)
         let window = TransitionWindow(transition: self, view: view, rect: rect, text: shaper)
         let content = TransitionPicture(
-            window: window, moments: moments, title: title, background: background, text: shaper)
+            window: window, moments: moments,
+            properties: PictureProperties(title: title, background: background), text: shaper)
         return Picture(.moving(content), shaper: shaper)
     }
 }
@@ -73,7 +74,8 @@ extension CollectionViewTransition {
     ) throws -> Picture {
         let shaper = try TextShaper.of(view.textMeasuring)
         let window = TransitionWindow(transition: self, view: view, rect: nil, text: shaper)
-        let content = MomentPicture(window: window, time: min(1, max(0, time)), background: background)
+        let content = MomentPicture(
+            window: window, time: min(1, max(0, time)), properties: PictureProperties(background: background))
         return Picture(.still(content), shaper: shaper)
     }
 }
@@ -87,10 +89,13 @@ extension DiagramSequence {
     /// - Returns: The picture, which is drawn when it is written.
     /// - Throws: `FontError` if one of Espalier's fonts isn't installed.
     package func picture(afterState index: Int, at time: Double) throws -> Picture {
-        let shaper = try TextShaper.of(states[index].diagram.text)
+        let diagram = states[index].diagram
+        let shaper = try TextShaper.of(diagram.text)
         let content = MomentPicture(
             window: TransitionWindow(transition(from: index)), time: time,
-            background: states[index].diagram.backgroundColor, sequence: self)
+            properties: PictureProperties(
+                background: diagram.backgroundColor, codeFamily: file.theme.codeFamily),
+            sequence: self)
         return Picture(.still(content), shaper: shaper, fileOptions: file.output)
     }
 
@@ -103,13 +108,12 @@ extension DiagramSequence {
 private struct MomentPicture: PictureContent {
     let window: TransitionWindow
     let time: Double
-    let background: AdaptiveColor?
+    let properties: PictureProperties
     /// The diagram whose states precede and follow the moment; nil for the transition of a view.
     var sequence: DiagramSequence?
 
     var bounds: CGRect { CGRect(origin: .zero, size: window.rect(at: time).size) }
     var drawsPartsAsSlowly: Bool { true }
-    var codeFamily: Font.Family { sequence?.file.theme.codeFamily ?? .monospaced }
 
     func begin() { sequence?.beginPicture() }
 
@@ -122,8 +126,7 @@ private struct MomentPicture: PictureContent {
 private struct TransitionPicture: MovingContent {
     let window: TransitionWindow
     let moments: CollectionViewTransition.Moments
-    let title: String?
-    let background: AdaptiveColor?
+    let properties: PictureProperties
     let text: TextShaper
 
     var size: CGSize { picture(DocumentLimits()).strip.bounds.size }
@@ -131,10 +134,8 @@ private struct TransitionPicture: MovingContent {
     func picture(in format: OutputFormat, options: OutputOptions) -> MovingPicture { picture(options.limits) }
 
     private func picture(_ limits: DocumentLimits) -> MovingPicture {
-        var moving = MovingPicture(
-            [window], moments: Filmstrip.moments(window, count: moments.count), timing: moments.timing,
-            text: text, budget: DocumentBudget(limits))
-        (moving.title, moving.background) = (title, background)
-        return moving
+        MovingPicture(
+            windows: [window], moments: Filmstrip.moments(window, count: moments.count),
+            timing: moments.timing, properties: properties, text: text, budget: DocumentBudget(limits))
     }
 }

@@ -313,7 +313,7 @@ import Testing
 private struct Moment: PictureContent {
     let window: TransitionWindow
     let time: Double
-    var background: AdaptiveColor? { nil }
+    let properties = PictureProperties()
     var bounds: CGRect { CGRect(origin: .zero, size: window.size) }
     func draw(in canvas: any Canvas, rect: CGRect) { window.draw(at: time, in: canvas) }
 }
