@@ -82,7 +82,8 @@ public struct BoxDeclaration: Sendable {
         var result = self
         overlay(
             &result, with: upper, \.shape, \.cornerRadius, \.fill, \.padding, \.opacity, \.width, \.height,
-            \.minWidth, \.minHeight, \.maxWidth, \.maxHeight, \.axis, \.spacing, \.alignment, \.content, \.link,
+            \.minWidth, \.minHeight, \.maxWidth, \.maxHeight, \.axis, \.spacing, \.alignment, \.content,
+            \.link,
             \.tooltip)
         result.stroke = upper.stroke.map { stroke?.overlaid(by: $0) ?? $0 } ?? stroke
         return result

@@ -38,6 +38,8 @@ extension RecordReader {
     ///   - file: The file in which missing keys are reported; nil if there is none.
     ///   - unused: The parts whose keys aren't required.
     ///   - forEachNode: Passes the node of each record to its argument.
+    /// - Returns: A hierarchy or sections.
+    /// - Throws: The errors of `forEachNode`.
     func records<Failure: Error>(
         in file: SourceFile?, without unused: Set<RecordColumns.Part>,
         _ forEachNode: (_ add: (Node) -> Void) throws(Failure) -> Void

@@ -33,7 +33,8 @@ extension RecordReader {
     }
 
     /// Reads symbol graphs; files that aren't in `files` are loaded with `loader`.
-    func symbolGraphs(_ files: [SourceFile], loader: any FileLoading) throws(DiagnosticsError) -> DiagramData {
+    func symbolGraphs(_ files: [SourceFile], loader: any FileLoading) throws(DiagnosticsError) -> DiagramData
+    {
         try symbolGraphs(files.map(\.name), loader: LoadedFiles(files: files, others: loader), namedAt: nil)
     }
 

@@ -44,6 +44,7 @@ extension Node {
     ///   - text: Describes the range.
     ///   - collector: Receives the errors.
     ///   - convert: Converts the number to the type of the result.
+    /// - Returns: The converted number; nil after an error.
     private func read<Result: Comparable>(
         _ expected: String, _ expectedNumber: String, in range: ClosedRange<Result>,
         _ text: (ClosedRange<Result>) -> String, _ collector: DiagnosticCollector,

@@ -16,7 +16,9 @@ extension LayoutSnapshot {
         var headers = [
             Header(layoutOf: diagram), Header("diagram", [.init("size", diagram.size.snapshotText)]),
         ]
-        if viewport != nil { headers.append(Header("container", [.init("size", view.bounds.size.snapshotText)])) }
+        if viewport != nil {
+            headers.append(Header("container", [.init("size", view.bounds.size.snapshotText)]))
+        }
         headers.append(Header("content", [.init("size", view.contentSize.snapshotText)]))
         headers.append(.visible(diagram.shownRect))
         let elements = diagram.elements(in: viewport, includingRelations: true)

@@ -70,16 +70,18 @@ private nonisolated struct SectionLine {
         let numbers = path.dropFirst().dropLast().split(separator: ",")
         let indexPath = numbers.compactMap { Int($0) }
         guard let category = LayoutElement.Category(rawValue: category), path.hasPrefix("["),
-            path.hasSuffix("]"), indexPath.count == numbers.count
+            path.hasSuffix("]"), indexPath.count == numbers.count,
+            let frame = properties["frame"].flatMap({ CGRect(snapshotText: $0) })
         else { return nil }
-        guard let frame = properties["frame"].flatMap({ CGRect(snapshotText: $0) }) else { return nil }
         let key = LayoutElement.Key(
             panel: panel, section: number, category: category, kind: properties["kind"] ?? "",
             indexPath: indexPath)
         var element = LayoutElement(key, frame: frame.offsetBy(dx: origin.x, dy: origin.y))
         element.zIndex = properties["z"].flatMap { Int($0) } ?? 0
         element.alpha = properties["alpha"].flatMap { Double($0) } ?? 1
-        (element.isHidden, element.isPinned) = (properties["hidden"] == "true", properties["pinned"] == "true")
+        (element.isHidden, element.isPinned) = (
+            properties["hidden"] == "true", properties["pinned"] == "true"
+        )
         if let text = properties["children"] {
             guard let children = IndexPathRanges.paths(text) else { return nil }
             element.children = children
