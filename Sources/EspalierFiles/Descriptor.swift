@@ -92,8 +92,5 @@ package struct Descriptor: ~Copyable {
     }
 
     /// Returns true if a name in this folder is a folder or a symbolic link to a folder.
-    func isFolder(_ name: String) -> Bool {
-        var status = stat()
-        return fstatat(number, name, &status, 0) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
+    func isFolder(_ name: String) -> Bool { stat(ofFile: name, in: number)?.kind == .folder }
 }

@@ -9,8 +9,7 @@ package struct FileIdentity: Hashable, Codable, Sendable {
 
     /// Creates the identity of the file at a path, following symbolic links; nil if there is no such file.
     package init?(path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
+        guard let status = stat(ofFile: path) else { return nil }
         self.init(status)
     }
 }

@@ -28,16 +28,14 @@ package struct FileStamp: Hashable, Codable, Sendable {
 
     /// Creates the stamp of the file at a path, following symbolic links; nil if there is no such file.
     package init?(path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
+        guard let status = stat(ofFile: path) else { return nil }
         self.init(status)
     }
 
     /// Returns the stamp of the regular file at a path; nil if there is no such file, or if the path is a symbolic
     /// link.
     package static func ofFileWithoutLink(_ path: String) -> FileStamp? {
-        var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard let status = stat(ofFile: path, followsLinks: false), status.kind == .file else { return nil }
         return FileStamp(status)
     }
 

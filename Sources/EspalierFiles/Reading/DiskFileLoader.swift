@@ -66,10 +66,9 @@ public struct DiskFileLoader: FileLoading {
     }
 
     private func size(of status: stat, _ path: String) throws(FileLoadingError) -> Int {
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: break
-        case S_IFDIR: throw FileLoadingError(path: path, reason: "it is a folder")
-        default: throw FileLoadingError(path: path, reason: "it is not a regular file")
+        guard status.kind == .file else {
+            let reason = status.kind == .folder ? "it is a folder" : "it is not a regular file"
+            throw FileLoadingError(path: path, reason: reason)
         }
         let size = Int(status.st_size)
         if size <= limits.bytes { return size }

@@ -38,8 +38,7 @@ package struct FolderEntry: Sendable {
     }
 
     private static func kind(of name: String, in folder: Int32) -> Kind {
-        var status = stat()
-        guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return .unknown }
+        guard let status = stat(ofFile: name, in: folder, followsLinks: false) else { return .unknown }
         return switch status.st_mode & S_IFMT {
         case S_IFREG: .file
         case S_IFDIR: .folder
