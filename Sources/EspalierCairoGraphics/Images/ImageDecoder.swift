@@ -42,28 +42,25 @@ enum ImageDecoder {
     ///
     /// The caller must check the limits first.
     static func decodePNG(_ source: Image) throws(ImageError) -> PixelBuffer {
-        // Keep the bytes until the image is finished, because libpng reads from them.
-        let bytes = [UInt8](source.data)
-        let result = bytes.withUnsafeBufferPointer { bytes -> Result<PixelBuffer, ImageError> in
-            do throws(ImageError) {
-                return .success(try decodePNG(bytes, width: source.storedWidth, height: source.storedHeight))
-            } catch { return .failure(error) }
+        // libpng reads from the bytes until the image is finished, so their address must not change.
+        try [UInt8](source.data).withUnsafeBufferPointer { bytes throws(ImageError) in
+            guard let start = bytes.baseAddress else {
+                throw .undecodable(format: "PNG", message: "it has no bytes")
+            }
+            return try decodePNG(
+                start, bytes.count, width: source.storedWidth, height: source.storedHeight)
         }
-        return try result.get()
     }
 
     private static func decodePNG(
-        _ bytes: UnsafeBufferPointer<UInt8>, width: Int, height: Int
+        _ start: UnsafePointer<UInt8>, _ count: Int, width: Int, height: Int
     ) throws(ImageError) -> PixelBuffer {
-        guard let start = bytes.baseAddress else {
-            throw .undecodable(format: "PNG", message: "it has no bytes")
-        }
         // libpng stores a pointer to the record, so its address must not change.
         var record = png_image()
         return try withUnsafeMutablePointer(to: &record) { image throws(ImageError) in
             image.pointee.version = UInt32(PNG_IMAGE_VERSION)
             defer { png_image_free(image) }
-            guard png_image_begin_read_from_memory(image, start, bytes.count) != 0 else {
+            guard png_image_begin_read_from_memory(image, start, count) != 0 else {
                 throw .undecodable(format: "PNG", message: message(of: image))
             }
             guard Int(image.pointee.width) == width, Int(image.pointee.height) == height else {

@@ -13,19 +13,17 @@ enum PNGSurplus {
     ///
     /// - Throws: `ImageError.surplusData`
     static func check(_ image: Image) throws(ImageError) {
-        let isFine = image.data.withUnsafeBytes { bytes in
-            // The header chunk contains the bit depth and the color type. If the file ends before the end of this
-            // chunk, libpng reports the error.
-            guard bytes.count > 33 else { return true }
-            let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][Int(bytes[25])] ?? 4
-            let rowBytes = (image.pixelWidth * channels * Int(min(bytes[24], 16)) + 7) / 8
-            // Interlaced images have up to twice as many rows. Each row has a filter byte and may end with an
-            // incomplete byte.
-            let limit = 2 * image.pixelHeight * (rowBytes + 2)
-            let data = CompressedRows.stream(ofPNG: bytes)
-            return data.count <= limit / greatestRatio || fits(data, limit)
-        }
-        if !isFine { throw .surplusData }
+        let bytes = [UInt8](image.data)
+        // The header chunk contains the bit depth and the color type. If the file ends before the end of this chunk,
+        // libpng reports the error.
+        guard bytes.count > 33 else { return }
+        let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][Int(bytes[25])] ?? 4
+        let rowBytes = (image.pixelWidth * channels * Int(min(bytes[24], 16)) + 7) / 8
+        // Interlaced images have up to twice as many rows. Each row has a filter byte and may end with an incomplete
+        // byte.
+        let limit = 2 * image.pixelHeight * (rowBytes + 2)
+        let data = CompressedRows.stream(ofPNG: bytes)
+        guard data.count <= limit / greatestRatio || fits(data, limit) else { throw .surplusData }
     }
 
     /// Returns false if `data` is larger than `limit` bytes after decompression.

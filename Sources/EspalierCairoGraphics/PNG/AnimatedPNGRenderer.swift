@@ -56,28 +56,22 @@ public struct AnimatedPNGRenderer {
         guard grid.height <= 32_767 else {
             throw PNGError.tooManyPixels(width: grid.width, height: grid.height, limit: 32_767 * grid.width)
         }
-        let background = options.background?.resolved(for: options.appearance) ?? .clear
-        let painter = FramePainter(
-            grid: grid,
-            painter: BandPainter(
-                shaper: shaper, options: options, grid: grid, background: background,
-                tileWidth: PNGRenderer.tileWidth))
-        let header = AnimatedPNGHeader(
-            grid: grid, timing: timing, isOpaque: background.alpha == 1)
+        let painter = BandPainter(shaper: shaper, options: options, grid: grid)
+        let header = try PNGHeader(
+            width: grid.width, height: grid.height, pixelsPerMeter: grid.pixelsPerMeter,
+            isOpaque: painter.background.alpha == 1)
         // In the file, the palette comes before the frames, but it is complete only after the last frame.
         let indexed = try IndexedFrames(painting: count, with: painter, draw: draw)
-        let writer = AnimatedPNGWriter(sink: sink, header: header)
+        let writer = try AnimatedPNGWriter(
+            sink: sink, header: header, palette: indexed?.palette, timing: timing)
         if let indexed {
-            try writer.begin(palette: indexed.palette)
             for frame in indexed.frames { try writer.write(frame) }
         } else {
-            try writer.begin(palette: nil)
-            var changes = FrameChanges(grid)
-            for index in 0..<count {
-                let pixels = try painter.paint(index, draw)
+            try painter.paintFrames(count, draw) { frame, region in
                 try writer.write(
-                    CompressedFrame(pixels, region: changes.region(of: pixels)) {
-                        StraightColor.encode($0, isOpaque: header.isOpaque)
+                    CompressedFrame(frame, region: region, pixelLength: header.pixelLength) {
+                        StraightColor.encode(
+                            $0, count: region.width, isOpaque: header.isOpaque, into: &$1)
                     })
             }
         }

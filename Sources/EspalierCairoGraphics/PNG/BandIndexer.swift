@@ -1,3 +1,5 @@
+import Foundation
+
 /// Converts the pixels of bands to palette indices on the painter's thread, while another thread compresses the rows
 /// of the previous band.
 ///
@@ -18,9 +20,8 @@ struct BandIndexer {
         let (width, indices) = (band.width, try band.reserveIndices())
         for row in 0..<rowCount {
             let start = band.pixels + row * width
-            let isRepetition = isRepetition(start, isFirst: row == 0, width: width)
-            band.repetitions[row] = isRepetition
-            if isRepetition { continue }
+            band.repetitions[row] = isRepetition(start, width: width, after: row == 0 ? lastRow : nil)
+            if band.repetitions[row] { continue }
             if palette?.encode(start, count: width, into: indices + row * width) != true {
                 palette = nil
                 return
@@ -29,18 +30,26 @@ struct BandIndexer {
         lastRow = Array(UnsafeBufferPointer(start: band.pixels + (rowCount - 1) * width, count: width))
         band.palette = palette
     }
-
-    /// Returns true if a row is equal to the previous row, which is `lastRow` for the first row of a band.
-    private func isRepetition(_ row: UnsafePointer<UInt32>, isFirst: Bool, width: Int) -> Bool {
-        isFirst ? lastRow.isEqual(to: row, count: width) : areEqual(row - width, row, width)
-    }
 }
 
-extension [UInt32] {
-    /// Returns true if the array has `count` pixels, which are equal to the pixels at an address.
-    func isEqual(to pixels: UnsafePointer<UInt32>, count: Int) -> Bool {
-        withUnsafeBufferPointer { own in
-            own.count == count && own.baseAddress.map { areEqual($0, pixels, count) } == true
-        }
-    }
+/// Returns true if a row of a band is equal to the row above it.
+///
+/// - Parameters:
+///   - row: The first pixel of the row.
+///   - width: The number of pixels that are compared.
+///   - rowLength: The distance in pixels between two rows of the band; nil if it is the same as `width`.
+///   - last: The last row of the previous band, which is above the first row of a band; nil for other rows, because the
+///     row above them is in the same buffer.
+/// - Returns: True if the rows are equal.
+func isRepetition(
+    _ row: UnsafePointer<UInt32>, width: Int, rowLength: Int? = nil, after last: [UInt32]?
+) -> Bool {
+    guard let last else { return areEqual(row - (rowLength ?? width), row, width) }
+    return last.count == width && areEqual(last, row, width)
+}
+
+/// Returns true if two rows of pixels are equal.
+@inline(__always)
+func areEqual(_ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ count: Int) -> Bool {
+    memcmp(a, b, count * MemoryLayout<UInt32>.stride) == 0
 }

@@ -5,16 +5,20 @@ import Foundation
 
 /// Draws bands of a picture, one after another.
 final class BandPainter {
+    /// The size of the picture in pixels.
+    let grid: PixelGrid
+    /// The color of the page, which is transparent if the options have no background.
+    let background: Color
     private let shaper: TextShaper
     private let options: PNGOptions
-    private let grid: PixelGrid
     private let tileWidth: Int
-    private let background: Color
     private let images = ImageCache()
 
-    init(shaper: TextShaper, options: PNGOptions, grid: PixelGrid, background: Color, tileWidth: Int) {
-        (self.shaper, self.options, self.grid) = (shaper, options, grid)
-        (self.background, self.tileWidth) = (background, tileWidth)
+    init(
+        shaper: TextShaper, options: PNGOptions, grid: PixelGrid, tileWidth: Int = PNGRenderer.tileWidth
+    ) {
+        (self.shaper, self.options, self.grid, self.tileWidth) = (shaper, options, grid, tileWidth)
+        background = options.background?.resolved(for: options.appearance) ?? .clear
     }
 
     /// Draws `height` rows of the picture into a buffer, starting with the row `top`.
@@ -23,15 +27,7 @@ final class BandPainter {
     func paint(
         into buffer: BandBuffer, top: Int, height: Int, draw: (any Canvas, CGRect) throws -> Void
     ) throws -> Bool {
-        if !buffer.isClear {
-            buffer.fill(with: backgroundPixel)
-        }
-        for tile in tiles(top: top, height: height) {
-            let isBlank = try paint(
-                tile, at: buffer.pixels + tile.x, rowLength: buffer.width, draw: draw)
-            if !isBlank { buffer.isClear = false }
-        }
-        return buffer.isClear
+        try paint(tiles(top: top, height: height), into: buffer, draw: draw)
     }
 
     /// Draws the rows of a strip of a very wide picture.
@@ -44,30 +40,28 @@ final class BandPainter {
     func paint(
         into strip: PaintedStrip, top: Int, draw: (any Canvas, CGRect) throws -> Void
     ) throws {
-        for tile in tiles(top: top, height: strip.rowCount) {
+        for var tile in tiles(top: top, height: strip.rowCount) {
             try strip.append { buffer in
-                if !buffer.isClear { buffer.fill(with: backgroundPixel) }
                 // Paint only the rows that the strip still has. The strip may have removed rows after an earlier tile,
                 // because its memory is limited.
-                var tile = tile
                 tile.height = strip.rowCount
-                let isBlank = try paint(tile, at: buffer.pixels, rowLength: buffer.width, draw: draw)
-                if !isBlank { buffer.isClear = false }
-                return isBlank
+                return try paint([tile], into: buffer, draw: draw)
             }
         }
     }
 
-    /// Draws a region of the picture into the top left corner of a buffer.
+    /// Draws tiles that are next to each other, starting at the top left corner of a buffer.
     ///
     /// - Returns: True if nothing was drawn and the buffer contains only the background.
     func paint(
-        _ region: PixelRegion, into buffer: BandBuffer, draw: (any Canvas, CGRect) throws -> Void
+        _ tiles: [PixelRegion], into buffer: BandBuffer, draw: (any Canvas, CGRect) throws -> Void
     ) throws -> Bool {
         if !buffer.isClear { buffer.fill(with: backgroundPixel) }
-        let isBlank = try paint(region, at: buffer.pixels, rowLength: buffer.width, draw: draw)
-        if !isBlank { buffer.isClear = false }
-        return isBlank
+        for tile in tiles {
+            let start = buffer.pixels + (tile.x - tiles[0].x)
+            if try !paint(tile, at: start, rowLength: buffer.width, draw: draw) { buffer.isClear = false }
+        }
+        return buffer.isClear
     }
 
     var backgroundPixel: UInt32 { background.premultiplied }
@@ -102,10 +96,7 @@ final class BandPainter {
                 appearance: options.appearance, text: options.textPainting))
         canvas.concatenate(CGAffineTransform(translationX: CGFloat(-tile.x), y: CGFloat(-tile.y)))
         canvas.concatenate(CGAffineTransform(scaleX: grid.scale, y: grid.scale))
-        let rect = CGRect(
-            x: Double(tile.x) / grid.scale, y: Double(tile.y) / grid.scale,
-            width: Double(tile.width) / grid.scale, height: Double(tile.height) / grid.scale)
-        try draw(canvas, rect)
+        try draw(canvas, grid.rect(of: tile))
         try canvas.check("painting")
         cairo_surface_flush(surface.pointer)
         return canvas.isBlank

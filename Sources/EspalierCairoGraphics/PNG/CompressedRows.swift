@@ -16,25 +16,13 @@ package struct CompressedRows: Sendable {
     /// The file isn't checked otherwise, because the rows are used only if they are equal to the rows of the new
     /// picture.
     package init?(png: [UInt8]) {
-        stream = png.withUnsafeBytes { Self.stream(ofPNG: $0) }
+        stream = Self.stream(ofPNG: png)
         if stream.isEmpty { return nil }
     }
 
     /// Returns the joined contents of all `IDAT` chunks.
-    static func stream(ofPNG bytes: UnsafeRawBufferPointer) -> [UInt8] {
-        var result: [UInt8] = []
-        var position = 8
-        while position + 12 <= bytes.count {
-            let length = bytes[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
-            guard length <= bytes.count - position - 12 else { break }
-            if bytes[position + 4..<position + 8].elementsEqual("IDAT".utf8) {
-                result.append(
-                    contentsOf: UnsafeRawBufferPointer(
-                        rebasing: bytes[(position + 8)..<(position + 8 + length)]))
-            }
-            position += 12 + length
-        }
-        return result
+    static func stream(ofPNG bytes: [UInt8]) -> [UInt8] {
+        PNGChunks(bytes).reduce(into: []) { if $1.type == "IDAT" { $0 += $1.content } }
     }
 
     /// Returns true if decompressing results in these rows.
@@ -43,17 +31,26 @@ package struct CompressedRows: Sendable {
     func contain(_ rows: [UInt8]) -> Bool {
         // The stream ends with the Adler-32 checksum of the rows. Computing the checksum is faster than decompressing.
         let checksum = stream.suffix(4).reduce(0) { $0 << 8 | UInt32($1) }
-        guard libdeflate_adler32(1, rows, rows.count) == checksum,
-            let decompressor = libdeflate_alloc_decompressor()
-        else { return false }
-        defer { libdeflate_free_decompressor(decompressor) }
-        var (used, written) = (0, 0)
-        let output = [UInt8](unsafeUninitializedCapacity: rows.count) { output, count in
-            let status = libdeflate_zlib_decompress_ex(
-                decompressor, stream, stream.count, output.baseAddress, output.count, &used, &written)
-            count = status == LIBDEFLATE_SUCCESS ? written : 0
-        }
-        return used == stream.count && output.count == rows.count
-            && memcmp(output, rows, rows.count) == 0
+        guard libdeflate_adler32(1, rows, rows.count) == checksum else { return false }
+        let result = ZlibStream.decompress(stream, capacity: rows.count)
+        return result.streamLength == stream.count && result.bytes.count == rows.count
+            && memcmp(result.bytes, rows, rows.count) == 0
+    }
+}
+
+/// The chunks of a PNG, up to the first chunk that isn't complete.
+struct PNGChunks: Sequence, IteratorProtocol {
+    private let png: [UInt8]
+    /// The offset after the signature and the chunks that have been returned.
+    private var position = 8
+
+    init(_ png: [UInt8]) { self.png = png }
+
+    mutating func next() -> (type: String, content: ArraySlice<UInt8>)? {
+        guard position + 12 <= png.count else { return nil }
+        let (length, start) = (png[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }, position + 8)
+        guard length <= png.count - position - 12 else { return nil }
+        position += 12 + length
+        return (String(decoding: png[start - 4..<start], as: UTF8.self), png[start..<start + length])
     }
 }

@@ -1,10 +1,13 @@
 import CPNG
 
 /// Decompresses the output of a `Deflater`, and owns zlib's state.
-final class Inflater {
+package final class Inflater {
     private let stream: UnsafeMutablePointer<z_stream>
 
-    init() throws(PNGError) {
+    /// Creates a decompressor of raw deflate data, without the header and the checksum of zlib.
+    ///
+    /// - Throws: `PNGError.compression`
+    package init() throws(PNGError) {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
         let code = espalier_inflate_init_raw(stream)
@@ -23,29 +26,25 @@ final class Inflater {
     func reset() { inflateReset(stream) }
 
     /// Decompresses bytes from `position` until `output` is full, and advances `position`.
-    func read(
-        _ compressed: UnsafeBufferPointer<UInt8>, position: inout Int, into output: inout [UInt8]
+    ///
+    /// The output must be smaller than 4 GB.
+    package func read(
+        _ compressed: [UInt8], position: inout Int, into output: inout [UInt8]
     ) throws(PNGError) {
-        var filled = 0
-        while filled < output.count {
-            let available = min(compressed.count - position, 1 << 30)
-            guard available > 0, let base = compressed.baseAddress else {
-                throw .compression(code: Z_BUF_ERROR)
+        let available = UInt32(clamping: compressed.count - position)
+        var code: Int32 = Z_OK
+        compressed.suffix(from: min(position, compressed.count)).withUnsafeBufferPointer { input in
+            output.withUnsafeMutableBufferPointer { output in
+                stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+                stream.pointee.avail_in = available
+                stream.pointee.next_out = output.baseAddress
+                stream.pointee.avail_out = UInt32(output.count)
+                while code == Z_OK, stream.pointee.avail_out > 0 { code = inflate(stream, Z_SYNC_FLUSH) }
             }
-            stream.pointee.next_in = UnsafeMutablePointer(mutating: base + position)
-            stream.pointee.avail_in = UInt32(available)
-            let wanted = min(output.count - filled, 1 << 30)
-            var code: Int32 = Z_OK
-            output.withUnsafeMutableBufferPointer { buffer in
-                stream.pointee.next_out = buffer.baseAddress.map { $0 + filled }
-                stream.pointee.avail_out = UInt32(wanted)
-                code = inflate(stream, Z_SYNC_FLUSH)
-            }
-            filled += wanted - Int(stream.pointee.avail_out)
-            position += available - Int(stream.pointee.avail_in)
-            guard code == Z_OK || (code == Z_STREAM_END && filled == output.count) else {
-                throw .compression(code: code)
-            }
+        }
+        position += Int(available - stream.pointee.avail_in)
+        guard stream.pointee.avail_out == 0, code == Z_OK || code == Z_STREAM_END else {
+            throw .compression(code: code)
         }
     }
 }

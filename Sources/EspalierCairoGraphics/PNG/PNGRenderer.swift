@@ -87,33 +87,32 @@ public struct PNGRenderer {
         tileWidth: Int = Self.tileWidth, to sink: any ByteSink,
         draw: (any Canvas, CGRect) throws -> Void
     ) throws -> Summary {
-        let background = options.background?.resolved(for: options.appearance) ?? .clear
+        let painter = BandPainter(shaper: shaper, options: options, grid: grid, tileWidth: tileWidth)
         let header = try PNGHeader(
             width: grid.width, height: grid.height, pixelsPerMeter: grid.pixelsPerMeter,
-            isOpaque: background.alpha == 1)
+            isOpaque: painter.background.alpha == 1)
         let encoder = try header.makeEncoder(sink: sink, knownRows: options.knownRows)
-        let painter = BandPainter(
-            shaper: shaper, options: options, grid: grid, background: background, tileWidth: tileWidth)
         // A second thread needs a second band in memory. Therefore, it encodes only if there are several bands, and
         // only if a band has at most a quarter of the maximum area.
         let isBig =
             grid.height > bandHeight && options.compressesConcurrently
             && grid.width * bandHeight <= Self.maximumBandArea / 4
-        try BandPipeline.run(encoder: encoder, isConcurrent: isBig) { pipeline in
+        let pool = PixelPool(width: grid.width, height: bandHeight)
+        try BandPipeline.run(encoder: encoder, pool: pool, isConcurrent: isBig) { pipeline in
             var top = 0
             while let stripHeight, top < grid.height {
                 let strip = try PaintedStrip(
                     rowCount: min(stripHeight, grid.height - top), bandHeight: bandHeight,
                     tileWidth: tileWidth, byteLimit: stripLimit)
                 try painter.paint(into: strip, top: top, draw: draw)
-                try pipeline.encode(strip, of: grid, background: painter.backgroundPixel)
+                try pipeline.encode(strip, background: painter.backgroundPixel)
                 top += strip.rowCount
             }
             while top < grid.height {
                 let height = min(bandHeight, grid.height - top)
-                let buffer = try pipeline.takeBuffer(width: grid.width, height: bandHeight)
-                let isBlank = try painter.paint(into: buffer, top: top, height: height, draw: draw)
-                try pipeline.encode(buffer, rowCount: height, isBlank: isBlank)
+                let band = try pool.take()
+                let isBlank = try painter.paint(into: band.buffer, top: top, height: height, draw: draw)
+                try pipeline.encode(band, rowCount: height, isBlank: isBlank)
                 top += height
             }
         }
@@ -151,9 +150,28 @@ struct PixelGrid {
     /// The resolution: 96 pixels per inch at scale 1; an inch is 0.0254 m.
     var pixelsPerMeter: Int { Int(min(1e9, (scale * 96 / 0.0254).rounded())) }
 
+    /// Returns the rectangle of a region in points of the picture.
+    func rect(of region: PixelRegion) -> CGRect {
+        CGRect(
+            x: Double(region.x) / scale, y: Double(region.y) / scale, width: Double(region.width) / scale,
+            height: Double(region.height) / scale)
+    }
+
     /// Returns the number of rows of a band with an area of about `area` pixels.
     func bandHeight(area: Int) -> Int {
         let minimum = max(1, min(PNGRenderer.bandRows, PNGRenderer.maximumBandArea / width))
         return min(height, min(16_384, max(minimum, area / width)))
     }
+}
+
+/// A rectangle in pixels.
+package struct PixelRegion: Hashable, Sendable {
+    /// The number of the first column.
+    package var x: Int
+    /// The number of the first row.
+    package var y: Int
+    /// The number of columns.
+    package var width: Int
+    /// The number of rows.
+    package var height: Int
 }

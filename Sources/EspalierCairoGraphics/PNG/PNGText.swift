@@ -23,7 +23,7 @@ package enum PNGText {
         // following 0 specify that the text is compressed.
         let head = Array(keyword.utf8) + [0, 1, 0, 0, 0]
         try PNGChunkWriter(sink: sink).write(
-            "iTXt", head + PictureCompressor.compress(Array(text.utf8)))
+            "iTXt", head + ZlibStream.compress(Array(text.utf8)))
         return png[..<headerEnd] + sink.bytes + png[headerEnd...]
     }
 
@@ -32,35 +32,23 @@ package enum PNGText {
     /// Only the chunks before the pixels are read.
     package static func text(keyword: String, in png: [UInt8]) -> String? {
         let head = Array(keyword.utf8) + [0, 1, 0, 0, 0]
-        var position = 8
-        while position + 12 <= png.count {
-            let length = png[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
-            let type = String(decoding: png[position + 4..<position + 8], as: UTF8.self)
-            guard type != "IDAT", length <= png.count - position - 12 else { return nil }
-            let content = png[position + 8..<position + 8 + length]
+        for (type, content) in PNGChunks(png) {
+            if type == "IDAT" { return nil }
             if type == "iTXt", content.starts(with: head) {
                 return decompressed(Array(content.dropFirst(head.count)))
                     .map { String(decoding: $0, as: UTF8.self) }
             }
-            position += 12 + length
         }
         return nil
     }
 
     private static func decompressed(_ bytes: [UInt8]) -> [UInt8]? {
-        guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
-        defer { libdeflate_free_decompressor(decompressor) }
         // The decompressed size isn't stored in the file. Texts are compressed to about a tenth of their size.
         var capacity = max(1_024, min(limit, bytes.count * 16))
         while true {
-            var status = LIBDEFLATE_BAD_DATA
-            let output = [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
-                status = libdeflate_zlib_decompress(
-                    decompressor, bytes, bytes.count, output.baseAddress, capacity, &count)
-                if status != LIBDEFLATE_SUCCESS { count = 0 }
-            }
-            if status == LIBDEFLATE_SUCCESS { return output }
-            guard status == LIBDEFLATE_INSUFFICIENT_SPACE, capacity < limit else { return nil }
+            let result = ZlibStream.decompress(bytes, capacity: capacity)
+            if result.status == LIBDEFLATE_SUCCESS { return result.bytes }
+            guard result.status == LIBDEFLATE_INSUFFICIENT_SPACE, capacity < limit else { return nil }
             capacity = min(limit, capacity * 8)
         }
     }

@@ -96,20 +96,13 @@ struct StraightColor {
         if !isOpaque { output[3] = alpha }
     }
 
-    static func encode(_ pixels: UnsafeBufferPointer<UInt32>, isOpaque: Bool) -> [UInt8] {
-        var row = [UInt8](repeating: 0, count: pixels.count * (isOpaque ? 3 : 4))
-        row.withUnsafeMutableBufferPointer { output in
-            if let base = output.baseAddress { encode(pixels, isOpaque: isOpaque, into: base) }
-        }
-        return row
-    }
-
+    /// Writes the colors of `count` premultiplied pixels.
     static func encode(
-        _ pixels: UnsafeBufferPointer<UInt32>, isOpaque: Bool, into output: UnsafeMutablePointer<UInt8>
+        _ pixels: UnsafePointer<UInt32>, count: Int, isOpaque: Bool, into output: UnsafeMutablePointer<UInt8>
     ) {
         var next = output
-        for pixel in pixels {
-            StraightColor(premultiplied: pixel).write(to: next, isOpaque: isOpaque)
+        for index in 0..<count {
+            StraightColor(premultiplied: pixels[index]).write(to: next, isOpaque: isOpaque)
             next += isOpaque ? 3 : 4
         }
     }

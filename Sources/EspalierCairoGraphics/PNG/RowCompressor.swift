@@ -11,7 +11,7 @@ final class RowCompressor {
     ///
     /// It is used to decompress the rows without decompressing gigabytes of repetitions.
     private(set) var steps: [Step] = []
-    private(set) var checksum: UInt = 1
+    private var checksum: UInt = 1
 
     enum Step {
         /// `count` rows that are stored one by one, as opposed to a repetition.
@@ -43,13 +43,15 @@ final class RowCompressor {
     /// repetitions are compressed like other rows.
     private static let shortestRepetition = 65_536
 
-    convenience init(rowLength: Int) throws(PNGError) {
-        try self.init(rowLength: rowLength, deflater: Deflater())
-    }
-
-    private init(rowLength: Int, deflater: Deflater) throws(PNGError) {
+    /// Creates a compressor for rows of a length in bytes.
+    ///
+    /// - Parameters:
+    ///   - rowLength: The length of a row in bytes.
+    ///   - findsRunsOnly: True to find only repetitions of the previous byte.
+    /// - Throws: `PNGError.compression`
+    init(rowLength: Int, findsRunsOnly: Bool = false) throws(PNGError) {
         self.rowLength = rowLength
-        self.deflater = deflater
+        deflater = try Deflater(findsRunsOnly: findsRunsOnly)
         previous = Array(repeating: 0, count: rowLength)
         filtered = Array(repeating: 0, count: rowLength + 1)
         filtered[0] = 2
@@ -58,10 +60,13 @@ final class RowCompressor {
     /// The compressed bytes that haven't been removed with `takeOutput` yet.
     var output: [UInt8] { deflater.output }
 
+    /// Returns the next bytes of the zlib stream, and removes them from `output`.
     func takeOutput() -> [UInt8] {
         defer { deflater.output = [] }
+        // This is the zlib header for deflate with a window of 32 KB and the fastest level.
+        let head: [UInt8] = taken == 0 ? [0x78, 0x01] : []
         taken += deflater.output.count
-        return deflater.output
+        return head + deflater.output
     }
 
     var pendingCount: Int { deflater.output.count }
@@ -91,19 +96,23 @@ final class RowCompressor {
         if isMidStretch { try deflater.synchronize() }
         isMidStretch = false
         var left = count
-        for blank in try preparedBlanks() {
+        // The repetitions of 64 rows, 8 rows and 1 row are compressed only once, when they are first needed.
+        if blanks.isEmpty { blanks = try [64, 8, 1].map(makeBlank) }
+        for blank in blanks {
             while left >= blank.count {
                 deflater.output += blank.bytes
                 checksum = adler32_combine(checksum, blank.checksum, blank.count * (rowLength + 1))
                 left -= blank.count
             }
         }
-        steps.append(.repetition(count: count, end: position))
+        steps.append(.repetition(count: count, end: taken + deflater.output.count))
     }
 
-    func finish() throws(PNGError) { try deflater.finish() }
-
-    private var position: Int { taken + deflater.output.count }
+    /// Completes the zlib stream.
+    func finish() throws(PNGError) {
+        try deflater.finish()
+        deflater.output += PNGChunkWriter.bigEndian(UInt32(truncatingIfNeeded: checksum))
+    }
 
     private func count(rows: Int) {
         isMidStretch = true
@@ -116,30 +125,12 @@ final class RowCompressor {
 
     private func compressFiltered() throws(PNGError) {
         // libdeflate's checksum takes a tenth of the time of zlib's.
-        checksum = filtered.withUnsafeBytes {
-            UInt(libdeflate_adler32(UInt32(truncatingIfNeeded: checksum), $0.baseAddress, $0.count))
-        }
-        let length = filtered.count
-        var failure: PNGError?
-        filtered.withUnsafeBufferPointer { bytes in
-            guard let base = bytes.baseAddress else { return }
-            do throws(PNGError) { try deflater.compress(base, count: length) } catch { failure = error }
-        }
-        if let failure { throw failure }
-    }
-
-    /// Returns the prepared repetitions of 64 rows, 8 rows and 1 row.
-    ///
-    /// Each repetition is compressed only once, when it is first needed.
-    private func preparedBlanks() throws(PNGError) -> [Blank] {
-        if blanks.isEmpty {
-            for count in [64, 8, 1] { blanks.append(try makeBlank(count)) }
-        }
-        return blanks
+        checksum = UInt(libdeflate_adler32(UInt32(truncatingIfNeeded: checksum), filtered, filtered.count))
+        try deflater.compress(filtered, count: filtered.count)
     }
 
     private func makeBlank(_ count: Int) throws(PNGError) -> Blank {
-        let compressor = try RowCompressor(rowLength: rowLength, deflater: Deflater(findsRunsOnly: true))
+        let compressor = try RowCompressor(rowLength: rowLength, findsRunsOnly: true)
         for _ in 0..<count { try compressor.compressFiltered() }
         try compressor.deflater.synchronize()
         return Blank(count: count, bytes: compressor.output, checksum: compressor.checksum)

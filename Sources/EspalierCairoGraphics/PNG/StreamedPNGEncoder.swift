@@ -22,7 +22,6 @@ package final class StreamedPNGEncoder: PNGEncoder {
     /// The last row of the previous band, which is compared with the first row of the next band.
     private var lastRow: [UInt32] = []
     private var pendingRepetitions = 0
-    private var hasStartedPixels = false
     private let maximumIndexedLength: Int
 
     /// Creates an encoder that writes to a sink.
@@ -50,10 +49,7 @@ package final class StreamedPNGEncoder: PNGEncoder {
     package func append(_ pixels: UnsafePointer<UInt32>, rowCount: Int) throws {
         for row in 0..<rowCount {
             let start = pixels + row * width
-            // The previous row is in the same buffer, unless this is the first row of a band.
-            let isRepetition =
-                row > 0 ? areEqual(start - width, start, width) : lastRow.isEqual(to: start, count: width)
-            if isRepetition {
+            if isRepetition(start, width: width, after: row == 0 ? lastRow : nil) {
                 pendingRepetitions += 1
             } else {
                 try appendRow(start)
@@ -97,7 +93,7 @@ package final class StreamedPNGEncoder: PNGEncoder {
     package func finish() throws {
         try flushRepetitions()
         try rows.finish()
-        if palette != nil { try writeHeader() }
+        if palette != nil { try writer.writeHeader(header, palette: palette) }
         try writePixels(all: true)
         try writer.write("IEND", [])
     }
@@ -119,30 +115,15 @@ package final class StreamedPNGEncoder: PNGEncoder {
 
     /// Appends a row of palette indices; returns false if the palette has no room for the row's colors.
     private func appendIndexed(_ pixels: UnsafePointer<UInt32>) throws -> Bool {
-        let count = width
-        let fits = encoded.withUnsafeMutableBufferPointer { output in
-            output.baseAddress.map { palette?.encode(pixels, count: count, into: $0) == true } ?? false
-        }
-        if fits { try appendEncoded() }
-        return fits
+        guard palette?.encode(pixels, count: width, into: &encoded) == true else { return false }
+        try rows.append(encoded)
+        return true
     }
 
     private func appendFullColor(_ pixels: UnsafePointer<UInt32>) throws {
-        let row = UnsafeBufferPointer(start: pixels, count: width)
-        encoded.withUnsafeMutableBufferPointer { output in
-            if let base = output.baseAddress {
-                StraightColor.encode(row, isOpaque: header.isOpaque, into: base)
-            }
-        }
-        try appendEncoded()
+        StraightColor.encode(pixels, count: width, isOpaque: header.isOpaque, into: &encoded)
+        try rows.append(encoded)
         try writePixels(all: false)
-    }
-
-    private func appendEncoded() throws {
-        let compressor = rows
-        try encoded.withUnsafeBufferPointer { bytes in
-            if let base = bytes.baseAddress { try compressor.append(base) }
-        }
     }
 
     /// Decompresses the stored rows, and compresses them in full color.
@@ -153,36 +134,27 @@ package final class StreamedPNGEncoder: PNGEncoder {
         let pixelLength = header.pixelLength
         rows = try RowCompressor(rowLength: width * pixelLength)
         encoded = Array(repeating: 0, count: width * pixelLength)
-        try writeHeader()
+        try writer.writeHeader(header, palette: nil)
         try indexed.finish()
         var reader = try IndexedRowReader(indexed, colors: colors)
         var pixels = [UInt32](repeating: 0, count: width)
-        while let step = try reader.next(&pixels) {
+        for step in indexed.steps {
             switch step {
-            case .row:
-                try pixels.withUnsafeBufferPointer {
-                    if let base = $0.baseAddress { try appendFullColor(base) }
+            case .rows(let count):
+                for _ in 0..<count {
+                    try reader.readRow(&pixels)
+                    try appendFullColor(pixels)
                 }
-            case .repetition(let count): try rows.repeatRow(count)
+            case .repetition(let count, let end):
+                reader.skip(to: end)
+                try rows.repeatRow(count)
             }
         }
     }
 
-    private func writeHeader() throws {
-        try writer.writeSignature()
-        try writer.writeHeader(header, palette: palette)
-    }
-
     private func writePixels(all: Bool) throws {
         guard all || rows.pendingCount >= Self.chunkLength else { return }
-        var bytes = rows.takeOutput()
-        if !hasStartedPixels {
-            // This is the zlib header for deflate with a window of 32 KB and the fastest level.
-            bytes.insert(contentsOf: [0x78, 0x01], at: 0)
-            hasStartedPixels = true
-        }
-        if all { bytes += PNGChunkWriter.bigEndian(UInt32(truncatingIfNeeded: rows.checksum)) }
-        var rest = bytes[...]
+        var rest = rows.takeOutput()[...]
         while !rest.isEmpty {
             try writer.write("IDAT", rest.prefix(Self.chunkLength))
             rest = rest.dropFirst(Self.chunkLength)

@@ -48,11 +48,12 @@ package final class WholePNGEncoder: PNGEncoder {
         let width = header.width
         for row in 0..<min(count, header.height - rowCount) {
             let start = pixels + row * rowLength
-            // The previous row is in the same buffer, unless this is the first row of a band.
-            let isRepetition =
-                row > 0
-                ? areEqual(start - rowLength, start, width) : lastRow.isEqual(to: start, count: width)
-            if isRepetition { repeatLastRow(1) } else { appendRow(start) }
+            let last = row == 0 ? lastRow : nil
+            if isRepetition(start, width: width, rowLength: rowLength, after: last) {
+                repeatLastRow(1)
+            } else {
+                appendRow(start)
+            }
         }
         if count > 0 {
             lastRow = Array(UnsafeBufferPointer(start: pixels + (count - 1) * rowLength, count: width))
@@ -72,7 +73,6 @@ package final class WholePNGEncoder: PNGEncoder {
     }
 
     package func finish() throws {
-        try writer.writeSignature()
         try writer.writeHeader(header, palette: palette)
         // Don't filter palette indices, because neighboring indices have no relation to each other.
         if palette == nil { subtractRowAbove() }
@@ -82,7 +82,7 @@ package final class WholePNGEncoder: PNGEncoder {
 
     private func compressedRows() throws(PNGError) -> [UInt8] {
         if let knownRows, knownRows.contain(rows) { return knownRows.stream }
-        return try PictureCompressor.compress(rows)
+        return try ZlibStream.compress(rows)
     }
 
     private func appendRow(_ pixels: UnsafePointer<UInt32>) {
@@ -102,8 +102,7 @@ package final class WholePNGEncoder: PNGEncoder {
         rows.withUnsafeMutableBufferPointer { rows in
             guard let base = rows.baseAddress else { return }
             StraightColor.encode(
-                UnsafeBufferPointer(start: pixels, count: header.width), isOpaque: header.isOpaque,
-                into: base + offset)
+                pixels, count: header.width, isOpaque: header.isOpaque, into: base + offset)
         }
         rowCount += 1
     }

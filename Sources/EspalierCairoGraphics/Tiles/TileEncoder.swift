@@ -57,3 +57,30 @@ struct TileEncoder: Sendable {
         return bytes.bytes
     }
 }
+
+/// The pixels of a tile, as a part of a buffer.
+struct TilePixels: Sendable {
+    let pixels: PooledPixels
+    /// The offset of the tile's first pixel.
+    let offset: Int
+
+    /// The tile's first pixel.
+    var start: UnsafeMutablePointer<UInt32> { pixels.buffer.pixels + offset }
+    /// The distance in pixels between two rows.
+    var rowLength: Int { pixels.buffer.width }
+}
+
+/// Receives the tiles of a pyramid, on several threads.
+package protocol TileSink: AnyObject, Sendable {
+    /// Writes a tile as a PNG.
+    func write(_ png: [UInt8], at tile: TileAddress) throws
+
+    /// Writes a tile that has only the color of the background.
+    ///
+    /// - Parameters:
+    ///   - tile: The place of the tile.
+    ///   - region: The tile's region, whose size determines the bytes of the PNG.
+    ///   - png: Encodes the tile. A sink that shares files calls it once for each size.
+    /// - Throws: The errors of `png` and of writing.
+    func writeEmpty(_ tile: TileAddress, region: PixelRegion, png: () throws -> [UInt8]) throws
+}

@@ -8,9 +8,7 @@ package import Foundation
 package final class TilePainter {
     /// The sizes of the levels.
     package let pyramid: TilePyramid
-    private let scale: Double
     private let painter: BandPainter
-    private let pixelsPerMeter: Int
 
     /// Creates a painter.
     ///
@@ -22,24 +20,17 @@ package final class TilePainter {
     package init(size: CGSize, shaper: TextShaper, options: PNGOptions) throws(PNGError) {
         let grid = try PixelGrid(size: size, scale: options.scale, limit: .max)
         pyramid = TilePyramid(width: grid.width, height: grid.height)
-        (scale, pixelsPerMeter) = (options.scale, grid.pixelsPerMeter)
-        painter = BandPainter(
-            shaper: shaper, options: options, grid: grid,
-            background: options.background?.resolved(for: options.appearance) ?? .clear,
-            tileWidth: PNGRenderer.tileWidth)
+        painter = BandPainter(shaper: shaper, options: options, grid: grid)
     }
 
     /// The background color and the resolution of all tiles.
     package var format: TileFormat {
-        TileFormat(background: painter.backgroundPixel, pixelsPerMeter: pixelsPerMeter)
+        TileFormat(background: painter.backgroundPixel, pixelsPerMeter: painter.grid.pixelsPerMeter)
     }
 
     /// Returns the rectangle of a block in points of the picture.
     package func rect(ofBlock block: TileAddress) -> CGRect {
-        let region = pyramid.region(ofBlock: block)
-        return CGRect(
-            x: Double(region.x) / scale, y: Double(region.y) / scale, width: Double(region.width) / scale,
-            height: Double(region.height) / scale)
+        painter.grid.rect(of: pyramid.region(ofBlock: block))
     }
 
     /// Draws blocks, while a second thread encodes tiles.
@@ -69,7 +60,7 @@ package final class TilePainter {
                     var strip = region
                     (strip.y, strip.height) = (region.y + y, min(size, region.height - y))
                     let pixels = try pool.take()
-                    let isBlank = try painter.paint(strip, into: pixels.buffer, draw: draw)
+                    let isBlank = try painter.paint([strip], into: pixels.buffer, draw: draw)
                     try builder.add(strip, isBlank ? nil : pixels)
                 }
                 try didDraw(block)

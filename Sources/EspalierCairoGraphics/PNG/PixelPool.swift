@@ -33,8 +33,8 @@ final class PixelPool: Sendable {
 
 /// A buffer that is returned to its pool when this object is deinitialized.
 ///
-/// The conformance to `Sendable` is unchecked, but correct: one thread writes the pixels before it shares the buffer,
-/// and all threads only read them afterwards.
+/// The conformance to `Sendable` is unchecked, but correct: one thread draws into the buffer before it shares the buffer.
+/// Afterwards, threads only read the buffer, or a single other thread uses it.
 final class PooledPixels: @unchecked Sendable {
     let buffer: BandBuffer
     private let pool: PixelPool
@@ -42,16 +42,4 @@ final class PooledPixels: @unchecked Sendable {
     fileprivate init(_ buffer: BandBuffer, _ pool: PixelPool) { (self.buffer, self.pool) = (buffer, pool) }
 
     deinit { pool.put(buffer) }
-}
-
-/// The pixels of a tile, as a part of a buffer.
-struct TilePixels: Sendable {
-    let pixels: PooledPixels
-    /// The offset of the tile's first pixel.
-    let offset: Int
-
-    /// The tile's first pixel.
-    var start: UnsafeMutablePointer<UInt32> { pixels.buffer.pixels + offset }
-    /// The distance in pixels between two rows.
-    var rowLength: Int { pixels.buffer.width }
 }
