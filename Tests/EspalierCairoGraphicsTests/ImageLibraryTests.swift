@@ -28,13 +28,13 @@ import Testing
     @Test func imageIsScaledOncePerSize() throws {
         let library = ImageLibrary()
         let image = try image(40)
-        let entry = try ImageCache(library: library).image(image, width: 10, height: 10)
+        let entry = try ImageCache(library: library).image(image, width: 10, height: 10).buffer
         #expect((entry.width, entry.height) == (10, 10) && library.pixelCount == 1_700)
         let other = try ImageCache(library: library).image(image, width: 10, height: 10)
-        #expect(other.buffer === entry.buffer)
-        #expect(entry.buffer.pixels[0] == 0xFFFF_0000)
+        #expect(other.buffer === entry)
+        #expect(entry.pixels[0] == 0xFFFF_0000)
         // An image is never scaled up.
-        #expect(try ImageCache(library: library).image(image, width: 80, height: 80).width == 40)
+        #expect(try ImageCache(library: library).image(image, width: 80, height: 80).buffer.width == 40)
     }
 
     @Test func leastRecentlyUsedImageIsRemovedFirst() throws {

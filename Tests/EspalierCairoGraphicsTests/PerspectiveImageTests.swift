@@ -76,9 +76,11 @@ import Testing
         let library = ImageLibrary()
         let image = try halves(width: 400, height: 200)
         let cache = ImageCache(library: library)
-        let entries = try (0..<20).map { try cache.halved(image, width: 60 + Double($0), height: 90) }
-        #expect(entries.allSatisfy { $0 === entries[0] })
-        #expect((entries[0].width, entries[0].height) == (100, 100))
+        let entries = try (0..<20).map {
+            try cache.image(image, width: 60 + Double($0), height: 90, isHalved: true)
+        }
+        #expect(entries.allSatisfy { $0.surface === entries[0].surface })
+        #expect((entries[0].buffer.width, entries[0].buffer.height) == (100, 100))
         #expect(library.pixelCount == 400 * 200 + 100 * 100)
     }
 

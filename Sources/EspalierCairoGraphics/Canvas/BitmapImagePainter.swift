@@ -44,13 +44,12 @@ struct BitmapImagePainter {
     ) throws {
         let sizes = vertices.map { projection.lengths(at: $0) }
         let (width, height) = (Double(sizes.map(\.x).max() ?? 0), Double(sizes.map(\.y).max() ?? 0))
-        let entry =
-            projection.isAffine
-            ? try images.image(image, width: width, height: height)
-            : try images.halved(image, width: width, height: height)
+        let source = try images.image(
+            image, width: width, height: height, isHalved: !projection.isAffine
+        ).buffer
         let pixels = ProjectiveTransform(
-            CGAffineTransform(scaleX: 1 / CGFloat(entry.width), y: 1 / CGFloat(entry.height)))
-        guard let sampler = ProjectiveSampler(entry.buffer, map: pixels.concatenating(projection)) else {
+            CGAffineTransform(scaleX: 1 / CGFloat(source.width), y: 1 / CGFloat(source.height)))
+        guard let sampler = ProjectiveSampler(source, map: pixels.concatenating(projection)) else {
             return
         }
         path.begin()

@@ -25,11 +25,12 @@ struct VectorImagePainter {
         cairo_save(context.pointer)
         cairo_translate(context.pointer, rect.minX, rect.minY)
         cairo_scale(
-            context.pointer, rect.width / Double(entry.width), rect.height / Double(entry.height))
+            context.pointer, rect.width / Double(entry.buffer.width),
+            rect.height / Double(entry.buffer.height))
         cairo_set_source_surface(context.pointer, entry.surface.pointer, 0, 0)
         cairo_pattern_set_filter(cairo_get_source(context.pointer), CAIRO_FILTER_GOOD)
         cairo_pattern_set_extend(cairo_get_source(context.pointer), CAIRO_EXTEND_PAD)
-        shapes.fill(CGRect(x: 0, y: 0, width: entry.width, height: entry.height))
+        shapes.fill(CGRect(x: 0, y: 0, width: entry.buffer.width, height: entry.buffer.height))
         cairo_restore(context.pointer)
     }
 }

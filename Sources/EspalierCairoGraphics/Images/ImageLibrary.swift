@@ -10,10 +10,14 @@ import Synchronization
 /// Checking an image adds its pixels only if the library then has at most 4 million pixels. Adding more pixels isn't
 /// useful, because SVG and PDF files contain the image file instead of its pixels.
 public final class ImageLibrary: ImageChecking {
+    /// An image and the size to which it is scaled.
     struct Key: Hashable {
         let image: Image
-        let width: Int
-        let height: Int
+        var width: Int
+        var height: Int
+
+        /// Creates the key of an image in its own size.
+        init(_ image: Image) { (self.image, width, height) = (image, image.pixelWidth, image.pixelHeight) }
     }
 
     private struct State {
@@ -57,7 +61,7 @@ public final class ImageLibrary: ImageChecking {
         let decoded = try ImageDecoder.decode(image)
         remember(image)
         if pixelCount + decoded.pixelCount <= Self.checkCapacity {
-            insert(decoded, for: Key(image: image, width: image.pixelWidth, height: image.pixelHeight))
+            insert(decoded, for: Key(image))
         }
     }
 
@@ -73,15 +77,21 @@ public final class ImageLibrary: ImageChecking {
     }
 
     /// Returns the pixels of the image in its own size.
-    func pixels(of image: Image) throws(ImageError) -> PixelBuffer {
-        let key = Key(image: image, width: image.pixelWidth, height: image.pixelHeight)
+    func pixels(of image: Image) throws(ImageError) -> PixelBuffer { try pixels(Key(image)) }
+
+    /// Returns the pixels of an image that is scaled down.
+    func pixels(_ key: Key) throws(ImageError) -> PixelBuffer {
         if let known = self[key] { return known }
-        let decoded = try ImageDecoder.decode(image)
-        insert(decoded, for: key)
-        return decoded
+        let isOriginal = key.width == key.image.pixelWidth && key.height == key.image.pixelHeight
+        let made =
+            isOriginal
+            ? try ImageDecoder.decode(key.image)
+            : try pixels(of: key.image).shrunk(width: key.width, height: key.height)
+        insert(made, for: key)
+        return made
     }
 
-    subscript(key: Key) -> PixelBuffer? {
+    private subscript(key: Key) -> PixelBuffer? {
         state.withLock { state in
             guard let entry = state.entries[key] else { return nil }
             state.useCount += 1
@@ -90,7 +100,7 @@ public final class ImageLibrary: ImageChecking {
         }
     }
 
-    func insert(_ buffer: PixelBuffer, for key: Key) {
+    private func insert(_ buffer: PixelBuffer, for key: Key) {
         state.withLock { state in
             guard buffer.pixelCount <= capacity, state.entries[key] == nil else { return }
             state.useCount += 1
