@@ -13,7 +13,7 @@ public struct BezierPath: Hashable, Sendable {
     }
 
     /// The elements in drawing order.
-    public private(set) var elements: [Element] = []
+    public package(set) var elements: [Element] = []
 
     /// Creates an empty path.
     public init() {}

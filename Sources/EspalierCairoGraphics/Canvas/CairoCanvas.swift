@@ -27,18 +27,12 @@ public final class CairoCanvas: Canvas {
         case pdf
     }
 
-    private enum ImagePainter {
-        case bitmap(BitmapImagePainter)
-        case svg(VectorImagePainter)
-        case pdf(PDFImagePainter)
-    }
-
     private let context: CairoContext
     private let shaper: TextShaper
-    private let shapes: ShapePainter
     private let texts: TextPainter
     private let images: ImagePainter
-    private var links: PageLinks?
+    private let medium: Medium
+    private var links = PageLinks()
 
     /// True until something is drawn, whether visible or not.
     private(set) var isBlank = true
@@ -63,17 +57,11 @@ public final class CairoCanvas: Canvas {
         if configuration.text == .glyphs, configuration.medium == .bitmap {
             cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_FAST)
         }
-        shapes = ShapePainter(context: context)
         texts = TextPainter(
             context: context, shaper: shaper, text: configuration.text,
             isVector: configuration.medium != .bitmap)
-        switch configuration.medium {
-        case .bitmap: images = .bitmap(BitmapImagePainter(context: context, images: cache))
-        case .svg: images = .svg(VectorImagePainter(context: context, images: cache))
-        case .pdf:
-            images = .pdf(PDFImagePainter(context: context, images: cache))
-            links = PageLinks()
-        }
+        medium = configuration.medium
+        images = ImagePainter(context: context, images: cache, medium: medium)
     }
 
     /// Throws the first error of drawing an image, of a font, or of Cairo.
@@ -120,12 +108,12 @@ public final class CairoCanvas: Canvas {
 
     /// Restricts all further drawing to a shape, until the matching `restore`.
     public func clip(to shape: CanvasShape) {
-        shapes.clip(to: shape)
+        context.clip(to: shape)
     }
 
     /// Draws a shape: its fill first, then its stroke, centered on the outline.
     public func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
-        if willDraw() { shapes.draw(shape, fill: fill, stroke: stroke) }
+        if willDraw() { context.draw(shape, fill: fill, stroke: stroke) }
     }
 
     /// Draws one line of text in one font.
@@ -140,14 +128,7 @@ public final class CairoCanvas: Canvas {
     /// Draws an image scaled to fill the rectangle.
     public func draw(_ image: Image, in rect: CGRect) {
         guard rect.isFinite, rect.width > 0, rect.height > 0, willDraw() else { return }
-        noteFailure {
-            switch images {
-            case .bitmap(let painter):
-                try painter.draw(image, in: rect, through: ProjectiveTransform(.identity))
-            case .svg(let painter): try painter.draw(image, in: rect)
-            case .pdf(let painter): try painter.draw(image, in: rect)
-            }
-        }
+        noteFailure { try images.draw(image, in: rect) }
     }
 
     /// Calls a closure, and stores its error if this is the first error.
@@ -178,13 +159,13 @@ public final class CairoCanvas: Canvas {
     ///
     /// Does nothing on other surfaces.
     public func beginElement(_ element: CanvasElement) {
-        guard links != nil, let link = element.link, willDraw() else { return }
-        links?.add(link, in: element.frame, of: context)
+        guard medium == .pdf, let link = element.link, willDraw() else { return }
+        links.add(link, in: element.frame, of: context)
     }
 
     /// Ends a page of a PDF.
     func showPage() {
-        links?.write(to: context)
+        links.write(to: context)
         cairo_show_page(context.pointer)
     }
 
@@ -197,9 +178,9 @@ extension CairoCanvas: ProjectiveImageCanvas {
     ///
     /// - Returns: False on a vector surface, on which nothing is drawn.
     package func draw(_ image: Image, in rect: CGRect, through map: ProjectiveTransform) -> Bool {
-        guard case .bitmap(let painter) = images else { return false }
+        guard medium == .bitmap else { return false }
         guard rect.isFinite, rect.width > 0, rect.height > 0, willDraw() else { return true }
-        noteFailure { try painter.draw(image, in: rect, through: map) }
+        noteFailure { try images.draw(image, in: rect, through: map) }
         return true
     }
 }

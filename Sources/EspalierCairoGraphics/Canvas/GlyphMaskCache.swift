@@ -23,15 +23,11 @@ final class GlyphMaskCache {
     }
 
     /// The mask of a glyph; its surface is nil if the glyph is empty, such as a space.
-    final class Mask {
+    struct Mask {
         let surface: CairoSurface?
         /// The offset from the glyph's origin to the mask's top left corner, in pixels.
         let left: Int
         let top: Int
-
-        init(surface: CairoSurface?, left: Int, top: Int) {
-            (self.surface, self.left, self.top) = (surface, left, top)
-        }
     }
 
     private var masks: [Key: Mask] = [:]
@@ -58,7 +54,7 @@ final class GlyphMaskCache {
         defer { cairo_destroy(context) }
         cairo_set_source_rgba(context, 0, 0, 0, 1)
         let (x, y) = (offset - Double(left), -Double(top))
-        for element in outline.elements { PathBuilder.add(element, to: context, x, y, scale) }
+        outline.add(to: context, x: x, y: y, scale: scale)
         cairo_fill(context)
         if let error = CairoError(cairo_status(context), while: "painting a glyph") { throw error }
         reduceLevels(of: surface)

@@ -10,8 +10,6 @@ final class TextPainter {
     private let painting: TextPainting
     /// True for a surface that stores text as such instead of as pixels.
     private let isVector: Bool
-    private let path: PathBuilder
-    private let shapes: ShapePainter
     /// The font that was last set in the context.
     private var currentFont: (face: Int, size: Double)?
     /// The glyphs of the current line of text.
@@ -23,8 +21,6 @@ final class TextPainter {
 
     init(context: CairoContext, shaper: TextShaper, text: TextPainting, isVector: Bool) {
         (self.context, self.shaper, self.painting, self.isVector) = (context, shaper, text, isVector)
-        path = PathBuilder(context: context)
-        shapes = ShapePainter(context: context)
     }
 
     /// Forgets the font that was last set in the context.
@@ -53,7 +49,9 @@ final class TextPainter {
                 paint(run, of: part, face: face, size: size, x: x, y: Double(position.y))
                 x += Double(run.width) * size / face.unitsPerEm
             case .complex(let complex):
-                if isVector, painting != .outlines, let face, !isEmbeddable(face) {
+                if isVector, painting != .outlines, let face,
+                    attempt(face.checkEmbedding) == nil
+                {
                     return
                 }
                 x += paint(complex, part, font: font, x: x, y: Double(position.y))
@@ -68,7 +66,7 @@ final class TextPainter {
         let width = Double(run.width) * size / face.unitsPerEm
         guard context.reaches(textBox(x, y, width: width, size: size)) else {
             let path = shaper.outlines.path(of: run, face: face, size: size, x: x)
-            return shapes.fillWithinReach(path.applying(CGAffineTransform(translationX: 0, y: y)))
+            return context.fillWithinReach(path.applying(CGAffineTransform(translationX: 0, y: y)))
         }
         if painting == .outlines {
             paintOutlines(run, face: face, size: size, x: x, y: y)
@@ -86,12 +84,11 @@ final class TextPainter {
 
     private func paintOutlines(_ run: GlyphRun, face: FontFace, size: Double, x: Double, y: Double) {
         let scale = size / face.unitsPerEm
-        path.begin()
+        context.beginPath()
         for index in run.glyphs.indices {
             let (left, base) = (x + Double(run.x[index]) * scale, y - Double(run.y[index]) * scale)
-            for element in face.outline(of: run.glyphs[index], outlines: shaper.outlines).elements {
-                PathBuilder.add(element, to: context.pointer, left, base, scale)
-            }
+            face.outline(of: run.glyphs[index], outlines: shaper.outlines)
+                .add(to: context.pointer, x: left, y: base, scale: scale)
         }
         cairo_fill(context.pointer)
     }
@@ -120,16 +117,12 @@ final class TextPainter {
         let column = quarter >> 2
         let key = GlyphMaskCache.Key(
             face: face.index, glyph: glyph, size: pixelSize, position: quarter & 3)
-        do throws(CairoError) {
-            let outline = face.outline(of: glyph, outlines: shaper.outlines)
-            let mask = try shaper.masks.mask(key, outline: outline, unitsPerEm: face.unitsPerEm)
-            guard let surface = mask.surface else { return }
-            let row = (base + 0.5).rounded(.down)
-            cairo_mask_surface(
-                context.pointer, surface.pointer, Double(column + mask.left), row + Double(mask.top))
-        } catch {
-            note(error)
-        }
+        let outline = face.outline(of: glyph, outlines: shaper.outlines)
+        let mask = attempt { try shaper.masks.mask(key, outline: outline, unitsPerEm: face.unitsPerEm) }
+        guard let mask, let surface = mask.surface else { return }
+        let row = (base + 0.5).rounded(.down)
+        cairo_mask_surface(
+            context.pointer, surface.pointer, Double(column + mask.left), row + Double(mask.top))
     }
 
     private func showGlyphs(
@@ -166,28 +159,13 @@ final class TextPainter {
         }
     }
 
-    private func isEmbeddable(_ face: FontFace) -> Bool {
-        do throws(FontError) {
-            try face.checkEmbedding()
-            return true
-        } catch {
-            note(error)
-            return false
-        }
-    }
-
     private func select(_ face: FontFace, size: Double) -> Bool {
         if let current = currentFont, current == (face.index, size) { return true }
-        do throws(FontError) {
-            try face.checkEmbedding()
-            cairo_set_font_face(context.pointer, try face.cairoFont().pointer)
-            cairo_set_font_size(context.pointer, size)
-            currentFont = (face.index, size)
-            return true
-        } catch {
-            note(error)
-            return false
-        }
+        guard let font = attempt(face.embeddableFont) else { return false }
+        cairo_set_font_face(context.pointer, font.pointer)
+        cairo_set_font_size(context.pointer, size)
+        currentFont = (face.index, size)
+        return true
     }
 
     /// Paints text that Pango lays out, and returns its advance.
@@ -201,11 +179,11 @@ final class TextPainter {
         let isOutlined = painting == .outlines || !isVector
         guard context.reaches(box), !isOutlined || contents != .missingGlyphs else {
             let outline = shaper.withMissingGlyphs { complex.outline(of: text, font: font, missing: &$0) }
-            shapes.fillWithinReach(outline.path.applying(CGAffineTransform(translationX: x, y: y)))
+            context.fillWithinReach(outline.path.applying(CGAffineTransform(translationX: x, y: y)))
             return width
         }
         if contents.isEmpty || contents == .images && !isVector {
-            path.begin()
+            context.beginPath()
             cairo_move_to(context.pointer, x, y)
             complex.draw(
                 text, font: font, in: context.pointer, asOutlines: painting == .outlines && contents.isEmpty)
@@ -227,24 +205,27 @@ final class TextPainter {
         let hasImages = run.contents.contains(.images)
         if !hasImages, painting == .outlines || run.contents.contains(.missingGlyphs) {
             let outline = complex.outline(ofRun: number, of: text, font: font)
-            return shapes.fillWithinReach(outline.applying(CGAffineTransform(translationX: x, y: y)))
+            return context.fillWithinReach(outline.applying(CGAffineTransform(translationX: x, y: y)))
         }
-        do throws(CairoError) {
-            if isVector, hasImages,
+        if isVector, hasImages {
+            let hasDrawn = attempt {
                 try complex.drawImage(ofRun: number, of: text, font: font, in: context.pointer, x: x, y: y)
-            {
-                return
             }
-        } catch {
-            note(error)
+            if hasDrawn == true { return }
         }
-        path.begin()
+        context.beginPath()
         cairo_move_to(context.pointer, x, y)
         complex.drawGlyphs(ofRun: number, of: text, font: font, in: context.pointer)
     }
 
-    private func note(_ error: any Error) {
-        if failure == nil { failure = error }
+    /// Calls a closure, and returns its result; nil if it throws an error, which is stored if it is the first.
+    private func attempt<Result>(_ body: () throws -> Result) -> Result? {
+        do {
+            return try body()
+        } catch {
+            failure = failure ?? error
+            return nil
+        }
     }
 }
 

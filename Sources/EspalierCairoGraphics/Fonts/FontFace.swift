@@ -160,10 +160,11 @@ final class FontFace {
         return hb_blob_get_length(table) > 0
     }
 
-    /// Returns the font for painting glyphs with Cairo.
+    /// Returns the font for painting glyphs with Cairo, which embeds a subset of the font in a PDF.
     ///
     /// The font is opened when it is first needed, because measuring text and drawing outlines don't use it.
-    func cairoFont() throws(FontError) -> CairoFont {
+    func embeddableFont() throws(FontError) -> CairoFont {
+        try checkEmbedding()
         if let openedCairoFont { return openedCairoFont }
         let font = try CairoFont(path: path)
         openedCairoFont = font

@@ -121,26 +121,9 @@ public struct PDFRenderer {
     }
 
     /// Returns the date and time in ISO 8601, in UTC.
-    ///
-    /// Days are counted in 400-year cycles that start on March 1 (H. Hinnant, "chrono-compatible low-level date
-    /// algorithms").
     static func date(secondsSince1970: Int) -> String {
         let seconds = min(max(0, secondsSince1970), 253_402_300_799)
-        let (days, time) = (seconds / 86_400 + 719_468, seconds % 86_400)
-        let era = days / 146_097
-        let dayOfEra = days % 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let monthFromMarch = (5 * dayOfYear + 2) / 153
-        let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-        func padded(_ value: Int, _ length: Int) -> String {
-            let digits = String(value)
-            return String(repeating: "0", count: max(0, length - digits.count)) + digits
-        }
-        let clock = [time / 3600, time / 60 % 60, time % 60].map { padded($0, 2) }.joined(separator: ":")
-        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T\(clock)Z"
+        return Date(timeIntervalSince1970: Double(seconds)).ISO8601Format()
     }
 }
 
@@ -150,22 +133,8 @@ extension CGRect {
         // A hole must be inside the rectangle, because the shape would otherwise contain the rest of the hole.
         let hole = box.insetBy(dx: -1, dy: -1).intersection(self)
         guard !hole.isEmpty else { return .rectangle(self) }
-        var path = BezierPath()
-        path.add(rectangle: [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)])
         // The hole is in the opposite direction, so that the winding numbers cancel each other out.
-        path.add(rectangle: [
-            (hole.minX, hole.minY), (hole.minX, hole.maxY), (hole.maxX, hole.maxY), (hole.maxX, hole.minY),
-        ])
-        return .path(path)
-    }
-}
-
-extension BezierPath {
-    fileprivate mutating func add(rectangle corners: [(x: CGFloat, y: CGFloat)]) {
-        for (index, corner) in corners.enumerated() {
-            let point = CGPoint(x: corner.x, y: corner.y)
-            if index == 0 { move(to: point) } else { addLine(to: point) }
-        }
-        close()
+        let corners = hole.corners
+        return .path(BezierPath(polygons: [self.corners, [corners[0], corners[3], corners[2], corners[1]]]))
     }
 }

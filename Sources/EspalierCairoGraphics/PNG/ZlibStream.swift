@@ -43,7 +43,8 @@ enum ZlibStream {
         defer { libdeflate_free_decompressor(decompressor) }
         let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
             result.status = libdeflate_zlib_decompress_ex(
-                decompressor, stream, stream.count, output.baseAddress, capacity, &result.streamLength, &count)
+                decompressor, stream, stream.count, output.baseAddress, capacity, &result.streamLength,
+                &count)
             if result.status != LIBDEFLATE_SUCCESS { count = 0 }
         }
         result.bytes = bytes

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 extension CanvasShape {
     /// The outline of the shape as a path.
@@ -53,7 +53,7 @@ extension CanvasShape {
 
 extension BezierPath {
     /// Creates a path of closed polygons.
-    init(polygons: [[CGPoint]]) {
+    package init(polygons: [[CGPoint]]) {
         self.init()
         for polygon in polygons {
             guard let first = polygon.first else { continue }

@@ -1,36 +1,29 @@
 import CCairo
+import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// Draws shapes in a context.
-///
-/// A shape that extends beyond Cairo's coordinate range is converted to polygons, which are clipped to this range.
-struct ShapePainter {
-    let context: CairoContext
-    private let path: PathBuilder
-
-    init(context: CairoContext) {
-        self.context = context
-        path = PathBuilder(context: context)
-    }
-
+// A shape that extends beyond Cairo's coordinate range is converted to polygons, which are clipped to this range.
+extension CairoContext {
     /// Draws a shape: its fill first, then its stroke, centered on the outline.
     func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
         let stroke = stroke.flatMap { $0.width > 0 && $0.width.isFinite ? $0 : nil }
         guard isWithinReach(shape, stroke: stroke) else {
             return drawWithinReach(shape, fill: fill, stroke: stroke)
         }
-        if case .roundedRectangle(let rect, let radius) = shape, let fill, let stroke,
+        // If the box is too small or its corners are too sharp for the inner shape, a fill and a stroke are used.
+        if case .roundedRectangle(let rect, let radius) = shape, let fill, let stroke, rect.isFinite,
+            min(rect.width, rect.height) > stroke.width, radius > stroke.width / 2,
             let colors = opaqueColors(fill, stroke)
         {
             return drawBox(rect, radius: radius, fill: colors.fill, border: colors.border, stroke.width)
         }
         if fill == nil, let stroke, drawStraightLine(shape, stroke) { return }
-        path.begin()
-        path.add(shape)
+        beginPath()
+        add(shape)
         if let fill {
-            context.setSource(fill, for: shape)
-            if stroke == nil { cairo_fill(context.pointer) } else { cairo_fill_preserve(context.pointer) }
+            setSource(fill, for: shape)
+            if stroke == nil { cairo_fill(pointer) } else { cairo_fill_preserve(pointer) }
         }
         if let stroke { self.stroke(shape, stroke) }
     }
@@ -38,65 +31,61 @@ struct ShapePainter {
     /// Restricts all further drawing to a shape.
     func clip(to shape: CanvasShape) {
         if isWithinReach(shape) {
-            path.begin()
-            path.add(shape)
+            beginPath()
+            add(shape)
         } else {
-            path.addWithinReach(path.polylines(of: shape.path).map(\.points))
+            addWithinReach(polylines(of: shape.path).map(\.points))
         }
-        cairo_clip(context.pointer)
+        cairo_clip(pointer)
     }
 
     /// Fills a rectangle with the current source.
     func fill(_ rect: CGRect) {
-        guard context.reaches(rect) else { return fillWithinReach(CanvasShape.rectangle(rect).path) }
-        cairo_rectangle(context.pointer, rect.minX, rect.minY, rect.width, rect.height)
-        cairo_fill(context.pointer)
+        guard reaches(rect) else { return fillWithinReach(CanvasShape.rectangle(rect).path) }
+        cairo_rectangle(pointer, rect.minX, rect.minY, rect.width, rect.height)
+        cairo_fill(pointer)
     }
 
     private func isWithinReach(_ shape: CanvasShape, stroke: Stroke? = nil) -> Bool {
         // A miter extends at most ten times half of the line width.
         let outset = (stroke?.width ?? 0) * 5
-        switch shape {
-        case .rectangle(let rect), .roundedRectangle(let rect, _), .ellipse(let rect):
-            return context.reaches(rect, outset: outset)
-        case .line: return context.reaches(shape.boundingBox, outset: outset)
-        case .path(let path): return context.reaches(path.controlBox, outset: outset)
-        }
+        if case .path(let path) = shape { return reaches(path.controlBox, outset: outset) }
+        return reaches(shape.boundingBox, outset: outset)
     }
 
     private func drawWithinReach(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
         if let fill {
-            context.setSource(fill, for: shape)
+            setSource(fill, for: shape)
             fillWithinReach(shape.path)
         }
         guard let stroke else { return }
         let outline = StrokeOutline(
             width: stroke.width, dash: stroke.dash, cap: stroke.cap, join: stroke.join)
-        context.setSource(stroke.paint, for: shape)
-        fillWithinReach(path.polylines(of: shape.path).flatMap { outline.polygons(of: $0) })
+        setSource(stroke.paint, for: shape)
+        fillWithinReach(polylines(of: shape.path).flatMap { outline.polygons(of: $0) })
     }
 
     /// Fills a path with the current source, clipped to the coordinate range.
-    func fillWithinReach(_ outline: BezierPath) { fillWithinReach(path.polylines(of: outline).map(\.points)) }
+    func fillWithinReach(_ outline: BezierPath) { fillWithinReach(polylines(of: outline).map(\.points)) }
 
     /// Fills polygons in the current coordinates with the current source, clipped to the coordinate range.
     private func fillWithinReach(_ polygons: [[CGPoint]]) {
-        path.addWithinReach(polygons)
-        cairo_fill(context.pointer)
+        addWithinReach(polygons)
+        cairo_fill(pointer)
     }
 
     private func stroke(_ shape: CanvasShape, _ stroke: Stroke) {
-        context.setSource(stroke.paint, for: shape)
-        cairo_set_line_width(context.pointer, stroke.width)
-        cairo_set_line_cap(context.pointer, stroke.cap.cairo)
-        cairo_set_line_join(context.pointer, stroke.join.cairo)
+        setSource(stroke.paint, for: shape)
+        cairo_set_line_width(pointer, stroke.width)
+        cairo_set_line_cap(pointer, stroke.cap.cairo)
+        cairo_set_line_join(pointer, stroke.join.cairo)
         // Cairo enters an error state for a negative dash, or if all dashes are 0. Draw a solid line instead.
         let dash = stroke.dash.map { Double($0) }
         let isUsable =
             !dash.isEmpty && dash.allSatisfy { $0 >= 0 && $0.isFinite }
             && dash.reduce(0, +) * Self.greatestDashCount > pathLength
-        cairo_set_dash(context.pointer, isUsable ? dash : [], isUsable ? Int32(clamping: dash.count) : 0, 0)
-        cairo_stroke(context.pointer)
+        cairo_set_dash(pointer, isUsable ? dash : [], isUsable ? Int32(clamping: dash.count) : 0, 0)
+        cairo_stroke(pointer)
     }
 
     /// The maximum number of times that the dash pattern is repeated along a path.
@@ -108,7 +97,7 @@ struct ShapePainter {
     /// An estimate of the current path's length: the perimeter of the path's bounding box.
     private var pathLength: Double {
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-        cairo_path_extents(context.pointer, &left, &top, &right, &bottom)
+        cairo_path_extents(pointer, &left, &top, &right, &bottom)
         return 2 * (right - left + bottom - top)
     }
 
@@ -116,37 +105,23 @@ struct ShapePainter {
     ///
     /// The colors must be opaque. The result is then the same as with a fill and a stroke, and drawing is a third
     /// faster.
-    ///
-    /// If the box is too small or its corners are too sharp for the inner shape, a fill and a stroke are used.
     private func drawBox(_ rect: CGRect, radius: CGFloat, fill: Color, border: Color, _ width: CGFloat) {
         let half = width / 2
-        guard rect.isFinite, rect.width > width, rect.height > width, radius > half else {
-            path.begin()
-            path.addRoundedRectangle(rect, radius: radius)
-            context.setSource(fill)
-            cairo_fill_preserve(context.pointer)
-            context.setSource(border)
-            cairo_set_line_width(context.pointer, width)
-            cairo_set_line_join(context.pointer, CAIRO_LINE_JOIN_MITER)
-            cairo_set_dash(context.pointer, nil, 0, 0)
-            cairo_stroke(context.pointer)
-            return
-        }
         let radius = min(radius, min(rect.width, rect.height) / 2)
-        path.begin()
-        path.addRoundedRectangle(rect.insetBy(dx: -half, dy: -half), radius: radius + half)
-        context.setSource(border)
-        cairo_fill(context.pointer)
-        path.addRoundedRectangle(rect.insetBy(dx: half, dy: half), radius: radius - half)
-        context.setSource(fill)
-        cairo_fill(context.pointer)
+        beginPath()
+        addRoundedRectangle(rect.insetBy(dx: -half, dy: -half), radius: radius + half)
+        setSource(border)
+        cairo_fill(pointer)
+        addRoundedRectangle(rect.insetBy(dx: half, dy: half), radius: radius - half)
+        setSource(fill)
+        cairo_fill(pointer)
     }
 
     private func opaqueColors(_ fill: Paint, _ stroke: Stroke) -> (fill: Color, border: Color)? {
         guard case .color(let fill) = fill, case .color(let border) = stroke.paint, stroke.dash.isEmpty else {
             return nil
         }
-        let resolved = (fill: context.resolve(fill), border: context.resolve(border))
+        let resolved = (fill: resolve(fill), border: resolve(border))
         return resolved.fill.alpha == 1 && resolved.border.alpha == 1 ? resolved : nil
     }
 
@@ -161,10 +136,10 @@ struct ShapePainter {
         let reach = stroke.cap == .square ? half : 0
         let isVertical = a.x == b.x
         let rect = CGRect(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(a.x - b.x), height: abs(a.y - b.y))
-        context.setSource(stroke.paint, for: shape)
-        path.begin()
-        path.addRectangle(rect.insetBy(dx: isVertical ? -half : -reach, dy: isVertical ? -reach : -half))
-        cairo_fill(context.pointer)
+        setSource(stroke.paint, for: shape)
+        beginPath()
+        addRectangle(rect.insetBy(dx: isVertical ? -half : -reach, dy: isVertical ? -reach : -half))
+        cairo_fill(pointer)
         return true
     }
 }

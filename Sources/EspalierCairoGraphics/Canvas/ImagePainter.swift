@@ -1,0 +1,191 @@
+import CCairo
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+
+/// Draws the images of a canvas in the way that suits its medium.
+final class ImagePainter {
+    private let context: CairoContext
+    private let images: ImageCache
+    private let medium: CairoCanvas.Medium
+    /// The number of each image of a PDF.
+    ///
+    /// Cairo writes images with the same number only once, even if their surfaces are different objects.
+    private var numbers: [Image: Int] = [:]
+    /// The surfaces of a PDF that contain the files of JPEG images.
+    private var files: [Image: CairoSurface] = [:]
+
+    init(context: CairoContext, images: ImageCache, medium: CairoCanvas.Medium) {
+        (self.context, self.images, self.medium) = (context, images, medium)
+    }
+
+    /// Draws an image scaled to fill the rectangle.
+    ///
+    /// - Throws: `ImageError` if the image can't be decoded, `CairoError`.
+    func draw(_ image: Image, in rect: CGRect) throws {
+        switch medium {
+        case .bitmap: try draw(image, in: rect, through: ProjectiveTransform(.identity))
+        case .svg: try drawAttached(image, in: rect)
+        case .pdf: try drawShared(image, in: rect)
+        }
+    }
+
+    // MARK: Bitmaps
+
+    /// Draws an image on a bitmap, where it fills the rectangle, with a projective transform.
+    ///
+    /// Each pixel that an image covers is computed from samples of the image. Pixman's scaling isn't used, because its
+    /// result depends on the processor.
+    ///
+    /// - Throws: `ImageError` if the image can't be decoded, `CairoError`.
+    func draw(_ image: Image, in rect: CGRect, through map: ProjectiveTransform) throws {
+        let device = context.deviceTransform
+        let unit = CGAffineTransform(
+            a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY)
+        let corners = map.clip(rect.corners)
+        // This transform maps the unit square to pixels.
+        let projection = ProjectiveTransform(unit).concatenating(map).concatenating(.init(device))
+        let polygon = context.reach.clip(corners.map { map.map($0).applying(device) })
+        guard polygon.count > 2 else { return }
+        cairo_save(context.pointer)
+        defer { cairo_restore(context.pointer) }
+        cairo_identity_matrix(context.pointer)
+        try paint(image, polygon, projection, at: corners.map { $0.applying(unit.inverted()) })
+    }
+
+    /// Paints the visible pixels of a polygon.
+    ///
+    /// `vertices` are the polygon's vertices in the unit square. The image's scale is greatest at one of them, and the
+    /// size of the sampled image is chosen for this scale.
+    private func paint(
+        _ image: Image, _ polygon: [CGPoint], _ projection: ProjectiveTransform, at vertices: [CGPoint]
+    ) throws {
+        let sizes = vertices.map { projection.lengths(at: $0) }
+        let (width, height) = (Double(sizes.map(\.x).max() ?? 0), Double(sizes.map(\.y).max() ?? 0))
+        let source = try images.image(
+            image, width: width, height: height, isHalved: !projection.isAffine
+        ).buffer
+        let pixels = ProjectiveTransform(
+            CGAffineTransform(scaleX: 1 / CGFloat(source.width), y: 1 / CGFloat(source.height)))
+        guard let sampler = ProjectiveSampler(source, map: pixels.concatenating(projection)) else {
+            return
+        }
+        context.beginPath()
+        context.addPolygon(polygon)
+        let box = visibleBox(of: polygon)
+        guard !box.isEmpty else { return context.beginPath() }
+        let target = PixelBuffer(width: Int(box.width), height: Int(box.height))
+        sampler.paint(into: target, left: Int(box.minX), top: Int(box.minY))
+        let surface = try CairoSurface(pixels: target, for: "painting an image")
+        cairo_set_source_surface(context.pointer, surface.pointer, box.minX, box.minY)
+        cairo_pattern_set_filter(cairo_get_source(context.pointer), CAIRO_FILTER_NEAREST)
+        cairo_fill(context.pointer)
+    }
+
+    /// Returns the smallest rectangle of whole pixels that contains the polygon inside the clip.
+    ///
+    /// The rectangle is never larger than the surface.
+    private func visibleBox(of polygon: [CGPoint]) -> CGRect {
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        cairo_clip_extents(context.pointer, &left, &top, &right, &bottom)
+        let (x, y) = (polygon.map { Double($0.x) }, polygon.map { Double($0.y) })
+        left = max(left, x.min() ?? 0).rounded(.down)
+        top = max(top, y.min() ?? 0).rounded(.down)
+        right = min(right, x.max() ?? 0).rounded(.up)
+        bottom = min(bottom, y.max() ?? 0).rounded(.up)
+        return CGRect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
+    }
+
+    // MARK: SVG
+
+    private func drawAttached(_ image: Image, in rect: CGRect) throws {
+        let entry = try images.original(image)
+        // A JPEG file with an orientation isn't attached, because viewers would ignore the orientation.
+        if image.format == .jpeg, image.orientation == .up {
+            try entry.surface.attach(image.data, as: CAIRO_MIME_TYPE_JPEG)
+        }
+        cairo_save(context.pointer)
+        cairo_translate(context.pointer, rect.minX, rect.minY)
+        cairo_scale(
+            context.pointer, rect.width / Double(entry.buffer.width),
+            rect.height / Double(entry.buffer.height))
+        cairo_set_source_surface(context.pointer, entry.surface.pointer, 0, 0)
+        cairo_pattern_set_filter(cairo_get_source(context.pointer), CAIRO_FILTER_GOOD)
+        cairo_pattern_set_extend(cairo_get_source(context.pointer), CAIRO_EXTEND_PAD)
+        context.fill(CGRect(x: 0, y: 0, width: entry.buffer.width, height: entry.buffer.height))
+        cairo_restore(context.pointer)
+    }
+
+    // MARK: PDF
+
+    /// Draws an image on a page of a PDF.
+    ///
+    /// All uses of the image share one object in the PDF.
+    ///
+    /// Cairo 1.16 adds an image to a page's resources for each use, and a dictionary with duplicate keys is malformed.
+    /// Therefore, the image is drawn in a group of its own, whose resources contain the image only once.
+    private func drawShared(_ image: Image, in rect: CGRect) throws {
+        let surface = try surface(for: image)
+        cairo_save(context.pointer)
+        defer { cairo_restore(context.pointer) }
+        // A group has the size of the clip. The margin keeps the edges of the clip away from the edges of the image,
+        // where antialiasing would be applied twice.
+        context.beginPath()
+        context.addRectangle(rect.insetBy(dx: -1, dy: -1))
+        cairo_clip(context.pointer)
+        cairo_push_group(context.pointer)
+        cairo_translate(context.pointer, rect.minX, rect.minY)
+        cairo_scale(
+            context.pointer, rect.width / Double(image.pixelWidth), rect.height / Double(image.pixelHeight))
+        turn(image)
+        cairo_set_source_surface(context.pointer, surface.pointer, 0, 0)
+        // Don't set an extend mode, because Cairo would then write a larger copy of the pixels for each use.
+        cairo_paint(context.pointer)
+        cairo_pop_group_to_source(context.pointer)
+        cairo_paint(context.pointer)
+    }
+
+    /// Transforms the coordinates from the displayed image to the stored pixels.
+    private func turn(_ image: Image) {
+        if image.orientation == .up { return }
+        let turn = image.orientation.transform
+        context.concatenate(
+            CGAffineTransform(
+                a: turn.a, b: turn.b, c: turn.c, d: turn.d, tx: turn.tx * CGFloat(image.pixelWidth),
+                ty: turn.ty * CGFloat(image.pixelHeight)))
+    }
+
+    /// Returns the surface from which an image of a PDF is drawn.
+    ///
+    /// For a JPEG, the surface contains the file instead of pixels; for a PNG, it contains the pixels.
+    ///
+    /// The orientation of the image isn't applied.
+    private func surface(for image: Image) throws -> CairoSurface {
+        if let known = files[image] { return known }
+        let number = numbers[image] ?? numbers.count
+        numbers[image] = number
+        let surface: CairoSurface
+        switch image.format {
+        // PNG files have no orientation, so the displayed image is the same as the stored image.
+        case .png: surface = try images.original(image).surface
+        case .jpeg:
+            try images.check(image)
+            surface = try CairoSurface(
+                width: image.storedWidth, height: image.storedHeight, for: "setting up an image")
+            try surface.attach(image.data, as: CAIRO_MIME_TYPE_JPEG)
+            files[image] = surface
+        }
+        try surface.attach("\(number)".utf8, as: CAIRO_MIME_TYPE_UNIQUE_ID)
+        return surface
+    }
+}
+
+extension ProjectiveTransform {
+    /// Returns the scale of the map at `point`, in the x direction and in the y direction.
+    fileprivate func lengths(at point: CGPoint) -> CGPoint {
+        let (w, image) = (w(at: point), map(point))
+        func length(_ x: CGFloat, _ y: CGFloat) -> CGFloat { (x * x + y * y).squareRoot() / w }
+        return CGPoint(
+            x: length(a - image.x * p, b - image.y * p), y: length(c - image.x * q, d - image.y * q))
+    }
+}
