@@ -37,7 +37,7 @@ extension ImageComparison {
         try outlines.1.check(contents.1, pixelLimit: pixelLimit)
         if outlines.0.size != outlines.1.size { return result(.differentSizes) }
         let rows = RawRowComparer((contents.0, outlines.0), (contents.1, outlines.1))
-        if rows?.areEqual() == true { return result(.samePixels).withoutDifferences() }
+        if rows?.areEqual() == true { return result(.samePixels) }
         let isWide = outlines.0.hasWideChannels || outlines.1.hasWideChannels
         let bandHeight = PictureComparer.bandHeight(outlines.0.size, isWide: isWide)
         let comparer = try PictureComparer(
@@ -47,12 +47,5 @@ extension ImageComparison {
             isWide: isWide, result: result(.samePixels),
             painter: difference.map { try DifferencePainter(outlines.0.size, isWide: isWide, sink: $0) })
         return try comparer.run(bandHeight: bandHeight)
-    }
-
-    /// Returns the result with the histogram of pictures whose pixels are all equal.
-    private func withoutDifferences() -> ImageComparison {
-        var result = self
-        result.histogram = [Int](repeating: 0, count: 256)
-        return result
     }
 }

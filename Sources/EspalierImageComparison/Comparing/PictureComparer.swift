@@ -11,7 +11,6 @@ final class PictureComparer {
     private let painter: DifferencePainter?
     private let tolerance: ComparisonTolerance
     private var result: ImageComparison
-    private var histogram = [Int](repeating: 0, count: 256)
     private var regions: RegionTracker
     private var squares: SquareCounter?
     /// The columns of changed pixels in the current row.
@@ -43,8 +42,7 @@ final class PictureComparer {
     func run(bandHeight: Int) throws -> ImageComparison {
         let height = result.expectedSize.height
         let count = (height + bandHeight - 1) / bandHeight
-        try ReadAhead.run(count: count, slots: Self.slots, isWorthwhile: count > Self.slots) {
-            [actual] band throws(PictureFileError) in
+        try ReadAhead.run(count: count, slots: Self.slots) { [actual] band throws(PictureFileError) in
             try actual.read(band, rowCount: min(bandHeight, height - band * bandHeight))
         } comparing: { bands in
             for band in 0..<count {
@@ -113,7 +111,7 @@ final class PictureComparer {
     private func note(_ amount: Int, x: Int, _ row: Int, _ ignored: [PixelRect]) {
         let isIgnored = ignored.contains { $0.contains(x: x, y: row) }
         let hasChanged = !isIgnored && amount > tolerance.channelDifference
-        if isIgnored { result.ignoredCount += 1 } else { histogram[amount] += 1 }
+        if isIgnored { result.ignoredCount += 1 } else { result.histogram[amount] += 1 }
         if hasChanged { columns.append(Int32(x)) }
         if painter != nil {
             marks.append(.init(column: x, kind: isIgnored ? .ignored : hasChanged ? .changed : .tolerated))
@@ -121,7 +119,6 @@ final class PictureComparer {
     }
 
     private func summarize() -> ImageComparison {
-        result.histogram = histogram
         (result.regions, result.regionCount) = regions.finish()
         result.busiestSquare = squares?.busiest
         if result.changedCount > 0 {

@@ -52,7 +52,7 @@ struct RawRowComparer {
             let rowCount = min(bandHeight, height - band * bandHeight)
             return .init(rebasing: bands[slot * length..<slot * length + rowCount * outline.rawRowLength])
         }
-        let areAllEqual = ReadAhead.run(count: count, slots: Self.slots, isWorthwhile: count > Self.slots) {
+        let areAllEqual = ReadAhead.run(count: count, slots: Self.slots) {
             [second = readers.1] band throws(Irregularity) in
             guard second.read(into: output(1 + band % Self.slots, band)) else { throw Irregularity() }
         } comparing: { others in

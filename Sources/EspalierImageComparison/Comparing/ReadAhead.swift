@@ -34,19 +34,18 @@ final class ReadAhead<Failure: Error>: Sendable {
     /// - Parameters:
     ///   - count: The number of bands.
     ///   - slots: The number of bands for which there is memory.
-    ///   - isWorthwhile: True if reading takes longer than starting a thread.
     ///   - read: Reads a band into the slot with the number `band % slots`.
     ///   - body: Calls `next` and then `release` for each band. It may end early.
     /// - Returns: The result of `body`.
     /// - Throws: The error of `body`.
     static func run<Result, BodyFailure: Error>(
-        count: Int, slots: Int, isWorthwhile: Bool,
-        read: @escaping @Sendable (_ band: Int) throws(Failure) -> Void,
+        count: Int, slots: Int, read: @escaping @Sendable (_ band: Int) throws(Failure) -> Void,
         comparing body: (ReadAhead) throws(BodyFailure) -> Result
     ) throws(BodyFailure) -> Result {
         let threaded = ReadAhead(hasThread: true, read: read)
         for _ in 0..<slots { threaded.free.signal() }
-        guard isWorthwhile, Threads.start({ threaded.readAll(count) }) else {
+        // Reading a few bands takes less time than starting a thread.
+        guard count > slots, Threads.start({ threaded.readAll(count) }) else {
             return try body(ReadAhead(hasThread: false, read: read))
         }
         defer {

@@ -36,12 +36,9 @@ struct RegionTracker {
         for column in columns {
             let tile = Int(column) / Self.tileSide
             let box = PixelRect(x: Int(column), y: row, width: 1, height: 1)
-            guard let known = tiles[tile] else {
-                tiles[tile] = .init(box: box, count: 1)
-                touched.append(tile)
-                continue
-            }
-            tiles[tile] = .init(box: known.box.union(box), count: known.count + 1)
+            let part = ImageComparison.Region(box: box, count: 1)
+            if tiles[tile] == nil { touched.append(tile) }
+            tiles[tile] = tiles[tile]?.union(part) ?? part
         }
     }
 
@@ -50,9 +47,8 @@ struct RegionTracker {
         finishTileRow()
         previous = []
         closeOpenRegions()
-        let joined = Self.joined(largest(closed))
-        let hidden = closedCount - closed.count
-        return (joined, joined.count + max(0, hidden))
+        let joined = Self.joined(closed)
+        return (joined, joined.count + closedCount - closed.count)
     }
 
     private mutating func finishTileRow() {
@@ -60,8 +56,7 @@ struct RegionTracker {
         if previousRow != tileRow - 1 { previous = [] }
         var runs: [Run] = []
         var above = previous[...]
-        for run in takeRuns() {
-            var run = run
+        for var run in takeRuns() {
             while let other = above.first, other.last + 1 < run.first { above.removeFirst() }
             for other in above {
                 if other.first > run.last + 1 { break }
@@ -81,7 +76,7 @@ struct RegionTracker {
             tiles[tile] = nil
             if let last = runs.last, last.last + 1 == tile {
                 runs[runs.count - 1].last = tile
-                open[last.region] = Self.union(open[last.region], part)
+                open[last.region] = open[last.region].union(part)
             } else {
                 runs.append(Run(first: tile, last: tile, region: open.count))
                 parents.append(open.count)
@@ -95,7 +90,7 @@ struct RegionTracker {
     private mutating func join(_ a: Int, _ b: Int) -> Int {
         let (a, b) = (root(a), root(b))
         if a == b { return a }
-        open[a] = Self.union(open[a], open[b])
+        open[a] = open[a].union(open[b])
         parents[b] = a
         return a
     }
@@ -136,25 +131,27 @@ struct RegionTracker {
                 .prefix(Self.maximumCount))
     }
 
-    private static func union(
-        _ a: ImageComparison.Region, _ b: ImageComparison.Region
-    ) -> ImageComparison.Region { .init(box: a.box.union(b.box), count: a.count + b.count) }
-
     /// Joins regions whose boxes overlap, such as a frame and its content, and sorts the regions from top to bottom.
     private static func joined(_ regions: [ImageComparison.Region]) -> [ImageComparison.Region] {
         var rest = regions
         var result: [ImageComparison.Region] = []
         while var region = rest.popLast() {
             while let index = rest.firstIndex(where: { $0.box.intersects(region.box) }) {
-                region = union(region, rest.remove(at: index))
+                region = region.union(rest.remove(at: index))
             }
             // After the box has grown, it can overlap a box in `result`.
             if let index = result.firstIndex(where: { $0.box.intersects(region.box) }) {
-                rest.append(union(region, result.remove(at: index)))
+                rest.append(region.union(result.remove(at: index)))
             } else {
                 result.append(region)
             }
         }
         return result.sorted { ($0.box.y, $0.box.x) < ($1.box.y, $1.box.x) }
+    }
+}
+
+extension ImageComparison.Region {
+    fileprivate func union(_ other: Self) -> Self {
+        Self(box: box.union(other.box), count: count + other.count)
     }
 }

@@ -1,5 +1,5 @@
 import CDeflate
-import CPNG
+import EspalierCairoGraphics
 import Foundation
 
 /// The properties of a PNG that its chunks store, which are read without decoding the picture.
@@ -164,21 +164,11 @@ struct PNGOutline {
     /// The chunk has a name of at most 79 bytes, a zero byte, the compression method and the compressed profile. The
     /// color space is in bytes 16 to 19 of the profile (ICC.1:2022, 7.2.6).
     private static func isCMYK(_ chunk: [UInt8]) -> Bool {
-        guard let end = chunk.firstIndex(of: 0), end + 2 < chunk.count else { return false }
-        var header = [UInt8](repeating: 0, count: 20)
-        var stream = z_stream()
-        guard espalier_inflate_init_raw(&stream) == Z_OK else { return false }
-        defer { inflateEnd(&stream) }
+        guard let end = chunk.firstIndex(of: 0), let inflater = try? Inflater() else { return false }
         // The compression method is followed by zlib's header of two bytes.
-        var compressed = Array(chunk[(end + 2)...].dropFirst(2))
-        let available = UInt32(compressed.count)
-        compressed.withUnsafeMutableBufferPointer { input in
-            header.withUnsafeMutableBufferPointer { output in
-                (stream.next_in, stream.avail_in) = (input.baseAddress, available)
-                (stream.next_out, stream.avail_out) = (output.baseAddress, UInt32(output.count))
-                _ = inflate(&stream, Z_SYNC_FLUSH)
-            }
-        }
+        var position = end + 4
+        var header = [UInt8](repeating: 0, count: 20)
+        try? inflater.read(chunk, position: &position, into: &header)
         return header[16...].elementsEqual("CMYK".utf8)
     }
 }
@@ -188,16 +178,11 @@ extension PNGOutline {
     static func problem(ofHead head: [UInt8]) -> PictureFileError.Problem? {
         if head.starts(with: signature) { return nil }
         if head.count < signature.count, signature.starts(with: head) { return .truncated }
-        if head.starts(with: "<<<<<<<".utf8) || hasConflictMarker(head) { return .conflictMarkers }
+        // In a Git LFS pointer with a conflict, the marker is after the first line, which is the same in both versions.
+        let isConflict = String(decoding: [0x0A] + head, as: UTF8.self).contains("\n<<<<<<<")
+        if isConflict { return .conflictMarkers }
         if head.starts(with: "version https://git-lfs".utf8) { return .lfsPointer }
         return .notPNG(format: formats.first { head.starts(with: $0.start) }?.name)
-    }
-
-    /// Returns true if a line begins with Git's conflict marker.
-    ///
-    /// In a Git LFS pointer with a conflict, the marker is after the first line, which is the same in both versions.
-    private static func hasConflictMarker(_ head: [UInt8]) -> Bool {
-        String(decoding: head, as: UTF8.self).contains("\n<<<<<<<")
     }
 
     private static let formats: [(name: String, start: [UInt8])] = [

@@ -55,6 +55,7 @@ public struct ImageComparison: Hashable, Sendable {
         _ verdict: Verdict, expected: PixelSize, actual: PixelSize, tolerance: ComparisonTolerance
     ) {
         (self.verdict, expectedSize, actualSize, self.tolerance) = (verdict, expected, actual, tolerance)
+        if verdict == .samePixels { histogram = Array(repeating: 0, count: 256) }
     }
 
     /// True if the actual picture is accepted.
