@@ -18,7 +18,8 @@ import Testing
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).font")
         try embedded.data.write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        return try FontFace(pinned, path: file.path)
+        return try FontFace(
+            index: pinned.index, path: file.path, isTrusted: false, isPinned: true)
     }
 
     @Test(arguments: [Font(.sans, size: 12), Font(.sans, size: 9, weight: .bold), Font(.monospaced, size: 3)])
@@ -26,7 +27,7 @@ import Testing
         let text = "AVATAR To. ÄÖ"
         let pinned = try #require(PinnedFont(font))
         let embedded = try #require(try subsetter.subset(of: font, scalars: Set(text.unicodeScalars)))
-        let whole = try FontFace(pinned, path: library.path(of: pinned))
+        let whole = try library.face(of: pinned)
         let part = try face(of: embedded, pinned)
         #expect(part.shapeSimple(text)?.x == whole.shapeSimple(text)?.x)
         // The text has uppercase letters and a lowercase letter, so the subset contains A-Z and a-z. Of all other

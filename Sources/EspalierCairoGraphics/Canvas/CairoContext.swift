@@ -18,15 +18,20 @@ final class CairoContext {
             throw error
         }
         (self.pointer, self.appearance, self.reach) = (pointer, appearance, reach)
-        let options = cairo_font_options_create()
-        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-        cairo_set_font_options(pointer, options)
-        cairo_font_options_destroy(options)
+        Self.withFontOptions { cairo_set_font_options(pointer, $0) }
     }
 
     deinit { cairo_destroy(pointer) }
+
+    /// Calls a closure with the options for drawing text: gray antialiasing and no hinting.
+    static func withFontOptions(_ body: (OpaquePointer?) -> Void) {
+        let options = cairo_font_options_create()
+        defer { cairo_font_options_destroy(options) }
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        body(options)
+    }
 
     /// Throws the first error of Cairo.
     func check(_ operation: String) throws(CairoError) {

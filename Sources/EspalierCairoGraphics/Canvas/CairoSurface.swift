@@ -1,4 +1,5 @@
 import CCairo
+import EspalierGraphics
 
 /// Owns a Cairo surface.
 final class CairoSurface {
@@ -104,5 +105,59 @@ final class CairoSurface {
         cairo_surface_finish(pointer)
         if let failure = stream.failure { throw failure }
         try check(operation)
+    }
+}
+
+/// Receives the bytes that a surface writes, and passes them to a sink.
+///
+/// The surface retains this object.
+final class SurfaceStream {
+    private let sink: any ByteSink
+    /// The error of the sink.
+    ///
+    /// After an error, no further bytes are written.
+    private(set) var failure: (any Error)?
+
+    init(_ sink: any ByteSink) { self.sink = sink }
+
+    /// The argument for the parameter `closure` of Cairo's functions.
+    var closure: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+    /// The argument for the parameter `write_func` of Cairo's functions.
+    static let write: cairo_write_func_t = { closure, bytes, count in
+        guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
+        let stream = Unmanaged<SurfaceStream>.fromOpaque(closure).takeUnretainedValue()
+        return stream.write(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+    }
+
+    private func write(_ bytes: UnsafeRawBufferPointer) -> cairo_status_t {
+        guard failure == nil else { return CAIRO_STATUS_WRITE_ERROR }
+        do {
+            try sink.write(bytes)
+            return CAIRO_STATUS_SUCCESS
+        } catch {
+            failure = error
+            return CAIRO_STATUS_WRITE_ERROR
+        }
+    }
+}
+
+/// An error that Cairo reports.
+public struct CairoError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The operation that failed, for example `painting` or `writing the PDF`.
+    public let operation: String
+    /// Cairo's message.
+    public let message: String
+
+    /// The message for users.
+    public var description: String { "Cairo failed while \(operation): \(message)" }
+}
+
+extension CairoError {
+    /// Creates an error; nil if the status is `CAIRO_STATUS_SUCCESS`.
+    init?(_ status: cairo_status_t, while operation: String) {
+        guard status != CAIRO_STATUS_SUCCESS else { return nil }
+        self.operation = operation
+        message = String(cString: cairo_status_to_string(status))
     }
 }

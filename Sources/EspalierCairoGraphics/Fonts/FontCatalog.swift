@@ -33,10 +33,7 @@ final class FontCatalog: Sendable {
     /// Returns the file that matches a font best; nil if no file of the family can be used.
     func file(for font: Font) -> FontFile? {
         guard case .named(let name) = font.family else { return nil }
-        let usable = family(name).filter { $0.obstacle == nil }
-        return usable.dropFirst().reduce(usable.first) { best, file in
-            best.map { file.isBetter(than: $0, for: font) ? file : $0 }
-        }
+        return family(name).filter { $0.obstacle == nil }.min { $0.isBetter(than: $1, for: font) }
     }
 
     /// Returns all files of a family, including files that can't be used.

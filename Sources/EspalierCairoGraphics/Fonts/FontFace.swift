@@ -44,17 +44,6 @@ final class FontFace {
     private var outlines: [UInt32: BezierPath] = [:]
     private var openedCairoFont: CairoFont?
 
-    /// Opens the file of a standard font.
-    ///
-    /// - Parameters:
-    ///   - font: The font that the file contains.
-    ///   - path: The path of the file.
-    ///   - isTrusted: True to skip the check of all bytes of the file, which takes 0.5 ms.
-    /// - Throws: `FontError.unreadable`
-    convenience init(_ font: PinnedFont, path: String, isTrusted: Bool = false) throws(FontError) {
-        try self.init(index: font.index, path: path, isTrusted: isTrusted, isPinned: true)
-    }
-
     /// Opens a font file.
     ///
     /// - Parameters:
@@ -154,11 +143,7 @@ final class FontFace {
     }
 
     /// True if the outlines have cubic curves (the table `CFF`).
-    var isPostScript: Bool {
-        let table = hb_face_reference_table(harfBuzzFace, hb_tag_from_string("CFF ", 4))
-        defer { hb_blob_destroy(table) }
-        return hb_blob_get_length(table) > 0
-    }
+    var isPostScript: Bool { harfBuzzFace.hasTable("CFF ") }
 
     /// Returns the font for painting glyphs with Cairo, which embeds a subset of the font in a PDF.
     ///

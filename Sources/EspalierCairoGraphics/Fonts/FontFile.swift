@@ -77,7 +77,7 @@ struct FontFile: Hashable, Sendable {
 
 extension OpaquePointer {
     /// Returns true if a face of HarfBuzz has a table.
-    fileprivate func hasTable(_ name: String) -> Bool {
+    func hasTable(_ name: String) -> Bool {
         let table = hb_face_reference_table(self, hb_tag_from_string(name, 4))
         defer { hb_blob_destroy(table) }
         return hb_blob_get_length(table) > 0

@@ -109,25 +109,23 @@ public struct FontLibrary: Sendable {
 
     /// Opens the file of a standard font.
     ///
-    /// The file is checked first, unless it is in a system folder or distributed with the program.
-    ///
     /// - Throws: `FontError.unreadable`
     func face(of font: PinnedFont) throws(FontError) -> FontFace {
-        let path = path(of: font)
-        return try FontFace(font, path: path, isTrusted: Self.isInstalled(path))
+        try face(at: path(of: font), index: font.index, isPinned: true)
     }
 
-    /// Opens a font file that isn't one of the standard fonts.
+    /// Opens a font file.
     ///
     /// The file is checked first, unless it is in a system folder or distributed with the program.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - index: The index of the face in the caches of a shaper.
+    ///   - isPinned: True for a standard font.
     /// - Returns: The face.
     /// - Throws: `FontError.unreadable`
-    func face(at path: String, index: Int) throws(FontError) -> FontFace {
-        try FontFace(index: index, path: path, isTrusted: Self.isInstalled(path), isPinned: false)
+    func face(at path: String, index: Int, isPinned: Bool = false) throws(FontError) -> FontFace {
+        try FontFace(index: index, path: path, isTrusted: Self.isInstalled(path), isPinned: isPinned)
     }
 
     /// The font files that can be passed to a library that doesn't check them.

@@ -22,16 +22,16 @@ enum SystemFonts {
 
     /// The names of all families.
     static var families: [String] {
-        values(of: FC_FAMILY, in: nil).map(\.value)
+        values(of: FC_FAMILY, in: nil)
     }
 
     /// Returns the paths of the files of a family, in alphabetical order.
     static func files(ofFamily name: String) -> [String] {
-        Set(values(of: FC_FILE, in: name).map(\.value)).sorted()
+        Set(values(of: FC_FILE, in: name)).sorted()
     }
 
     /// Returns a property of each font in `folders`; only of the fonts of one family if `family` isn't nil.
-    private static func values(of property: String, in family: String?) -> [(path: String, value: String)] {
+    private static func values(of property: String, in family: String?) -> [String] {
         guard let configuration = try? FontConfiguration(), let pattern = FcPatternCreate() else { return [] }
         defer { FcPatternDestroy(pattern) }
         if let family, FcPatternAddString(pattern, FC_FAMILY, family) == 0 { return [] }
@@ -42,10 +42,9 @@ enum SystemFonts {
         else { return [] }
         defer { FcFontSetDestroy(list) }
         return (0..<Int(list.pointee.nfont)).compactMap { index in
-            guard let font = list.pointee.fonts[index], let path = string(FC_FILE, of: font), contain(path),
-                let value = string(property, of: font)
+            guard let font = list.pointee.fonts[index], let path = string(FC_FILE, of: font), contain(path)
             else { return nil }
-            return (path, value)
+            return string(property, of: font)
         }
     }
 

@@ -32,7 +32,7 @@ public struct PDFRenderer {
     ///   - draw: A closure that draws at least the given rectangle of the picture. It is called once for each page.
     /// - Throws: `PDFError`, `CairoError`, `FontError`, `ImageError`, and the errors of the sink and of `draw`.
     package func render(
-        size: CGSize, to sink: any ByteSink, content: SheetContent?,
+        size: CGSize, to sink: any ByteSink, content: SheetContent? = nil,
         draw: (any Canvas, CGRect) throws -> Void
     ) throws {
         let pages = try PageGrid(size: size, options: options, content: content)
@@ -50,17 +50,6 @@ public struct PDFRenderer {
             throw stream.failure ?? error
         }
     }
-
-    /// Draws a picture of `size` points; sheets are cut anywhere.
-    ///
-    /// - Parameters:
-    ///   - size: The size in points.
-    ///   - sink: The receiver of the file's bytes.
-    ///   - draw: A closure that draws at least the given rectangle of the picture. It is called once for each page.
-    /// - Throws: `PDFError`, `CairoError`, `FontError`, `ImageError`, and the errors of the sink and of `draw`.
-    public func render(
-        size: CGSize, to sink: any ByteSink, draw: (any Canvas, CGRect) throws -> Void
-    ) throws { try render(size: size, to: sink, content: nil, draw: draw) }
 
     private func drawPages(
         _ pages: PageGrid, on surface: CairoSurface, _ content: SheetContent?,

@@ -2,20 +2,21 @@
 ///
 /// Unicode's rules (UAX 14) are made for prose. The rules here also break lines inside identifiers.
 enum BreakRules {
-    /// Returns the kind of break between `last` and `next`, which are bytes of UTF-8.
+    /// Returns the kind of break before the byte at an offset, which isn't the first.
     ///
-    /// `before` is the byte before `last`, and `following` is the byte after `next`. A byte of a non-ASCII character is
-    /// treated as part of a word.
+    /// A byte of a non-ASCII character is treated as part of a word.
     @inline(__always)
-    static func place(before: UInt8, last: UInt8, next: UInt8, following: UInt8) -> LineBreak {
-        let space = UInt8(ascii: " ")
+    static func place(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> LineBreak {
+        let (last, next, space) = (bytes[offset - 1], bytes[offset], UInt8(ascii: " "))
         if next == space { return .anywhere }
         if last == space { return .soft }
-        if last == UInt8(ascii: "-") { return isWord(before) && isWord(next) ? .soft : .anywhere }
+        if last == UInt8(ascii: "-") {
+            return offset > 1 && isWord(bytes[offset - 2]) && isWord(next) ? .soft : .anywhere
+        }
         if isSeparator(last) { return isSeparator(next) ? .anywhere : .identifier }
-        if isUpper(next), isLower(last) || isDigit(last) { return .identifier }
-        if isUpper(last), isUpper(next), isLower(following) { return .identifier }
-        return .anywhere
+        guard isUpper(next) else { return .anywhere }
+        let endsAcronym = isUpper(last) && offset + 1 < bytes.count && isLower(bytes[offset + 1])
+        return endsAcronym || isLower(last) || isDigit(last) ? .identifier : .anywhere
     }
 
     private static func isSeparator(_ byte: UInt8) -> Bool {
@@ -39,10 +40,7 @@ enum BreakRules {
         var places = [LineBreak](repeating: .never, count: bytes.count + 1)
         places[bytes.count] = .anywhere
         for offset in bytes.indices.dropFirst() where bytes[offset] & 0xC0 != 0x80 {
-            places[offset] = place(
-                before: offset > 1 ? bytes[offset - 2] : 0, last: bytes[offset - 1], next: bytes[offset],
-                following: offset + 1 < bytes.count ? bytes[offset + 1] : 0)
-            if endsWithDash(bytes, offset) { places[offset] = .soft }
+            places[offset] = endsWithDash(bytes, offset) ? .soft : place(at: offset, in: bytes)
         }
         return places
     }

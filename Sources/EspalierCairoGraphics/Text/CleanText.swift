@@ -11,12 +11,8 @@ enum CleanText {
     static func line(_ string: String) -> String {
         guard needsCleaning(string) else { return string }
         var scalars = String.UnicodeScalarView()
-        for scalar in string.unicodeScalars {
-            if scalar == "\t" {
-                scalars.append(" ")
-            } else if !isDropped(scalar) {
-                scalars.append(scalar)
-            }
+        for scalar in string.unicodeScalars where scalar == "\t" || !isDropped(scalar) {
+            scalars.append(scalar == "\t" ? " " : scalar)
         }
         return String(scalars)
     }
@@ -27,28 +23,8 @@ enum CleanText {
     /// feed, a next-line character (U+0085), or one of Unicode's line and paragraph separators.
     static func lines(_ string: String) -> [String] {
         guard needsCleaning(string) else { return [string] }
-        var lines: [String] = []
-        var scalars = String.UnicodeScalarView()
-        var previous: Unicode.Scalar = " "
-        for scalar in string.unicodeScalars {
-            if scalar == "\n", previous == "\r" {
-                // The line has already ended at the carriage return.
-            } else if isLineEnd(scalar) {
-                lines.append(line(String(scalars)))
-                scalars = String.UnicodeScalarView()
-            } else {
-                scalars.append(scalar)
-            }
-            previous = scalar
-        }
-        return lines + [line(String(scalars))]
-    }
-
-    private static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: true
-        default: false
-        }
+        return string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .map { line(String($0)) }
     }
 
     private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {

@@ -65,12 +65,7 @@ final class ComplexText {
     }
 
     private func setOptions() {
-        let options = cairo_font_options_create()
-        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-        pango.cairo_context_set_font_options(context, options)
-        cairo_font_options_destroy(options)
+        CairoContext.withFontOptions { pango.cairo_context_set_font_options(context, $0) }
         pango.context_set_round_glyph_positions(context, 0)
         pango.context_set_language(context, pango.language_from_string("en"))
         pango.layout_set_single_paragraph_mode(layout, 1)

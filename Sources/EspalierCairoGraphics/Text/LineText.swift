@@ -41,19 +41,14 @@ struct LineText {
     mutating func append(_ text: String, run: Int, _ measure: TextEdges) {
         let (start, joint) = (edges[count], count)
         bytes.append(contentsOf: text.utf8)
-        defer { if joint > 0, joint < count { breaks[joint] = place(at: joint) } }
         edges.reserveCapacity(count + 1)
         for edge in measure.edges.dropFirst() { edges.append(start + edge) }
         breaks[breaks.count - 1] = .anywhere
         breaks.append(contentsOf: measure.breaks.dropFirst())
+        if joint > 0, joint < count {
+            breaks[joint] = bytes.withUnsafeBufferPointer { BreakRules.place(at: joint, in: $0) }
+        }
         pieces.append((count, run))
-    }
-
-    /// Returns the kind of break between two pieces, which were measured separately.
-    private func place(at offset: Int) -> LineBreak {
-        BreakRules.place(
-            before: offset > 1 ? bytes[offset - 2] : 0, last: bytes[offset - 1], next: bytes[offset],
-            following: offset + 1 < count ? bytes[offset + 1] : 0)
     }
 
     /// Returns the text of a range, divided by run.

@@ -39,14 +39,14 @@ extension TextComposer {
         let run = text.pieces(in: 0..<text.count).last?.run ?? 0
         let end = prefix(of: text, width: width - ellipsisWidth(run))
         let kept = text.pieces(in: 0..<text.trimmingSpaces(end, from: 0))
-        return measured(joined(kept + [TextPiece(text: "…", run: kept.last?.run ?? run)]))
+        return joined(kept, [], run: kept.last?.run ?? run)
     }
 
     private func cutHead(_ text: LineText, _ width: Double) -> [ComposedLine.Part] {
         let run = text.pieces(in: 0..<text.count).first?.run ?? 0
         let start = suffix(of: text, width: width - ellipsisWidth(run))
         let kept = text.pieces(in: start..<max(start, text.trimmingSpaces(text.count, from: 0)))
-        return measured(joined([TextPiece(text: "…", run: kept.first?.run ?? run)] + kept))
+        return joined([], kept, run: kept.first?.run ?? run)
     }
 
     private func cutMiddle(_ start: LineText, _ end: LineText, _ width: Double) -> [ComposedLine.Part] {
@@ -57,8 +57,7 @@ extension TextComposer {
         var right = suffix(of: end, width: room - start.edges[left])
         while right < end.count, end.bytes[right] == UInt8(ascii: " ") { right += 1 }
         let kept = start.pieces(in: 0..<left)
-        let ellipsis = TextPiece(text: "…", run: kept.last?.run ?? run)
-        return measured(joined(kept + [ellipsis] + end.pieces(in: right..<max(right, last))))
+        return joined(kept, end.pieces(in: right..<max(right, last)), run: kept.last?.run ?? run)
     }
 
     private func ellipsisWidth(_ run: Int) -> Double {
@@ -84,16 +83,18 @@ extension TextComposer {
         return start
     }
 
-    /// Joins neighboring pieces of the same run, so that there is kerning between them.
-    private func joined(_ pieces: [TextPiece]) -> [TextPiece] {
+    /// Returns the parts of a line with an ellipsis between the start and the end of its text.
+    ///
+    /// Neighboring pieces of the same run are joined, so that there is kerning between them.
+    private func joined(_ start: [TextPiece], _ end: [TextPiece], run: Int) -> [ComposedLine.Part] {
         var result: [TextPiece] = []
-        for piece in pieces where !piece.text.isEmpty {
+        for piece in start + [TextPiece(text: "…", run: run)] + end where !piece.text.isEmpty {
             if let last = result.last, last.run == piece.run {
                 result[result.count - 1].text += piece.text
             } else {
                 result.append(piece)
             }
         }
-        return result
+        return measured(result)
     }
 }

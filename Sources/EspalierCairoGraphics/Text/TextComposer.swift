@@ -12,16 +12,10 @@ struct TextComposer {
     /// The number of bytes of a paragraph that are measured at a time.
     private static let stretch = 1024
 
-    init(shaper: TextShaper, runs: [TextRun], container: TextContainer) {
-        (self.shaper, self.runs, self.container) = (shaper, runs, container)
-    }
-
     mutating func compose() -> TextLayout {
         let paragraphs = Paragraph.split(runs)
-        for (index, paragraph) in paragraphs.enumerated() {
-            let isLast = index == paragraphs.count - 1
-            guard linesLeft > 0 else { break }
-            compose(paragraph, isFollowed: !isLast)
+        for (index, paragraph) in paragraphs.enumerated() where linesLeft > 0 {
+            compose(paragraph, isFollowed: index < paragraphs.count - 1)
         }
         return arranged()
     }

@@ -1,3 +1,4 @@
+import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
@@ -18,8 +19,7 @@ public final class TextShaper: TextMeasuring {
     private var namedFaces: [Font: FontFace?] = [:]
     private var runs = GlyphRunCache()
     private var failures: [Int: FontError] = [:]
-    private var complexText: ComplexText?
-    private var complexTextFailure: FontError?
+    private var complexText: Result<ComplexText, FontError>?
     private(set) lazy var outlines = GlyphOutlines()
     private(set) lazy var masks = GlyphMaskCache()
     /// Creates the subsets of fonts that are embedded in SVG files.
@@ -47,7 +47,7 @@ public final class TextShaper: TextMeasuring {
         failure = nil
         failures = [:]
         namedFaces = namedFaces.filter { $0.value != nil }
-        complexTextFailure = nil
+        if case .failure = complexText { complexText = nil }
     }
 
     /// Returns the vertical metrics of a font, in points.
@@ -77,6 +77,26 @@ public final class TextShaper: TextMeasuring {
             }
         }
         return CGFloat(width)
+    }
+
+    /// Returns the outline of a line of text, with the left end of its baseline at (0, 0).
+    public func outline(of string: String, font: Font) -> BezierPath {
+        let face = face(for: font)
+        var path = BezierPath()
+        var x = 0.0
+        for part in TextParts(CleanText.line(string)) {
+            switch shaped(part, font: font, face: face) {
+            case .glyphs(let run, let face):
+                path.append(outlines.path(of: run, face: face, size: font.effectiveSize, x: x))
+                x += Double(run.width) * font.effectiveSize / face.unitsPerEm
+            case .complex(let complex):
+                let outline = withMissingGlyphs { complex.outline(of: part, font: font, missing: &$0) }
+                path.append(outline.path.applying(CGAffineTransform(translationX: x, y: 0)))
+                x += outline.width
+            case .none: break
+            }
+        }
+        return path
     }
 
     /// Returns the distances by which the ink of a line extends above and below the baseline, in points.
@@ -170,18 +190,10 @@ public final class TextShaper: TextMeasuring {
     }
 
     private func complex() -> ComplexText? {
-        if let complexText { return complexText }
-        if let complexTextFailure {
-            note(complexTextFailure)
-            return nil
-        }
-        do throws(FontError) {
-            complexText = try ComplexText(library: library)
-        } catch {
-            complexTextFailure = error
-            note(error)
-        }
-        return complexText
+        let result = complexText ?? Result { () throws(FontError) in try ComplexText(library: library) }
+        complexText = result
+        if case .failure(let error) = result { note(error) }
+        return try? result.get()
     }
 
     func note(_ error: FontError) {
