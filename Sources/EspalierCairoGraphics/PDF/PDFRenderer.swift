@@ -1,6 +1,6 @@
 import CCairo
-public import EspalierGraphics
-public import Foundation
+package import EspalierGraphics
+package import Foundation
 
 /// Draws a picture into a PDF with links and with text that can be selected and searched.
 ///
