@@ -1,8 +1,6 @@
-import Dispatch
 import EspalierFiles
 import EspalierThreads
 import Foundation
-import Synchronization
 
 /// The second process of an `IsolatedWorker`, which draws inputs on request and sends back their outcomes.
 ///
@@ -29,15 +27,15 @@ enum DrawingService {
             return Failure.report(UsageError("unknown option '\(name)'"), to: Console())
         }
         let worker = RenderWorker.immortal(request)
-        let orders = OrderQueue(channel)
+        let nextOrder = orders(from: channel)
         // The files of the outputs in this array stay locked until the first process has renamed them. Therefore, other
         // runs don't use the files.
         var prepared: [InputOutcome.Output] = []
-        while case .draw(let index)? = orders.next(), inputs.indices.contains(index) {
+        while case .draw(let index)? = nextOrder(), inputs.indices.contains(index) {
             prepared.removeAll { !request.mustWait($0) }
             let outcome = worker.draw(inputs[index])
             let message = OutcomeMessage(outcome, sources: request.sources)
-            guard (try? channel.send(message)) != nil, case .release? = orders.next() else { break }
+            guard (try? channel.send(message)) != nil, case .release? = nextOrder() else { break }
             for output in outcome.outputs { output.file?.handOver() }
             prepared += outcome.outputs
         }
@@ -56,37 +54,17 @@ enum DrawingService {
         }
         return try drawing.request(arguments, inputs: inputs, environment: environment)
     }
-}
 
-/// The orders of the first process, which a thread receives.
-///
-/// The thread ends this process when the socket is closed.
-nonisolated final class OrderQueue: Sendable {
-    private let channel: MessageChannel
-    private let waiting = Mutex<[DrawingOrder]>([])
-    private let arrivals = DispatchSemaphore(value: 0)
-    private let hasThread = Mutex(false)
-
-    init(_ channel: MessageChannel) {
-        self.channel = channel
-        let hasStarted = Threads.start {
-            while let order = try? channel.receive(DrawingOrder.self) {
-                self.waiting.withLock { $0.append(order) }
-                self.arrivals.signal()
-            }
+    /// Returns a function that waits for the next order of the first process.
+    ///
+    /// A thread receives the orders, and ends this process when the first process closes the socket. If there is no
+    /// such thread, the function receives the orders itself, and returns nil when the socket is closed.
+    private static func orders(from channel: MessageChannel) -> () -> DrawingOrder? {
+        let queue = WaitingQueue<DrawingOrder>()
+        let hasThread = Threads.start {
+            while let order = try? channel.receive(DrawingOrder.self) { queue.add(order) }
             TemporaryFiles.removeAllAndExit(0)
         }
-        hasThread.withLock { $0 = hasStarted }
-    }
-
-    /// Waits for the next order.
-    ///
-    /// If a thread receives the orders, that thread ends the process when the first process closes the socket.
-    ///
-    /// - Returns: The next order; nil if there is no receiving thread, and the first process has closed the socket.
-    func next() -> DrawingOrder? {
-        guard hasThread.withLock({ $0 }) else { return try? channel.receive() }
-        arrivals.wait()
-        return waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+        return { hasThread ? queue.next() : try? channel.receive() }
     }
 }

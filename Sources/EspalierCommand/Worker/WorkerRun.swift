@@ -10,7 +10,7 @@ import Synchronization
 final class WorkerRun: Sendable {
     private let environment: Environment
     private let jobs: Int
-    private let queue = RequestQueue()
+    private let queue = WaitingQueue<WorkRequest>()
     private let responses = ResponseOutput()
     private let readers = ReaderPool()
 
@@ -45,7 +45,7 @@ final class WorkerRun: Sendable {
 ///
 /// Answers cancellations and invalid requests at once.
 nonisolated struct RequestSource {
-    let queue: RequestQueue
+    let queue: WaitingQueue<WorkRequest>
     let responses: ResponseOutput
 
     func readAll() {
@@ -70,7 +70,7 @@ nonisolated struct RequestSource {
             if !request.isCancellation { return queue.add(request) }
             // If the request isn't in the queue, it has already been started. It is then completed and answered as
             // usual.
-            if queue.remove(id: request.id) {
+            if queue.remove(where: { $0.id == request.id }) {
                 responses.write(WorkResponse(exitCode: 0, output: "", id: request.id, wasCancelled: true))
             }
         } catch {

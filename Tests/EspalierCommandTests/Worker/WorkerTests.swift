@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test func keepsTheOrderOfManyRequests() throws {
-        let queue = RequestQueue()
+        let queue = WaitingQueue<WorkRequest>()
         var next = 0
         for id in 0..<5_000 {
             queue.add(try WorkRequest(reading: Array("{\"arguments\":[],\"requestId\":\(id)}".utf8)))
@@ -133,16 +133,16 @@ import Testing
     }
 
     @Test func cancelsARequestThatWaits() throws {
-        let queue = RequestQueue()
+        let queue = WaitingQueue<WorkRequest>()
         for id in 1...3 {
             queue.add(try WorkRequest(reading: Array("{\"arguments\":[],\"requestId\":\(id)}".utf8)))
         }
         #expect(try WorkRequest(reading: Array(#"{"requestId":2,"cancel":true}"#.utf8)).isCancellation)
-        #expect(queue.remove(id: 2))
-        #expect(!queue.remove(id: 2))
+        #expect(queue.remove { $0.id == 2 })
+        #expect(!queue.remove { $0.id == 2 })
         queue.close()
         #expect(queue.next()?.id == 1)
-        #expect(!queue.remove(id: 1))
+        #expect(!queue.remove { $0.id == 1 })
         #expect(queue.next()?.id == 3)
         #expect(queue.next() == nil)
         #expect(queue.next() == nil)
