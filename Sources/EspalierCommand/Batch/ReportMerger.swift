@@ -59,15 +59,13 @@ nonisolated struct ReportMerger {
         return (rows.map { "\($0.line)\n" }.joined() + (try totals.line()), totals)
     }
 
-    /// Returns the content of the gallery that the shards have drawn, in the order of the inputs.
+    /// Returns the inputs that the gallery of the shards shows, in their order, with their records.
     ///
     /// - Parameter folder: The folder with the pictures of all shards.
-    /// - Returns: The content of the page.
+    /// - Returns: The inputs and their records.
     /// - Throws: `DiagnosticsError` if a report wasn't written by `gallery`, or if a picture isn't in the folder.
-    func gallery(pictures folder: String) throws -> GalleryCollector.Content {
-        var content = GalleryCollector.Content()
-        for row in files.flatMap(\.rows).map(\.content).sorted(by: { $0.index < $1.index })
-        where row.status != .skipped {
+    func gallery(pictures folder: String) throws -> [(Input, GalleryRecord)] {
+        try contents.filter { $0.status != .skipped }.map { row in
             guard let record = row.gallery else {
                 throw DiagnosticsError(
                     "the reports don't describe a gallery",
@@ -81,19 +79,23 @@ nonisolated struct ReportMerger {
                         note: "copy the pictures of all shards to '\(folder)'")
                 }
             }
-            content.add(Input(path: row.input, stem: record.stem), record)
+            return (Input(path: row.input, stem: record.stem), record)
         }
-        return content
     }
 
     /// The JUnit test cases of all inputs, in the order of the inputs.
     var cases: [JUnitCases.Case] {
-        files.flatMap(\.rows).map(\.content).sorted { $0.index < $1.index }.map { row in
+        contents.map { row in
             JUnitCases.Case(
                 name: row.input, status: row.status,
                 message: row.diagnostics.first { $0.severity == "error" }?.message,
                 text: row.diagnostics.map(Self.text).joined())
         }
+    }
+
+    /// The contents of all lines, in the order of the inputs.
+    private var contents: [ReportFile.Content] {
+        files.flatMap(\.rows).map(\.content).sorted { $0.index < $1.index }
     }
 
     private func checkShards() throws {

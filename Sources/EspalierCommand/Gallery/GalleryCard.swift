@@ -5,10 +5,10 @@ import Foundation
 ///
 /// The card also works without the page's script.
 struct GalleryCard {
-    let picture: GalleryCollector.Picture
-
-    private var input: Input { picture.input }
-    private var entry: GalleryEntry { picture.entry }
+    let input: Input
+    let entry: GalleryEntry
+    /// The suffixes of the diagram's files, such as `.svg`, `.png` and `.md`.
+    let suffixes: [String]
     private var title: String { entry.title ?? GalleryNames.shortName(of: input) }
 
     func write(to html: inout MarkupWriter) {
@@ -67,7 +67,7 @@ struct GalleryCard {
 
     private func writeFiles(to html: inout MarkupWriter) {
         html.open("p", ["class": "files"])
-        for suffix in picture.suffixes {
+        for suffix in suffixes {
             let name = suffix == ".md" ? "Text" : suffix.drop { $0 == "." }.uppercased()
             html.element(
                 "a",

@@ -6,8 +6,23 @@ import EspalierTemplates
 /// Except for the pictures, everything is in one file. The page can be opened as a local file, without a server. If the
 /// browser doesn't run the script, the page still shows the pictures.
 struct GalleryPage {
-    let title: String
-    let content: GalleryCollector.Content
+    private let title: String
+    private let cards: [GalleryCard]
+    /// The errors of each input that failed, as text.
+    private let failures: [(input: Input, text: String)]
+
+    /// Creates a page.
+    ///
+    /// - Parameters:
+    ///   - title: The title of the page.
+    ///   - inputs: The inputs that the page shows, in order, with their records.
+    init(title: String, _ inputs: [(Input, GalleryRecord)]) {
+        self.title = title
+        cards = inputs.compactMap { input, record in
+            record.entry.map { GalleryCard(input: input, entry: $0, suffixes: record.suffixes) }
+        }
+        failures = inputs.compactMap { input, record in record.failure.map { (input, $0) } }
+    }
 
     var html: String {
         var html = MarkupWriter()
@@ -18,7 +33,8 @@ struct GalleryPage {
         writeGroups(to: &html)
         writeFailures(to: &html)
         html.markup("</main>\n")
-        writeViewer(to: &html)
+        // The viewer shows a single picture. The script sets its content.
+        html.markup(EmbeddedFile.gallery.file(at: "viewer.html").text)
         html.markup("<script>")
         html.markup(PageAsset.galleryScript.text)
         html.markup("</script>\n</body>\n</html>\n")
@@ -38,13 +54,13 @@ struct GalleryPage {
     private func writeBar(to html: inout MarkupWriter) {
         html.markup("<header class=\"bar\">\n<div class=\"heading\">")
         html.element("h1", ["dir": "auto"], title)
-        let count = content.pictures.count
+        let count = cards.count
         html.open("p", ["id": "count", "role": "status", "data-total": "\(count)"])
         html.text(count == 1 ? "1 diagram" : "\(count) diagrams")
         html.markup("</p>")
-        if !content.failures.isEmpty {
+        if !failures.isEmpty {
             html.open("p", ["class": "failed"])
-            html.element("a", ["href": "#failures"], "\(content.failures.count) failed")
+            html.element("a", ["href": "#failures"], "\(failures.count) failed")
             html.close("p")
         }
         html.markup("</div>\n")
@@ -57,26 +73,22 @@ struct GalleryPage {
     ///
     /// Inputs that are directly in the base folder come first, without a heading.
     private func writeGroups(to html: inout MarkupWriter) {
-        var names: [String] = []
-        var groups: [String: [GalleryCollector.Picture]] = [:]
-        for picture in content.pictures {
-            let name = GalleryNames.group(of: picture.input)
-            if groups[name] == nil { names.append(name) }
-            groups[name, default: []].append(picture)
-        }
+        let groups = Dictionary(grouping: cards) { GalleryNames.group(of: $0.input) }
+        var known: Set<String> = []
+        let names = cards.map { GalleryNames.group(of: $0.input) }.filter { known.insert($0).inserted }
         for name in names.filter(\.isEmpty) + names.filter({ !$0.isEmpty }) {
             html.open("section", ["class": "group", "aria-label": name.isEmpty ? title : name])
             if !name.isEmpty { html.element("h2", [:], name) }
             html.markup("<div class=\"grid\">\n")
-            for picture in groups[name] ?? [] { GalleryCard(picture: picture).write(to: &html) }
+            for card in groups[name] ?? [] { card.write(to: &html) }
             html.markup("</div></section>\n")
         }
     }
 
     private func writeFailures(to html: inout MarkupWriter) {
-        guard !content.failures.isEmpty else { return }
+        guard !failures.isEmpty else { return }
         html.markup("<section class=\"failures\" id=\"failures\" aria-label=\"Failed\"><h2>Failed</h2>\n")
-        for failure in content.failures {
+        for failure in failures {
             let name = GalleryNames.name(of: failure.input)
             html.open("article", ["class": "failure"])
             html.element("h3", ["dir": "auto"], name)
@@ -87,12 +99,5 @@ struct GalleryPage {
             html.markup("</pre></article>\n")
         }
         html.markup("</section>\n")
-    }
-
-    /// Writes the viewer for a single picture.
-    ///
-    /// The script sets the content of the viewer.
-    private func writeViewer(to html: inout MarkupWriter) {
-        html.markup(EmbeddedFile.gallery.file(at: "viewer.html").text)
     }
 }

@@ -1,5 +1,5 @@
 import EspalierFiles
-import Foundation
+import Synchronization
 
 /// Draws the inputs, then writes the gallery's page.
 struct GalleryRun {
@@ -14,8 +14,11 @@ struct GalleryRun {
     ///
     /// The page is written even if some inputs failed, and lists these inputs.
     func run() -> ExitStatus {
-        let collector = GalleryCollector()
-        let status = RenderRun(request, context) { collector.add($0, $1) }.run()
+        let records = Mutex<[(Input, GalleryRecord)]>([])
+        let status = RenderRun(request, context) { input, outcome in
+            guard let record = GalleryRecord(input, outcome) else { return }
+            records.withLock { $0.append((input, record)) }
+        }.run()
         if status == .brokenPipe { return status }
         if let shard = request.batch.shard {
             context.console.detail(
@@ -25,7 +28,7 @@ struct GalleryRun {
         }
         do {
             try Self.write(
-                GalleryPage(title: title, content: collector.content), to: folder,
+                GalleryPage(title: title, records.withLock { $0 }), to: folder,
                 syncs: request.syncsEachFile, protecting: request.sources, context.console)
             return status
         } catch {

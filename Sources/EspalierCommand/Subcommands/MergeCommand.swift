@@ -54,9 +54,9 @@ enum MergeCommand: Subcommand {
             try RunReports.write(JUnitCases.xml(merger.cases), to: path, context.console)
         }
         if let folder = arguments.text(gallery) {
-            let content = try merger.gallery(pictures: Folder.join(folder, GalleryNames.folder))
             let page = GalleryPage(
-                title: arguments.text(GalleryCommand.title) ?? GalleryCommand.standardTitle, content: content)
+                title: arguments.text(GalleryCommand.title) ?? GalleryCommand.standardTitle,
+                try merger.gallery(pictures: Folder.join(folder, GalleryNames.folder)))
             try GalleryRun.write(page, to: folder, syncs: true, protecting: nil, context.console)
         }
         let counts = totals.totals
