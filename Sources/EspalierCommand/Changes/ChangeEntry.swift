@@ -15,4 +15,6 @@ nonisolated struct ChangeEntry: Sendable {
     var reads: [FileRead]
     var outputs: [DrawnFile]
     let diagnostics: StoredDiagnostics
+
+    var key: ChangeFile.Key { ChangeFile.Key(stem: stem, options: options) }
 }

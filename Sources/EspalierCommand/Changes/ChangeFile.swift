@@ -32,9 +32,6 @@ nonisolated struct ChangeFile {
     /// In these cases, the next run replaces the file instead of appending to it.
     let isWhole: Bool
 
-    /// Creates a file without entries.
-    init() { self.init(bytes: []) }
-
     /// Decodes the bytes of a file.
     init(bytes: [UInt8]) {
         self.bytes = bytes
@@ -57,13 +54,9 @@ nonisolated struct ChangeFile {
     ///
     /// A file that can't be read, isn't trusted, or has another format is treated as a file without entries.
     init(path: String) {
-        guard Self.isTrusted(path),
-            let bytes = try? InputReader(limit: Self.maximumSize).read(Input(path: path, stem: path))
-        else {
-            self.init()
-            return
-        }
-        self.init(bytes: bytes)
+        let reader = InputReader(limit: Self.maximumSize)
+        let bytes = Self.isTrusted(path) ? try? reader.read(Input(path: path, stem: path)) : nil
+        self.init(bytes: bytes ?? [])
     }
 
     /// The number of bytes in the file.

@@ -84,15 +84,15 @@ nonisolated final class ChangeRecord: Sendable {
     }
 
     /// Returns all entries whose stems aren't in `stems`, whatever their options are.
-    func entries(except stems: Set<String>) -> [(key: ChangeFile.Key, entry: ChangeEntry)] {
+    func entries(except stems: Set<String>) -> [ChangeEntry] {
         var seen: Set<ChangeFile.Key> = []
-        var result: [(key: ChangeFile.Key, entry: ChangeEntry)] = []
+        var result: [ChangeEntry] = []
         for file in files {
             for key in file.ranges.keys where !stems.contains(key.stem) && seen.insert(key).inserted {
-                if let entry = file.entry(key) { result.append((key, entry)) }
+                if let entry = file.entry(key) { result.append(entry) }
             }
         }
-        return result.sorted { $0.entry.path < $1.entry.path }
+        return result.sorted { $0.path < $1.path }
     }
 
     /// Adds an entry.
@@ -160,7 +160,7 @@ nonisolated final class ChangeRecord: Sendable {
         var bytes: [UInt8] = []
         for item in state.pending.prefix(count) {
             let block = ChangeFile.block(Self.stamped(item.entry, item.paths))
-            state.blocks[ChangeFile.Key(stem: item.entry.stem, options: item.entry.options)] = block
+            state.blocks[item.entry.key] = block
             bytes += block
         }
         state.pending.removeFirst(count)

@@ -19,6 +19,11 @@ nonisolated final class ChangeTracker: Sendable {
         let path: String
         let input: String
         let output: DrawnFile
+        /// The key of the entry that is removed from the record together with the output.
+        ///
+        /// If the input exists but no longer has this output, the key is nil, because a new entry has replaced the old
+        /// one.
+        let key: ChangeFile.Key?
     }
 
     /// Reads the record in the output folder; returns nil if the request doesn't use a record.
@@ -75,14 +80,7 @@ nonisolated final class ChangeTracker: Sendable {
             diagnostics: StoredDiagnostics(outcome.diagnostics))
         let new = Set(outcome.drawn.map(\.suffix))
         let old = record.entries(key).first?.outputs.filter { !new.contains($0.suffix) } ?? []
-        if !old.isEmpty {
-            let orphans = old.map {
-                Orphan(
-                    path: Folder.join(folder, DarkTwin.name(key.stem, suffix: $0.suffix)), input: input.path,
-                    output: $0)
-            }
-            obsolete.withLock { $0 += orphans }
-        }
+        if !old.isEmpty { obsolete.withLock { $0 += old.map { orphan($0, of: entry, removing: nil) } } }
         add(entry, input)
     }
 
@@ -93,15 +91,15 @@ nonisolated final class ChangeTracker: Sendable {
     /// - Returns: `differs` if `--check` is set and an output doesn't belong to an input; otherwise `success`.
     func finish(_ console: Console) -> ExitStatus {
         let orphans = orphans
-        for (orphan, key) in orphans {
+        for orphan in orphans {
             if request.batch.prunes, request.batch.mode == .draw {
-                prune(orphan, key, console)
+                prune(orphan, console)
             } else if FileKind(path: orphan.path) == .file {
                 report(orphan, console)
             }
         }
         if request.batch.mode == .check {
-            return orphans.contains { FileKind(path: $0.0.path) == .file } ? .differs : .success
+            return orphans.contains { FileKind(path: $0.path) == .file } ? .differs : .success
         }
         write(console) { () throws(SystemError) in try record.finish() }
         return .success
@@ -138,25 +136,19 @@ nonisolated final class ChangeTracker: Sendable {
             entry, paths: entry.outputs.map { request.outputs.path(for: input, suffix: $0.suffix) ?? "" })
     }
 
-    /// The recorded outputs that don't belong to an input any more, each with the key of the entry to remove from the
-    /// record.
-    ///
-    /// If the input is gone, its entry is removed together with the outputs. If the input exists but no longer has this
-    /// output, the key is nil, because a new entry has replaced the old one.
-    private var orphans: [(Orphan, ChangeFile.Key?)] {
+    /// The recorded outputs that don't belong to an input any more.
+    private var orphans: [Orphan] {
         let gone = record.entries(except: Set(request.inputs.map { key($0).stem }))
-            .filter { FileKind(path: $0.entry.path) == .missing }
-            .flatMap { key, entry in
-                entry.outputs.map {
-                    (
-                        Orphan(
-                            path: Folder.join(folder, DarkTwin.name(key.stem, suffix: $0.suffix)),
-                            input: entry.path, output: $0),
-                        Optional(key)
-                    )
-                }
-            }
-        return obsolete.withLock { $0 }.map { ($0, nil) } + gone
+            .filter { FileKind(path: $0.path) == .missing }
+        return obsolete.withLock { $0 }
+            + gone.flatMap { entry in entry.outputs.map { orphan($0, of: entry, removing: entry.key) } }
+    }
+
+    private func orphan(
+        _ output: DrawnFile, of entry: ChangeEntry, removing key: ChangeFile.Key?
+    ) -> Orphan {
+        let path = Folder.join(folder, DarkTwin.name(entry.stem, suffix: output.suffix))
+        return Orphan(path: path, input: entry.path, output: output, key: key)
     }
 
     private func report(_ orphan: Orphan, _ console: Console) {
@@ -172,7 +164,7 @@ nonisolated final class ChangeTracker: Sendable {
     }
 
     /// Removes an output unless another program has changed it.
-    private func prune(_ orphan: Orphan, _ key: ChangeFile.Key?, _ console: Console) {
+    private func prune(_ orphan: Orphan, _ console: Console) {
         if let stamp = FileStamp.ofFileWithoutLink(orphan.path) {
             guard isBelowFolder(orphan.path) else {
                 return console.report(
@@ -188,7 +180,7 @@ nonisolated final class ChangeTracker: Sendable {
             }
             console.say("removed \(orphan.path)")
         }
-        if let key { record.remove(key) }
+        if let key = orphan.key { record.remove(key) }
     }
 
     /// Returns true if no folder between the folder of the outputs and a file is a symbolic link.
@@ -196,13 +188,9 @@ nonisolated final class ChangeTracker: Sendable {
     /// A record and links may come from an untrusted repository. They must not cause files outside of the folder to
     /// be removed.
     private func isBelowFolder(_ path: String) -> Bool {
-        guard let root = realpath(folder.isEmpty ? "." : folder, nil) else { return false }
-        defer { free(root) }
         let parent = FileName.folder(of: path)
-        guard let real = realpath(parent.isEmpty ? "." : parent, nil) else { return false }
-        defer { free(real) }
+        guard let root = Folder.realPath(folder), let real = Folder.realPath(parent) else { return false }
         let rest = FileName.normalized(String(parent.dropFirst(folder.count)))
-        return String(cString: real)
-            == ([String(cString: root)] + rest.map(String.init)).joined(separator: "/")
+        return real == ([root] + rest.map(String.init)).joined(separator: "/")
     }
 }

@@ -30,6 +30,15 @@ nonisolated enum Folder {
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
+    /// Returns the absolute path without symbolic links; nil if the path doesn't exist.
+    ///
+    /// The empty path is the current folder.
+    static func realPath(_ path: String) -> String? {
+        guard let real = realpath(path.isEmpty ? "." : path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
     /// Returns the sorted entries of a folder, without `.` and `..`.
     ///
     /// If the folder can't be read, the error is added to the failures of `result`.

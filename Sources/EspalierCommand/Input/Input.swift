@@ -45,9 +45,7 @@ nonisolated struct Input: Codable, Sendable, Equatable {
     ///
     /// A command that changes its inputs writes to this path, because writing to `path` would replace the link.
     var pathWithoutLinks: String {
-        guard FileStamp.ofFileWithoutLink(path) == nil, let real = realpath(path, nil) else { return path }
-        defer { free(real) }
-        return String(cString: real)
+        FileStamp.ofFileWithoutLink(path) == nil ? Folder.realPath(path) ?? path : path
     }
 
     static let standard = Input(origin: .standardInput, path: "<stdin>", stem: "stdin")

@@ -29,7 +29,9 @@ nonisolated struct InputReader: Sendable {
             do throws(SystemError) {
                 descriptor = try Confinement([folder] + allowedFolders).open(input.path)
             } catch  where error.code == EXDEV {
-                throw DiagnosticsError([Self.refusal(folder)])
+                throw DiagnosticsError(
+                    "the link leads out of the searched folder '\(folder.isEmpty ? "." : folder)'",
+                    note: "name the file itself, or allow the other folder with '--allow-path'")
             } catch {
                 throw Self.explained(error)
             }
@@ -71,13 +73,6 @@ nonisolated struct InputReader: Sendable {
             ? SystemError(error.path, EILSEQ) : error
     }
 
-    private static func refusal(_ folder: String) -> Diagnostic {
-        let name = folder.isEmpty ? "." : folder
-        return Diagnostic(
-            .error, "the link leads out of the searched folder '\(name)'",
-            notes: [.init("name the file itself, or allow the other folder with '--allow-path'")])
-    }
-
     private func read(_ descriptor: consuming Descriptor, _ path: String) throws -> [UInt8] {
         let status = try descriptor.status(path: path)
         sources.add(status, path: path)
@@ -115,5 +110,28 @@ nonisolated struct InputReader: Sendable {
             let message = "file size: \(count) bytes is beyond the limit of \(limit)"
             throw DiagnosticsError([.exceeding(.bytes, message)])
         }
+    }
+}
+
+nonisolated extension InputReader {
+    /// Returns the names of inputs in the file of `--files-from`.
+    ///
+    /// - Parameters:
+    ///   - name: The path of the file, or `-` for the standard input.
+    ///   - separatedByZero: True if a zero byte ends each name, false if a line feed does.
+    /// - Returns: The names.
+    /// - Throws: `SystemError` or `DiagnosticsError` if the file can't be read, `UsageError` if it has no names.
+    func names(in name: String, separatedByZero: Bool) throws -> [String] {
+        let input = name == "-" ? Input.standard : Input(path: name, stem: name)
+        let bytes = try read(input)
+        let names = bytes.split(separator: separatedByZero ? 0 : UInt8(ascii: "\n")).map { line in
+            let isReturn = !separatedByZero && line.last == UInt8(ascii: "\r")
+            return String(decoding: isReturn ? line.dropLast() : line, as: UTF8.self)
+        }.filter { !$0.isEmpty }
+        if names.contains(where: { $0.utf8.contains(0) }) {
+            throw UsageError(
+                "'\(input.path)' has zero bytes between its names", note: "add '--null'")
+        }
+        return names
     }
 }

@@ -15,9 +15,9 @@ nonisolated final class SourceFolders: Sendable {
     /// Returns true if a file is in one of the folders or their subfolders, or if the folder of the file doesn't
     /// exist.
     func contain(_ path: String) -> Bool {
-        guard var folder = Self.realPath(FileName.folder(of: path)) else { return true }
+        guard var folder = Folder.realPath(FileName.folder(of: path)) else { return true }
         let known = folders.withLock { folders in
-            let known = folders ?? Set(names.compactMap(Self.realPath))
+            let known = folders ?? Set(names.compactMap(Folder.realPath))
             folders = known
             return known
         }
@@ -30,11 +30,5 @@ nonisolated final class SourceFolders: Sendable {
 
     private var names: Set<String> {
         Set(inputs.flatMap { [$0.path, FileName.folder(of: $0.path)] }).union(allowedFolders)
-    }
-
-    private static func realPath(_ path: String) -> String? {
-        guard let real = realpath(path.isEmpty ? "." : path, nil) else { return nil }
-        defer { free(real) }
-        return String(cString: real)
     }
 }

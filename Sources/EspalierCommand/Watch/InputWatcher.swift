@@ -178,12 +178,7 @@ nonisolated final class InputWatcher: Sendable {
 
     /// Returns the absolute path of a file, and the path without symbolic links if that is a different path.
     private static func names(of path: String) -> Set<String> {
-        var names: Set = [FileName.absolute(path)]
-        if let real = realpath(path, nil) {
-            names.insert(String(cString: real))
-            free(real)
-        }
-        return names
+        Set([FileName.absolute(path), Folder.realPath(path)].compactMap { $0 })
     }
 
     /// Watches a folder or, if it doesn't exist, the nearest folder above it that exists.
