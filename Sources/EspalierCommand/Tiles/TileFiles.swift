@@ -46,10 +46,12 @@ nonisolated final class TileFiles: TileSink {
         "\(path(in: folder, layer: layer))/\(tile.level)/\(tile.column)_\(tile.row).png"
     }
 
-    func write(_ png: [UInt8], at tile: TileAddress) throws { try write(png, to: path(tile)) }
+    func write(_ png: [UInt8], at tile: TileAddress) throws {
+        try TileFolder.write(png, to: addPath(of: tile))
+    }
 
     func writeEmpty(_ tile: TileAddress, region: PixelRegion, png: () throws -> [UInt8]) throws {
-        let path = try path(tile)
+        let path = try addPath(of: tile)
         let size = Size(width: region.width, height: region.height)
         try state.withLock { state in
             if let first = state.emptyTiles[size] {
@@ -64,34 +66,23 @@ nonisolated final class TileFiles: TileSink {
                 try TileFolder.write(bytes, to: path)
                 state.emptyTiles[size] = EmptyTile(path: path, bytes: bytes)
             }
-            state.count += 1
         }
     }
 
     /// Adds a tile that another run has written, as a hard link to its file if possible, or else as a copy.
     func add(_ tile: TileAddress, from source: String) throws {
-        let path = try path(tile)
-        if link(source, path) == 0 {
-            state.withLock { $0.count += 1 }
-            return
-        }
-        if errno == ENOENT { throw SystemError(source, ENOENT) }
-        try write([UInt8](DiskFileLoader().contents(ofFile: source)), to: path)
+        try TileFolder.link(source, to: addPath(of: tile))
     }
 
-    /// Creates the folder of a tile if necessary, and returns the path of the tile.
-    private func path(_ tile: TileAddress) throws -> String {
+    /// Counts a tile, creates its folder if necessary, and returns its path.
+    private func addPath(of tile: TileAddress) throws -> String {
         try state.withLock { state in
             if state.levels.insert(tile.level).inserted {
                 try TileFolder.make(folder)
                 try TileFolder.make("\(folder)/\(tile.level)")
             }
+            state.count += 1
         }
         return "\(folder)/\(tile.level)/\(tile.column)_\(tile.row).png"
-    }
-
-    private func write(_ bytes: [UInt8], to path: String) throws {
-        try TileFolder.write(bytes, to: path)
-        state.withLock { $0.count += 1 }
     }
 }

@@ -84,21 +84,22 @@ struct TileFolder {
     }
 
     /// Writes a new file in a folder that isn't published yet.
-    nonisolated static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    nonisolated static func write(_ bytes: [UInt8], to path: String) throws {
         let file = try Descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL)
         let number = file.number
-        let failure = bytes.withUnsafeBytes { bytes -> SystemError? in
-            do throws(SystemError) {
-                try Transfer.write(bytes, to: number, path: path)
-                return nil
-            } catch { return error }
-        }
-        if let failure { throw failure }
+        try bytes.withUnsafeBytes { try Transfer.write($0, to: number, path: path) }
     }
 
     /// Writes a new text in a folder that isn't published yet.
-    nonisolated static func write(_ text: String, to path: String) throws(SystemError) {
+    nonisolated static func write(_ text: String, to path: String) throws {
         try write(Array(text.utf8), to: path)
+    }
+
+    /// Makes a hard link to a file if possible, or else a copy.
+    nonisolated static func link(_ source: String, to path: String) throws {
+        if Foundation.link(source, path) == 0 { return }
+        if errno == ENOENT { throw SystemError(source, ENOENT) }
+        try write([UInt8](DiskFileLoader().contents(ofFile: source)), to: path)
     }
 
     /// Creates a folder unless it already exists.

@@ -110,8 +110,7 @@ struct TileMerger {
         where TileSet.mayContain(path) && path != TileSet.fileName && !path.hasSuffix(".png") {
             let (source, copy) = (Folder.join(part.folder, path), Folder.join(content, path))
             try Self.check(source)
-            if link(source, copy) == 0 { continue }
-            try TileFolder.write([UInt8](DiskFileLoader().contents(ofFile: source)), to: copy)
+            try TileFolder.link(source, to: copy)
         }
     }
 

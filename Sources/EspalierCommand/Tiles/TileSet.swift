@@ -1,6 +1,7 @@
 import EspalierCairoGraphics
 import EspalierDiagnostics
 import EspalierFiles
+import EspalierGeometry
 import Foundation
 
 /// The description of a folder of tiles, which is stored in the folder as `set.json`.
@@ -102,6 +103,28 @@ nonisolated struct TileSet: Codable, Equatable, Sendable {
         TileSize="\(TilePyramid.tileSize)"><Size Width="\(width)" Height="\(height)"/></Image>
 
         """
+    }
+
+    /// Returns the script that the page loads first, with the size of the picture and the names of its items.
+    ///
+    /// - Parameters:
+    ///   - names: The first key of each piece of the index.
+    ///   - nameCount: The number of entries in the index.
+    /// - Returns: The script.
+    func pictureScript(names: [String], nameCount: Int) -> String {
+        let layers = layers.map {
+            "{\"name\":\($0.name.jsonLiteral),\"paper\":\($0.paper?.jsonLiteral ?? "null")}"
+        }
+        return """
+            espalier("picture",0,{
+            "title":\(title.jsonLiteral),
+            "width":\(width),"height":\(height),"scale":\(scale.decimalText(6)),
+            "lastLevel":\(pyramid.lastLevel),"blockLevel":\(pyramid.blockLevel),
+            "layers":[\(layers.joined(separator: ","))],
+            "count":\(nameCount),"names":[\(names.map(\.jsonLiteral).joined(separator: ","))]
+            });
+
+            """
     }
 
     /// Returns true if a path, relative to a folder of tiles, is the path of a file that this program may have written.

@@ -137,7 +137,7 @@ struct TilesRun {
             Result { try index.withLock { try $0.write(to: Folder.join(content, "names")) } }
         }
         try lists.get()
-        let script = try PictureScript(set: set, names: names.get(), nameCount: index.withLock { $0.count })
-        try TileFolder.write(script.text, to: Folder.join(content, "picture.js"))
+        let script = try set.pictureScript(names: names.get(), nameCount: index.withLock { $0.count })
+        try TileFolder.write(script, to: Folder.join(content, "picture.js"))
     }
 }
