@@ -21,6 +21,16 @@ nonisolated struct Arguments: Sendable {
         /// Returns an error that contains this value and its origin.
         func error(_ note: String?) -> UsageError { UsageError(invalid: text, of: origin, note: note) }
 
+        /// Returns the text as the path of an output, which must not replace one of the compared files.
+        func outputPath(beside inputs: [String], called kind: String) throws -> String {
+            let identity = FileIdentity(path: text)
+            if identity != nil, inputs.contains(where: { FileIdentity(path: $0) == identity }) {
+                throw UsageError(
+                    "'\(origin)' names a \(kind) that is compared", note: "give another file name")
+            }
+            return text
+        }
+
         /// The words that set a flag to true or false in an environment variable.
         private static let truth = [
             "1": "true", "yes": "true", "on": "true", "true": "true",
@@ -106,6 +116,15 @@ nonisolated struct Arguments: Sendable {
             throw value.error(kind)
         }
         return texts(option)
+    }
+
+    /// Returns the value of an option as the path of a folder for outputs, which needn't exist.
+    func outputFolder(_ option: Option, otherwise standard: String, note: String) throws -> String {
+        let folder = text(option) ?? standard
+        if folder == "-" || folder.isEmpty || [.file, .other].contains(FileKind(path: folder)) {
+            throw UsageError("'\(folder)' isn't a folder", note: note)
+        }
+        return folder
     }
 
     /// Returns exactly `count` finite numbers that are separated by `separator`, such as `800x600` or `10,20`.

@@ -48,9 +48,7 @@ final class FolderComparison: Sendable {
                 "'\(origin)' can't be used with '--json'", note: "both write to the standard output")
         }
         (self.limits, self.differences, self.writesJSON) = (limits, differences, writesJSON)
-        threads =
-            try arguments.integer(Self.jobs, in: 1...1024)
-            ?? ProcessInfo.processInfo.activeProcessorCount
+        threads = try RenderRequest.jobs(arguments)
         reports = try SnapshotReports(
             arguments, title: PlainText.escaped("\(actual) compared with \(expected)"))
         (console, pictures) = (context.console, writesJSON ? nil : InlinePictures(context))

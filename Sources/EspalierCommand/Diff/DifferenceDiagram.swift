@@ -24,14 +24,10 @@ struct DifferenceDiagram {
             templates: TemplateLibrary.builtIn.adding(template, named: template.name),
             resources: ResourceReader(folder: ""))
         environment.limits = overrides.limits
-        let said = DiagramFile.Overrides(template: template.name, theme: overrides.theme, title: title)
+        let said = DiagramFile.Overrides(template: template.name, theme: overrides.file.theme, title: title)
         let file = try DiagramFile(
             drawing: DiagramData(table: rows()), environment: environment, overrides: said)
-        switch try overrides.fonts.reader().document(file, environment: environment)
-        {
-        case .diagram(let diagram): return diagram
-        case .sequence(let sequence): return sequence.states[0].diagram
-        }
+        return try overrides.fonts.reader().document(file, environment: environment).diagrams[0]
     }
 
     /// Returns a row for each item that is shown.

@@ -81,13 +81,7 @@ private nonisolated struct JSONContent: Encodable {
         let label: String
         let parent: String?
         let oldParent: String?
-        let fields: [Field]?
-    }
-
-    private struct Field: Encodable {
-        let name: String
-        let old: String?
-        let new: String?
+        let fields: [StructuralDifference.FieldChange]?
     }
 
     init(_ difference: StructuralDifference) {
@@ -95,11 +89,10 @@ private nonisolated struct JSONContent: Encodable {
         (moved, changed) = (difference.count(.moved), difference.count(.changed))
         unchanged = difference.count(.unchanged)
         changes = difference.items.filter { $0.kind != .unchanged }.map { item in
-            let fields = item.fields.map { Field(name: $0.name, old: $0.old, new: $0.new) }
-            return Change(
+            Change(
                 kind: item.kind.rawValue, id: item.id, label: item.label,
                 parent: item.parent.map { difference.items[$0].label }, oldParent: item.oldParent,
-                fields: fields.isEmpty ? nil : fields)
+                fields: item.fields.isEmpty ? nil : item.fields)
         }
     }
 }

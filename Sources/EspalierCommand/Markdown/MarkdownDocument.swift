@@ -23,7 +23,7 @@ nonisolated struct MarkdownDocument {
         /// The white space at the start of the line `opening`.
         let indent: String
         /// The words after `espalier`, such as `name=shapes`.
-        let options: String
+        let options: Substring
         /// The alternative text of the existing image; nil if the block has no image.
         let alternative: String?
     }
@@ -55,13 +55,9 @@ nonisolated struct MarkdownDocument {
     }
 
     private static func lines(of bytes: [UInt8]) -> [Range<Int>] {
-        var lines: [Range<Int>] = []
-        var start = 0
-        while start < bytes.count {
-            let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-            lines.append(start..<end)
-            start = end + 1
-        }
+        var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(\.indices)
+        // After the line feed at the end of a file, there is no other line.
+        if lines.last?.isEmpty == true { lines.removeLast() }
         return lines
     }
 
@@ -78,9 +74,7 @@ nonisolated struct MarkdownDocument {
         {
             return readComment(at: line, options: words.dropFirst(8))
         }
-        var end = line
-        while end < lines.count, !self.text(end).contains("-->") { end += 1 }
-        return end + 1
+        return ((line..<lines.count).first { self.text($0).contains("-->") } ?? lines.count) + 1
     }
 
     private mutating func readFence(_ fence: Fence, at line: Int) -> Int {
@@ -93,15 +87,13 @@ nonisolated struct MarkdownDocument {
                 "write \(fence.mark) in a line after the diagram")
             return end
         }
-        let indent = indent(of: line)
-        if let details = details(around: line...end) {
-            add(
-                .details, lines: details.lines, content: line + 1..<end, line, indent, fence.options,
-                details.image)
-            return details.lines.upperBound
-        }
-        add(nil, lines: line..<end + 1, content: line + 1..<end, line, indent, fence.options, nil)
-        return end + 1
+        let details = details(around: line...end)
+        let range = details?.lines ?? line..<end + 1
+        blocks.append(
+            Block(
+                form: details == nil ? nil : .details, lines: range, content: line + 1..<end, opening: line,
+                indent: indent(of: line), options: fence.options, alternative: details?.image))
+        return range.upperBound
     }
 
     private mutating func readComment(at line: Int, options: Substring) -> Int {
@@ -119,20 +111,11 @@ nonisolated struct MarkdownDocument {
         }
         let image = imageLine(from: end + 1, step: 1)
         let last = image?.line ?? end
-        add(
-            .comment, lines: line..<last + 1, content: line + 1..<end, line, indent(of: line), options,
-            image?.alternative)
-        return last + 1
-    }
-
-    private mutating func add(
-        _ form: Form?, lines: Range<Int>, content: Range<Int>, _ opening: Int, _ indent: String,
-        _ options: Substring, _ alternative: String?
-    ) {
         blocks.append(
             Block(
-                form: form, lines: lines, content: content, opening: opening, indent: indent,
-                options: options.split(separator: " ").joined(separator: " "), alternative: alternative))
+                form: .comment, lines: line..<last + 1, content: line + 1..<end, opening: line,
+                indent: indent(of: line), options: options, alternative: image?.alternative))
+        return last + 1
     }
 
     private mutating func complain(_ message: String, at line: Int, _ advice: String) {

@@ -62,7 +62,7 @@ nonisolated struct MarkdownWriter {
     private mutating func add(_ text: String) { bytes += (text + lineBreak).utf8 }
 
     private mutating func write(_ block: MarkdownDocument.Block, _ picture: Picture) {
-        let options = block.options.isEmpty ? "" : " " + block.options
+        let options = block.options.split(separator: " ").map { " " + $0 }.joined()
         let reference = GalleryNames.escaped(picture.name, mark: "%")
         let image = "\(block.indent)![\(Self.escaped(picture.title))](\(reference))"
         switch picture.form {

@@ -35,15 +35,11 @@ nonisolated final class HTTPServer: Sendable {
             }, handler.toOpaque())
         guard status == 0 else {
             handler.release()
-            throw Self.explained(status, port: port)
+            throw UsageError(
+                "can't listen on port \(port): \(String(cString: strerror(status)))",
+                note: "choose another with '--port', or 0 for a free one")
         }
         self.port = bound
-    }
-
-    private static func explained(_ code: Int32, port: UInt16) -> UsageError {
-        UsageError(
-            "can't listen on port \(port): \(String(cString: strerror(code)))",
-            note: "choose another with '--port', or 0 for a free one")
     }
 
     private static func load() throws(DiagnosticsError) -> Library {

@@ -6,7 +6,6 @@ import Synchronization
 
 /// Serves a preview until the process is interrupted.
 final class PreviewRun {
-    private let arguments: Arguments
     private let context: Context
     private let queue = PreviewQueue()
     private let events = EventCenter()
@@ -15,7 +14,7 @@ final class PreviewRun {
 
     /// - Throws: `UsageError`, `FontError`, or `DiagnosticsError` if the system can't watch the folders.
     init(_ arguments: Arguments, _ context: Context) throws {
-        (self.arguments, self.context) = (arguments, context)
+        self.context = context
         watcher = try InputWatcher(arguments)
         session = try PreviewSession(arguments, context, watcher: watcher, events: events)
     }

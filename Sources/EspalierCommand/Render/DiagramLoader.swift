@@ -45,7 +45,7 @@ final class DiagramLoader {
     /// even if it is outside of the allowed folders. Otherwise, the path is relative to the folder of each input.
     private static func templates(_ overrides: Overrides, _ reader: InputReader) throws -> TemplateLibrary {
         let library = TemplateLibrary.builtIn
-        guard let path = overrides.template, library.template(named: path) == nil else { return library }
+        guard let path = overrides.file.template, library.template(named: path) == nil else { return library }
         // If a file is created at this path later, all inputs must be drawn again, because this file takes precedence
         // over the templates in their folders.
         reader.sources.addMissing(path: path)
@@ -77,13 +77,12 @@ final class DiagramLoader {
         _ input: Input, skipsOthers: Bool = true
     ) throws -> (file: DiagramFile, environment: DiagramEnvironment) {
         let environment = environment(for: input)
-        let said = overrides.forFile
         guard let format = dataFormat(of: input) else {
             let source = try read(input)
             if skipsOthers, input.origin != .standardInput, isOfAnotherTool(source, input) {
                 throw NoDiagram()
             }
-            let file = try DiagramFile(reading: source, environment: environment, overrides: said)
+            let file = try DiagramFile(reading: source, environment: environment, overrides: overrides.file)
             if skipsOthers, !input.isNamed, !DiagramFile.isNamedAsDiagram(input.path), file.isTemplate {
                 throw NoDiagram()
             }
@@ -91,7 +90,7 @@ final class DiagramLoader {
         }
         let file = try diagrams.file(
             drawing: format == .folder ? readFolder(input) : [read(input)], as: format,
-            environment: environment, overrides: said)
+            environment: environment, overrides: overrides.file)
         return (file, environment)
     }
 
@@ -103,7 +102,7 @@ final class DiagramLoader {
     func document(reading source: SourceFile) throws -> DiagramReader.Document {
         let environment = environment(for: Input(path: source.name, stem: source.name))
         let file = try DiagramFile(
-            reading: source, environment: environment, overrides: overrides.forFile)
+            reading: source, environment: environment, overrides: overrides.file)
         return try diagrams.document(file, environment: environment, state: overrides.state)
     }
 

@@ -59,16 +59,16 @@ struct DocumentDrawing {
     private var uselessOptions: [String] {
         let formats = document.file.dataFormats
         var messages: [String] = []
-        if !overrides.symbolKinds.isEmpty, !document.file.showsSymbolGraph {
+        if !overrides.file.symbolKinds.isEmpty, !document.file.showsSymbolGraph {
             messages.append("'--include' has no effect: the input isn't a symbol graph")
         }
-        if !overrides.reading.columns.isEmpty, formats.isSubset(of: [.outline, .symbolgraph]) {
+        if !overrides.file.reading.columns.isEmpty, formats.isSubset(of: [.outline, .symbolgraph]) {
             messages.append("'--columns' has no effect: the data have neither columns nor keys")
         }
-        if overrides.reading.separator != nil, formats.isDisjoint(with: [.csv, .tsv]) {
+        if overrides.file.reading.separator != nil, formats.isDisjoint(with: [.csv, .tsv]) {
             messages.append("'--delimiter' has no effect: the input isn't a table")
         }
-        if overrides.reading.encoding != nil, formats.isSubset(of: [.symbolgraph]) {
+        if overrides.file.reading.encoding != nil, formats.isSubset(of: [.symbolgraph]) {
             messages.append("'--encoding' has no effect: symbol graphs are in UTF-8")
         }
         return messages

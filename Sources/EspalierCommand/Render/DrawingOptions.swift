@@ -133,10 +133,11 @@ extension Overrides {
     /// - Throws: `UsageError`, or the errors of a theme.
     init(_ arguments: Arguments, sources: SourceFiles = SourceFiles()) throws {
         self.init()
-        template = arguments.text(DrawingOptions.template)
+        file.template = arguments.text(DrawingOptions.template)
         dataFormat = arguments.choice(DrawingOptions.from)
-        reading = try RecordOptions(arguments)
-        symbolKinds = Set(arguments.texts(DrawingOptions.include).compactMap(SymbolGraphOptions.Kind.init))
+        file.reading = try RecordOptions(arguments)
+        file.symbolKinds = Set(
+            arguments.texts(DrawingOptions.include).compactMap(SymbolGraphOptions.Kind.init))
         allowedFolders = try arguments.folders(DrawingOptions.allowPath)
         fonts.folders = try arguments.folders(DrawingOptions.fontPath)
         fonts.includesSystem = arguments.has(DrawingOptions.systemFonts)
@@ -155,7 +156,7 @@ extension Overrides {
     private mutating func readTheme(_ arguments: Arguments, _ sources: SourceFiles) throws {
         guard let name = arguments.text(DrawingOptions.theme) else { return }
         if Theme.names.contains(name) || FileKind(path: name) != .file {
-            theme = try arguments.name(DrawingOptions.theme, of: Theme.names).flatMap(Theme.named)
+            file.theme = try arguments.name(DrawingOptions.theme, of: Theme.names).flatMap(Theme.named)
             return
         }
         let bytes = try InputReader(limit: limits[.bytes], sources: sources)
@@ -167,7 +168,7 @@ extension Overrides {
             limits: limits)
         // A missing standard font isn't reported here, because it is reported as an error of each input.
         environment.fonts = try? fonts.library()
-        theme = try Theme(reading: SourceFile(name: name, bytes: bytes), environment: environment)
+        file.theme = try Theme(reading: SourceFile(name: name, bytes: bytes), environment: environment)
     }
 
     private mutating func readArea(_ arguments: Arguments) throws {
@@ -177,7 +178,7 @@ extension Overrides {
         if let size {
             if area != nil { throw UsageError("'--rect' can't be used with '--viewport'") }
             guard size.allSatisfy({ $0 > 0 }) else { throw UsageError("a viewport can't be empty") }
-            viewport = CGRect(x: point?[0] ?? 0, y: point?[1] ?? 0, width: size[0], height: size[1])
+            file.viewport = CGRect(x: point?[0] ?? 0, y: point?[1] ?? 0, width: size[0], height: size[1])
         } else if point != nil {
             throw UsageError("'--offset' needs '--viewport'")
         }
@@ -186,7 +187,7 @@ extension Overrides {
             rect = CGRect(x: area[0], y: area[1], width: area[2], height: area[3])
         }
         let limit = limits[.length]
-        if let part = rect ?? viewport, max(part.width, part.height) > Double(limit) {
+        if let part = rect ?? file.viewport, max(part.width, part.height) > Double(limit) {
             throw UsageError(
                 "a picture can't be longer than \(limit) points",
                 note: "raise the limit with '--limit length=COUNT'")

@@ -10,18 +10,13 @@ import Foundation
 ///
 /// If a value is nil or empty, the value of the file is used.
 struct Overrides: Sendable {
-    var template: String?
-    var theme: Theme?
+    /// The values that replace those of a diagram file.
+    var file = DiagramFile.Overrides()
     var dataFormat: DataFormat?
-    /// The options for reading data files, such as the names of columns.
-    var reading = RecordOptions()
-    var symbolKinds: Set<SymbolGraphOptions.Kind> = []
     var state: String?
     /// The options for output files.
     var output = OutputOptions()
     var rect: CGRect?
-    /// The bounds of the view in content coordinates.
-    var viewport: CGRect?
     var annotations: Set<InspectorOptions.Annotation> = []
     var allowedFolders: [String] = []
     var fonts = FontSelection()
@@ -30,18 +25,7 @@ struct Overrides: Sendable {
     init() {}
 
     /// True if data files that are found in a folder or by a pattern are also inputs.
-    var readsData: Bool { template != nil || dataFormat != nil }
-}
-
-extension Overrides {
-    /// The values that replace those of a diagram file.
-    var forFile: DiagramFile.Overrides {
-        var values = DiagramFile.Overrides(template: template, theme: theme)
-        values.symbolKinds = symbolKinds
-        values.reading = reading
-        values.viewport = viewport
-        return values
-    }
+    var readsData: Bool { file.template != nil || dataFormat != nil }
 }
 
 extension InputList {
@@ -58,8 +42,8 @@ extension InputList {
         list.excluded = arguments.texts(InputOptions.exclude).compactMap { IgnoreRule($0[...]) }
         var paths: [String] = []
         if let name = arguments.text(InputOptions.filesFrom) {
-            let endsWithZero = arguments.has(InputOptions.null)
-            paths = try InputNames(limit: overrides.limits[.bytes]).read(name, separatedByZero: endsWithZero)
+            paths = try InputReader(limit: overrides.limits[.bytes])
+                .names(in: name, separatedByZero: arguments.has(InputOptions.null))
         } else if arguments.isTyped(InputOptions.null) {
             throw UsageError("'--null' needs '--files-from'")
         } else if arguments.operands.isEmpty {

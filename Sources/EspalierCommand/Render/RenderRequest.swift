@@ -41,43 +41,19 @@ struct RenderRequest: Sendable {
     let sharedReads: [FileRead]
     private let sourceFolders: SourceFolders
 
-    /// Creates the request of `render`.
+    /// Creates the request of `render` or `gallery`.
     ///
     /// - Parameters:
     ///   - arguments: The arguments of the command.
     ///   - known: The inputs if they are already known; nil to search for them.
     ///   - environment: The environment variables.
-    /// - Throws: `UsageError`, `SystemError`, or the errors of a theme.
-    init(_ arguments: Arguments, inputs known: [Input]?, environment: Environment) throws {
-        try self.init(
-            arguments, inputs: known, environment: environment,
-            batch: BatchPlan(arguments, environment: environment), describesDiagrams: false
-        ) { try RunOutputs(arguments, inputCount: $0) }
-    }
-
-    /// Creates the request of `gallery`.
-    ///
-    /// - Parameters:
-    ///   - arguments: The arguments of the command.
-    ///   - folder: The folder of the pictures.
-    ///   - known: The inputs if they are already known; nil to search for them.
-    ///   - environment: The environment variables.
+    ///   - gallery: The folder of the pictures of a gallery; nil for `render`.
     /// - Throws: `UsageError`, `SystemError`, or the errors of a theme.
     init(
-        gallery arguments: Arguments, folder: String, inputs known: [Input]?, environment: Environment
+        _ arguments: Arguments, inputs known: [Input]?, environment: Environment, gallery: String? = nil
     ) throws {
-        try self.init(
-            arguments, inputs: known, environment: environment,
-            batch: BatchPlan(arguments, environment: environment), describesDiagrams: true
-        ) { _ in RunOutputs(gallery: arguments, folder: folder) }
-    }
-
-    /// Creates a request; `makeOutputs` gets the number of inputs.
-    private init(
-        _ arguments: Arguments, inputs known: [Input]?, environment: Environment, batch: BatchPlan,
-        describesDiagrams: Bool, makeOutputs: (Int) throws -> RunOutputs
-    ) throws {
-        (self.batch, self.describesDiagrams, self.arguments) = (batch, describesDiagrams, arguments)
+        batch = try BatchPlan(arguments, environment: environment)
+        (self.arguments, describesDiagrams) = (arguments, gallery != nil)
         let shared = SourceFiles(of: sources, computesDigests: true)
         overrides = try Overrides(arguments, sources: shared)
         sharedReads = shared.takeReads()
@@ -85,7 +61,9 @@ struct RenderRequest: Sendable {
             try known.map { InputList.Selection(inputs: $0) } ?? InputList.selection(arguments, overrides)
         let inputs = selection.inputs
         remark = selection.remark
-        outputs = try makeOutputs(inputs.count)
+        outputs =
+            try gallery.map { RunOutputs(gallery: arguments, folder: $0) }
+            ?? RunOutputs(arguments, inputCount: inputs.count)
         sourceDate = try Self.sourceDate(environment)
         jobs = try Self.jobs(arguments, inputCount: inputs.count)
         stopsAtFailure = arguments.has(RenderOptions.failFast)
@@ -114,7 +92,7 @@ struct RenderRequest: Sendable {
     /// Returns the number of threads.
     ///
     /// For one input, the processors aren't counted, because Foundation reads several files to count them.
-    static func jobs(_ arguments: Arguments, inputCount: Int) throws -> Int {
+    static func jobs(_ arguments: Arguments, inputCount: Int = Int.max) throws -> Int {
         try arguments.integer(RenderOptions.jobs, in: 1...1024)
             ?? (inputCount > 1 ? ProcessInfo.processInfo.activeProcessorCount : 1)
     }

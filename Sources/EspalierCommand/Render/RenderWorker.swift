@@ -95,26 +95,23 @@ final class RenderWorker {
             // With `--dark-twin`, the dark colors are in a second picture. If the first picture would adapt to the
             // appearance, it is therefore drawn only in light colors.
             if request.outputs.hasDarkTwin, merged.appearance == .adaptive { options.appearance = .light }
-            write(input, suffix, drawing.size, &outcome) {
+            write(input, suffix, drawing, &outcome) {
                 try drawing.write(format, options: options, to: $0)
             }
             if request.outputs.hasDarkTwin {
                 options.appearance = .dark
                 options.idPrefix = merged.idPrefix.replacing("{name}", with: DarkTwin.name(of: input.stem))
-                write(input, DarkTwin.mark + suffix, drawing.size, &outcome) {
+                write(input, DarkTwin.mark + suffix, drawing, &outcome) {
                     try drawing.write(format, options: options, to: $0)
                 }
             }
         }
         if let kind = request.outputs.textAlternative {
-            write(input, ".\(kind.rawValue)", Self.noSize, &outcome) {
+            write(input, ".\(kind.rawValue)", nil, &outcome) {
                 try $0.write(text: document.textAlternative(isMarkdown: kind == .markdown))
             }
         }
     }
-
-    /// Returns the size of a text alternative, which is zero.
-    private static func noSize() -> CGSize { .zero }
 
     /// Reads an input, and returns the paths of its outputs.
     ///
@@ -141,23 +138,23 @@ final class RenderWorker {
         return [formats[0]]
     }
 
-    /// Writes one output.
+    /// Writes one output, which is a picture of `drawing` or a text.
     ///
     /// If this fails, the other outputs of the input are still drawn.
     private func write(
-        _ input: Input, _ suffix: String, _ size: () throws -> CGSize, _ outcome: inout InputOutcome,
+        _ input: Input, _ suffix: String, _ drawing: DocumentDrawing?, _ outcome: inout InputOutcome,
         _ draw: (any ByteSink) throws -> Void
     ) {
         if outcome.status == .brokenPipe || outcome.status != .success && request.stopsAtFailure { return }
         do {
-            try writeFile(input, suffix, size, &outcome, draw)
+            try writeFile(input, suffix, drawing, &outcome, draw)
         } catch {
             outcome.fail(error, for: input)
         }
     }
 
     private func writeFile(
-        _ input: Input, _ suffix: String, _ size: () throws -> CGSize, _ outcome: inout InputOutcome,
+        _ input: Input, _ suffix: String, _ drawing: DocumentDrawing?, _ outcome: inout InputOutcome,
         _ draw: (any ByteSink) throws -> Void
     ) throws {
         guard let path = request.outputs.path(for: input, suffix: suffix) else {
@@ -171,7 +168,7 @@ final class RenderWorker {
         if request.batch.mode == .check {
             let sink = try ComparingSink(path: path)
             try draw(sink)
-            let size = try size()
+            let size = try drawing?.size() ?? .zero
             outcome.comparisons.append(
                 OutputComparison(
                     path: path, outcome: sink.outcome, width: size.width, height: size.height))
@@ -181,7 +178,7 @@ final class RenderWorker {
             path: path, syncs: request.syncsEachFile, sources: request.sources,
             computesDigest: request.batch.computesDigests)
         try BackgroundSink.write(to: file, draw)
-        let size = request.batch.computesDigests ? try size() : .zero
+        let size = request.batch.computesDigests ? try drawing?.size() ?? .zero : .zero
         let drawn = DrawnFile(
             suffix: suffix, byteCount: file.byteCount, digest: file.digest, width: size.width,
             height: size.height, stamp: nil)

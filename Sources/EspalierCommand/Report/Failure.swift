@@ -55,23 +55,25 @@ enum Failure {
         case let error as DiagnosticsError:
             let isUnreadable = error.diagnostics.contains { $0.severity == .error && $0.cause == .file }
             return (error.diagnostics.map(addingAdvice), isUnreadable ? .inputOutput : .badInput)
-        case let error as FileLoadingError:
-            return ([Diagnostic(.error, error.description)], .inputOutput)
+        case is FileLoadingError, is FontError:
+            return ([Diagnostic(.error, "\(error)")], .inputOutput)
         case let error as PictureFileError:
             return (
                 [Diagnostic(.error, error.description)], error.isInputOutput ? .inputOutput : .badInput
             )
         case let error as ProcessEnd:
             return ([ended(error)], .inputOutput)
-        case let error as FontError:
-            return ([Diagnostic(.error, error.description)], .inputOutput)
-        case let error as PNGError:
-            return ([addingAdvice(Diagnostic(.error, error.description, cause: error.cause))], .badInput)
-        case let error as PDFError:
-            return ([addingAdvice(Diagnostic(.error, error.description, cause: error.cause))], .badInput)
+        case PNGError.tooManyPixels:
+            return ([exceeding(.pixels, error)], .badInput)
+        case PDFError.tooManyPages:
+            return ([exceeding(.pages, error)], .badInput)
         default:
             return ([Diagnostic(.error, "\(error)")], .badInput)
         }
+    }
+
+    private static func exceeding(_ limit: DocumentLimit, _ error: any Error) -> Diagnostic {
+        addingAdvice(Diagnostic(.error, "\(error)", cause: .limit(limit)))
     }
 
     /// The maximum number of fonts that a message lists.
@@ -110,19 +112,5 @@ enum Failure {
                 .init("raise the limit with '--limit \(limit.rawValue)=COUNT'; see 'espalier help render'")
             ],
             cause: diagnostic.cause)
-    }
-}
-
-extension PNGError {
-    /// The cause for a diagnostic about this error: the limit on pixels, or content that can't be drawn.
-    fileprivate var cause: Diagnostic.Cause {
-        if case .tooManyPixels = self { .limit(.pixels) } else { .content }
-    }
-}
-
-extension PDFError {
-    /// The cause for a diagnostic about this error: the limit on pages, or content that can't be drawn.
-    fileprivate var cause: Diagnostic.Cause {
-        if case .tooManyPages = self { .limit(.pages) } else { .content }
     }
 }

@@ -40,9 +40,7 @@ struct SnapshotRequest: Sendable {
         tolerance = try ToleranceOptions.tolerance(arguments)
         ignoredElements = try ToleranceOptions.ignoredElements(arguments)
         includesText = arguments.has(SnapshotOptions.text)
-        jobs =
-            try arguments.integer(RenderOptions.jobs, in: 1...1024)
-            ?? ProcessInfo.processInfo.activeProcessorCount
+        jobs = try RenderRequest.jobs(arguments)
         reports = try SnapshotReports(arguments)
         patterns = arguments.texts(SnapshotOptions.filter)
     }

@@ -82,18 +82,12 @@ enum CompareCommand: Subcommand {
 
     /// Returns the path without symbolic links; its last parts needn't exist.
     private static func pathWithoutLinks(_ path: String) -> String {
+        func real(_ path: String) -> String { Folder.realPath(path) ?? path }
         let parts = path.split(separator: "/").filter { $0 != "." }
         return parts.reduce(real(path.hasPrefix("/") ? "/" : ".")) { folder, part in
             // `folder` has no links, so `..` is the folder that contains it, even if `folder` doesn't exist yet.
             part == ".." ? FileName.folder(of: folder) : real(Folder.join(folder, String(part)))
         }
-    }
-
-    /// Returns the path without symbolic links if the file exists; otherwise the path itself.
-    private static func real(_ path: String) -> String {
-        guard let real = realpath(path, nil) else { return path }
-        defer { free(real) }
-        return String(cString: real)
     }
 
     private static func pixelLimit(_ arguments: Arguments) throws -> Int {
@@ -103,7 +97,10 @@ enum CompareCommand: Subcommand {
 
     private static func compareFiles(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         let (expected, actual) = (arguments.operands[0], arguments.operands[1])
-        let difference = try arguments.value(output).map { try file($0, beside: [expected, actual]) }
+        let difference = try arguments.value(output).map {
+            let path = try $0.outputPath(beside: [expected, actual], called: "picture")
+            return try OutputFile(path: path, syncs: false)
+        }
         let comparison = try ImageComparison.compare(
             expected: .file(expected), actual: .file(actual),
             tolerance: try tolerance(arguments), pixelLimit: try pixelLimit(arguments),
@@ -155,15 +152,5 @@ enum CompareCommand: Subcommand {
             let text = pictures.text(forPNG: [UInt8](data))
         else { return }
         try context.console.write(text + "\n")
-    }
-
-    /// Creates the file for the difference picture, which must not replace one of the compared pictures.
-    private static func file(_ value: Arguments.Value, beside inputs: [String]) throws -> OutputFile {
-        let identity = FileIdentity(path: value.text)
-        if identity != nil, inputs.contains(where: { FileIdentity(path: $0) == identity }) {
-            throw UsageError(
-                "'\(value.origin)' names a picture that is compared", note: "give another file name")
-        }
-        return try OutputFile(path: value.text, syncs: false)
     }
 }

@@ -94,12 +94,7 @@ enum DiffCommand: Subcommand {
             throw UsageError(
                 "unknown format of '\(value.text)'", note: "end the name with .svg, .png or .pdf")
         }
-        let identity = FileIdentity(path: value.text)
-        if identity != nil, inputs.contains(where: { FileIdentity(path: $0) == identity }) {
-            throw UsageError(
-                "'\(value.origin)' names a file that is compared", note: "give another file name")
-        }
-        return value.text
+        return try value.outputPath(beside: inputs, called: "file")
     }
 
     private static func versions(_ arguments: Arguments, _ overrides: Overrides) throws -> [DiffVersion] {

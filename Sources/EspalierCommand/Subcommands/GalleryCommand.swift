@@ -46,27 +46,27 @@ enum GalleryCommand: DrawingSubcommand {
         var request = try request(arguments, inputs: nil, environment: context.environment)
         request.readers = context.readers
         return GalleryRun(
-            request: request, folder: folder(arguments), title: arguments.text(title) ?? standardTitle,
+            request: request, folder: try folder(arguments), title: arguments.text(title) ?? standardTitle,
             context: context
         ).run()
     }
 
-    private static func folder(_ arguments: Arguments) -> String { arguments.text(output) ?? "out/gallery" }
+    private static func folder(_ arguments: Arguments) throws -> String {
+        try arguments.outputFolder(
+            output, otherwise: "out/gallery", note: "a gallery is a folder of files")
+    }
 
     static func request(
         _ arguments: Arguments, inputs: [Input]?, environment: Environment
     ) throws -> RenderRequest {
-        let folder = folder(arguments)
-        if folder == "-" || folder.isEmpty || [.file, .other].contains(FileKind(path: folder)) {
-            throw UsageError("'\(folder)' isn't a folder", note: "a gallery is a folder of files")
-        }
+        let folder = try folder(arguments)
         if arguments.text(BatchOptions.shard) != nil, arguments.text(BatchOptions.report) == nil {
             throw UsageError(
                 "'--shard' needs '--report'",
                 note: "'espalier merge --gallery' writes the page from the reports")
         }
         return try RenderRequest(
-            gallery: arguments, folder: Folder.join(folder, GalleryNames.folder), inputs: inputs,
-            environment: environment)
+            arguments, inputs: inputs, environment: environment,
+            gallery: Folder.join(folder, GalleryNames.folder))
     }
 }

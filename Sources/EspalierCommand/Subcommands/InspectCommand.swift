@@ -31,10 +31,7 @@ enum InspectCommand: Subcommand {
             for: arguments.operands[0], advice: "inspect them one at a time")
         let diagram: Diagram
         do {
-            switch try DiagramLoader(overrides).document(input) {
-            case .diagram(let only): diagram = only
-            case .sequence(let sequence): diagram = sequence.states[0].diagram
-            }
+            diagram = try DiagramLoader(overrides).document(input).diagrams[0]
         } catch {
             return Failure.report(error, with: input, to: context.console)
         }

@@ -57,10 +57,4 @@ enum RenderCommand: DrawingSubcommand {
         if context.readers == nil, request.batch.mode == .draw { request.outputs.loadLibraries() }
         return RenderRun(request, context).run()
     }
-
-    static func request(
-        _ arguments: Arguments, inputs: [Input]?, environment: Environment
-    ) throws -> RenderRequest {
-        try RenderRequest(arguments, inputs: inputs, environment: environment)
-    }
 }

@@ -63,6 +63,14 @@ protocol DrawingSubcommand: Subcommand {
     ) throws -> RenderRequest
 }
 
+extension DrawingSubcommand {
+    static func request(
+        _ arguments: Arguments, inputs: [Input]?, environment: Environment
+    ) throws -> RenderRequest {
+        try RenderRequest(arguments, inputs: inputs, environment: environment)
+    }
+}
+
 /// The console, the arguments and the environment variables with which a subcommand runs.
 struct Context: Sendable {
     let console: Console

@@ -50,7 +50,9 @@ enum TilesCommand: Subcommand {
         let run = TilesRun(
             input: input, overrides: overrides,
             options: arguments.values(except: [output, BatchOptions.shard] + CommonOptions.all),
-            folder: try folder(arguments), shard: shard, console: context.console)
+            folder: try arguments.outputFolder(
+                output, otherwise: "out/tiles", note: "tiles are a folder of files"),
+            shard: shard, console: context.console)
         do {
             return try run.run()
         } catch let error as UsageError {
@@ -59,13 +61,5 @@ enum TilesCommand: Subcommand {
             context.console.endProgress()
             return Failure.report(error, with: input, to: context.console)
         }
-    }
-
-    private static func folder(_ arguments: Arguments) throws -> String {
-        let folder = arguments.text(output) ?? "out/tiles"
-        if folder == "-" || folder.isEmpty || [.file, .other].contains(FileKind(path: folder)) {
-            throw UsageError("'\(folder)' isn't a folder", note: "tiles are a folder of files")
-        }
-        return folder
     }
 }

@@ -33,10 +33,4 @@ enum WatchCommand: DrawingSubcommand {
         context.readers = context.readers ?? ReaderPool()
         return try WatchRun(arguments, context).run()
     }
-
-    static func request(
-        _ arguments: Arguments, inputs: [Input]?, environment: Environment
-    ) throws -> RenderRequest {
-        try RenderRequest(arguments, inputs: inputs, environment: environment)
-    }
 }

@@ -34,10 +34,7 @@ enum WorkerCommand: Subcommand {
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         guard let operand = arguments.operands.first else {
-            let jobs =
-                try arguments.integer(RenderOptions.jobs, in: 1...1024)
-                ?? ProcessInfo.processInfo.activeProcessorCount
-            return WorkerRun(jobs: jobs, environment: context.environment).run()
+            return WorkerRun(jobs: try RenderRequest.jobs(arguments), environment: context.environment).run()
         }
         guard operand.hasPrefix("@") else {
             throw UsageError("unexpected argument '\(operand)'", note: "write @ before the name of a file")

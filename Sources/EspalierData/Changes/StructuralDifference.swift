@@ -11,7 +11,7 @@ package struct StructuralDifference: Sendable {
     /// A field with its old and its new value as text.
     ///
     /// A value is nil if the item doesn't have the field in that version.
-    package struct FieldChange: Sendable, Equatable {
+    package struct FieldChange: Sendable, Equatable, Encodable {
         package let name: String
         package let old: String?
         package let new: String?
