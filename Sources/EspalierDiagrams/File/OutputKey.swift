@@ -13,7 +13,7 @@ nonisolated extension OutputOptions {
     /// command. To add an option, add a property to `OutputOptions` and a row here.
     package static let keys: [OutputKey] = [
         OutputKey(
-            "formats", .list(.choice(OutputFormat.allCases.map(\.rawValue))), { $0.$formats },
+            "formats", .list(.choice(of: OutputFormat.self)), { $0.$formats },
             { $0.$formats = $1 }, default: "[svg]",
             scope: .file,
             "The formats to write; `apng`, an animated PNG, needs a diagram with `states`.",
@@ -147,7 +147,7 @@ nonisolated package struct OutputKey: Sendable {
         _ documentation: String
     ) -> OutputKey where Value: RawRepresentable<String> & CaseIterable & Sendable {
         OutputKey(
-            name, .choice(Value.allCases.map(\.rawValue)), get, set,
+            name, .choice(of: Value.self), get, set,
             default: value.rawValue, documentation
         ) { $0.scalarText.flatMap(Value.init(rawValue:)) }
     }

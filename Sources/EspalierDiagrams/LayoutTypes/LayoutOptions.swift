@@ -19,8 +19,8 @@ nonisolated extension FieldDefinition {
     /// Creates the definition of the key in `layout` that sets an option.
     init<Options: Sendable>(_ option: ConfigurationOption<Options>, in defaults: Options) {
         self.init(
-            option.name, option.documentation,
-            value: { (option.kind.fieldType, option.defaultDescription ?? option.value(in: defaults)?.text) })
+            option.name, option.kind.fieldType,
+            default: option.defaultDescription ?? option.value(in: defaults)?.text, option.documentation)
     }
 }
 
@@ -46,12 +46,12 @@ nonisolated extension OptionKind {
     func value(of key: String, in node: Node) -> OptionValue? {
         switch self {
         case .number: node.length(key).map { .number($0) }
-        case .integer: node[key]?.number.flatMap { Int(exactly: $0) }.map { .integer($0) }
+        case .integer: node.integer(key).map { .integer($0) }
         case .flag: node[key]?.bool.map { .flag($0) }
         case .text, .choice: node.text(key).map { .name($0) }
         case .insets: node.insets(key).map { .insets($0) }
         case .size: node.size(key).map { .size($0) }
-        case .point: node.size(key).map { .point(CGPoint(x: $0.width, y: $0.height)) }
+        case .point: node.point(key).map { .point($0) }
         case .ratio(let names): node.text(key).flatMap { Self.ratio($0, names) }
         case .automatic(let kind): kind.value(of: key, in: node)
         }
@@ -84,16 +84,6 @@ nonisolated extension OptionValue {
             return top != bottom
                 ? list([top, left, bottom]) : top != left ? list([top, left]) : text(Double(top))
         }
-    }
-}
-
-nonisolated extension Node {
-    /// Returns the size at a key whose value is a list of width and height.
-    func size(_ key: String) -> CGSize? {
-        guard let numbers = self[key]?.sequence, numbers.count == 2, let width = numbers[0].number,
-            let height = numbers[1].number
-        else { return nil }
-        return CGSize(width: width, height: height)
     }
 }
 

@@ -121,14 +121,14 @@ struct DiagramGenerator {
         }
     }
 
-    private mutating func record(_ name: RecordName, depth: Int) -> String {
-        let record = Vocabulary.record(name)
+    private mutating func record(_ record: RecordDefinition, depth: Int) -> String {
         var members = members(of: record, depth: depth)
         // The first field determines which variant a record is, so every record of a variant contains this field.
-        if name.isVariant, let first = record.fields.first, !members.contains(where: { $0.0 == first.name }) {
+        if record.isVariant, let first = record.fields.first, !members.contains(where: { $0.0 == first.name })
+        {
             members.insert((first.name, value(of: first.type, depth: depth + 1)), at: 0)
         }
-        if name == .condition { members.append(("n", pick(["3", "[1, 2]", "\">= 3\"", "true"]))) }
+        if record.name == "condition" { members.append(("n", pick(["3", "[1, 2]", "\">= 3\"", "true"]))) }
         return object(members)
     }
 
@@ -147,9 +147,9 @@ struct DiagramGenerator {
         case .theme: "\"\(pick(Theme.names))\""
         case .fontFamily: pick(["\"Inter\"", "\"JetBrains Mono\""])
         case .ratio: pick(["\"4:3\"", "\"1:2\""])
-        case .path, .anything: "null"
-        case .record(let name): record(name, depth: depth)
-        case .variant(let names): variant(names, depth: depth)
+        case .path, .data, .layout, .anything: "null"
+        case .record(let record): self.record(record, depth: depth)
+        case .variant(let records): variant(records, depth: depth)
         case .list(let element, let count):
             list(
                 Int.random(in: count.lowerBound...min(count.upperBound, count.lowerBound + 2), using: &random)
@@ -164,9 +164,10 @@ struct DiagramGenerator {
     /// Returns a random part of a box's content.
     ///
     /// Deeply nested parts can only be texts or spacers, so that the nesting ends.
-    private mutating func variant(_ names: [RecordName], depth: Int) -> String {
-        let fitting = depth < 5 ? names : names.filter { $0 == .textContent || $0 == .spacerContent }
-        return record(pick(fitting.isEmpty ? names : fitting), depth: depth)
+    private mutating func variant(_ records: [RecordDefinition], depth: Int) -> String {
+        let flat = ["textContent", "spacerContent"]
+        let fitting = depth < 5 ? records : records.filter { flat.contains($0.name) }
+        return record(pick(fitting.isEmpty ? records : fitting), depth: depth)
     }
 
     /// Returns a number near 0, because with large numbers, pictures would exceed the limits.

@@ -27,7 +27,7 @@ import Testing
     private func plan(_ yaml: String) throws -> (box: BoxPlan, row: PlanRow) {
         let node = try YAMLReader.read(SourceFile(name: "v.yaml", text: yaml))
         let collector = DiagnosticCollector()
-        NodeValidator(collector: collector).check(node, as: Vocabulary.record(.view))
+        NodeValidator(collector: collector).check(node, as: Vocabulary.view)
         try #require(!collector.hasErrors, "\(collector.diagnostics.map(\.message))")
         let (values, text) = (Values(), FixedText())
         let compiler = BoxCompiler(theme: .paper, values: values, text: text)

@@ -77,7 +77,7 @@ nonisolated extension StrokeDeclaration {
         width = node.length("width")
         dash = node["dash"]?.sequence?.compactMap(\.number).map { CGFloat($0) }
         cap = node.choice("cap")
-        if let names = node["sides"]?.sequence?.compactMap(\.scalarText) {
+        if let names = node.texts("sides") {
             sides = BoxSides.named.reduce(into: []) { if names.contains($1.name) { $0.insert($1.side) } }
         }
     }
@@ -138,7 +138,7 @@ nonisolated extension TextDeclaration {
         alignment = node.choice("alignment")
         // The number can be invalid here, because the key is read even if validation has failed, so that other errors
         // are found.
-        maximumLines = node["maximumLines"]?.number.flatMap { Int(exactly: $0) } ?? 0
+        maximumLines = node.integer("maximumLines") ?? 0
         truncation = node.choice("truncation") ?? .tail
         maxWidth = node.length("maxWidth")
         markup = node["markup"]?.bool ?? false

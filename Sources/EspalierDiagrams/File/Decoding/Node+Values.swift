@@ -1,5 +1,6 @@
 import EspalierBoxes
 import EspalierDataFiles
+import EspalierDiagnostics
 import EspalierGeometry
 import Foundation
 
@@ -12,8 +13,37 @@ nonisolated extension Node {
 
     func color(_ key: String) -> ColorExpression? { self[key]?.colorExpression }
 
-    func choice<T: RawRepresentable>(_ key: String) -> T? where T.RawValue == String {
+    func integer(_ key: String) -> Int? { self[key]?.number.flatMap { Int(exactly: $0) } }
+
+    /// Returns the point of a key whose value is `[x, y]`.
+    func point(_ key: String) -> CGPoint? {
+        let numbers = (self[key]?.sequence ?? []).compactMap(\.number)
+        return numbers.count == 2 ? CGPoint(x: numbers[0], y: numbers[1]) : nil
+    }
+
+    /// Returns the size of a key whose value is `[width, height]`.
+    func size(_ key: String) -> CGSize? { point(key).map { CGSize(width: $0.x, height: $0.y) } }
+
+    /// Returns the texts of a list; nil if the key doesn't have a list.
+    func texts(_ key: String) -> [String]? { self[key]?.sequence?.compactMap(\.scalarText) }
+
+    /// Returns the entries of a mapping; an empty list if the key doesn't have a mapping.
+    func entries(_ key: String) -> [Mapping.Entry] { self[key]?.mapping?.entries ?? [] }
+
+    func choices<T: RawRepresentable<String>>(_ key: String) -> [T]? {
+        texts(key)?.compactMap(T.init(rawValue:))
+    }
+
+    func choice<T: RawRepresentable<String>>(_ key: String) -> T? {
         self[key]?.scalarText.flatMap(T.init(rawValue:))
+    }
+
+    /// Returns a mapping without some of its keys.
+    func without(_ keys: [String]) -> Node {
+        guard let mapping else { return self }
+        var kept = Mapping()
+        for entry in mapping.entries where !keys.contains(entry.key) { kept.set(entry) }
+        return Node(.mapping(kept), file: file, lower: range.lower, upper: range.upper)
     }
 
     var fieldTemplate: FieldTemplate? { scalarText.flatMap { try? FieldTemplate(parsing: $0) } }

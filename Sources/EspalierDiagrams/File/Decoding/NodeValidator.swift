@@ -44,7 +44,7 @@ nonisolated struct NodeValidator {
 
     func check(_ node: Node, as type: FieldType, depth: Int) {
         switch type {
-        case .anything: break
+        case .data, .layout, .anything: break
         case .document: _ = node.readString(collector)
         case .text, .path: _ = readText(node)
         case .template: checkTemplate(node)
@@ -59,8 +59,8 @@ nonisolated struct NodeValidator {
         case .fontFamily:
             if readText(node)?.isEmpty == true { node.complain(expected: type.description, collector) }
         case .ratio: checkRatio(node)
-        case .record(let name): check(node, as: Vocabulary.record(name), depth: depth)
-        case .variant(let names): checkVariant(node, names, depth: depth)
+        case .record(let record): check(node, as: record, depth: depth)
+        case .variant(let records): checkVariant(node, records, depth: depth)
         case .list(let element, let count): checkList(node, of: element, count: count, depth: depth)
         case .map(let value):
             guard let mapping = node.mapping else { return node.complain(expected: "a mapping", collector) }
@@ -90,10 +90,10 @@ nonisolated struct NodeValidator {
         checkTemplate(node)
         let names = IconLibrary.names
         guard let name = node.fieldTemplate?.literal, !names.contains(name) else { return }
-        let note =
-            Suggestion.nearest(to: name, in: names).map { "did you mean '\($0)'?" }
-            ?? "icons: " + names.joined(separator: ", ")
-        collector.error("no icon is called '\(name.excerpt())'", at: node.range, notes: [.init(note)])
+        collector.error(
+            "no icon is called '\(name.excerpt())'", at: node.range,
+            notes: Suggestion.notes(
+                for: name, in: names, otherwise: "icons: " + names.joined(separator: ", ")))
     }
 
     private func checkColor(_ node: Node) {
@@ -140,25 +140,12 @@ nonisolated struct NodeValidator {
     /// Checks a node against one of several records: the record whose first field is a key of the node.
     ///
     /// An error is reported unless there is exactly one such record.
-    private func checkVariant(_ node: Node, _ names: [RecordName], depth: Int) {
+    private func checkVariant(_ node: Node, _ records: [RecordDefinition], depth: Int) {
         guard let mapping = node.mapping else { return node.complain(expected: "a mapping", collector) }
-        let records = names.map(Vocabulary.record(_:))
-        let what = names.first?.isChange == true ? "a change" : "a part"
-        let keys = records.compactMap(\.fields.first?.name)
-        let found = records.filter { record in
-            record.fields.first.map { mapping.index(of: $0.name) != nil } ?? false
-        }
-        if let record = found.first, found.count == 1 {
-            check(node, as: record, depth: depth)
-        } else if found.isEmpty {
-            let nearest = mapping.keys.compactMap { Suggestion.nearest(to: $0, in: keys) }.first
-            collector.error(
-                "\(what) needs one of \(keys.joined(separator: ", "))", at: node.range,
-                notes: nearest.map { [.init("did you mean '\($0)'?")] } ?? [])
-        } else {
-            let both = found.compactMap(\.fields.first?.name).joined(separator: ", ")
-            collector.error("\(what) can have only one of \(both)", at: node.range)
-        }
+        let what = records.first?.isChange == true ? "a change" : "a part"
+        let found = mapping.readKeys(of: records.map(\.firstKey), in: what, at: node.range, collector)
+        guard found.count == 1, let record = records.first(where: { $0.firstKey == found[0] }) else { return }
+        check(node, as: record, depth: depth)
     }
 
     /// Checks a node that must have one of several types.
@@ -181,11 +168,28 @@ nonisolated struct NodeValidator {
     }
 }
 
+nonisolated extension Mapping {
+    /// Returns the keys of the mapping that are in `names`, and reports an error unless there is exactly one.
+    func readKeys(
+        of names: [String], in what: String, at range: SourceRange, _ collector: DiagnosticCollector
+    ) -> [String] {
+        let found = names.filter { index(of: $0) != nil }
+        if found.isEmpty {
+            let notes = keys.lazy.map { Suggestion.notes(for: $0, in: names) }.first { !$0.isEmpty }
+            collector.error(
+                "\(what) needs one of \(names.joined(separator: ", "))", at: range, notes: notes ?? [])
+        } else if found.count > 1 {
+            collector.error("\(what) can have only one of \(found.joined(separator: ", "))", at: range)
+        }
+        return found
+    }
+}
+
 nonisolated extension FieldType {
     /// Returns true if a node has the general form of this type: a list, a mapping, or the required kind of scalar.
     fileprivate func accepts(_ node: Node) -> Bool {
         switch self {
-        case .anything: true
+        case .data, .layout, .anything: true
         case .text, .document, .template, .path, .color, .theme, .fontFamily, .ratio, .icon:
             node.scalarText != nil
         case .choice, .keyword: node.string != nil

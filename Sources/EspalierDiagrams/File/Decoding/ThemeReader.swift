@@ -108,7 +108,7 @@ nonisolated struct ThemeReader {
             node.complain(expected: "a mapping with the colors of a theme", collector)
             return .paper
         }
-        validator.check(node, as: Vocabulary.record(.theme))
+        validator.check(node, as: Vocabulary.theme)
         var theme = theme(changedBy: node, below: files)
         theme.name = file.stem
         return theme

@@ -22,12 +22,12 @@ nonisolated extension ViewDeclaration {
         }
     }
 
-    fileprivate static var boxKeys: Set<String> { Set(Vocabulary.record(.condition).fields.map(\.name)) }
+    fileprivate static var boxKeys: Set<String> { Set(Vocabulary.condition.fields.map(\.name)) }
 
     /// Returns the conditions of an element of `when`: the keys that aren't keys of a box, and the keys in `if`.
     fileprivate static func conditions(of variant: Node, boxKeys: Set<String>) -> [Mapping.Entry] {
         (variant.mapping?.entries ?? []).filter { !boxKeys.contains($0.key) }
-            + (variant["if"]?.mapping?.entries ?? [])
+            + variant.entries("if")
     }
 }
 
@@ -40,7 +40,7 @@ nonisolated extension NodeValidator {
     /// Checks the number of conditions of each view below the key `views`.
     func checkConditions(ofViews node: Node) {
         let boxKeys = ViewDeclaration.boxKeys
-        let others = ["supplementary", "decoration"].flatMap { node[$0]?.mapping?.entries ?? [] }
+        let others = ["supplementary", "decoration"].flatMap(node.entries)
         for view in [node["cell"]].compactMap({ $0 }) + others.map(\.value) {
             var count = 0
             for variant in view["when"]?.sequence ?? [] {

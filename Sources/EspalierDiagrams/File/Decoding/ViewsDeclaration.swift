@@ -47,7 +47,7 @@ nonisolated struct ViewsDeclaration: Sendable {
     /// Reads views that have passed validation.
     init(_ node: Node) {
         cell = node["cell"].map(ViewDeclaration.init)
-        for entry in node["supplementary"]?.mapping?.entries ?? [] {
+        for entry in node.entries("supplementary") {
             supplementaryKeys.append(FieldUse(name: entry.key, range: entry.keyRange))
             switch entry.key {
             case "connector": connector = ConnectorDeclaration(entry.value)
@@ -55,14 +55,14 @@ nonisolated struct ViewsDeclaration: Sendable {
             default: supplementary.append(KindOfView(entry))
             }
         }
-        decoration = (node["decoration"]?.mapping?.entries ?? []).map(KindOfView.init)
+        decoration = node.entries("decoration").map(KindOfView.init)
         if let field = node["colorBy"], let name = field.scalarText {
             colorBy = FieldUse(name: name, range: field.range)
         }
         if let value = node["legend"], value.bool != false {
             legend = Legend(
                 range: value.range, title: value.text("title"),
-                values: (value["values"]?.sequence ?? []).compactMap(\.scalarText),
+                values: value.texts("values") ?? [],
                 other: value.text("other"), hasMarks: value["marks"]?.bool ?? true)
         }
     }

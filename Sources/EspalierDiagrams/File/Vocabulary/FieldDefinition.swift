@@ -6,44 +6,25 @@ nonisolated package struct FieldDefinition: Sendable {
     package let name: String
     /// The documentation, in one or two sentences.
     package let documentation: String
-    private let value: Value
-
-    /// The type and the default of a value, or a closure that returns both.
-    nonisolated private enum Value: Sendable {
-        case known(FieldType, defaultValue: String?)
-        case computed(@Sendable () -> (FieldType, defaultValue: String?))
-    }
-
-    init(_ name: String, _ type: FieldType, default defaultValue: String? = nil, _ documentation: String) {
-        (self.name, self.documentation) = (name, documentation)
-        value = .known(type, defaultValue: defaultValue)
-    }
+    private let makeType: @Sendable () -> FieldType
+    private let makeDefault: @Sendable () -> String?
 
     /// Creates a definition whose type and default are computed when they are needed.
+    ///
+    /// The start of the program would take longer if the types of all keys were computed at once. In addition, a box
+    /// can contain boxes, so that the type of a key can contain the mapping that the key belongs to.
     init(
-        _ name: String, _ documentation: String,
-        value: @escaping @Sendable () -> (FieldType, defaultValue: String?)
+        _ name: String, _ type: @autoclosure @escaping @Sendable () -> FieldType,
+        default defaultValue: @autoclosure @escaping @Sendable () -> String? = nil, _ documentation: String
     ) {
-        (self.name, self.documentation, self.value) = (name, documentation, .computed(value))
+        (self.name, self.documentation) = (name, documentation)
+        (makeType, makeDefault) = (type, defaultValue)
     }
 
-    package var type: FieldType {
-        switch value {
-        case .known(let type, _): type
-        case .computed(let compute): compute().0
-        }
-    }
+    package var type: FieldType { makeType() }
 
     /// The default value as text in a diagram file; nil if there is no default.
-    package var defaultValue: String? {
-        switch value {
-        case .known(_, let defaultValue): defaultValue
-        case .computed(let compute): compute().defaultValue
-        }
-    }
-
-    /// The description of the field's type.
-    package var typeDescription: String { type.description }
+    package var defaultValue: String? { makeDefault() }
 }
 
 /// The definition of a mapping in diagram files and its keys.
@@ -61,4 +42,16 @@ nonisolated package struct RecordDefinition: Sendable {
         (self.name, self.documentation) = (name, documentation)
         (self.freeValues, self.fields) = (freeValues, fields)
     }
+
+    /// True for the changes of a state.
+    var isChange: Bool { name.hasSuffix("Change") }
+
+    /// True for the parts of boxes and the changes of states, which are distinguished by their first field.
+    package var isVariant: Bool { name.hasSuffix("Content") || isChange }
+
+    /// The first key, by which the kind of a variant is recognized.
+    package var firstKey: String { fields.first?.name ?? "" }
+
+    /// Returns the type of a key's value; nil if the mapping can't have this key.
+    func type(of key: String) -> FieldType? { fields.first { $0.name == key }?.type ?? freeValues }
 }

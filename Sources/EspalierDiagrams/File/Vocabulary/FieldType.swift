@@ -25,18 +25,26 @@ nonisolated package indirect enum FieldType: Sendable {
     case ratio
     /// The path of a file, relative to the folder of the diagram file.
     case path
-    case record(RecordName)
+    case record(RecordDefinition)
     /// A mapping of one of several kinds, which are distinguished by the first field of each kind.
-    case variant([RecordName])
+    case variant([RecordDefinition])
     case list(FieldType, count: ClosedRange<Int>)
     /// A mapping with arbitrary keys.
     case map(FieldType)
     case either([FieldType])
+    /// The data of a diagram: the path of a file, or a mapping.
+    case data
+    /// The settings of a layout, whose keys depend on the type of the layout.
+    case layout
     /// Any value, which is checked by the code that reads it.
     case anything
 
     /// Returns true if a theme's name is a path: names have neither a dot nor a slash.
     static func isThemePath(_ name: String) -> Bool { name.contains { $0 == "." || $0 == "/" } }
+
+    /// The names of all cases of an enumeration.
+    static func choice<Value>(of _: Value.Type) -> FieldType
+    where Value: CaseIterable & RawRepresentable<String> { .choice(Value.allCases.map(\.rawValue)) }
 
     static func list(_ element: FieldType) -> FieldType { .list(element, count: 0...Int.max) }
 
@@ -63,12 +71,12 @@ nonisolated package indirect enum FieldType: Sendable {
         case .fontFamily: "a font family's name"
         case .ratio: "a ratio such as 4:3"
         case .path: "a file's path"
-        case .record(let name): "a mapping (\(name.rawValue))"
+        case .record(let record): "a mapping (\(record.name))"
         case .variant: "a mapping"
         case .list(let element, _): "a list of: " + element.description
         case .map(let value): "a mapping with, for each key, " + value.description
         case .either(let types): types.map(\.description).joined(separator: ", or ")
-        case .anything: "any value"
+        case .data, .layout, .anything: "any value"
         }
     }
 
@@ -81,29 +89,4 @@ nonisolated package indirect enum FieldType: Sendable {
         case (false, false): ""
         }
     }
-}
-
-nonisolated extension RecordName {
-    /// True if the record is an element of a list with several kinds of records, which are distinguished by their first
-    /// field.
-    var isVariant: Bool { rawValue.hasSuffix("Content") || isChange }
-
-    var isChange: Bool { rawValue.hasSuffix("Change") }
-
-    static let changes = allCases.filter(\.isChange)
-}
-
-/// The names of the mappings in diagram files.
-nonisolated package enum RecordName: String, Sendable, CaseIterable {
-    case diagram, theme, fonts, textStyles, textStyle, views, view, condition, supplementary, connector,
-        reference,
-        box, stroke, gradient,
-        output
-    case textContent, iconContent, imageContent, dividerContent, spacerContent, verticalContent,
-        horizontalContent
-    case legend, data, columns
-    case state, animation
-    case insertChange, deleteChange, moveChange, reloadChange, setChange
-    case insertSectionsChange, deleteSectionsChange, moveSectionsChange, reloadSectionsChange
-    case annotations, panels, panel
 }

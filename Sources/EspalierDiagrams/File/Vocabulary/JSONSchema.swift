@@ -10,76 +10,73 @@ nonisolated public enum JSONSchema {
     /// - Parameter layoutTypes: The types that `layout` can name.
     /// - Returns: The schema, draft 2020-12.
     public static func text(layoutTypes: LayoutRegistry = .builtIn) -> String {
-        document("Espalier diagram", of: .diagram, definitions(layoutTypes))
+        document("Espalier diagram", of: Vocabulary.diagram, definitions(layoutTypes))
     }
 
     /// The schema of theme files.
     public static let themeText = document(
-        "Espalier theme", of: .theme, definitions(of: [.theme, .fonts, .textStyles, .textStyle]))
+        "Espalier theme", of: Vocabulary.theme,
+        [Vocabulary.theme, Vocabulary.fonts, Vocabulary.textStyles, Vocabulary.textStyle].map(definition))
 
     private static func document(
-        _ title: String, of record: RecordName, _ definitions: [(String, JSONValue)]
+        _ title: String, of record: RecordDefinition, _ definitions: [(String, JSONValue)]
     ) -> String {
         var writer = JSONWriter()
         writer.object([
             ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
             ("title", .text(title)),
-            ("$ref", .text("#/$defs/\(record.rawValue)")),
+            ("$ref", .text("#/$defs/\(record.name)")),
             ("$defs", .object(definitions)),
         ])
         return writer.text + "\n"
     }
 
-    private static func definitions(of names: [RecordName]) -> [(String, JSONValue)] {
-        names.map { ($0.rawValue, schema(of: Vocabulary.record($0), isVariant: $0.isVariant)) }
+    private static func definition(of record: RecordDefinition) -> (String, JSONValue) {
+        (record.name, schema(of: record))
     }
 
     private static func definitions(_ layoutTypes: LayoutRegistry) -> [(String, JSONValue)] {
-        definitions(of: RecordName.allCases)
-            + [("layout", schema(of: layoutTypes)), ("template", .object([("type", .text("string"))]))]
+        Vocabulary.records.map(definition)
+            + [("layout", schema(of: layoutTypes)), ("template", type("string"))]
             + layoutTypes.types.map { type in
                 ("layout-" + type.name, schema(of: layoutTypes.record(of: type)))
             }
     }
 
-    private static func schema(of record: RecordDefinition, isVariant: Bool = false) -> JSONValue {
+    private static func schema(of record: RecordDefinition) -> JSONValue {
         var members: [(String, JSONValue)] = [
             ("description", .text(record.documentation)), ("type", .text("object")),
-            ("properties", .object(record.fields.map { ($0.name, schema(of: $0, in: record)) })),
+            ("properties", .object(record.fields.map { ($0.name, schema(of: $0)) })),
             (
                 "additionalProperties",
                 record.freeValues.map { nullable(schema(of: $0)) } ?? .bool(false)
             ),
         ]
         // A variant is identified by its first field, and a state must have a name.
-        if isVariant || record.name == "state", let first = record.fields.first {
-            members.append(("required", .array([.text(first.name)])))
+        if record.isVariant || record.name == "state" {
+            members.append(("required", .array([.text(record.firstKey)])))
         }
         return .object(members)
     }
 
-    private static func schema(of field: FieldDefinition, in record: RecordDefinition) -> JSONValue {
-        var type = schema(of: field.type)
-        let isWhole = ["diagram", "state", "panel"].contains(record.name)
-        if isWhole, field.name == "layout" { type = reference("layout") }
-        if isWhole, field.name == "data" {
-            type = .object([("anyOf", .array([.object([("type", .text("string"))]), reference("data")]))])
-        }
+    private static func schema(of field: FieldDefinition) -> JSONValue {
         var members: [(String, JSONValue)] = [("description", .text(field.documentation))]
         if let value = field.defaultValue { members.append(("$comment", .text("default: " + value))) }
-        if case .object(let own) = nullable(type) { members += own }
+        if case .object(let own) = nullable(schema(of: field.type)) { members += own }
         return .object(members)
     }
 
     /// Returns a type that also allows null, which removes the value that a template sets.
     private static func nullable(_ type: JSONValue) -> JSONValue {
         if case .object(let members) = type, members.isEmpty { return type }
-        return .object([("anyOf", .array([type, .object([("type", .text("null"))])]))])
+        return anyOf([type, Self.type("null")])
     }
 
     private static func schema(of layoutTypes: LayoutRegistry) -> JSONValue {
-        .object([("anyOf", .array(layoutTypes.types.map { reference("layout-" + $0.name) }))])
+        anyOf(layoutTypes.types.map { reference("layout-" + $0.name) })
     }
+
+    private static func anyOf(_ types: [JSONValue]) -> JSONValue { .object([("anyOf", .array(types))]) }
 
     private static func reference(_ name: String) -> JSONValue {
         .object([("$ref", .text("#/$defs/" + name))])
@@ -95,26 +92,23 @@ nonisolated public enum JSONSchema {
         case .ratio: Self.type("string", "number")
         case .color, .path, .icon, .fontFamily: Self.type("string")
         case .theme:
-            .object([
-                (
-                    "anyOf",
-                    .array([
-                        schema(of: .choice(Theme.names)),
-                        .object([("type", .text("string")), ("pattern", .text("[./]"))]),
-                    ])
-                )
+            anyOf([
+                schema(of: .choice(Theme.names)),
+                .object([("type", .text("string")), ("pattern", .text("[./]"))]),
             ])
         case .bool: Self.type("boolean")
         case .number(let range): number("number", range)
         case .integer(let range): number("integer", Double(range.lowerBound)...Double(range.upperBound))
         case .choice(let names): .object([("enum", .array(names.map { .text($0) }))])
         case .keyword(let word): .object([("const", .text(word))])
-        case .record(let name): reference(name.rawValue)
-        case .variant(let names): .object([("oneOf", .array(names.map { reference($0.rawValue) }))])
+        case .record(let record): reference(record.name)
+        case .variant(let records): .object([("oneOf", .array(records.map { reference($0.name) }))])
         case .list(let element, let count): list(element, count)
         case .map(let value):
             .object([("type", .text("object")), ("additionalProperties", nullable(schema(of: value)))])
-        case .either(let types): .object([("anyOf", .array(types.map(schema(of:))))])
+        case .either(let types): anyOf(types.map(schema(of:)))
+        case .data: anyOf([Self.type("string"), reference("data")])
+        case .layout: reference("layout")
         case .anything: .object([])
         }
     }

@@ -79,7 +79,7 @@ nonisolated package enum ReferenceArticle: String, CaseIterable {
     private static func table(of fields: [FieldDefinition]) -> String {
         table(
             ["key", "value", "default", ""],
-            fields.map { ["`\($0.name)`", $0.typeDescription, $0.defaultValue ?? "", $0.documentation] })
+            fields.map { ["`\($0.name)`", $0.type.description, $0.defaultValue ?? "", $0.documentation] })
     }
 
     private static func table(_ columns: [String], _ rows: [[String]]) -> String {

@@ -2,20 +2,25 @@ import EspalierInspector
 
 nonisolated extension Vocabulary {
     private static let annotationNames = FieldType.list(
-        .choice(InspectorOptions.Annotation.allCases.map(\.rawValue)))
+        .choice(of: InspectorOptions.Annotation.self))
 
     static let annotationsField = FieldDefinition(
-        "annotations", .either([annotationNames, .record(.annotations)]),
+        "annotations", .either([annotationNames, .record(annotations)]),
         "Values of the layout, drawn over the picture: a list of annotations, or a mapping with options.")
 
-    static let viewportFields = [
-        FieldDefinition(
-            "viewport", .list(.number(1...1_000_000), count: 2...2),
-            "The size of a view that shows a part of the content, in points; by default, all is shown."),
-        FieldDefinition(
-            "offset", .list(.number(-10_000_000...10_000_000), count: 2...2), default: "[0, 0]",
-            "The point of the content at the view's top left corner. Needs a `viewport`."),
-    ]
+    static func viewportFields(offset defaultOffset: String = "[0, 0]") -> [FieldDefinition] {
+        [
+            FieldDefinition(
+                "viewport", .list(.number(1...1_000_000), count: 2...2),
+                "The size of a view that shows a part of the content, in points; by default, all is shown."),
+            FieldDefinition(
+                "offset", coordinates, default: defaultOffset,
+                "The point of the content at the view's top left corner. Needs a `viewport`."),
+        ]
+    }
+
+    /// A point of the content.
+    private static let coordinates = FieldType.list(.number(-10_000_000...10_000_000), count: 2...2)
 
     static let annotations = RecordDefinition(
         "annotations", "The annotations that the inspector draws over the picture.",
@@ -27,7 +32,7 @@ nonisolated extension Vocabulary {
                 "highlight", .map(.text),
                 "Kinds of elements to tint and name: `cell`, `header`, any other kind of the layout."),
             FieldDefinition(
-                "proposedOffset", .list(.number(-10_000_000...10_000_000), count: 2...2),
+                "proposedOffset", coordinates,
                 "The proposed offset at the end of scrolling. The viewport shows the offset that the layout chooses "
                     + "instead. Needs a `viewport`."),
             FieldDefinition(
@@ -40,7 +45,7 @@ nonisolated extension Vocabulary {
     static let panels = RecordDefinition(
         "panels",
         "Several pictures on one page, in reading order. Each is the diagram with a panel's keys merged over it.",
-        [FieldDefinition("items", .list(.record(.panel), count: 1...100), "The pictures. Required.")]
+        [FieldDefinition("items", .list(.record(panel), count: 1...100), "The pictures. Required.")]
             + StepsType().panelFields + [
                 FieldDefinition(
                     "numbered", .bool, default: "false", "Whether captions begin with the panel's number."),
@@ -52,9 +57,9 @@ nonisolated extension Vocabulary {
         [
             FieldDefinition("caption", .text, "The line above the picture."),
             FieldDefinition("text", .text, "A few sentences below the caption."),
-            FieldDefinition("data", .anything, "Other data."),
-            FieldDefinition("layout", .anything, "Settings of the layout, or another layout."),
-            FieldDefinition("views", .record(.views), "The look of elements."),
+            FieldDefinition("data", .data, "Other data."),
+            FieldDefinition("layout", .layout, "Settings of the layout, or another layout."),
+            FieldDefinition("views", .record(views), "The look of elements."),
             annotationsField,
-        ] + viewportFields)
+        ] + viewportFields())
 }

@@ -14,7 +14,7 @@ nonisolated extension Vocabulary {
                 "Outlines boxes that are filled with `$categorySurface`, in the color of their category."),
             fontField(
                 "The font families that replace Inter and JetBrains Mono: a family's name, or a mapping."),
-            FieldDefinition("textStyles", .record(.textStyles), "Fonts and colors of text."),
+            FieldDefinition("textStyles", .record(textStyles), "Fonts and colors of text."),
         ]
             + ThemeToken.allCases.map { token in
                 FieldDefinition(
@@ -23,7 +23,7 @@ nonisolated extension Vocabulary {
             })
 
     static func fontField(_ documentation: String) -> FieldDefinition {
-        FieldDefinition("font", .either([.fontFamily, .record(.fonts)]), documentation)
+        FieldDefinition("font", .either([.fontFamily, .record(fonts)]), documentation)
     }
 
     static let fonts = RecordDefinition(
@@ -37,7 +37,7 @@ nonisolated extension Vocabulary {
     static let textStyles = RecordDefinition(
         "textStyles", "The text styles that a theme changes, by name.",
         TextStyle.allCases.map { style in
-            FieldDefinition(style.rawValue, .record(.textStyle), "The style `\(style.rawValue)`.")
+            FieldDefinition(style.rawValue, .record(textStyle), "The style `\(style.rawValue)`.")
         })
 
     static let textStyle = RecordDefinition(

@@ -30,7 +30,7 @@ nonisolated extension Vocabulary {
         "connector", "The lines between a parent and its children.",
         [
             FieldDefinition(
-                "style", .choice(ConnectorDeclaration.Style.allCases.map(\.rawValue)), default: "orthogonal",
+                "style", .choice(of: ConnectorDeclaration.Style.self), default: "orthogonal",
                 "One bus with square corners, curves, or straight lines."),
             FieldDefinition(
                 "cornerRadius", .length, default: "0",
@@ -42,23 +42,23 @@ nonisolated extension Vocabulary {
         "reference", "The lines to an item's parents after the first, with `extraParents: line`.",
         [
             FieldDefinition(
-                "style", .choice(ReferenceDeclaration.Style.allCases.map(\.rawValue)), default: "curved",
+                "style", .choice(of: ReferenceDeclaration.Style.self), default: "curved",
                 "Curves or straight lines."),
             strokeField("The stroke of the lines; by default `$line`, 1 point wide and dashed."),
         ])
 
     /// Creates the key `stroke`, whose value is `none` or a mapping.
     private static func strokeField(_ documentation: String) -> FieldDefinition {
-        FieldDefinition("stroke", .either([.keyword("none"), .record(.stroke)]), documentation)
+        FieldDefinition("stroke", .either([.keyword("none"), .record(stroke)]), documentation)
     }
 
     private static let boxFields: [FieldDefinition] = [
         FieldDefinition(
-            "shape", .choice(BoxShape.allCases.map(\.rawValue)), default: "roundedRectangle", "The outline."),
+            "shape", .choice(of: BoxShape.self), default: "roundedRectangle", "The outline."),
         FieldDefinition(
             "cornerRadius", .length, default: "6", "The corner radius of a rounded rectangle, in points."),
         FieldDefinition(
-            "fill", .either([.keyword("none"), .color, .record(.gradient)]), default: "none",
+            "fill", .either([.keyword("none"), .color, .record(gradient)]), default: "none",
             "The fill: a color, a gradient, or `none`."),
         strokeField("The stroke around the box."),
         FieldDefinition(
@@ -74,14 +74,14 @@ nonisolated extension Vocabulary {
         FieldDefinition("maxHeight", .length, "The maximum height."),
         FieldDefinition("spacing", .length, default: "0", "The space between the parts, in points."),
         FieldDefinition(
-            "alignment", .choice(TextContainer.Alignment.allCases.map(\.rawValue)), default: "center",
+            "alignment", .choice(of: TextContainer.Alignment.self), default: "center",
             "The alignment of parts that are narrower than the box."),
     ]
 
     private static let viewFields: [FieldDefinition] =
         boxFields + [
             FieldDefinition(
-                "axis", .choice(StackAxis.allCases.map(\.rawValue)), default: "vertical",
+                "axis", .choice(of: StackAxis.self), default: "vertical",
                 "Whether the parts are below or next to each other."),
             FieldDefinition("content", contentList, "The parts of the box."),
             FieldDefinition(
@@ -95,7 +95,7 @@ nonisolated extension Vocabulary {
         "view", "The look of one kind of element: a box, and changes of it for some items.",
         viewFields + [
             FieldDefinition(
-                "when", .list(.record(.condition), count: 0...ViewDeclaration.maximumVariants),
+                "when", .list(.record(condition), count: 0...ViewDeclaration.maximumVariants),
                 "Boxes merged over this one, in order, for items that meet their conditions.")
         ])
 
@@ -114,84 +114,77 @@ nonisolated extension Vocabulary {
     private static let conditionValue = FieldType.either([.text, .list(.text)])
 
     /// A list of parts, each a mapping or a plain text.
-    static let contentList = FieldType.list(
-        .either([
-            .template,
-            .variant([
-                .textContent, .iconContent, .imageContent, .dividerContent, .spacerContent, .verticalContent,
-                .horizontalContent,
-            ]),
-        ]), count: 0...1_000)
+    static let contentList = FieldType.list(.either([.template, .variant(parts)]), count: 0...1_000)
 
-    static let textContent = RecordDefinition(
-        "textContent", "A text. It is left out if all of its fields are empty.",
-        [
-            FieldDefinition(
-                "text", .template,
-                "The text, with {fields}, `**bold**`, `*italic*`, and code in backquotes. A list shows one line per element."
-            ),
-            FieldDefinition(
-                "style", .choice(TextStyle.allCases.map(\.rawValue)), default: "label", "The font and color."),
-            FieldDefinition("color", .color, "The color, in place of the style's."),
-            FieldDefinition("size", .number(1...1_000), "The size in points, in place of the style's."),
-            FieldDefinition(
-                "weight", .choice(Font.Weight.names), "The weight, in place of the style's."
-            ),
-            FieldDefinition("italic", .bool, default: "false", "Slanted."),
-            FieldDefinition(
-                "alignment", .choice(TextContainer.Alignment.allCases.map(\.rawValue)),
-                "The alignment, in place of the box's."),
-            FieldDefinition(
-                "maximumLines", .integer(0...100_000), default: "0",
-                "The maximum number of lines; 0 for no limit."),
-            FieldDefinition(
-                "truncation", .choice(TextContainer.Truncation.allCases.map(\.rawValue)), default: "tail",
-                "The place of the ellipsis in a text that is too long."),
-            FieldDefinition("maxWidth", .length, "The width at which lines break, in points."),
-            FieldDefinition(
-                "markup", .bool, default: "false",
-                "Whether markup such as `**bold**` applies in the data, too."),
-        ])
-
-    static let iconContent = RecordDefinition(
-        "iconContent", "A small drawing in one color.",
-        [
-            FieldDefinition("icon", .icon, "The icon's name, which may be a field of the item."),
-            FieldDefinition("size", .number(1...1_000), default: "14", "Width and height, in points."),
-            FieldDefinition("color", .color, default: "$textMuted", "Its color."),
-        ])
-
-    static let imageContent = RecordDefinition(
-        "imageContent", "A PNG or JPEG file.",
-        [
-            FieldDefinition(
-                "image", .template, "The file's path, relative to the folder of the diagram file."),
-            FieldDefinition("width", .length, "The width in points; by default that of the image."),
-            FieldDefinition("height", .length, "The height in points; by default proportional to the width."),
-            FieldDefinition("cornerRadius", .length, default: "0", "The radius of the corners, in points."),
-        ])
-
-    static let dividerContent = RecordDefinition(
-        "dividerContent", "A line across the box, between parts that are drawn.",
-        [
-            FieldDefinition(
-                "divider", .either([.bool, .record(.stroke)]), "`true`, or the stroke of the line.")
-        ])
-
-    static let spacerContent = RecordDefinition(
-        "spacerContent", "Empty space.",
-        [
-            FieldDefinition(
-                "spacer", .length,
-                "The minimum length of an empty space in points, which takes the remaining space.")
-        ])
-
-    static func stackContent(_ axis: StackAxis) -> RecordDefinition {
+    /// The kinds of parts of a box.
+    static let parts: [RecordDefinition] = [
         RecordDefinition(
-            axis == .vertical ? "verticalContent" : "horizontalContent",
-            axis == .vertical
-                ? "Parts below each other, as a box in the box."
-                : "Parts next to each other, as a box in the box.",
+            "textContent", "A text. It is left out if all of its fields are empty.",
+            [
+                FieldDefinition(
+                    "text", .template,
+                    "The text, with {fields}, `**bold**`, `*italic*`, and code in backquotes. A list shows one line per element."
+                ),
+                FieldDefinition(
+                    "style", .choice(of: TextStyle.self), default: "label", "The font and color."),
+                FieldDefinition("color", .color, "The color, in place of the style's."),
+                FieldDefinition("size", .number(1...1_000), "The size in points, in place of the style's."),
+                FieldDefinition(
+                    "weight", .choice(Font.Weight.names), "The weight, in place of the style's."
+                ),
+                FieldDefinition("italic", .bool, default: "false", "Slanted."),
+                FieldDefinition(
+                    "alignment", .choice(of: TextContainer.Alignment.self),
+                    "The alignment, in place of the box's."),
+                FieldDefinition(
+                    "maximumLines", .integer(0...100_000), default: "0",
+                    "The maximum number of lines; 0 for no limit."),
+                FieldDefinition(
+                    "truncation", .choice(of: TextContainer.Truncation.self), default: "tail",
+                    "The place of the ellipsis in a text that is too long."),
+                FieldDefinition("maxWidth", .length, "The width at which lines break, in points."),
+                FieldDefinition(
+                    "markup", .bool, default: "false",
+                    "Whether markup such as `**bold**` applies in the data, too."),
+            ]),
+        RecordDefinition(
+            "iconContent", "A small drawing in one color.",
+            [
+                FieldDefinition("icon", .icon, "The icon's name, which may be a field of the item."),
+                FieldDefinition("size", .number(1...1_000), default: "14", "Width and height, in points."),
+                FieldDefinition("color", .color, default: "$textMuted", "Its color."),
+            ]),
+        RecordDefinition(
+            "imageContent", "A PNG or JPEG file.",
+            [
+                FieldDefinition(
+                    "image", .template, "The file's path, relative to the folder of the diagram file."),
+                FieldDefinition("width", .length, "The width in points; by default that of the image."),
+                FieldDefinition(
+                    "height", .length, "The height in points; by default proportional to the width."),
+                FieldDefinition(
+                    "cornerRadius", .length, default: "0", "The radius of the corners, in points."),
+            ]),
+        RecordDefinition(
+            "dividerContent", "A line across the box, between parts that are drawn.",
+            [
+                FieldDefinition(
+                    "divider", .either([.bool, .record(stroke)]), "`true`, or the stroke of the line.")
+            ]),
+        RecordDefinition(
+            "spacerContent", "Empty space.",
+            [
+                FieldDefinition(
+                    "spacer", .length,
+                    "The minimum length of an empty space in points, which takes the remaining space.")
+            ]),
+        stackContent(.vertical, "Parts below each other, as a box in the box."),
+        stackContent(.horizontal, "Parts next to each other, as a box in the box."),
+    ]
+
+    private static func stackContent(_ axis: StackAxis, _ documentation: String) -> RecordDefinition {
+        RecordDefinition(
+            axis.rawValue + "Content", documentation,
             [FieldDefinition(axis.rawValue, contentList, "The parts.")] + boxFields)
     }
 }

@@ -6,51 +6,11 @@ import EspalierGraphics
 /// Files are validated with these definitions. The JSON Schema and the reference are derived from them.
 nonisolated package enum Vocabulary {
     /// The definitions of all mappings; the first mapping is the whole file.
-    package static let records: [RecordDefinition] = RecordName.allCases.map(record(_:))
-
-    package static func record(_ name: RecordName) -> RecordDefinition {
-        switch name {
-        case .diagram: diagram
-        case .theme: theme
-        case .fonts: fonts
-        case .textStyles: textStyles
-        case .textStyle: textStyle
-        case .views: views
-        case .view: view
-        case .condition: condition
-        case .supplementary: supplementary
-        case .connector: connector
-        case .reference: reference
-        case .box: box
-        case .stroke: stroke
-        case .gradient: gradient
-        case .output: OutputOptions.definition
-        case .textContent: textContent
-        case .iconContent: iconContent
-        case .imageContent: imageContent
-        case .dividerContent: dividerContent
-        case .spacerContent: spacerContent
-        case .verticalContent: stackContent(.vertical)
-        case .horizontalContent: stackContent(.horizontal)
-        case .legend: legend
-        case .data: data
-        case .columns: columns
-        case .state: state
-        case .animation: animation
-        case .insertChange: insertChange
-        case .deleteChange: deleteChange
-        case .moveChange: moveChange
-        case .reloadChange: reloadChange
-        case .setChange: setChange
-        case .insertSectionsChange: insertSectionsChange
-        case .deleteSectionsChange: deleteSectionsChange
-        case .moveSectionsChange: moveSectionsChange
-        case .reloadSectionsChange: reloadSectionsChange
-        case .annotations: annotations
-        case .panels: panels
-        case .panel: panel
-        }
-    }
+    package static let records =
+        [
+            diagram, theme, fonts, textStyles, textStyle, views, view, condition, supplementary, connector,
+            reference, box, stroke, gradient, OutputOptions.definition,
+        ] + parts + [legend, data, columns, state, animation] + changes + [annotations, panels, panel]
 
     static let diagram = RecordDefinition(
         "diagram", "A diagram file, in YAML or JSON. Without `data` it is a template.",
@@ -63,34 +23,34 @@ nonisolated package enum Vocabulary {
                 "template", .text,
                 "The diagram file over which this one is merged: a built-in template's name, or a path."),
             FieldDefinition(
-                "theme", .either([.theme, .record(.theme)]), default: "paper",
+                "theme", .either([.theme, .record(theme)]), default: "paper",
                 "The light and dark colors: a built-in theme, a theme file, or a mapping that changes one of them."
             ),
             fontField(
                 "The font families that replace those of the theme: a family's name, or a mapping."),
             FieldDefinition(
-                "data", .anything, "The items to draw, or the files that they are read from."),
+                "data", .data, "The items to draw, or the files that they are read from."),
             FieldDefinition(
-                "layout", .anything, "The layout: its `type`, and the keys of that type."),
-            FieldDefinition("views", .record(.views), "The look of each kind of element."),
-            FieldDefinition("output", .record(.output), "The options of the written files."),
+                "layout", .layout, "The layout: its `type`, and the keys of that type."),
+            FieldDefinition("views", .record(views), "The look of each kind of element."),
+            FieldDefinition("output", .record(OutputOptions.definition), "The options of the written files."),
             FieldDefinition(
-                "states", .list(.record(.state), count: 2...StateDeclaration.greatestCount),
+                "states", .list(.record(state), count: 2...StateDeclaration.greatestCount),
                 "Successive versions of the diagram, drawn as a filmstrip or an animation."),
             FieldDefinition(
-                "animation", .record(.animation), "The transitions between `states`."),
+                "animation", .record(animation), "The transitions between `states`."),
             annotationsField,
             FieldDefinition(
-                "panels", .record(.panels), "Several pictures on one page, each with its own changes."),
-        ] + viewportFields)
+                "panels", .record(panels), "Several pictures on one page, each with its own changes."),
+        ] + viewportFields())
 
     static let views = RecordDefinition(
         "views", "The look of each kind of element.",
         [
-            FieldDefinition("cell", .record(.view), "The box of an item."),
-            FieldDefinition("supplementary", .record(.supplementary), "The supplementary views, by kind."),
+            FieldDefinition("cell", .record(view), "The box of an item."),
+            FieldDefinition("supplementary", .record(supplementary), "The supplementary views, by kind."),
             FieldDefinition(
-                "decoration", .map(.record(.view)), "The decoration views, by kind."),
+                "decoration", .map(.record(view)), "The decoration views, by kind."),
             FieldDefinition(
                 "colorBy", .text,
                 "The field whose values are the categories of items: each has a hue, `$category`, and a tint, "
@@ -98,18 +58,18 @@ nonisolated package enum Vocabulary {
                     + "After eight values, the hues have another shade and a mark. The sixteen most frequent values have hues; the items of the others are gray."
             ),
             FieldDefinition(
-                "legend", .either([.bool, .record(.legend)]), default: "false",
+                "legend", .either([.bool, .record(legend)]), default: "false",
                 "Shows which value each hue stands for."),
         ])
 
     static let supplementary = RecordDefinition(
         "supplementary",
         "The look of supplementary views: `connector`, `reference`, and any other kind as a view.",
-        freeValues: .record(.view),
+        freeValues: .record(view),
         [
-            FieldDefinition("connector", .record(.connector), "The lines between a parent and its children."),
+            FieldDefinition("connector", .record(connector), "The lines between a parent and its children."),
             FieldDefinition(
-                "reference", .record(.reference), "The lines to an item's parents after the first."),
+                "reference", .record(reference), "The lines to an item's parents after the first."),
         ])
 
     static let legend = RecordDefinition(
