@@ -46,7 +46,7 @@ nonisolated struct JSONFormatter {
         }
         for (entry, order) in entries(node, order) {
             begin()
-            let key = key(entry) + ": "
+            let key = key(entry)
             text += key
             write(entry.value, order, indent: indent + 2, column: indent + 2 + key.count)
         }
@@ -61,17 +61,16 @@ nonisolated struct JSONFormatter {
         }
         guard node.mapping != nil else { return node.range.text }
         let entries = entries(node, order)
-        guard entries.allSatisfy({ $0.0.value.isScalar }) else { return nil }
+        guard entries.allSatisfy(\.entry.value.isScalar) else { return nil }
         if entries.isEmpty { return "{}" }
-        return "{ " + entries.map { key($0.0) + ": " + $0.0.value.range.text }.joined(separator: ", ") + " }"
+        return "{ " + entries.map { key($0.entry) + $0.entry.value.range.text }.joined(separator: ", ") + " }"
     }
 
-    private func key(_ entry: Mapping.Entry) -> String { entry.keyRange.text }
+    private func key(_ entry: Mapping.Entry) -> String { entry.keyRange.text + ": " }
 
-    private func entries(_ node: Node, _ order: KeyOrder) -> [(Mapping.Entry, KeyOrder)] {
+    private func entries(_ node: Node, _ order: KeyOrder) -> [(entry: Mapping.Entry, order: KeyOrder)] {
         guard let entries = node.mapping?.entries else { return [] }
-        let (indexes, orders) = order.sorted(entries.map(\.key), layoutType: node["type"]?.scalarText)
-        return indexes.map { (entries[$0], orders[$0]) }
+        return order.sorted(entries, layoutType: node.text("type"), key: \.key)
     }
 }
 

@@ -1,78 +1,57 @@
 /// The order in which the keys of a mapping in a diagram file are written, which is the order in the JSON Schema.
 nonisolated struct KeyOrder {
-    /// The definition that determines the keys of a value.
-    nonisolated private enum Definition {
-        case unknown
-        case type(FieldType)
-        case layout
-    }
-
-    private let definition: Definition
+    /// The type of the value; keys of the type `anything`, such as the keys of items, stay in the order of the file.
+    private let type: FieldType
     private let types: LayoutRegistry
-
-    private init(_ definition: Definition, _ types: LayoutRegistry) {
-        (self.definition, self.types) = (definition, types)
-    }
+    private var sortsKeys = true
 
     /// Returns the order of the keys of a diagram file.
-    static func diagram(_ types: LayoutRegistry) -> KeyOrder { KeyOrder(.type(.record(.diagram)), types) }
-
-    /// The order for mappings whose keys are written in the order of the file, such as items.
-    var unknown: KeyOrder { KeyOrder(.unknown, types) }
-
-    /// The order of the keys in each element of a list.
-    var element: KeyOrder {
-        guard case .type(let type) = definition, let element = type.element else { return unknown }
-        return KeyOrder(.type(element), types)
+    static func diagram(_ types: LayoutRegistry) -> KeyOrder {
+        KeyOrder(type: .record(Vocabulary.diagram), types: types)
     }
 
-    /// Returns the order of a mapping's keys as indexes, and for each value, the order of the keys in it.
+    /// The same order for a file whose keys must stay in the order of the file.
+    var unsorted: KeyOrder { KeyOrder(type: type, types: types, sortsKeys: false) }
+
+    /// The order of the keys in each element of a list.
+    var element: KeyOrder { order(of: type.element) }
+
+    private func order(of type: FieldType?) -> KeyOrder {
+        KeyOrder(type: type ?? .anything, types: types, sortsKeys: sortsKeys)
+    }
+
+    /// Returns the entries of a mapping in their new order, each with the order of the keys in its value.
     ///
     /// Keys without a definition follow the other keys, in the order of the file. There are two exceptions: `$schema`
     /// is first, and the fields that a condition compares precede the keys of the condition's box.
     ///
     /// - Parameters:
-    ///   - keys: The keys.
+    ///   - entries: The entries.
     ///   - layoutType: The value of the key `type`.
-    /// - Returns: The indexes of the keys in their new order, and for each key, the order of its value.
-    func sorted(_ keys: [String], layoutType: String?) -> (indexes: [Int], values: [KeyOrder]) {
+    ///   - key: Returns the key of an entry.
+    /// - Returns: The entries with the orders of their values.
+    func sorted<Entry>(
+        _ entries: [Entry], layoutType: String?, key: (Entry) -> String
+    ) -> [(entry: Entry, order: KeyOrder)] {
+        let keys = entries.map(key)
         guard let record = record(keys, layoutType) else {
-            let order = mapValue
-            return (Array(keys.indices), keys.map { _ in order })
+            let order = order(of: type.mapValue)
+            return entries.map { ($0, order) }
         }
-        let isCondition = record.name == RecordName.condition.rawValue
+        let isCondition = record.name == Vocabulary.condition.name
         let positions = keys.map { key in
             record.fields.firstIndex { $0.name == key }
                 ?? (isCondition || key == "$schema" ? -1 : record.fields.count)
         }
-        let indexes = keys.indices.sorted { (positions[$0], $0) < (positions[$1], $1) }
-        return (indexes, keys.map { value(of: $0, in: record) })
+        let sorted = keys.indices.sorted { (positions[$0], $0) < (positions[$1], $1) }
+        return (sortsKeys ? sorted : Array(keys.indices)).map { index in
+            (entries[index], order(of: record.type(of: keys[index])))
+        }
     }
 
     private func record(_ keys: [String], _ layoutType: String?) -> RecordDefinition? {
-        switch definition {
-        case .unknown: nil
-        case .layout: types.record(of: layoutType.flatMap(types.type(named:)) ?? ClassHierarchyType())
-        case .type(let type): type.record(keys)
-        }
-    }
-
-    /// The order of the keys in each value of a mapping with arbitrary keys.
-    private var mapValue: KeyOrder {
-        guard case .type(let type) = definition, let value = type.mapValue else { return unknown }
-        return KeyOrder(.type(value), types)
-    }
-
-    private func value(of key: String, in record: RecordDefinition) -> KeyOrder {
-        guard let field = record.fields.first(where: { $0.name == key }) else {
-            return record.freeValues.map { KeyOrder(.type($0), types) } ?? unknown
-        }
-        guard case .anything = field.type else { return KeyOrder(.type(field.type), types) }
-        switch key {
-        case "data": return KeyOrder(.type(.record(.data)), types)
-        case "layout": return KeyOrder(.layout, types)
-        default: return unknown
-        }
+        guard case .layout = type else { return type.record(keys) }
+        return types.record(of: layoutType.flatMap(types.type(named:)) ?? ClassHierarchyType())
     }
 }
 
@@ -80,11 +59,9 @@ nonisolated extension FieldType {
     /// Returns the definition of a mapping with these keys; nil if the type allows any keys.
     fileprivate func record(_ keys: [String]) -> RecordDefinition? {
         switch self {
-        case .record(let name): Vocabulary.record(name)
-        case .variant(let names):
-            names.map(Vocabulary.record(_:)).first { record in
-                record.fields.first.map { keys.contains($0.name) } ?? false
-            }
+        case .record(let record): record
+        case .data: Vocabulary.data
+        case .variant(let records): records.first { keys.contains($0.firstKey) }
         case .either(let types): types.lazy.compactMap { $0.record(keys) }.first
         default: nil
         }

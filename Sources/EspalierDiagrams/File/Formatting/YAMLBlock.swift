@@ -102,7 +102,7 @@ nonisolated struct YAMLBlockBuilder {
 
     private func column(of offset: Int) -> Int {
         let end = min(offset, bytes.count)
-        return end - (bytes[..<end].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0)
+        return end - bytes.startOfLine(at: end)
     }
 
     /// Returns the offset of the dash of an element.

@@ -1,5 +1,6 @@
 import EspalierDataFiles
 import EspalierDiagnostics
+import EspalierGeometry
 
 /// The comments of a YAML file, in order.
 nonisolated struct YAMLComments {
@@ -36,12 +37,7 @@ nonisolated struct YAMLComments {
         if !node.properties.isEmpty { body(node.properties) }
         switch node.content {
         case .scalar, .alias: body(node.bytes)
-        case .sequence(let elements): for element in elements { forEachText(of: element, body) }
-        case .mapping(let entries):
-            for entry in entries {
-                forEachText(of: entry.key, body)
-                forEachText(of: entry.value, body)
-            }
+        case .sequence, .mapping: for child in node.children { forEachText(of: child, body) }
         }
     }
 
@@ -54,7 +50,7 @@ nonisolated struct YAMLComments {
                 continue
             }
             let end = bytes[position...].firstIndex(of: 0x0A) ?? bytes.count
-            let start = bytes[..<position].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+            let start = bytes.startOfLine(at: position)
             let text = String(decoding: bytes[position..<end], as: UTF8.self)
             comments.append(
                 Comment(
@@ -86,32 +82,25 @@ nonisolated struct YAMLComments {
     ///
     /// - Complexity: O(log n), where n is the number of comments
     func contains(_ range: Range<Int>) -> Bool {
-        var (low, high) = (next, comments.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if comments[middle].offset < range.lowerBound { low = middle + 1 } else { high = middle }
-        }
-        return low < comments.count && comments[low].offset < range.upperBound
+        let rest = comments[next...]
+        let first = rest.partitioningIndex { $0.offset >= range.lowerBound }
+        return first < rest.endIndex && rest[first].offset < range.upperBound
     }
 
-    /// Returns the comments before a byte that no call has returned yet.
-    mutating func take(before offset: Int) -> [YAMLLine] {
-        var lines: [YAMLLine] = []
-        while next < comments.count, comments[next].offset < offset { lines.append(takeNext()) }
-        return lines
-    }
+    /// Takes the remaining comments before a byte.
+    mutating func take(before offset: Int) -> [YAMLLine] { take(before: offset) { _ in true } }
 
     /// Takes the remaining comments before a byte.
     ///
     /// Stops at the first comment that isn't on a line of its own or that starts before `column`.
     mutating func take(before offset: Int, fromColumn column: Int) -> [YAMLLine] {
-        var lines: [YAMLLine] = []
-        while next < comments.count, comments[next].offset < offset, comments[next].isOwnLine,
-            comments[next].column >= column
-        {
-            lines.append(takeNext())
-        }
-        return lines
+        take(before: offset) { $0.isOwnLine && $0.column >= column }
+    }
+
+    private mutating func take(before offset: Int, while condition: (Comment) -> Bool) -> [YAMLLine] {
+        let taken = comments[next...].prefix { $0.offset < offset && condition($0) }
+        next = taken.endIndex
+        return taken.map { YAMLLine(text: $0.text, isAfterEmptyLine: isAfterEmptyLine($0.offset)) }
     }
 
     /// Takes the next comment if it follows the byte before `offset` on the same line and precedes the byte at `end`.
@@ -122,19 +111,14 @@ nonisolated struct YAMLComments {
             comments[next].offset < end, offset > 0,
             !bytes[(offset - 1)..<comments[next].offset].contains(0x0A)
         else { return nil }
-        return takeNext().text
-    }
-
-    private mutating func takeNext() -> YAMLLine {
-        let comment = comments[next]
         next += 1
-        return YAMLLine(text: comment.text, isAfterEmptyLine: isAfterEmptyLine(comment.offset))
+        return comments[next - 1].text
     }
 
     /// Returns true if the line before the line of a byte is blank.
     func isAfterEmptyLine(_ offset: Int) -> Bool {
         guard let end = bytes[..<min(offset, bytes.count)].lastIndex(of: 0x0A) else { return false }
-        let start = bytes[..<end].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        let start = bytes.startOfLine(at: end)
         return bytes[start..<end].allSatisfy { $0 == 0x20 || $0 == 0x09 }
     }
 }
@@ -143,6 +127,13 @@ nonisolated struct YAMLComments {
 nonisolated struct YAMLLine {
     let text: String
     var isAfterEmptyLine = false
+}
+
+nonisolated extension [UInt8] {
+    /// Returns the index of the first byte of the line that contains a byte.
+    func startOfLine(at offset: Int) -> Int {
+        self[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    }
 }
 
 nonisolated extension StringProtocol {

@@ -5,10 +5,6 @@ import EspalierDiagnostics
 nonisolated struct YAMLFormatter {
     private let file: SourceFile
     private let texts: YAMLTexts
-    /// False if the file has anchors, aliases or tags.
-    ///
-    /// If keys were sorted, an alias could precede its anchor.
-    private let sortsKeys: Bool
     private var lines: [String] = []
     private var line = ""
 
@@ -32,7 +28,7 @@ nonisolated struct YAMLFormatter {
                 at: file.range(range), note: "replace the character by a line feed")
         }
         var builder = YAMLBlockBuilder(file.bytes, comments)
-        var formatter = YAMLFormatter(file, sortsKeys: !(root?.hasAnchors ?? false), comments)
+        var formatter = YAMLFormatter(file: file, texts: YAMLTexts(file, comments))
         if head.contains(where: { $0.starts(with: "---".utf8) }) { formatter.lines.append("---") }
         if let root {
             // The comments above the first key are about the file, so they stay at the top if another key becomes the
@@ -43,7 +39,10 @@ nonisolated struct YAMLFormatter {
             formatter.write(header, indent: 0)
             if isApart { formatter.addEmptyLine() }
             let end = root.bytes.upperBound
-            formatter.write(value, order, trailing: builder.comments.takeTrailing(end))
+            // If the keys of a file with anchors and aliases were sorted, an alias could precede its anchor.
+            formatter.write(
+                value, root.hasAnchors ? order.unsorted : order,
+                trailing: builder.comments.takeTrailing(end))
         }
         formatter.write(builder.comments.take(before: Int.max), indent: 0)
         return Array(formatter.lines.map { $0 + "\n" }.joined().utf8)
@@ -52,11 +51,6 @@ nonisolated struct YAMLFormatter {
     /// Returns the texts of all comments of a file, sorted.
     static func comments(of file: SourceFile, limits: DataLimits) throws(DiagnosticsError) -> [String] {
         YAMLComments(file, try YAMLSyntaxNode.read(file, limits: limits)).texts
-    }
-
-    private init(_ file: SourceFile, sortsKeys: Bool, _ comments: YAMLComments) {
-        (self.file, self.sortsKeys) = (file, sortsKeys)
-        texts = YAMLTexts(file, comments)
     }
 
     // MARK: Lines
@@ -100,10 +94,9 @@ nonisolated struct YAMLFormatter {
     ///
     /// If the current line isn't empty, for example after a dash, the first entry is written on this line.
     private mutating func write(_ block: YAMLBlock, _ order: KeyOrder, indent: Int) {
-        let (entries, orders) = sorted(block, order)
-        for (position, entry) in entries.enumerated() {
+        for (position, (entry, order)) in sorted(block, order).enumerated() {
             if position > 0 || line.isEmpty { beginLine(of: entry, indent: indent, isFirst: position == 0) }
-            write(entry, orders[position], indent: indent)
+            write(entry, order, indent: indent)
         }
         write(block.closing, indent: indent)
     }
@@ -120,15 +113,14 @@ nonisolated struct YAMLFormatter {
     }
 
     /// Returns the entries of a block in their new order, each with the order of its value.
-    private func sorted(_ block: YAMLBlock, _ order: KeyOrder) -> ([YAMLBlock.Entry], [KeyOrder]) {
-        guard block.isMapping else { return (block.entries, block.entries.map { _ in order.element }) }
-        let keys = block.entries.map { texts.key($0.key) }
+    private func sorted(
+        _ block: YAMLBlock, _ order: KeyOrder
+    ) -> [(entry: YAMLBlock.Entry, order: KeyOrder)] {
+        guard block.isMapping else { return block.entries.map { ($0, order.element) } }
         let type = block.entries.first { texts.key($0.key) == "type" }.flatMap { entry in
             if case .inline(let node) = entry.value { texts.key(node) } else { nil }
         }
-        let (indexes, orders) = order.sorted(keys, layoutType: type)
-        if !sortsKeys { return (block.entries, orders) }
-        return (indexes.map { block.entries[$0] }, indexes.map { orders[$0] })
+        return order.sorted(block.entries, layoutType: type) { texts.key($0.key) }
     }
 
     private mutating func write(_ entry: YAMLBlock.Entry, _ order: KeyOrder, indent: Int) {
@@ -137,7 +129,7 @@ nonisolated struct YAMLFormatter {
         case .inline(let node): writeInline(node, order, indent: indent, trailing: entry.trailing)
         case .block(let block, let properties):
             if !properties.isEmpty { line += " " + file.text(in: properties) }
-            let first = sorted(block, order).0.first
+            let first = sorted(block, order).first?.entry
             if entry.key == nil, properties.isEmpty, entry.trailing == nil, first?.leading.isEmpty ?? true {
                 line += " "
             } else {
@@ -179,8 +171,7 @@ nonisolated struct YAMLFormatter {
         let separator = line.isEmpty ? "" : " "
         let properties = node.properties.isEmpty ? "" : file.text(in: node.properties) + " "
         let parts =
-            texts.flow(node, sortsKeys ? order : nil).map { [$0] }
-            ?? texts.verbatim(node.bytes, indent: indent + 2)
+            texts.flow(node, order).map { [$0] } ?? texts.verbatim(node.bytes, indent: indent + 2)
         let block = YAMLBlock(flow: node)
         let width = line.count + separator.count + properties.count + (parts.first?.count ?? 0)
         if parts.count > 1 || block.entries.isEmpty || width <= DiagramFormatter.maximumWidth {

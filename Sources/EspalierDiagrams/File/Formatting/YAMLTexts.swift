@@ -80,7 +80,7 @@ nonisolated struct YAMLTexts {
 
     /// Returns the column of the block that contains a scalar.
     private func parentColumn(of node: YAMLSyntaxNode) -> Int {
-        let start = file.bytes[..<node.start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        let start = file.bytes.startOfLine(at: node.start)
         var (position, dash) = (start, start)
         while position < node.start {
             if file.bytes[position] == 0x2D, file.bytes[position + 1] == 0x20 {
@@ -99,38 +99,34 @@ nonisolated struct YAMLTexts {
     ///
     /// - Parameters:
     ///   - node: The collection.
-    ///   - order: The order of the collection's keys; nil to keep the order of the file.
+    ///   - order: The order of the collection's keys.
     /// - Returns: The text. Nil if the collection contains comments, texts of several lines, keys without a value, or
     ///   other collections with an anchor or a tag.
-    func flow(_ node: YAMLSyntaxNode, _ order: KeyOrder?) -> String? {
+    func flow(_ node: YAMLSyntaxNode, _ order: KeyOrder) -> String? {
         guard node.isFlow, !comments.contains(node.bytes) else { return nil }
         return flowText(node, order)
     }
 
-    private func flowText(_ node: YAMLSyntaxNode, _ order: KeyOrder?) -> String? {
+    private func flowText(_ node: YAMLSyntaxNode, _ order: KeyOrder) -> String? {
         switch node.content {
         case .scalar, .alias:
             return node.bytes.isEmpty || file.bytes[node.bytes].contains(0x0A) ? nil : scalar(node)
         case .sequence(let elements):
             guard node.isFlow else { return nil }
-            let texts = elements.compactMap { nested($0, order?.element) }
+            let texts = elements.compactMap { nested($0, order.element) }
             return texts.count == elements.count ? "[\(texts.joined(separator: ", "))]" : nil
         case .mapping(let pairs):
             guard node.isFlow else { return nil }
             if pairs.isEmpty { return "{}" }
-            let keys = pairs.map { key($0.key) }
             let type = pairs.first { key($0.key) == "type" }.map { key($0.value) }
-            let (indexes, orders) = order?.sorted(keys, layoutType: type) ?? (Array(keys.indices), [])
-            let texts = indexes.compactMap { index -> String? in
-                nested(pairs[index].value, order == nil ? nil : orders[index]).map {
-                    "\(scalar(pairs[index].key)): \($0)"
-                }
+            let texts = order.sorted(pairs, layoutType: type) { key($0.key) }.compactMap { pair, order in
+                nested(pair.value, order).map { "\(scalar(pair.key)): \($0)" }
             }
             return texts.count == pairs.count ? "{ \(texts.joined(separator: ", ")) }" : nil
         }
     }
 
-    private func nested(_ node: YAMLSyntaxNode, _ order: KeyOrder?) -> String? {
+    private func nested(_ node: YAMLSyntaxNode, _ order: KeyOrder) -> String? {
         if case .scalar = node.content { return flowText(node, order) }
         return node.properties.isEmpty ? flowText(node, order) : nil
     }
@@ -147,14 +143,18 @@ nonisolated struct YAMLTexts {
 }
 
 nonisolated extension YAMLSyntaxNode {
+    /// The nodes in a collection: the elements, or the keys and values.
+    var children: [YAMLSyntaxNode] {
+        switch content {
+        case .scalar, .alias: []
+        case .sequence(let elements): elements
+        case .mapping(let pairs): pairs.flatMap { [$0.key, $0.value] }
+        }
+    }
+
     /// True if the tree contains anchors, tags or aliases.
     var hasAnchors: Bool {
-        if !properties.isEmpty { return true }
-        switch content {
-        case .scalar: return false
-        case .alias: return true
-        case .sequence(let elements): return elements.contains(where: \.hasAnchors)
-        case .mapping(let pairs): return pairs.contains { $0.key.hasAnchors || $0.value.hasAnchors }
-        }
+        if case .alias = content { return true }
+        return !properties.isEmpty || children.contains(where: \.hasAnchors)
     }
 }
