@@ -24,7 +24,7 @@ nonisolated struct AnnotationsDeclaration: Sendable {
             names.compactMap(\.scalarText).compactMap(InspectorOptions.Annotation.init(rawValue:)))
         options.usesWords = node["words"]?.bool ?? false
         options.fontSize = node.length("fontSize") ?? options.fontSize
-        for entry in node["highlight"]?.mapping?.entries ?? [] {
+        for entry in node.entries("highlight") {
             options.highlights[entry.key] = entry.value.scalarText ?? entry.key
             highlighted.append(FieldUse(name: entry.key, range: entry.keyRange))
         }
@@ -41,13 +41,5 @@ nonisolated struct AnnotationsDeclaration: Sendable {
     /// True if the surroundings of a viewport are shown.
     var showsSurroundings: Bool {
         !options.annotations.isDisjoint(with: [.visibleRect, .ghosts, .targetOffset])
-    }
-}
-
-nonisolated extension Node {
-    /// Returns the point of a key whose value is `[x, y]`.
-    func point(_ key: String) -> CGPoint? {
-        let numbers = (self[key]?.sequence ?? []).compactMap(\.number)
-        return numbers.count == 2 ? CGPoint(x: numbers[0], y: numbers[1]) : nil
     }
 }

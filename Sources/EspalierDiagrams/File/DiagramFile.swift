@@ -95,10 +95,10 @@ nonisolated public struct DiagramFile: Sendable {
             return DiagnosticsError(
                 "there is no state '\(name.excerpt())': the diagram has no 'states'", at: range)
         }
-        let note =
-            Suggestion.nearest(to: name, in: stateNames).map { "did you mean '\($0)'?" }
-            ?? "states: " + stateNames.joined(separator: ", ")
-        return DiagnosticsError("no state is called '\(name.excerpt())'", at: range, note: note)
+        return DiagnosticsError(
+            "no state is called '\(name.excerpt())'", at: range,
+            note: Suggestion.hint(
+                for: name, in: stateNames, otherwise: "states: " + stateNames.joined(separator: ", ")))
     }
 
     /// True if the data of the file or of one of its panels is a symbol graph.
@@ -108,9 +108,9 @@ nonisolated public struct DiagramFile: Sendable {
 
     /// The formats of the data of the file, its states and its panels.
     package var dataFormats: Set<DataFormat> {
-        let own = [data.format] + states.map { $0.data?.format }
+        let own = [data.options] + states.map(\.data?.options)
         let panels = panels?.panels.map(\.file.dataFormats) ?? []
-        return panels.reduce(into: Set(own.compactMap { $0 })) { $0.formUnion($1) }
+        return panels.reduce(into: Set(own.compactMap(\.?.format))) { $0.formUnion($1) }
     }
 
     /// True if the file has no data, so that it can be a template but can't be drawn.
@@ -145,7 +145,7 @@ nonisolated public struct DiagramFile: Sendable {
         try self.init(
             node: Node(.mapping(Mapping()), file: source, lower: 0, upper: 0), source: source,
             environment: environment, overrides: overrides,
-            data: .files(data, format, RecordOptions(), SymbolGraphOptions()))
+            data: .files(data, DataOptions(format)))
     }
 
     /// Creates a diagram of data that was created in Swift, with a template.
@@ -179,7 +179,7 @@ nonisolated public struct DiagramFile: Sendable {
     ) -> DiagramFile {
         var file = self
         file.source = data.first ?? source
-        file.data = DataDeclaration.files(data, format, RecordOptions(), SymbolGraphOptions())
+        file.data = DataDeclaration.files(data, DataOptions(format))
             .reading(overrides.reading, including: overrides.symbolKinds)
         return file
     }

@@ -80,13 +80,14 @@ extension PanelsDeclaration {
     /// If several panels use the same data, the data is read once. If the page has too many items, no layout is
     /// prepared.
     ///
-    /// - Throws: `DiagnosticsError` with the problems of all panels.
+    /// - Throws: `DiagnosticsError` with the problems of all panels. Errors in data that several panels use are reported
+    ///   once.
     func diagrams(
         context: DocumentContext, text: any TextMeasuring
     ) throws(DiagnosticsError) -> [DiagramPanel] {
         let contents = try contents(context)
         var result: [DiagramPanel] = []
-        var errors = PanelErrors()
+        var errors: [Diagnostic] = []
         for (index, content) in contents.enumerated() {
             do throws(DiagnosticsError) {
                 let panel = try DiagramPanel(
@@ -95,10 +96,10 @@ extension PanelsDeclaration {
                 for warning in content.warnings { panel.diagram.collector.report(warning) }
                 result.append(panel)
             } catch {
-                errors.add(error.diagnostics)
+                errors += error.diagnostics
             }
         }
-        try errors.throwAny()
+        if !errors.isEmpty { throw DiagnosticsError(errors.withoutRepetitions) }
         let columns = node["numberOfColumns"]?.number.map { Int($0) } ?? 0
         let length = columns > 0 ? columns : result.count
         for start in stride(from: 0, to: result.count, by: length) {
@@ -112,26 +113,21 @@ extension PanelsDeclaration {
         _ context: DocumentContext
     ) throws(DiagnosticsError) -> [(panel: Panel, warnings: [Diagnostic])] {
         var contents: [(panel: Panel, warnings: [Diagnostic])] = []
-        var errors = PanelErrors()
+        var errors: [Diagnostic] = []
         for var panel in panels {
             let collector = DiagnosticCollector()
             let file = panel.file
-            do throws(DiagnosticsError) {
-                let data = try context.read(
-                    file.data, kind: file.layout.dataKind, of: file.source, part: ("panels", node.range),
-                    collector: collector)
-                if let data { panel.file.data = .loaded(data) }
-            } catch {
-                collector.report(contentsOf: error)
-                errors.add(collector.sortedDiagnostics)
-                // The following panels would exceed the limit, too.
-                if error.diagnostics.contains(where: { $0.cause == .limit(.items) }) { break }
-                continue
-            }
-            if collector.hasErrors { errors.add(collector.sortedDiagnostics) }
-            contents.append((panel, collector.sortedDiagnostics))
+            let data = context.read(
+                file.data, kind: file.layout.dataKind, of: file.source, part: ("panels", node.range),
+                collector: collector)
+            if let data { panel.file.data = .loaded(data) }
+            let diagnostics = collector.sortedDiagnostics
+            contents.append((panel, diagnostics))
+            if collector.hasErrors { errors += diagnostics }
+            // The following panels would exceed the limit, too.
+            if data == nil, diagnostics.contains(where: { $0.cause == .limit(.items) }) { break }
         }
-        try errors.throwAny()
+        if !errors.isEmpty { throw DiagnosticsError(errors.withoutRepetitions) }
         return contents
     }
 
@@ -145,22 +141,5 @@ extension PanelsDeclaration {
             SectionedData(
                 sections: ItemTable(ids: ["panels"], labels: [""]),
                 items: ItemTable(ids: ids, labels: captions), itemCounts: [panels.count]))
-    }
-}
-
-/// The errors in panels.
-///
-/// If several panels use the same data, errors in the data are reported once.
-private struct PanelErrors {
-    private var diagnostics: [Diagnostic] = []
-
-    mutating func add(_ new: [Diagnostic]) {
-        diagnostics += new.filter { new in
-            !diagnostics.contains { $0.message == new.message && $0.range?.lower == new.range?.lower }
-        }
-    }
-
-    func throwAny() throws(DiagnosticsError) {
-        if !diagnostics.isEmpty { throw DiagnosticsError(diagnostics) }
     }
 }

@@ -56,13 +56,3 @@ nonisolated struct PanelsDeclaration: Sendable {
         }
     }
 }
-
-nonisolated extension Node {
-    /// Returns the mapping without some of its keys; a node that isn't a mapping is returned unchanged.
-    func without(_ keys: [String]) -> Node {
-        guard let mapping else { return self }
-        var kept = Mapping()
-        for entry in mapping.entries where !keys.contains(entry.key) { kept.set(entry) }
-        return Node(.mapping(kept), file: file, lower: range.lower, upper: range.upper)
-    }
-}

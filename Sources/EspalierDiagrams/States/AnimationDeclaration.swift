@@ -27,7 +27,7 @@ nonisolated public struct AnimationDeclaration: Sendable {
         hold = node?["hold"]?.number
         curve = node?.text("curve")
         framesPerSecond = node?["framesPerSecond"]?.number
-        playCount = node?["playCount"]?.number.flatMap { Int(exactly: $0) }
-        moments = node?["moments"]?.number.flatMap { Int(exactly: $0) }
+        playCount = node?.integer("playCount")
+        moments = node?.integer("moments")
     }
 }

@@ -121,13 +121,7 @@ public final class DiagramSequence {
     /// The warnings about all states, without duplicates.
     ///
     /// The list is complete after everything has been drawn.
-    public var warnings: [Diagnostic] {
-        var seen: Set<String> = []
-        return states.flatMap { $0.diagram.warnings }.filter { diagnostic in
-            let place = diagnostic.range.map { "\($0.file.name):\($0.lower)" } ?? ""
-            return seen.insert(place + " " + diagnostic.message).inserted
-        }
-    }
+    public var warnings: [Diagnostic] { states.flatMap(\.diagram.warnings).withoutRepetitions }
 }
 
 /// Reads the data of every state.
@@ -151,7 +145,9 @@ private struct StateData {
         for (index, state) in file.states.enumerated() {
             let declared = index == 0 ? state.data ?? file.data : state.data
             if let declared {
-                current = read(declared, state, file)
+                current = context.read(
+                    declared, kind: state.layout.dataKind, of: file.source, part: ("states", nil),
+                    collector: collector)
             }
             guard let data = current else { continue }
             let content = changed(data, state)
@@ -159,32 +155,11 @@ private struct StateData {
             contents.append(content)
             // The budget has already been reduced by the items that the state declares itself.
             let taken = declared == nil ? 0 : data.items.count
-            try take(max(0, content.data.items.count - taken), state)
+            let added = max(0, content.data.items.count - taken)
+            guard context.takes(added, "states", at: state.range, collector) else { break }
         }
         if collector.hasErrors { throw DiagnosticsError(collector.sortedDiagnostics) }
         return contents
-    }
-
-    private func read(
-        _ declaration: DataDeclaration, _ state: StateDeclaration, _ file: DiagramFile
-    ) -> DiagramData? {
-        do throws(DiagnosticsError) {
-            return try context.read(
-                declaration, kind: state.layout.dataKind, of: file.source, part: ("states", nil),
-                collector: collector)
-        } catch {
-            collector.report(contentsOf: error)
-            return nil
-        }
-    }
-
-    private func take(_ count: Int, _ state: StateDeclaration) throws(DiagnosticsError) {
-        do throws(DiagnosticsError) {
-            try context.budget.take(count, of: .items, "items", parts: "states", at: state.range)
-        } catch {
-            collector.report(contentsOf: error)
-            throw DiagnosticsError(collector.sortedDiagnostics)
-        }
     }
 
     private func changed(_ data: DiagramData, _ state: StateDeclaration) -> Content {

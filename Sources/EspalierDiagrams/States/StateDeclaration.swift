@@ -71,7 +71,7 @@ nonisolated struct StateDeclaration: Sendable {
         data = node["data"].map { DataDeclaration($0, validator: validator) }
         changes = node["changes"]?.sequence ?? []
         self.layout = layout
-        offset = node.size("offset").map { CGPoint(x: $0.width, y: $0.height) }
+        offset = node.point("offset")
     }
 
     /// Returns the state, in which the options for data that are set in `overrides` take precedence.

@@ -14,9 +14,7 @@ struct StateSpot {
         let (view, content) = (diagram.collectionView, diagram.content)
         bounds = view.bounds
         let cells = view.elements(in: bounds).filter { $0.representedElementCategory == .cell }
-        let top = cells.min {
-            $0.frame.minY != $1.frame.minY ? $0.frame.minY < $1.frame.minY : $0.frame.minX < $1.frame.minX
-        }
+        let top = cells.min { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
         guard bounds.minY > 0, let top else {
             item = nil
             return
@@ -36,7 +34,7 @@ struct StateSpot {
         }
         // Restore the item at the top instead of the offset, because headers above it may have another height in the
         // new state.
-        if let item, let path = content.indexPath(ofItemNamed: item.id),
+        if let item, let path = content.indexPaths(ofItemsNamed: [item.id]).first,
             let attributes = view.layoutAttributesForItem(at: path)
         {
             view.contentOffset.y = attributes.frame.minY + item.distance
@@ -45,20 +43,5 @@ struct StateSpot {
         view.bounds.size = size
         _ = view.contentSize
         view.contentOffset = view.clampedContentOffset(view.contentOffset)
-    }
-}
-
-extension DiagramContent {
-    /// Returns the index path of the item with an id.
-    ///
-    /// Takes O(items).
-    fileprivate func indexPath(ofItemNamed id: String) -> IndexPath? {
-        for section in 0..<sectionCount {
-            for item in 0..<itemCount(inSection: section)
-            where data.items.ids[row(section: section, item: item)] == id {
-                return IndexPath(item: item, section: section)
-            }
-        }
-        return nil
     }
 }

@@ -84,7 +84,7 @@ import Testing
         (
             "no source", "data: {outlin: x}",
             [
-                "1:7 data needs one of \(DataSource.keyNames) | did you mean 'outline'?",
+                "1:7 data needs one of \(ItemsKey.names) | did you mean 'outline'?",
                 "1:8 unknown key 'outlin' | did you mean 'outline'?",
             ]
         ),

@@ -77,7 +77,7 @@ import Testing
             Self.head
             + "layout: {type: flow, itemSize: [40, 40], sectionInset: 0, appearance: fromCenter}\nviewport: [200, 120]\n"
         let diagram = try Fixture.diagram(yaml + "annotations: {inserted: [c]}\n")
-        let paths = diagram.indexPaths(ofItemsNamed: ["c"])
+        let paths = diagram.content.indexPaths(ofItemsNamed: ["c"])
         #expect(paths == [IndexPath(item: 2, section: 0)])
         let movement = try #require(
             diagram.collectionView.inspectorAppearances(ofItemsAt: paths).first)

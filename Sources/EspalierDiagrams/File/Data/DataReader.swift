@@ -9,13 +9,25 @@ nonisolated struct DataReader {
     /// The kind of data that the layout arranges; nil if the file doesn't name a layout type.
     var kind: LayoutDataKind?
 
-    /// Reads the items, and reports an error if there are no items.
+    /// Reads the items, and reports errors, for example if there are no items.
     ///
     /// Returns nil if the declaration names no data that can be read.
-    func read(_ declaration: DataDeclaration, of file: SourceFile) throws(DiagnosticsError) -> DiagramData? {
-        let data: DiagramData?
-        let range: SourceRange?
-        var symbols: SymbolGraphOptions?
+    func read(_ declaration: DataDeclaration, of file: SourceFile) -> DiagramData? {
+        do throws(DiagnosticsError) {
+            let data = try data(declaration, of: file)
+            if let data, let options = declaration.options, data.items.count == 0, !collector.hasErrors {
+                reportNothing(options, at: declaration.range(in: file))
+            }
+            return data
+        } catch {
+            collector.report(contentsOf: error)
+            return nil
+        }
+    }
+
+    private func data(
+        _ declaration: DataDeclaration, of file: SourceFile
+    ) throws(DiagnosticsError) -> DiagramData? {
         switch declaration {
         case .none:
             collector.error(
@@ -24,38 +36,27 @@ nonisolated struct DataReader {
                     .init("a file without 'data' is a template; another file can use it with 'template:'")
                 ])
             return nil
-        case .declared(let source):
-            data = try read(source)
-            (range, symbols) = (source.value.range, source.format == .symbolgraph ? source.symbols : nil)
+        case .declared(let node, let options): return try data(node, options)
         case .loaded(let loaded): return loaded
-        case .files(let files, let format, let options, let symbolOptions):
+        case .files(let files, let options):
             guard !files.isEmpty else { return nil }
-            var reader = reader
-            (reader.options, reader.symbols) = (options, symbolOptions)
-            if format == .symbolgraph { symbols = symbolOptions }
-            reader.hierarchy.extraParents = format.standardExtraParents
-            data = try reader.data(
-                from: files, as: format, loader: environment.resources.loader,
+            let data = try reader(options).data(
+                from: files, as: options.format, loader: environment.resources.loader,
                 holdsSections: kind == .sections)
             if !collector.hasErrors { for file in files { file.releaseBytes() } }
-            range = SourceRange(file: file, lower: 0, upper: 0)
+            return data
         }
-        if let data, data.items.count == 0, !collector.hasErrors { reportNothing(symbols, at: range) }
-        return data
     }
 
     /// Reports an error for data without items.
-    ///
-    /// - Parameters:
-    ///   - symbols: The options for a symbol graph; nil for other data.
-    ///   - range: The place of the data.
-    private func reportNothing(_ symbols: SymbolGraphOptions?, at range: SourceRange?) {
-        guard let symbols else {
+    private func reportNothing(_ options: DataOptions, at range: SourceRange?) {
+        guard options.format == .symbolgraph else {
             return collector.error("nothing to draw: the data have no items", at: range)
         }
         let kinds = SymbolGraphOptions.Kind.allCases
-        let shown = kinds.filter(symbols.kinds.contains).map(\.rawValue)
-        let others = kinds.filter { !symbols.kinds.contains($0) }.map(\.rawValue).joined(separator: ",")
+        let shown = kinds.filter(options.symbols.kinds.contains).map(\.rawValue)
+        let others = kinds.filter { !options.symbols.kinds.contains($0) }.map(\.rawValue).joined(
+            separator: ",")
         collector.error(
             "nothing to draw: the symbol graph has no \(shown.joined(separator: ", "))", at: range,
             notes: others.isEmpty
@@ -66,16 +67,15 @@ nonisolated struct DataReader {
                 ])
     }
 
-    private var reader: RecordReader {
-        RecordReader(kind: kind, limits: environment.dataLimits, diagnostics: collector)
+    private func reader(_ options: DataOptions) -> RecordReader {
+        var reader = RecordReader(kind: kind, limits: environment.dataLimits, diagnostics: collector)
+        reader.options = options.records
+        (reader.hierarchy, reader.symbols) = (options.hierarchy, options.symbols)
+        return reader
     }
 
-    private func read(_ source: DataSource) throws(DiagnosticsError) -> DiagramData? {
-        var reader = reader
-        (reader.options, reader.hierarchy, reader.symbols) = (
-            source.options, source.hierarchy, source.symbols
-        )
-        let (format, value, resources) = (source.format, source.value, environment.resources)
+    private func data(_ value: Node, _ options: DataOptions) throws(DiagnosticsError) -> DiagramData? {
+        let (format, reader, resources) = (options.format, reader(options), environment.resources)
         if format == .symbolgraph {
             let names = value.sequence?.filter { $0.scalarText != nil } ?? [value]
             return try reader.symbolGraphs(
@@ -84,7 +84,7 @@ nonisolated struct DataReader {
         }
         guard let path = path(value, format) else {
             if format == .outline { return try reader.outline(value) }
-            return format.canBeDiagram ? reader.tree(value, holdsSections: source.holdsSections) : nil
+            return format.canBeDiagram ? reader.tree(value, holdsSections: options.holdsSections) : nil
         }
         let files =
             format == .folder
@@ -93,7 +93,7 @@ nonisolated struct DataReader {
             : [try resources.file(at: path, namedAt: value.range)]
         return try reader.data(
             from: files, as: format.canBeDiagram ? DataFormat(TreeFormat(fileName: path)) : format,
-            loader: resources.loader, holdsSections: source.holdsSections)
+            loader: resources.loader, holdsSections: options.holdsSections)
     }
 
     /// Returns the path of a file; nil for items in the diagram file itself.

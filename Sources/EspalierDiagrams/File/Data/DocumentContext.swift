@@ -7,24 +7,8 @@ import EspalierDiagnostics
 final class DocumentContext {
     let environment: DiagramEnvironment
     let budget: DocumentBudget
-    private var known: [DataKey: ReadData] = [:]
+    private var known: [DataKey: (data: DiagramData?, diagnostics: [Diagnostic])] = [:]
     private var categories: [String: [String]] = [:]
-
-    private struct ReadData {
-        let data: DiagramData?
-        let diagnostics: [Diagnostic]
-
-        init(_ read: (DiagnosticCollector) throws(DiagnosticsError) -> DiagramData?) {
-            let collector = DiagnosticCollector()
-            do throws(DiagnosticsError) {
-                data = try read(collector)
-            } catch {
-                collector.report(contentsOf: error)
-                data = nil
-            }
-            diagnostics = collector.sortedDiagnostics
-        }
-    }
 
     init(_ environment: DiagramEnvironment) {
         self.environment = environment
@@ -47,35 +31,41 @@ final class DocumentContext {
     ///   - file: The diagram file.
     ///   - part: The kind of parts that share the budget, such as "panels", and the place of their key in the file; nil
     ///     for a single diagram.
-    ///   - collector: Receives warnings, and the error if there is nothing to draw.
-    /// - Returns: The data; nil if the declaration names no data that can be read.
-    /// - Throws: `DiagnosticsError` if a file can't be read or the budget is exceeded.
+    ///   - collector: Receives warnings and errors.
+    /// - Returns: The data; nil if the data can't be read or exceed the budget.
     func read(
         _ declaration: DataDeclaration, kind: LayoutDataKind?, of file: SourceFile,
         part: (name: String, range: SourceRange?)? = nil, collector: DiagnosticCollector
-    ) throws(DiagnosticsError) -> DiagramData? {
-        guard let data = try data(declaration, kind, of: file, isShared: part != nil, collector) else {
-            return nil
+    ) -> DiagramData? {
+        func read(_ collector: DiagnosticCollector) -> DiagramData? {
+            DataReader(environment: environment, collector: collector, kind: kind).read(declaration, of: file)
         }
-        try budget.take(
-            data.items.count, of: .items, "items", parts: part?.name ?? "",
-            at: part?.range ?? declaration.range(in: file))
+        let data: DiagramData?
+        if part != nil, let key = DataKey(declaration, kind) {
+            let own = DiagnosticCollector()
+            let found = known[key] ?? (read(own), own.sortedDiagnostics)
+            known[key] = found
+            for diagnostic in found.diagnostics { collector.report(diagnostic) }
+            data = found.data
+        } else {
+            data = read(collector)
+        }
+        let range = part?.range ?? declaration.range(in: file)
+        guard let data, takes(data.items.count, part?.name ?? "", at: range, collector) else { return nil }
         return data
     }
 
-    private func data(
-        _ declaration: DataDeclaration, _ kind: LayoutDataKind?, of file: SourceFile, isShared: Bool,
-        _ collector: DiagnosticCollector
-    ) throws(DiagnosticsError) -> DiagramData? {
-        func read(_ collector: DiagnosticCollector) throws(DiagnosticsError) -> DiagramData? {
-            try DataReader(environment: environment, collector: collector, kind: kind)
-                .read(declaration, of: file)
+    /// Subtracts a number of items from the budget; reports an error and returns false if the budget is exceeded.
+    func takes(
+        _ count: Int, _ parts: String, at range: SourceRange?, _ collector: DiagnosticCollector
+    ) -> Bool {
+        do throws(DiagnosticsError) {
+            try budget.take(count, of: .items, "items", parts: parts, at: range)
+            return true
+        } catch {
+            collector.report(contentsOf: error)
+            return false
         }
-        guard isShared, let key = DataKey(declaration, kind) else { return try read(collector) }
-        let found = known[key] ?? ReadData(read)
-        known[key] = found
-        for diagnostic in found.diagnostics { collector.report(diagnostic) }
-        return found.data
     }
 }
 
@@ -87,40 +77,23 @@ private struct DataKey: Hashable {
         case items(of: ObjectIdentifier, from: Int, to: Int)
     }
 
-    private let format: DataFormat
-    private let holdsSections: Bool
     private let source: Source
+    private let options: DataOptions
     private let kind: LayoutDataKind?
-    private let options: RecordOptions
-    private let hierarchy: HierarchyOptions
-    private let symbols: SymbolGraphOptions
 
     /// Creates a key; nil for data that isn't declared in a diagram file.
     init?(_ declaration: DataDeclaration, _ kind: LayoutDataKind?) {
-        guard case .declared(let declared) = declaration else { return nil }
-        let (value, range) = (declared.value, declared.value.range)
+        guard case .declared(let value, let options) = declaration else { return nil }
         if let path = value.scalarText, !path.contains("\n") {
             source = .files([path])
-        } else if declared.format == .symbolgraph, let nodes = value.sequence {
+        } else if options.format == .symbolgraph, let nodes = value.sequence {
             source = .files(nodes.compactMap(\.scalarText))
         } else {
             // A merged node has the range of the node that takes precedence, so nodes with equal ranges contain equal
             // items.
+            let range = value.range
             source = .items(of: ObjectIdentifier(range.file), from: range.lower, to: range.upper)
         }
-        (format, holdsSections) = (declared.format, declared.holdsSections)
-        (self.kind, options) = (kind, declared.options)
-        (hierarchy, symbols) = (declared.hierarchy, declared.symbols)
-    }
-}
-
-extension DataDeclaration {
-    /// The place of the data in a diagram file.
-    func range(in file: SourceFile) -> SourceRange? {
-        switch self {
-        case .declared(let source): source.value.range
-        case .files: SourceRange(file: file, lower: 0, upper: 0)
-        case .none, .loaded: nil
-        }
+        (self.options, self.kind) = (options, kind)
     }
 }

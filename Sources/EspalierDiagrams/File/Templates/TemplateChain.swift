@@ -38,7 +38,7 @@ nonisolated struct TemplateChain {
             guard let template = read(name, at: range) else { break }
             if environment.templates.template(named: name) == nil { isBuiltIn = false }
             reference = Self.reference(in: template).map { (located($0.0, from: name), $0.1) }
-            layers.append(Self.withoutOwnKeys(template))
+            layers.append(template.without(Self.ownKeys))
         }
         var result = layers.removeLast()
         for layer in layers.reversed() { result = Self.lay(layer, over: result) }
@@ -90,17 +90,10 @@ nonisolated struct TemplateChain {
         guard isBuiltIn, !name.contains(".") else {
             return try environment.resources.file(at: name, namedAt: range)
         }
-        let note =
-            Suggestion.nearest(to: name, in: names).map { "did you mean '\($0)'?" }
-            ?? "templates: " + names.joined(separator: ", ")
-        throw DiagnosticsError("no template is called '\(name.excerpt())'", at: range, note: note)
-    }
-
-    private static func withoutOwnKeys(_ node: Node) -> Node {
-        guard let mapping = node.mapping else { return node }
-        var kept = Mapping()
-        for entry in mapping.entries where !ownKeys.contains(entry.key) { kept.set(entry) }
-        return Node(.mapping(kept), file: node.file, lower: node.range.lower, upper: node.range.upper)
+        throw DiagnosticsError(
+            "no template is called '\(name.excerpt())'", at: range,
+            note: Suggestion.hint(
+                for: name, in: names, otherwise: "templates: " + names.joined(separator: ", ")))
     }
 
     /// Merges a file over its template.
@@ -108,14 +101,8 @@ nonisolated struct TemplateChain {
     /// If the layout types differ, the file's layout replaces the template's layout, because their options aren't the
     /// same.
     static func lay(_ upper: Node, over lower: Node) -> Node {
-        var lower = lower
-        if let type = upper["layout"]?["type"]?.scalarText, let base = lower["layout"]?["type"]?.scalarText,
-            type != base, let mapping = lower.mapping
-        {
-            var kept = Mapping()
-            for entry in mapping.entries where entry.key != "layout" { kept.set(entry) }
-            lower = Node(.mapping(kept), file: lower.file, lower: lower.range.lower, upper: lower.range.upper)
-        }
-        return lower.overlaid(by: upper)
+        let (type, base) = (upper["layout"]?.text("type"), lower["layout"]?.text("type"))
+        let replacesLayout = type != nil && base != nil && type != base
+        return (replacesLayout ? lower.without(["layout"]) : lower).overlaid(by: upper)
     }
 }
