@@ -1,4 +1,5 @@
 import EspalierBoxes
+import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
@@ -19,31 +20,23 @@ extension TextMeasuring {
         var container = TextContainer(
             width: min(width, 50 * format.font.size), lineSpacing: format.lineSpacing)
         let widest = layout(runs, in: container)
-        guard (2...BalancedText.maximumLineCount).contains(widest.lineCount) else { return widest }
+        guard (2...maximumBalancedLineCount).contains(widest.lineCount) else { return widest }
         // Lines must be at least as wide as the widest word, because a word that is wider than its line would be
         // divided.
         let words = string.split(whereSeparator: \.isWhitespace)
         let longest = words.map { self.width(of: String($0), font: format.font) }.max() ?? 0
-        var low = Int(min(longest, container.width).rounded(.up))
-        var high = Int(widest.size.width.rounded(.up))
-        while low < high {
-            let middle = (low + high) / 2
-            container.width = CGFloat(middle)
-            if layout(runs, in: container).lineCount > widest.lineCount {
-                low = middle + 1
-            } else {
-                high = middle
-            }
+        let least = Int(min(longest, container.width).rounded(.up))
+        let narrowest = (least..<max(least, Int(widest.size.width.rounded(.up)))).partitioningIndex {
+            container.width = CGFloat($0)
+            return layout(runs, in: container).lineCount <= widest.lineCount
         }
-        guard CGFloat(high) < widest.size.width else { return widest }
-        container.width = CGFloat(high)
+        guard CGFloat(narrowest) < widest.size.width else { return widest }
+        container.width = CGFloat(narrowest)
         return layout(runs, in: container)
     }
 }
 
-private enum BalancedText {
-    /// The maximum number of lines of a text whose lines are made equally long.
-    ///
-    /// In a longer text, a short last line isn't conspicuous.
-    static let maximumLineCount = 6
-}
+/// The maximum number of lines of a text whose lines are made equally long.
+///
+/// In a longer text, a short last line isn't conspicuous.
+private let maximumBalancedLineCount = 6

@@ -4,21 +4,8 @@ import EspalierGeometry
 import EspalierInspector
 import Foundation
 
-/// Finds the items that the file declares as inserted, and the items whose frames differ from their frames in the
-/// previous panel.
+/// Finds the items whose frames differ from their frames in the previous panel.
 extension Diagram {
-    /// Returns the index paths of items; `DiagramChecks` reports unknown ids, which are skipped here.
-    func indexPaths(ofItemsNamed ids: [String]) -> [IndexPath] {
-        let wanted = Set(ids)
-        guard !wanted.isEmpty else { return [] }
-        return (0..<content.sectionCount).flatMap { section in
-            (0..<content.itemCount(inSection: section)).compactMap { item in
-                wanted.contains(content.data.items.ids[content.row(section: section, item: item)])
-                    ? IndexPath(item: item, section: section) : nil
-            }
-        }
-    }
-
     /// The frames of cells by the ids of their items, in content coordinates.
     private var cellFrames: [String: CGRect] {
         let everything = CGRect(origin: .zero, size: collectionView.contentSize)

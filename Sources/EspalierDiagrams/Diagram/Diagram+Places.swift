@@ -18,17 +18,15 @@ package struct DiagramPlace {
     package let title: String?
     /// The URL of the item's link; nil for none.
     package let link: String?
-
-    /// Creates an item with its place.
-    package init(
-        frame: CGRect, item: Int, id: String, label: String, title: String? = nil, link: String? = nil
-    ) {
-        (self.frame, self.item, self.id, self.label) = (frame, item, id, label)
-        (self.title, self.link) = (title, link)
-    }
 }
 
 extension Diagram {
+    /// True if an item of the diagram or of one of its panels may have a link.
+    package var hasLinks: Bool {
+        content.panels.isEmpty
+            ? content.views.cell.mayHaveLinks : content.panels.contains { $0.diagram.hasLinks }
+    }
+
     /// The tables of all items: one table, or the tables of all panels.
     package var itemTables: [ItemTable] {
         content.panels.isEmpty ? [content.items] : content.panels.flatMap(\.diagram.itemTables)

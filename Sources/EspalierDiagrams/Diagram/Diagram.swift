@@ -103,10 +103,9 @@ public final class Diagram {
             data = try Self.data(of: file, context, collector)
         }
         let page = panels.isEmpty ? file : file.page
-        var assembler = DiagramAssembler(
+        let assembler = DiagramAssembler(
             file: page, data: data, document: context, text: text, collector: collector,
-            previous: previous)
-        assembler.panels = panels
+            previous: previous, panels: panels)
         let parts = assembler.assemble()
         if collector.hasErrors { throw DiagnosticsError(collector.sortedDiagnostics) }
 
@@ -140,17 +139,10 @@ public final class Diagram {
         of file: DiagramFile, _ context: DocumentContext, _ collector: DiagnosticCollector
     ) throws(DiagnosticsError) -> DiagramData {
         if case .loaded(let data) = file.data { return data }
-        do throws(DiagnosticsError) {
-            let data = try context.read(
-                file.data, kind: file.layout.dataKind, of: file.source, collector: collector)
-            guard let data, !collector.hasErrors else {
-                throw DiagnosticsError([])
-            }
-            return data
-        } catch {
-            collector.report(contentsOf: error)
-            throw DiagnosticsError(collector.sortedDiagnostics)
-        }
+        let data = context.read(
+            file.data, kind: file.layout.dataKind, of: file.source, collector: collector)
+        guard let data, !collector.hasErrors else { throw DiagnosticsError(collector.sortedDiagnostics) }
+        return data
     }
 
     /// The rectangle of the picture that is drawn by default, in points.
@@ -207,7 +199,7 @@ public final class Diagram {
         subject.proposedOffset = annotations.proposedOffset
         if options.annotations.contains(.initialAttributes) {
             subject.appearances = collectionView.inspectorAppearances(
-                ofItemsAt: indexPaths(ofItemsNamed: annotations.inserted.map(\.name)))
+                ofItemsAt: content.indexPaths(ofItemsNamed: Set(annotations.inserted.map(\.name))))
         }
         if options.annotations.contains(.moves) { subject.moves = moves }
         return InspectorOverlay(subject, text: text, options: options)
@@ -252,19 +244,22 @@ public final class Diagram {
     ///
     /// The list is complete after everything has been drawn.
     public var warnings: [Diagnostic] {
-        collector.sortedDiagnostics + panelWarnings
+        collector.sortedDiagnostics
+            + content.panels.flatMap(\.diagram.collector.sortedDiagnostics).withoutRepetitions
             + MissingGlyphs(text: text, since: missingGlyphsBefore).warnings(content.data)
     }
 
     /// The characters in the diagram that no font contains.
     package var missingGlyphs: [Unicode.Scalar] { Array(text.missingGlyphs.dropFirst(missingGlyphsBefore)) }
+}
 
-    /// The warnings about the panels.
+extension [Diagnostic] {
+    /// The diagnostics without those that repeat the message and the place of another one.
     ///
-    /// If several panels use the same data, the warnings about this data are included once.
-    private var panelWarnings: [Diagnostic] {
+    /// Several panels or states can use the same data, so that they have the same problems.
+    var withoutRepetitions: [Diagnostic] {
         var seen: Set<String> = []
-        return content.panels.flatMap(\.diagram.collector.sortedDiagnostics).filter { diagnostic in
+        return filter { diagnostic in
             let place = diagnostic.range.map { "\($0.file.name):\($0.lower)" } ?? ""
             return seen.insert(place + " " + diagnostic.message).inserted
         }

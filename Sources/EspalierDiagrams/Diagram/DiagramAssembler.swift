@@ -32,9 +32,9 @@ struct DiagramAssembler {
     let text: any TextMeasuring
     let collector: DiagnosticCollector
     /// The bounds and the top item of the view in the previous state; nil for the first state.
-    var previous: StateSpot?
+    let previous: StateSpot?
     /// The diagrams of a page with several diagrams; empty for a single diagram.
-    var panels: [DiagramPanel] = []
+    let panels: [DiagramPanel]
 
     func assemble() -> Parts {
         let type = layoutType()
@@ -150,11 +150,11 @@ struct DiagramAssembler {
         return categories
     }
 
-    private func legendField(_ fields: ItemFields) -> LegendField? {
+    private func legendField(_ fields: ItemFields) -> (number: Int, title: String?)? {
         guard let legend = file.views.legend, let use = file.views.colorBy,
             let number = fields.field(named: use.name)
         else { return nil }
-        return LegendField(number: number, title: legend.title)
+        return (number, legend.title)
     }
 
     private func warn(about categories: CategoryIndex, _ use: FieldUse) {

@@ -15,7 +15,7 @@ struct DiagramChecks {
 
     func run() {
         checkLinks()
-        IconChecks(content: diagram.content, collector: diagram.collector).run()
+        checkIcons()
         checkLayout()
         checkInsertedItems()
         checkProportions()
@@ -57,10 +57,9 @@ struct DiagramChecks {
         for use in diagram.annotations.inserted where !known.contains(use.name) {
             // Limit the search for a similar id, which takes O(items).
             let isEarly = diagram.collector.errorCount < Self.greatestCount
-            let nearest = isEarly ? Suggestion.nearest(to: use.name, in: ids) : nil
             diagram.collector.error(
                 "no item has the id '\(use.name.excerpt())'", at: use.range,
-                notes: nearest.map { [.init("did you mean '\($0)'?")] } ?? [])
+                notes: isEarly ? Suggestion.notes(for: use.name, in: ids) : [])
         }
     }
 
@@ -89,6 +88,42 @@ struct DiagramChecks {
             diagram.collector.report(
                 kind: "problems of the layout",
                 Diagnostic(.warning, issue.message, at: diagram.content.data.range(ofRow: row)))
+        }
+    }
+
+    /// Reports icons that items name but that don't exist.
+    ///
+    /// The place of such an icon is left empty.
+    private func checkIcons() {
+        let (content, views) = (diagram.content, diagram.content.views)
+        checkIcons(
+            views.cell, rows: content.data.items.count, views.context, place: content.data.range(ofRow:))
+        for element in views.supplementary.values.sorted(by: { $0.kind.name < $1.kind.name })
+            + views.decoration.values.sorted(by: { $0.kind.name < $1.kind.name })
+        {
+            let ofItems = element.kind.owner == .item
+            let rows = ofItems ? content.data.items.count : content.sectionCount
+            checkIcons(
+                element.view, rows: element.kind.owner == .diagram ? 1 : rows, element.context,
+                place: ofItems ? content.data.range(ofRow:) : content.data.range(ofSection:))
+        }
+    }
+
+    private func checkIcons(
+        _ view: CompiledView, rows: Int, _ context: PlanContext, place: (Int) -> SourceRange?
+    ) {
+        guard view.namesIcons else { return }
+        let names = IconLibrary.names
+        for row in 0..<rows {
+            for name in view.plan(row: row).iconNames(row: row, in: context)
+            where IconLibrary[name] == nil {
+                diagram.collector.report(
+                    kind: "icons don't exist",
+                    Diagnostic(
+                        .warning, "there is no icon '\(name.excerpt())'", at: place(row),
+                        notes: Suggestion.notes(
+                            for: name, in: names, otherwise: "icons: " + names.joined(separator: ", "))))
+            }
         }
     }
 }

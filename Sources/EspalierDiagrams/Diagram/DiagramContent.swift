@@ -1,5 +1,6 @@
 import EspalierBoxes
 public import EspalierData
+import EspalierGeometry
 import EspalierGraphics
 public import Foundation
 
@@ -17,8 +18,8 @@ public final class DiagramContent {
     ///
     /// For such a page, the items of this content are the captions of the diagrams.
     let panels: [DiagramPanel]
-    /// The field that the legend explains; nil without a legend.
-    let legendField: LegendField?
+    /// The number of the field that the legend explains, and the title of the legend; nil without a legend.
+    let legendField: (number: Int, title: String?)?
     /// A Boolean value that indicates whether elements of cells have their categories as descriptions.
     ///
     /// The value is true if the diagram has a legend and is part of a picture with links. Screen readers don't read the
@@ -37,8 +38,8 @@ public final class DiagramContent {
     private let rowOrder: [Int32]
 
     init(
-        data: DiagramData, fields: ItemFields, views: DiagramViews, panels: [DiagramPanel] = [],
-        legendField: LegendField? = nil
+        data: DiagramData, fields: ItemFields, views: DiagramViews, panels: [DiagramPanel],
+        legendField: (number: Int, title: String?)?
     ) {
         (self.data, self.fields, self.views, self.panels) = (data, fields, views, panels)
         self.legendField = legendField
@@ -109,6 +110,19 @@ public final class DiagramContent {
     func row(section: Int, item: Int) -> Int {
         let position = sectionStarts[section] + item
         return rowOrder.isEmpty ? position : Int(rowOrder[position])
+    }
+
+    /// Returns the index paths of items, in the order of the layout.
+    ///
+    /// - Complexity: O(items)
+    func indexPaths(ofItemsNamed names: Set<String>) -> [IndexPath] {
+        if names.isEmpty { return [] }
+        return (0..<sectionCount).flatMap { section in
+            (0..<itemCount(inSection: section)).compactMap { item in
+                names.contains(ids[row(section: section, item: item)])
+                    ? IndexPath(item: item, section: section) : nil
+            }
+        }
     }
 
     // MARK: Sizes
@@ -213,13 +227,6 @@ public final class DiagramContent {
     func elementID(_ prefix: String, row: Int) -> String {
         ids.withUTF8(ofRow: row) { String(joining: prefix, "-", $0) }
     }
-}
-
-/// The field of the items whose values are the categories in a legend.
-struct LegendField {
-    let number: Int
-    /// The title of the legend; nil if the legend has no title.
-    let title: String?
 }
 
 extension String {

@@ -23,12 +23,11 @@ nonisolated struct FieldChecker {
         for use in uses where use.range.file === source && seen.insert(use.name).inserted {
             if values.field(named: use.name) != nil || Self.wellKnown.contains(use.name) { continue }
             let names = values.fieldNames
-            let note =
-                Suggestion.nearest(to: use.name, in: names).map { "did you mean '\($0)'?" }
-                ?? "fields: " + names.joined(separator: ", ")
+            let notes = Suggestion.notes(
+                for: use.name, in: names, otherwise: "fields: " + names.joined(separator: ", "))
             collector.error(
                 "no item has a field '\(use.name.excerpt())'", at: use.range,
-                notes: [.init(note), .init("write '\(use.name)?' if it may be missing")])
+                notes: notes + [.init("write '\(use.name)?' if it may be missing")])
         }
     }
 }

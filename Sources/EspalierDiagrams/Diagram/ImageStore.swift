@@ -76,17 +76,3 @@ final class ImageStore {
         }
     }
 }
-
-/// The images for one kind of view.
-///
-/// A warning about an image refers to the place in the file of the item, section or diagram that the view shows.
-final class LocatedImages: ImageProviding {
-    private let store: ImageStore
-    private let range: (Int) -> SourceRange?
-
-    init(_ store: ImageStore, range: @escaping (_ row: Int) -> SourceRange?) {
-        (self.store, self.range) = (store, range)
-    }
-
-    func image(named path: String, row: Int) -> Image? { store.image(named: path, at: range(row)) }
-}

@@ -48,10 +48,13 @@ struct ViewAssembler {
         let context = context(fields, images, place(of: .item))
         checker.check(cell.fieldUses, in: fields)
         checkKinds()
-        func elements(_ kinds: [ElementKind], _ declared: [ViewsDeclaration.KindOfView]) -> [ElementView] {
-            kinds.compactMap { kind in
+        func elements(
+            _ kinds: [ElementKind], _ declared: [ViewsDeclaration.KindOfView]
+        ) -> [String: ElementView] {
+            let views = kinds.compactMap { kind in
                 elementView(kind, declared.first { $0.kind == kind.name }?.view, images, ofCells: context)
             }
+            return Dictionary(views.map { ($0.kind.identifier, $0) }) { first, _ in first }
         }
         return DiagramViews(
             cell: CompiledView(cell, compiler: compiler(fields), categories: categories), context: context,
@@ -63,9 +66,9 @@ struct ViewAssembler {
     private func context(
         _ values: any FieldValues, _ images: ImageStore, _ range: @escaping (Int) -> SourceRange?
     ) -> PlanContext {
-        PlanContext(
-            values: values, text: text, images: LocatedImages(images, range: range),
-            cutTexts: CutTexts(collector, range: range), budget: document.budget)
+        let services = ViewServices(images, collector, range: range)
+        return PlanContext(
+            values: values, text: text, images: services, cutTexts: services, budget: document.budget)
     }
 
     /// Returns a closure that finds the place in the file of the item or section that a view belongs to.
@@ -167,12 +170,10 @@ struct ViewAssembler {
 
     private func check(_ keys: [FieldUse], among names: [String], what: String) {
         for key in keys where isOwn(key.range) && !names.contains(key.name) {
-            let note =
-                Suggestion.nearest(to: key.name, in: names).map { "did you mean '\($0)'?" }
-                ?? (names.isEmpty ? "it has none" : "available: " + names.joined(separator: ", "))
+            let all = names.isEmpty ? "it has none" : "available: " + names.joined(separator: ", ")
             collector.error(
                 "the layout '\(layoutType.name)' has no \(what) '\(key.name.excerpt())'", at: key.range,
-                notes: [.init(note)])
+                notes: Suggestion.notes(for: key.name, in: names, otherwise: all))
         }
     }
 }

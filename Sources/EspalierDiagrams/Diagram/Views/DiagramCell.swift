@@ -51,12 +51,12 @@ class DiagramCell: CollectionViewCell {
     }
 
     /// Returns the sides on which the stroke of the box isn't drawn.
-    func hiddenSides(of plan: ViewPlan, _ views: DiagramViews) -> BoxSides { [] }
+    func hiddenSides(of plan: ViewPlan, mirrors: Bool) -> BoxSides { [] }
 
     override func draw(in canvas: any Canvas) {
         guard let content, let plan else { return }
         if !content.panels.isEmpty { return content.panels[row].draw(in: canvas) }
-        let hidden = hiddenSides(of: plan, content.views)
+        let hidden = hiddenSides(of: plan, mirrors: content.views.mirrors)
         if !hidden.isEmpty {
             return plan.draw(
                 in: canvas, rect: bounds, without: hidden, row: row, context: content.views.context)

@@ -3,7 +3,7 @@ import EspalierGraphics
 import Foundation
 
 /// The views of a diagram with all names resolved.
-final class DiagramViews {
+struct DiagramViews {
     let cell: CompiledView
     let context: PlanContext
     /// The compiled supplementary and decoration views by the name of their kind in the layout.
@@ -15,17 +15,6 @@ final class DiagramViews {
     let lines: [String: LineStroke]
     /// True if left and right are exchanged.
     let mirrors: Bool
-
-    init(
-        cell: CompiledView, context: PlanContext, supplementary: [ElementView], decoration: [ElementView],
-        lines: [String: LineStroke], mirrors: Bool
-    ) {
-        (self.cell, self.context, self.lines, self.mirrors) = (cell, context, lines, mirrors)
-        func byKind(_ views: [ElementView]) -> [String: ElementView] {
-            Dictionary(views.map { ($0.kind.identifier, $0) }, uniquingKeysWith: { first, _ in first })
-        }
-        (self.supplementary, self.decoration) = (byKind(supplementary), byKind(decoration))
-    }
 }
 
 /// The stroke of all lines of a kind.
@@ -35,4 +24,28 @@ final class LineStroke {
     let stroke: Stroke
 
     init(_ stroke: Stroke) { self.stroke = stroke }
+}
+
+/// The compiled view for one kind of supplementary or decoration view.
+struct ElementView {
+    let kind: ElementKind
+    let view: CompiledView
+    let context: PlanContext
+
+    /// Returns the height of the box if its text wraps at a width; 0 for a box with neither content nor a declared
+    /// height.
+    func height(row: Int, width: CGFloat) -> CGFloat {
+        view.plan(row: row).fittingHeight(row: row, width: width, in: context)
+    }
+
+    /// Returns the size of the box if its text wraps at a width; zero for an empty box.
+    func size(row: Int, width: CGFloat) -> CGSize {
+        let height = height(row: row, width: width)
+        guard height > 0 else { return .zero }
+        let size = view.plan(row: row).exactSize(row: row, availableWidth: width, in: context)
+        return CGSize(width: min(width, size.width.rounded(.up)), height: height)
+    }
+
+    /// Returns the size of the box without wrapping.
+    func size(row: Int) -> CGSize { view.plan(row: row).size(row: row, in: context) }
 }
