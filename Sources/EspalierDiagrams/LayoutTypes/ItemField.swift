@@ -66,7 +66,8 @@ nonisolated public struct LayoutCheck {
     ///   - row: The row of the item in `items`.
     ///   - suggestion: The value that was probably meant.
     public func error(_ message: String, row: Int, suggestion: String? = nil) {
-        collector.error(message, at: data.range(ofRow: row), notes: Self.notes(suggestion))
+        let notes = suggestion.map { [Diagnostic.Note("did you mean '\($0)'?")] } ?? []
+        collector.error(message, at: data.range(ofRow: row), notes: notes)
     }
 
     /// Reports an item that can be drawn, but not exactly as the data requires.
@@ -79,10 +80,6 @@ nonisolated public struct LayoutCheck {
     /// Reports a key of `layout` that doesn't fit the data.
     public func error(_ message: String, key: String) { collector.error(message, at: node?[key]?.range) }
 
-    private static func notes(_ suggestion: String?) -> [Diagnostic.Note] {
-        suggestion.map { [.init("did you mean '\($0)'?")] } ?? []
-    }
-
     /// Reports items or sections for which a field doesn't have an allowed value.
     func check(_ field: ItemField) {
         guard let table = field.isOfSections ? sections?.sections : items,
@@ -91,14 +88,12 @@ nonisolated public struct LayoutCheck {
         let name = (field.isOfSections ? "a section's " : "") + "'\(field.name)'"
         for row in 0..<table.count {
             guard let value = column[row], !field.accepts(value) else { continue }
-            var suggestion: String?
-            if case .choice(let names) = field.kind {
-                suggestion = Suggestion.nearest(to: value.text, in: names)
-            }
+            var notes: [Diagnostic.Note] = []
+            if case .choice(let names) = field.kind { notes = Suggestion.notes(for: value.text, in: names) }
             collector.error(
                 "expected \(name) to be \(field.kind.fieldType.description), found '\(value.text.excerpt())'",
                 at: field.isOfSections ? data.range(ofSection: row) : data.range(ofRow: row),
-                notes: Self.notes(suggestion))
+                notes: notes)
         }
     }
 }

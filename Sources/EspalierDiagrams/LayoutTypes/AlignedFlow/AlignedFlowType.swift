@@ -8,12 +8,10 @@ struct AlignedFlowType: LayoutType {
     let documentation =
         "Items next to each other in lines that are aligned at an edge or in the middle, or justified."
 
-    nonisolated var discussion: String {
-        """
+    let discussion = """
         Lines break at the same items as in a flow; items of equal size aren't put in columns. Centered lines make a tag
         cloud. `justified` lines fill the width with equal gaps, except the last line of a section.
         """
-    }
 
     struct Options: LayoutConfiguration {
         var aligned = AlignedFlowLayout.Configuration()

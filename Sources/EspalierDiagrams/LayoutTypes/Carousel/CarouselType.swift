@@ -9,8 +9,7 @@ struct CarouselType: LayoutType {
     let documentation =
         "Cards side by side in perspective: the one at the front faces the viewer, the others are turned to the side."
 
-    nonisolated var discussion: String {
-        """
+    let discussion = """
         Every card has the same vanishing point; lines, text and images are projected, not approximated. The cards at the
         sides are `sideDepth` further back, and turned by `sideAngle` so that their inner edge is further away.
 
@@ -18,7 +17,6 @@ struct CarouselType: LayoutType {
         Swift, the content offset determines the card at the front if `position` is nil, and scrolling ends at a card. For
         other arrangements, subclass `PerspectiveLayout` and override `pose(at:)`.
         """
-    }
 
     struct Options: LayoutConfiguration {
         var carousel = CarouselLayout.Configuration()

@@ -8,12 +8,10 @@ struct CircleType: LayoutType {
     let name = "circle"
     let documentation = "All items at equal distances around a circle, clockwise."
 
-    nonisolated var discussion: String {
-        """
+    let discussion = """
         Without a `radius` the circle is as large as the view allows, or larger if neighbors would be closer than
         `itemSpacing`; the picture grows with it. Angles are in degrees from the top, in Swift in radians.
         """
-    }
 
     struct Options: LayoutConfiguration {
         var circle = CircleLayout.Configuration()

@@ -11,13 +11,11 @@ struct ClassHierarchyType: LayoutType {
     let documentation = "A tree of boxes, from a root outwards, with connectors between parents and children."
     let dataKind = LayoutDataKind.hierarchy
 
-    nonisolated var discussion: String {
-        """
+    let discussion = """
         The arrangement is a row for each leaf, a compact tree, a poster of columns, or leaves that hang below their parent.
         `connector` and `reference` describe lines: those between a parent and its children, and those to an item's other
         parents. `continuation` describes an item that is repeated above those of its children that are in another column.
         """
-    }
 
     nonisolated var viewKeys: [ViewKey] { [.layoutDirection] }
 

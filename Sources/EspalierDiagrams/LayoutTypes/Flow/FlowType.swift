@@ -8,12 +8,10 @@ struct FlowType: LayoutType {
     let name = "flow"
     let documentation = "Items next to each other in lines, as many as fit, section below section."
 
-    nonisolated var discussion: String {
-        """
+    let discussion = """
         The supplementary views `header` and `footer`, where the file describes them, are above and below each section. In
         Swift the default of `sectionInset` is UIKit's, which is zero.
         """
-    }
 
     struct Options: LayoutConfiguration {
         var flow = FlowOptions()

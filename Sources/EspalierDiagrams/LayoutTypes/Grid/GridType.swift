@@ -7,11 +7,9 @@ struct GridType: LayoutType {
     let name = "grid"
     let documentation = "Rows of equal items that fill the width."
 
-    nonisolated var discussion: String {
-        """
+    let discussion = """
         All items are as high as the highest content needs, unless `itemHeight` or `itemAspectRatio` is set.
         """
-    }
 
     struct Options: LayoutConfiguration {
         var grid = GridLayout.Configuration()

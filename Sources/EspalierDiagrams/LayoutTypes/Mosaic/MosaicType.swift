@@ -9,8 +9,7 @@ struct MosaicType: LayoutType {
     let name = "mosaic"
     let documentation = "Large and small tiles that fill every row without holes."
 
-    nonisolated var discussion: String {
-        """
+    let discussion = """
         Items keep their order:
 
         1. Each item is placed in the first free cell in reading order, and takes as many columns of its span as are free there.
@@ -20,7 +19,6 @@ struct MosaicType: LayoutType {
         All rows are as high as the highest content needs, unless `rowHeight` is set. A span of more columns
         than there are is reduced, with a warning. In Swift, a `CollectionViewDelegateMosaicLayout` provides the spans.
         """
-    }
 
     struct Options: LayoutConfiguration {
         var mosaic = MosaicLayout.Configuration()

@@ -10,9 +10,8 @@ struct SingleFeedGroupType: LayoutType {
     let documentation =
         "All items side by side in a strip that scrolls by pages, so that no item is cut off where scrolling ends."
 
-    nonisolated var discussion: String {
+    let discussion =
         "The picture shows the whole strip; with `--viewport`, it shows what a view of that size does."
-    }
 
     nonisolated var viewKeys: [ViewKey] {
         [

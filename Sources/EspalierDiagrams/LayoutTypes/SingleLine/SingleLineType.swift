@@ -8,13 +8,11 @@ struct SingleLineType: LayoutType {
     let name = "single-line"
     let documentation = "All items on one line, with separators between them."
 
-    nonisolated var discussion: String {
-        """
+    let discussion = """
         Each item is centered on the line at its own size. The decoration view `itemSeparator` is in the middle of every gap:
         all items but the last of a section have one. In Swift the layout has the same delegate as a flow layout, which would
         put two small items on top of each other next to a large one.
         """
-    }
 
     struct Options: LayoutConfiguration {
         var line = SingleLineLayout.Configuration()

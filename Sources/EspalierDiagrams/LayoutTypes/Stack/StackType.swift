@@ -8,12 +8,10 @@ struct StackType: LayoutType {
     let documentation =
         "Cards one behind the other in perspective: tilted like an exploded view, or upright like a pile."
 
-    nonisolated var discussion: String {
-        """
+    let discussion = """
         Each card is moved by `cardOffset` and `cardDepth` from the previous one. With a `tilt`, the cards look like an exploded
         view; without, like a pile. The notes on perspective for the carousel apply to a stack, too.
         """
-    }
 
     struct Options: LayoutConfiguration {
         var stack = StackLayout.Configuration()

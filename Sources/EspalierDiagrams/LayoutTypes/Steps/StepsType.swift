@@ -13,15 +13,13 @@ struct StepsType: LayoutType {
     let name = "steps"
     let documentation = "The steps of a process in rows, with an arrow from each to the next."
 
-    nonisolated var discussion: String {
-        """
+    let discussion = """
         Columns are as wide as their widest item, rows as high as their highest. Each section is a separate process. Arrows
         are supplementary views of the kind `connector`, or `turn` from the end of a row to the beginning of the next. The
         `panels` of a diagram file are laid out in the same way.
 
         ![Six steps of the layout process in two rows.](layout-process)
         """
-    }
 
     nonisolated var viewKeys: [ViewKey] { [.layoutDirection] }
     nonisolated var supplementaryKinds: [ElementKind] { [.line("connector") { $0.connector.stroke }] }

@@ -12,8 +12,7 @@ struct SurveyType: LayoutType {
     let documentation =
         "A form: questions with their answers, in sections, in a column in the middle of the view."
 
-    nonisolated var discussion: String {
-        """
+    let discussion = """
         The column is `round(min(width - 2 margin, maxWidth))` wide. The label of an item is the question; the cell shows the
         `answer`, a list with a line for each element.
 
@@ -25,7 +24,6 @@ struct SurveyType: LayoutType {
         header of a section disappears with its last visible question. In Swift, the delegate hides items, and an empty batch
         of updates after a change of the data animates the difference.
         """
-    }
 
     struct Options: LayoutConfiguration {
         var survey = SurveyLayout.Configuration()

@@ -10,12 +10,10 @@ struct TableType: LayoutType {
     let name = "table"
     let documentation = "Rows as wide as the view, one below the other, with headers, footers and separators."
 
-    nonisolated var discussion: String {
-        """
+    let discussion = """
         Each row is as high as its content. Headers and footers exist if `views.supplementary.header` and `footer` describe
         them. Lines between rows are the decoration view `itemSeparator`.
         """
-    }
 
     struct Options: LayoutConfiguration {
         var table = TableLayout.Configuration()

@@ -10,8 +10,7 @@ struct TimelineType: LayoutType {
     let documentation =
         "Items connected to one continuous line, on one side of it or alternating; sections are eras with headers."
 
-    nonisolated var discussion: String {
-        """
+    let discussion = """
         Items are on one side of the line or alternate; if a vertical timeline is too narrow for that, all are trailing. They
         keep their order along the line, and items and captions on one side don't overlap.
 
@@ -19,7 +18,6 @@ struct TimelineType: LayoutType {
         vertical timeline, or from the first marker, to the last marker. `caption`, for example
         a date, is on the other side of the line. `marker` is on the line; use `when` to highlight important ones.
         """
-    }
 
     struct Options: LayoutConfiguration {
         var timeline = TimelineLayout.Configuration()

@@ -11,12 +11,10 @@ struct ToolbarType: LayoutType {
     let documentation =
         "Toolbars, one for each section: all items if they fit, otherwise as many as fit and the view `more`."
 
-    nonisolated var discussion: String {
-        """
+    let discussion = """
         The visible items are spread from edge to edge with equal gaps; a single one is in the middle. The supplementary view
         `more` has the section's fields. `views.supplementary.header`, where it is described, is above each toolbar.
         """
-    }
 
     struct Options: LayoutConfiguration {
         var toolbar = ToolbarLayout.Configuration()

@@ -11,15 +11,13 @@ struct WideFeedType: LayoutType {
     let documentation =
         "A feed in sections of grouped items, with a circle and a line along each section."
 
-    nonisolated var discussion: String {
-        """
+    let discussion = """
         Adjacent groups that are small enough share a row; large ones wrap and don't share. All items of a row are as high as
         the highest. A box whose stroke has only some `sides`, including the right one, has no border on that side at the end of a row.
 
         A group that exceeds its section ends with it, a group that begins within another one is ignored, and a banner ends
         the group that contains it. Each of these is a warning at the item.
         """
-    }
 
     struct Options: LayoutConfiguration {
         var feed = WideFeedLayout.Configuration()
@@ -185,7 +183,7 @@ private final class WideFeedCell: DiagramCell {
         isRowEnd = (layoutAttributes as? WideFeedLayoutAttributes)?.isRowEnd ?? false
     }
 
-    override func hiddenSides(of plan: ViewPlan, _ views: DiagramViews) -> BoxSides {
-        isRowEnd && plan.sides != .all ? plan.sides.intersection(views.mirrors ? .left : .right) : []
+    override func hiddenSides(of plan: ViewPlan, mirrors: Bool) -> BoxSides {
+        isRowEnd && plan.sides != .all ? plan.sides.intersection(mirrors ? .left : .right) : []
     }
 }
