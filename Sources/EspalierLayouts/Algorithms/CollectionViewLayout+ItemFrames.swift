@@ -12,7 +12,7 @@ extension CollectionViewLayout {
             if makesPlainAttributes {
                 pool.appendCell(section: section, item: item, frame: frame)
             } else {
-                pool.append(attributes(at: IndexPath(item: item, section: section), frame: frame))
+                pool.append(attributes(forItemAt: IndexPath(item: item, section: section), frame: frame))
             }
         }
         let answer = pool.finish()
@@ -21,10 +21,10 @@ extension CollectionViewLayout {
     }
 
     final func attributes(of items: ItemFrames, at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-        items[indexPath].map { attributes(at: indexPath, frame: $0) }
+        items[indexPath].map { attributes(forItemAt: indexPath, frame: $0) }
     }
 
-    private func attributes(at indexPath: IndexPath, frame: CGRect) -> CollectionViewLayoutAttributes {
+    final func attributes(forItemAt indexPath: IndexPath, frame: CGRect) -> CollectionViewLayoutAttributes {
         let attributes = makeAttributes(forCellWith: indexPath)
         attributes.frame = frame
         return attributes

@@ -4,32 +4,21 @@ import Foundation
 
 /// The arrangement of all elements of a layout, with the spatial indexes that find the elements in a rectangle.
 struct ArrangedElements {
-    private struct Views {
-        let kind: ItemArrangement.Kind
-        let frames: ItemFrames
-    }
-
-    let contentSize: CGSize
+    let arrangement: ItemArrangement
     private let items: ItemFrames
-    private let views: [Views]
-    let sections: [SectionExtent]
+    private let views: [(kind: ItemArrangement.Kind, frames: ItemFrames)]
 
     /// Creates the indexes of an arrangement.
     ///
     /// O(n).
     init(_ arrangement: ItemArrangement) {
-        contentSize = arrangement.contentSize
+        self.arrangement = arrangement
         items = ItemFrames(itemCounts: arrangement.itemCounts, frames: arrangement.itemFrames)
         let ones = Array(repeating: 1, count: arrangement.itemCounts.count)
-        views = arrangement.kinds.indices.map { number in
-            let kind = arrangement.kinds[number]
-            return Views(
-                kind: kind,
-                frames: ItemFrames(
-                    itemCounts: kind.owner == .item ? arrangement.itemCounts : ones,
-                    frames: arrangement.completeFrames(ofKind: number)))
+        views = zip(arrangement.kinds, arrangement.viewFrames).map { kind, frames in
+            let counts = kind.owner == .item ? arrangement.itemCounts : ones
+            return (kind, ItemFrames(itemCounts: counts, frames: frames))
         }
-        sections = arrangement.sections
     }
 
     func attributes(in rect: CGRect, of layout: CollectionViewLayout) -> [CollectionViewLayoutAttributes] {

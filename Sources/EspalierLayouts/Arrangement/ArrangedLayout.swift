@@ -28,7 +28,7 @@ open class ArrangedLayout: CollectionViewLayout, SectionExtentProviding {
     }
 
     /// The content size of the arrangement that `arrangement(in:)` has returned.
-    open override var collectionViewContentSize: CGSize { elements.contentSize }
+    open override var collectionViewContentSize: CGSize { elements.arrangement.contentSize }
 
     /// Returns the attributes of the elements in a rectangle.
     ///
@@ -64,7 +64,7 @@ open class ArrangedLayout: CollectionViewLayout, SectionExtentProviding {
     /// Returns the frames of all sections.
     ///
     /// O(1).
-    public final func sectionExtents() -> [SectionExtent] { elements.sections }
+    public final func sectionExtents() -> [SectionExtent] { elements.arrangement.sections }
 
     /// The direction in which sections follow each other; vertical unless overridden.
     open var sectionDirection: CollectionView.ScrollDirection { .vertical }

@@ -66,9 +66,10 @@ public struct ItemArrangement {
     private(set) var itemCounts: [Int] = []
     private(set) var itemFrames: [CGRect] = []
     private(set) var sections: [SectionExtent] = []
-    /// The frames of the views added so far, one array for each kind.
+    /// The frames of all views, one array for each kind with a frame for each item or section.
     ///
-    /// A view that doesn't exist has an empty frame.
+    /// A view that doesn't exist has an empty frame at the position of its item or section, because the spatial index is
+    /// fast only if consecutive frames are close together.
     private(set) var viewFrames: [[CGRect]]
 
     private var openSection = SectionExtent(frame: .zero, itemsFrame: .zero)
@@ -86,6 +87,21 @@ public struct ItemArrangement {
         viewFrames = Array(repeating: [], count: kinds.count)
     }
 
+    /// Creates an arrangement of items whose sections all extend over the whole content.
+    ///
+    /// - Parameters:
+    ///   - contentSize: The size of the content.
+    ///   - itemCounts: The number of items in each section.
+    ///   - frames: The frames of all items.
+    init(contentSize: CGSize, itemCounts: [Int], frames: [CGRect]) {
+        self.init()
+        self.contentSize = contentSize
+        self.itemCounts = itemCounts
+        itemFrames = frames
+        let content = CGRect(origin: .zero, size: contentSize)
+        sections = itemCounts.map { _ in SectionExtent(frame: content, itemsFrame: content) }
+    }
+
     // MARK: Writing
 
     /// Begins a section below the previous one.
@@ -101,6 +117,7 @@ public struct ItemArrangement {
         itemsTop = top + headerHeight + insets.top
         bottom = itemsTop
         itemCounts.append(0)
+        appendEmptyViews(of: .section, at: openSection.frame.origin)
     }
 
     /// Reserves memory for `count` more items, so that items are added faster.
@@ -118,6 +135,7 @@ public struct ItemArrangement {
         precondition(!itemCounts.isEmpty, "addItem(_:) belongs between beginSection() and endSection()")
         itemCounts[itemCounts.count - 1] += 1
         itemFrames.append(frame)
+        appendEmptyViews(of: .item, at: frame.origin)
         bottom = max(bottom, frame.maxY)
     }
 
@@ -129,12 +147,15 @@ public struct ItemArrangement {
     ///   - kind: One of the kinds that the arrangement was created with; others are ignored.
     ///   - frame: The frame of the view.
     public mutating func addView(_ kind: Kind, _ frame: CGRect) {
-        guard let number = kinds.firstIndex(of: kind) else { return }
-        let place = (kind.owner == .item ? itemFrames.count : itemCounts.count) - 1
-        guard place >= 0 else { return }
-        while viewFrames[number].count <= place { viewFrames[number].append(absentView(kind, number)) }
-        viewFrames[number][place] = frame
+        guard let number = kinds.firstIndex(of: kind), !viewFrames[number].isEmpty else { return }
+        viewFrames[number][viewFrames[number].count - 1] = frame
         bottom = max(bottom, frame.maxY)
+    }
+
+    private mutating func appendEmptyViews(of owner: Kind.Owner, at origin: CGPoint) {
+        for number in kinds.indices where kinds[number].owner == owner {
+            viewFrames[number].append(CGRect(origin: origin, size: .zero))
+        }
     }
 
     /// Ends the current section below its lowest element and its bottom inset.
@@ -161,25 +182,5 @@ public struct ItemArrangement {
         openSection.frame = frame
         openSection.itemsFrame = itemsFrame
         sections.append(openSection)
-    }
-
-    /// Returns an empty frame for an item or section that has no view of a kind.
-    ///
-    /// The frame is at the position of this item or section, because the spatial index is fast only if consecutive
-    /// frames are close together.
-    private func absentView(_ kind: Kind, _ number: Int) -> CGRect {
-        if kind.owner == .item {
-            return CGRect(origin: itemFrames[viewFrames[number].count].origin, size: .zero)
-        }
-        return CGRect(origin: openSection.frame.origin, size: .zero)
-    }
-
-    /// Returns the frames of a kind's views, one for each item or section.
-    func completeFrames(ofKind number: Int) -> [CGRect] {
-        let count = kinds[number].owner == .item ? itemFrames.count : itemCounts.count
-        let missing = count - viewFrames[number].count
-        let last = viewFrames[number].last?.origin ?? .zero
-        return viewFrames[number]
-            + Array(repeating: CGRect(origin: last, size: .zero), count: max(0, missing))
     }
 }

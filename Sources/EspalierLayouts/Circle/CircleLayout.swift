@@ -52,9 +52,8 @@ open class CircleLayout: ArrangedLayout, ConfigurableLayout {
     /// Returns the frames of all items on the circle.
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
         let (configuration, size) = (configuration, configuration.itemSize)
-        let bounds = CGSize(
-            width: Lengths.usable(view.bounds.width), height: Lengths.usable(view.bounds.height))
-        let counts = (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }
+        let bounds = Lengths.usable(view.bounds.size)
+        let counts = view.itemCounts
         let total = counts.reduce(0, +)
         let room = (min(bounds.width, bounds.height) - max(size.width, size.height)) / 2
         let radius =
@@ -63,23 +62,18 @@ open class CircleLayout: ArrangedLayout, ConfigurableLayout {
         content = CGSize(
             width: max(bounds.width, 2 * radius + size.width),
             height: max(bounds.height, 2 * radius + size.height))
-        var arrangement = ItemArrangement()
-        arrangement.contentSize = content
-        var number = 0
-        for count in counts {
-            arrangement.beginSection()
-            for _ in 0..<count {
-                let angle = configuration.startAngle + 2 * .pi * CGFloat(number) / CGFloat(total)
-                let origin = CGPoint(
-                    x: (content.width - size.width) / 2 + radius * sin(angle),
-                    y: (content.height - size.height) / 2 - radius * cos(angle))
-                arrangement.addItem(CGRect(origin: origin, size: size))
-                number += 1
-            }
-            let all = CGRect(origin: .zero, size: content)
-            arrangement.endSection(frame: all, itemsFrame: all)
+        let first = frameInTheCenter
+        let frames = (0..<total).map { number in
+            let angle = configuration.startAngle + 2 * .pi * CGFloat(number) / CGFloat(total)
+            return first.offsetBy(dx: radius * sin(angle), dy: -radius * cos(angle))
         }
-        return arrangement
+        return ItemArrangement(contentSize: content, itemCounts: counts, frames: frames)
+    }
+
+    private var frameInTheCenter: CGRect {
+        let size = configuration.itemSize
+        let origin = CGPoint(x: (content.width - size.width) / 2, y: (content.height - size.height) / 2)
+        return CGRect(origin: origin, size: size)
     }
 
     /// Returns the minimum radius at which neighbors are at least `itemSpacing` apart.
@@ -125,10 +119,7 @@ open class CircleLayout: ArrangedLayout, ConfigurableLayout {
 
     private func inTheCenter(_ path: IndexPath) -> CollectionViewLayoutAttributes {
         let attributes = makeAttributes(forCellWith: path)
-        let size = configuration.itemSize
-        attributes.frame = CGRect(
-            x: (content.width - size.width) / 2, y: (content.height - size.height) / 2, width: size.width,
-            height: size.height)
+        attributes.frame = frameInTheCenter
         attributes.alpha = 0
         return attributes
     }

@@ -54,7 +54,7 @@ open class PerspectiveLayout: CollectionViewLayout {
     }
 
     /// The number of the first item of each section, followed by the number of all items.
-    private var starts = [0]
+    private var numbers = ItemNumbers(itemCounts: [])
     private var size = CGSize.zero
 
     // MARK: For subclasses
@@ -79,13 +79,10 @@ open class PerspectiveLayout: CollectionViewLayout {
         super.prepare()
         guard let view = collectionView else { return }
         size = Lengths.usable(view.bounds.size)
-        starts = [0]
-        for section in 0..<view.numberOfSections {
-            starts.append(itemCount + view.numberOfItems(inSection: section))
-        }
+        numbers = ItemNumbers(itemCounts: view.itemCounts)
     }
 
-    private var itemCount: Int { starts[starts.count - 1] }
+    private var itemCount: Int { numbers.count }
     private var lastNumber: CGFloat { CGFloat(max(0, itemCount - 1)) }
     private var pitch: CGFloat { perspective.scrollPitch }
     private var isHorizontal: Bool { perspective.scrollDirection == .horizontal }
@@ -121,9 +118,7 @@ open class PerspectiveLayout: CollectionViewLayout {
         let last = Int(min(lastNumber, (position + reach.upperBound).rounded(.down)))
         guard itemCount > 0, first <= last else { return [] }
         return (first...last).compactMap { number in
-            let section = starts.partitioningIndex { $0 > number } - 1
-            let path = IndexPath(item: number - starts[section], section: section)
-            let card = attributes(path, number, position, reach)
+            let card = attributes(numbers.path(of: number), number, position, reach)
             return card.alpha > 0 ? card : nil
         }
     }
@@ -131,11 +126,7 @@ open class PerspectiveLayout: CollectionViewLayout {
     /// Returns the attributes of a card; nil if the item doesn't exist.
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
         prepareIfNeeded()
-        guard indexPath.count == 2, indexPath.section >= 0, indexPath.section < starts.count - 1,
-            indexPath.item >= 0, indexPath.item < starts[indexPath.section + 1] - starts[indexPath.section]
-        else { return nil }
-        return attributes(
-            indexPath, starts[indexPath.section] + indexPath.item, currentPosition, reach(in: size))
+        return numbers[indexPath].map { attributes(indexPath, $0, currentPosition, reach(in: size)) }
     }
 
     private func attributes(
@@ -178,11 +169,9 @@ open class PerspectiveLayout: CollectionViewLayout {
         let (cardSize, eyeDistance) = (perspective.itemSize, perspective.eyeDistance)
         return stride(from: first, through: last, by: 1).reduce(CGRect.null) { box, number in
             let pose = pose(at: number - position)
-            let map = ProjectiveTransform(
-                pose.projection(eyeDistance: eyeDistance), about: CGPoint(x: pose.x, y: pose.y))
-            let card = CGRect(
-                x: pose.x - cardSize.width / 2, y: pose.y - cardSize.height / 2, width: cardSize.width,
-                height: cardSize.height)
+            let center = CGPoint(x: pose.x, y: pose.y)
+            let map = ProjectiveTransform(pose.projection(eyeDistance: eyeDistance), about: center)
+            let card = CGRect(center: center, size: cardSize)
             return pose.alpha > 0 ? box.union(map.boundingBox(of: card)) : box
         }
     }

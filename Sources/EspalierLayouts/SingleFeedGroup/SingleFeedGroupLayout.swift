@@ -33,13 +33,13 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, ConfigurableLayo
         didSet { if configuration != oldValue { invalidateLayout() } }
     }
 
-    private var offsets: [Int] = [0]
+    private var numbers = ItemNumbers(itemCounts: [])
     private var viewSize = CGSize.zero
 
     private var width: CGFloat { configuration.itemWidth }
     private var stride: CGFloat { width + configuration.itemSpacing }
     private var insets: EdgeInsets { configuration.margins }
-    private var itemCount: Int { offsets.last ?? 0 }
+    private var itemCount: Int { numbers.count }
 
     /// The number of whole items on a page, at least one.
     private var itemsPerPage: Int {
@@ -59,10 +59,7 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, ConfigurableLayo
     public override func prepare() {
         guard let collectionView else { return }
         viewSize = Lengths.usable(collectionView.bounds.size)
-        offsets = [0]
-        for section in 0..<collectionView.numberOfSections {
-            offsets.append(itemCount + collectionView.numberOfItems(inSection: section))
-        }
+        numbers = ItemNumbers(itemCounts: collectionView.itemCounts)
     }
 
     /// The offset of the last page, at which the last items fill the view.
@@ -92,23 +89,14 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, ConfigurableLayo
             index in
             let frame = frame(index)
             guard rect.intersectsArea(of: frame) else { return nil }
-            let section = offsets.partitioningIndex { $0 > index } - 1
-            let attributes = makeAttributes(
-                forCellWith: IndexPath(item: index - offsets[section], section: section))
-            attributes.frame = frame
-            return attributes
+            return attributes(forItemAt: numbers.path(of: index), frame: frame)
         }
     }
 
     /// Returns the attributes of an item; nil if the item doesn't exist.
     public override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
         prepareIfNeeded()
-        guard path.count == 2, path.section >= 0, path.section + 1 < offsets.count, path.item >= 0,
-            path.item < offsets[path.section + 1] - offsets[path.section]
-        else { return nil }
-        let attributes = makeAttributes(forCellWith: path)
-        attributes.frame = frame(offsets[path.section] + path.item)
-        return attributes
+        return numbers[path].map { attributes(forItemAt: path, frame: frame($0)) }
     }
 
     /// The direction in which sections follow each other: horizontal.
@@ -118,8 +106,9 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, ConfigurableLayo
     ///
     /// O(sections).
     public func sectionExtents() -> [SectionExtent] {
-        zip(offsets, offsets.dropFirst()).map { first, end in
-            let items = end > first ? frame(first).union(frame(end - 1)) : CGRect.zero
+        (0..<numbers.sectionCount).map { section in
+            let range = numbers.items(inSection: section)
+            let items = range.isEmpty ? .zero : frame(range.lowerBound).union(frame(range.upperBound - 1))
             return SectionExtent(
                 frame: CGRect(x: items.minX, y: 0, width: items.width, height: viewSize.height),
                 itemsFrame: items)

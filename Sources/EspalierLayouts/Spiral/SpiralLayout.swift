@@ -42,27 +42,16 @@ open class SpiralLayout: ArrangedLayout, ConfigurableLayout {
 
     /// Returns the frames of all items on the spiral, in O(n).
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
-        let counts = (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }
+        let counts = view.itemCounts
         let frames = frames(count: counts.reduce(0, +))
         let extent = frames.reduce(CGRect.null) { $0.union($1) }
-        var arrangement = ItemArrangement()
-        let (width, height) = (Lengths.usable(view.bounds.width), Lengths.usable(view.bounds.height))
-        arrangement.contentSize = CGSize(width: width, height: height)
-        guard !extent.isNull else { return arrangement }
-        let content = CGSize(width: max(width, extent.width), height: max(height, extent.height))
-        arrangement.contentSize = content
+        let size = Lengths.usable(view.bounds.size)
+        guard !extent.isNull else { return ItemArrangement(contentSize: size, itemCounts: [], frames: []) }
+        let content = CGSize(width: max(size.width, extent.width), height: max(size.height, extent.height))
         let shift = CGPoint(x: content.width / 2 - extent.midX, y: content.height / 2 - extent.midY)
-        var number = 0
-        for count in counts {
-            arrangement.beginSection()
-            for frame in frames[number..<number + count] {
-                arrangement.addItem(frame.offsetBy(dx: shift.x, dy: shift.y))
-            }
-            number += count
-            let all = CGRect(origin: .zero, size: content)
-            arrangement.endSection(frame: all, itemsFrame: all)
-        }
-        return arrangement
+        return ItemArrangement(
+            contentSize: content, itemCounts: counts,
+            frames: frames.map { $0.offsetBy(dx: shift.x, dy: shift.y) })
     }
 
     /// Returns the frames of all items, with the spiral's center at (0, 0).
@@ -79,9 +68,7 @@ open class SpiralLayout: ArrangedLayout, ConfigurableLayout {
             // The length of the curve per radian is evaluated in the middle of the step.
             let half = turned + step / 2 / speed(radius)
             turned += step / speed(start + growth * half)
-            return CGRect(
-                x: radius * sin(angle) - size.width / 2, y: -radius * cos(angle) - size.height / 2,
-                width: size.width, height: size.height)
+            return CGRect(center: CGPoint(x: radius * sin(angle), y: -radius * cos(angle)), size: size)
         }
     }
 

@@ -102,7 +102,6 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
 
     private var rows = ItemFrames.empty
     private var sections: [Section] = []
-    private var rowCounts: [Int] = []
     /// The view that the rows were arranged for; nil if they must be arranged again.
     private weak var arrangedView: CollectionView?
 
@@ -142,7 +141,7 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
         let configuration = configuration
         let delegate = view.delegate as? any CollectionViewDelegateTableLayout
         let width = Lengths.usable(view.bounds.width)
-        rowCounts = (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }
+        let rowCounts = view.itemCounts
         sections.removeAll()
         var frames: [CGRect] = []
         frames.reserveCapacity(rowCounts.reduce(0, +))
@@ -233,7 +232,7 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
     ) -> CollectionViewLayoutAttributes? {
         prepareIfNeeded()
         guard elementKind == Self.elementKindSeparator, let row = rows[indexPath],
-            indexPath.item + 1 < rowCounts[indexPath.section]
+            rows[IndexPath(item: indexPath.item + 1, section: indexPath.section)] != nil
         else { return nil }
         let height = min(configuration.separatorHeight, row.height)
         if height <= 0 { return nil }
