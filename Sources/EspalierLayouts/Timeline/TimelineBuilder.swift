@@ -20,6 +20,7 @@ struct TimelineBuilder {
     private static let marker = Kind(TimelineLayout.Kind.marker, .decorationView, of: .item, zIndex: 1)
 
     private let metrics: TimelineMetrics
+    private let configuration: TimelineLayout.Configuration
     private let layout: TimelineLayout
     private let view: CollectionView
     private let delegate: (any CollectionViewDelegateTimelineLayout)?
@@ -33,6 +34,7 @@ struct TimelineBuilder {
 
     init(metrics: TimelineMetrics, layout: TimelineLayout, view: CollectionView) {
         (self.metrics, self.layout, self.view) = (metrics, layout, view)
+        configuration = metrics.configuration
         delegate = view.delegate as? any CollectionViewDelegateTimelineLayout
         arrangement = ItemArrangement(
             width: metrics.viewWidth, kinds: [Self.line, Self.stem, Self.marker, Self.header, Self.caption])
@@ -41,21 +43,24 @@ struct TimelineBuilder {
     mutating func build() -> ItemArrangement {
         measure()
         let sizes = sections.joined()
+        let (margins, thickness) = (
+            configuration.margins, max(configuration.markerSize, configuration.lineWidth)
+        )
         func extent(isTrailing: Bool) -> CGFloat {
             let reaches = sizes.map {
                 metrics.gap + ($0.isTrailing == isTrailing ? $0.size : $0.caption).height
             }
-            return max(reaches.max() ?? 0, metrics.markerSize / 2, metrics.lineWidth / 2).rounded(.up)
+            return max(reaches.max() ?? 0, thickness / 2).rounded(.up)
         }
         let band = headers.max() ?? 0
-        let top = metrics.margins.top + (band > 0 ? band + metrics.headerSpacing : 0)
+        let top = margins.top + (band > 0 ? band + configuration.sectionHeaderSpacing : 0)
         axis = metrics.isVertical ? metrics.axis : top + extent(isTrailing: false)
         crossEnd = metrics.isVertical ? metrics.viewWidth : axis + extent(isTrailing: true)
         let end = place()
         arrangement.contentSize =
             metrics.isVertical
-            ? CGSize(width: metrics.viewWidth, height: end + metrics.margins.bottom)
-            : CGSize(width: end + metrics.margins.right, height: crossEnd + metrics.margins.bottom)
+            ? CGSize(width: metrics.viewWidth, height: end + margins.bottom)
+            : CGSize(width: end + margins.right, height: crossEnd + margins.bottom)
         return arrangement
     }
 
@@ -67,7 +72,7 @@ struct TimelineBuilder {
     private func headerWidth(of section: Int) -> CGFloat {
         if metrics.isVertical { return metrics.room }
         let gaps = max(0, view.numberOfItems(inSection: section) - 1)
-        return metrics.itemWidth + CGFloat(gaps) * metrics.markerSpacing
+        return metrics.itemWidth + CGFloat(gaps) * configuration.markerSpacing
     }
 
     private mutating func measure() {
@@ -77,7 +82,7 @@ struct TimelineBuilder {
             let header =
                 delegate?.collectionView(
                     view, layout: layout, heightForHeaderInSection: section, width: width)
-                ?? layout.configuration.sectionHeaderHeight
+                ?? configuration.sectionHeaderHeight
             headers.append(Lengths.usable(header))
             sections.append(
                 (0..<view.numberOfItems(inSection: section)).map { item in
@@ -91,7 +96,7 @@ struct TimelineBuilder {
         let (width, captionWidth) = (metrics.itemWidth, metrics.captionWidth)
         let height =
             delegate?.collectionView(view, layout: layout, heightForItemAt: path, width: width)
-            ?? layout.configuration.itemHeight
+            ?? configuration.itemHeight
         var caption = CGSize.zero
         if captionWidth > 0, let delegate {
             caption = delegate.collectionView(
@@ -111,7 +116,7 @@ struct TimelineBuilder {
     private mutating func place() -> CGFloat {
         let lastWithItems = sections.lastIndex { !$0.isEmpty }
         let last = sections.indices.last { !sections[$0].isEmpty || headers[$0] > 0 } ?? 0
-        var position = metrics.isVertical ? metrics.margins.top : metrics.margins.left
+        var position = metrics.isVertical ? configuration.margins.top : configuration.margins.left
         var end = position
         var lineStart: CGFloat?
         for section in sections.indices {
@@ -119,10 +124,9 @@ struct TimelineBuilder {
             let headerEnd = position + headers[section]
             // In a horizontal timeline, headers are above the line, so a header takes no space on the line.
             let hasHeader = metrics.isVertical && headers[section] > 0
-            let start =
-                hasHeader ? headerEnd + metrics.headerSpacing : position
+            let start = hasHeader ? headerEnd + configuration.sectionHeaderSpacing : position
             var spots = TimelineSpots(
-                start: start, spacing: metrics.itemSpacing, markerSpacing: metrics.markerSpacing)
+                start: start, spacing: configuration.itemSpacing, markerSpacing: configuration.markerSpacing)
             var marker: CGFloat?
             for entry in sections[section] {
                 let place = place(entry, &spots)
@@ -132,7 +136,7 @@ struct TimelineBuilder {
             }
             end = sections[section].isEmpty ? emptyEnd(of: section, from: position) : spots.end.rounded(.up)
             placeHeader(section, from: position, to: end)
-            let next = end + (end > position && section < last ? metrics.sectionSpacing : 0)
+            let next = end + (end > position && section < last ? configuration.sectionSpacing : 0)
             if let start = lineStart, let lastWithItems, section <= lastWithItems {
                 addLine(from: start, to: section == lastWithItems ? marker ?? next : next)
                 lineStart = next
@@ -156,14 +160,14 @@ struct TimelineBuilder {
             return (isTrailing ? axis + metrics.gap : axis - metrics.gap - extent, extent)
         }
         let length = main(entry.size)
-        let anchor = min(metrics.markerInset, length / 2).rounded(.down)
+        let anchor = min(configuration.markerInset, length / 2).rounded(.down)
         let captionLength = entry.caption.height > 0 ? main(entry.caption) : 0
         let marker = spots.place(
             length: length, anchor: anchor, captionLength: captionLength, isTrailing: entry.isTrailing)
         arrangement.addItem(
             metrics.rect(
                 main: (marker - anchor, length), cross: cross(entry.size, isTrailing: entry.isTrailing)))
-        let (stem, size) = (metrics.lineWidth, metrics.markerSize)
+        let (stem, size) = (configuration.lineWidth, configuration.markerSize)
         arrangement.addView(
             Self.stem,
             metrics.rect(
@@ -182,23 +186,21 @@ struct TimelineBuilder {
     }
 
     private mutating func placeHeader(_ section: Int, from start: CGFloat, to end: CGFloat) {
-        let (x, y) = metrics.isVertical ? (metrics.margins.left, start) : (start, metrics.margins.top)
+        let margins = configuration.margins
+        let (x, y) = metrics.isVertical ? (margins.left, start) : (start, margins.top)
         let width = metrics.isVertical ? metrics.room : end - start
         arrangement.addView(Self.header, CGRect(x: x, y: y, width: width, height: headers[section]))
     }
 
     private mutating func addLine(from start: CGFloat, to end: CGFloat) {
-        let width = metrics.lineWidth
+        let width = configuration.lineWidth
         arrangement.addView(
             Self.line, metrics.rect(main: (start, max(0, end - start)), cross: (axis - width / 2, width)))
     }
 
     private mutating func endSection(from start: CGFloat, to end: CGFloat) {
-        let frame =
-            metrics.isVertical
-            ? CGRect(x: 0, y: start, width: crossEnd, height: end - start)
-            : CGRect(
-                x: start, y: metrics.margins.top, width: end - start, height: crossEnd - metrics.margins.top)
+        let crossStart = metrics.isVertical ? 0 : configuration.margins.top
+        let frame = metrics.rect(main: (start, end - start), cross: (crossStart, crossEnd - crossStart))
         arrangement.endSection(frame: frame, itemsFrame: frame)
     }
 }

@@ -7,6 +7,7 @@ import Foundation
 /// The axis along the line is called the main axis, the other one the cross axis. A horizontal timeline is arranged
 /// like a vertical one with exchanged axes.
 struct TimelineMetrics {
+    let configuration: TimelineLayout.Configuration
     let isVertical: Bool
     let placement: TimelineLayout.Placement
     let itemWidth: CGFloat
@@ -15,33 +16,19 @@ struct TimelineMetrics {
     ///
     /// The y coordinate of a horizontal line depends on the items.
     let axis: CGFloat
-    let itemSpacing: CGFloat
-    let markerSpacing: CGFloat
-    let markerInset: CGFloat
-    let markerSize: CGFloat
     /// The distance from the middle of the line to items and captions.
     let gap: CGFloat
-    let lineWidth: CGFloat
-    let headerSpacing: CGFloat
-    let sectionSpacing: CGFloat
-    let margins: EdgeInsets
     /// The width of the view between the margins.
     let room: CGFloat
     let viewWidth: CGFloat
 
     init(_ configuration: TimelineLayout.Configuration, viewWidth: CGFloat) {
+        self.configuration = configuration
         isVertical = configuration.scrollDirection == .vertical
-        itemSpacing = configuration.itemSpacing
-        markerSpacing = configuration.markerSpacing
-        markerInset = configuration.markerInset
-        markerSize = configuration.markerSize
-        lineWidth = configuration.lineWidth
-        headerSpacing = configuration.sectionHeaderSpacing
-        sectionSpacing = configuration.sectionSpacing
-        margins = configuration.margins
         self.viewWidth = Lengths.usable(viewWidth)
+        let margins = configuration.margins
         room = max(0, self.viewWidth - margins.horizontal)
-        let thickness = max(markerSize, lineWidth)
+        let thickness = max(configuration.markerSize, configuration.lineWidth)
         gap = max(configuration.stemLength, thickness / 2)
         let wanted = configuration.itemWidth
         let caption = configuration.captionWidth

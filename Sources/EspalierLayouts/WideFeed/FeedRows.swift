@@ -4,35 +4,30 @@
 /// has a row of its own.
 ///
 /// The rules are those of the slides "UICollectionViewFlowLayout Sucks".
-nonisolated package struct FeedRows: Equatable {
+nonisolated struct FeedRows: Equatable {
     /// Consecutive items with one header.
-    nonisolated package struct Group: Equatable {
-        package var items: Range<Int>
-        package var hasHeader: Bool
-        package var isBanner: Bool
-
-        package init(items: Range<Int>, hasHeader: Bool, isBanner: Bool) {
-            (self.items, self.hasHeader, self.isBanner) = (items, hasHeader, isBanner)
-        }
+    nonisolated struct Group: Equatable {
+        var items: Range<Int>
+        var hasHeader: Bool
+        var isBanner: Bool
     }
 
-    nonisolated package struct Row: Equatable {
-        package var items: Range<Int>
-        package var isBanner: Bool
-        /// The indices in `groups` of the groups that begin in this row.
-        package var groups: Range<Int>
+    nonisolated struct Row: Equatable {
+        var items: Range<Int>
+        var isBanner: Bool
+        /// The indices of the groups that begin in this row.
+        var groups: Range<Int>
         /// True if one of the groups in this row has a header, for which the row reserves space.
-        package var hasHeader: Bool
+        var hasHeader: Bool
     }
 
-    package private(set) var groups: [Group] = []
-    package private(set) var rows: [Row] = []
+    private(set) var rows: [Row] = []
 
     /// Divides a section into groups.
     ///
     /// A length below 1 is treated as 1, and a length beyond the end of the section is reduced. A banner ends the group
     /// before it, even if that group isn't complete: the remaining items belong to new groups below the banner.
-    package static func groups(
+    static func groups(
         itemCount: Int, isBanner: (Int) -> Bool, hasHeader: (Int) -> Bool, length: (Int) -> Int
     ) -> [Group] {
         var groups: [Group] = []
@@ -57,8 +52,7 @@ nonisolated package struct FeedRows: Equatable {
     /// - Parameters:
     ///   - groups: The groups, in order.
     ///   - columns: The number of items in a row, at least 1.
-    package init(groups: [Group], columns: Int) {
-        self.groups = groups
+    init(groups: [Group], columns: Int) {
         let columns = max(1, columns)
         /// True if the last row contains only small groups, so that another small group may share it.
         var isOpen = false

@@ -30,6 +30,7 @@ struct WideFeedArrangement {
     }
 
     let metrics: WideFeedMetrics
+    private let configuration: WideFeedLayout.Configuration
     private(set) var sections: [Section] = []
     private(set) var rows: [Row] = []
     private(set) var groups: [FeedRows.Group] = []
@@ -37,7 +38,8 @@ struct WideFeedArrangement {
 
     init(metrics: WideFeedMetrics) {
         self.metrics = metrics
-        contentHeight = metrics.margins.top + metrics.header
+        configuration = metrics.configuration
+        contentHeight = configuration.margins.top + configuration.headerViewHeight
     }
 
     /// Adds a section below the previous ones.
@@ -50,12 +52,14 @@ struct WideFeedArrangement {
         groups added: [FeedRows.Group], headerHeight: CGFloat, height: (Int, CGFloat) -> CGFloat
     ) {
         let packed = FeedRows(groups: added, columns: metrics.columns)
-        if !sections.isEmpty || metrics.header > 0 { contentHeight += metrics.sectionSpacing }
+        if !sections.isEmpty || configuration.headerViewHeight > 0 {
+            contentHeight += configuration.sectionSpacing
+        }
         var y = contentHeight + max(headerHeight, metrics.circle)
         let firstRow = rows.count
         for row in packed.rows {
-            y += metrics.rowSpacing
-            let itemY = y + (row.hasHeader ? metrics.itemHeader + metrics.itemHeaderSpacing : 0)
+            y += configuration.rowSpacing
+            let itemY = y + (row.hasHeader ? metrics.itemHeaderExtent : 0)
             let width = row.isBanner ? metrics.contentWidth : metrics.itemWidth
             var tallest: CGFloat = 0
             for item in row.items {
@@ -72,12 +76,13 @@ struct WideFeedArrangement {
         contentHeight = y
     }
 
-    mutating func finish() { contentHeight += metrics.margins.bottom }
+    mutating func finish() { contentHeight += configuration.margins.bottom }
 
     // MARK: Frames
 
     var headerFrame: CGRect {
-        CGRect(x: 0, y: metrics.margins.top, width: metrics.width, height: metrics.header)
+        CGRect(
+            x: 0, y: configuration.margins.top, width: metrics.width, height: configuration.headerViewHeight)
     }
 
     func sectionHeaderFrame(_ section: Section) -> CGRect {
@@ -95,7 +100,8 @@ struct WideFeedArrangement {
             let top = section.minY + section.headerHeight
             return SectionExtent(
                 frame: CGRect(
-                    x: metrics.margins.left, y: section.minY, width: metrics.gutter + metrics.contentWidth,
+                    x: configuration.margins.left, y: section.minY,
+                    width: configuration.gutterWidth + metrics.contentWidth,
                     height: section.maxY - section.minY),
                 itemsFrame: CGRect(
                     x: metrics.contentX, y: section.rows.isEmpty ? section.minY : top,
@@ -108,7 +114,7 @@ struct WideFeedArrangement {
         let column = CGFloat(item - row.content.items.lowerBound)
         let width = row.content.isBanner ? metrics.contentWidth : metrics.itemWidth
         return CGRect(
-            x: metrics.contentX + column * (metrics.itemWidth + metrics.itemSpacing), y: row.itemY,
+            x: metrics.contentX + column * (metrics.itemWidth + configuration.itemSpacing), y: row.itemY,
             width: width,
             height: row.itemHeight)
     }
@@ -119,15 +125,16 @@ struct WideFeedArrangement {
         let first = itemFrame(group.items.lowerBound, in: row)
         return CGRect(
             x: first.minX, y: row.minY, width: itemFrame(last, in: row).maxX - first.minX,
-            height: metrics.itemHeader)
+            height: configuration.itemHeaderHeight)
     }
 
     /// Returns the frame of the view below an item, at the item's leading edge and no wider than the item.
     func siteFrame(_ item: Int, in row: Row) -> CGRect {
         let frame = itemFrame(item, in: row)
         return CGRect(
-            x: frame.minX, y: frame.maxY + metrics.siteSpacing, width: min(metrics.site.width, frame.width),
-            height: metrics.site.height)
+            x: frame.minX, y: frame.maxY + configuration.siteViewSpacing,
+            width: min(configuration.siteViewSize.width, frame.width),
+            height: configuration.siteViewSize.height)
     }
 
     // MARK: Search

@@ -4,15 +4,12 @@ import Foundation
 
 /// Collects the attributes of a wide feed's elements in a rectangle, in painting order.
 ///
-/// Each kind has its own list; the lists are joined at the end.
+/// Each kind has its own list, because painting order is by kind; the lists are joined at the end.
 struct WideFeedCollector {
     let layout: WideFeedLayout
     let arrangement: WideFeedArrangement
     let rect: CGRect
-    private var headers: [CollectionViewLayoutAttributes] = []
-    private var itemHeaders: [CollectionViewLayoutAttributes] = []
-    private var sites: [CollectionViewLayoutAttributes] = []
-    private var sectionHeaders: [CollectionViewLayoutAttributes] = []
+    private var views: [String: [CollectionViewLayoutAttributes]] = [:]
     private var cells: [CollectionViewLayoutAttributes] = []
 
     init(layout: WideFeedLayout, arrangement: WideFeedArrangement, rect: CGRect) {
@@ -23,17 +20,18 @@ struct WideFeedCollector {
         typealias Kind = WideFeedLayout.Kind
         if !arrangement.sections.isEmpty {
             let path = IndexPath(item: 0, section: 0)
-            add(Kind.header, path, arrangement.headerFrame, to: \.headers)
+            add(Kind.header, path, arrangement.headerFrame)
         }
         for index in arrangement.sections(from: rect.minY, to: rect.maxY) {
             let section = arrangement.sections[index]
             let path = IndexPath(item: 0, section: index)
-            add(Kind.sectionHeader, path, arrangement.sectionHeaderFrame(section), to: \.sectionHeaders)
+            add(Kind.sectionHeader, path, arrangement.sectionHeaderFrame(section))
             for row in arrangement.rows(of: section, from: rect.minY, to: rect.maxY) {
                 collect(arrangement.rows[row], section, index)
             }
         }
-        return headers + itemHeaders + sites + sectionHeaders + cells
+        let kinds = [Kind.header, Kind.itemHeader, Kind.itemSite, Kind.sectionHeader]
+        return kinds.flatMap { views[$0] ?? [] } + cells
     }
 
     private mutating func collect(
@@ -44,26 +42,23 @@ struct WideFeedCollector {
             let group = arrangement.groups[section.groups.lowerBound + groupIndex]
             guard group.hasHeader else { continue }
             let path = IndexPath(item: group.items.lowerBound, section: index)
-            add(Kind.itemHeader, path, arrangement.itemHeaderFrame(group, in: row), to: \.itemHeaders)
+            add(Kind.itemHeader, path, arrangement.itemHeaderFrame(group, in: row))
         }
         for item in row.content.items {
             let path = IndexPath(item: item, section: index)
             let frame = arrangement.itemFrame(item, in: row)
             if rect.intersectsArea(of: frame) { cells.append(layout.itemAttributes(path, frame, in: row)) }
             if !row.content.isBanner {
-                add(Kind.itemSite, path, arrangement.siteFrame(item, in: row), to: \.sites)
+                add(Kind.itemSite, path, arrangement.siteFrame(item, in: row))
             }
         }
     }
 
-    private mutating func add(
-        _ kind: String, _ path: IndexPath, _ frame: CGRect,
-        to list: WritableKeyPath<Self, [CollectionViewLayoutAttributes]>
-    ) {
+    private mutating func add(_ kind: String, _ path: IndexPath, _ frame: CGRect) {
         guard frame.height > 0, rect.intersectsArea(of: frame) else { return }
         let attributes = layout.makeAttributes(forSupplementaryViewOfKind: kind, with: path)
         attributes.frame = frame
-        self[keyPath: list].append(attributes)
+        views[kind, default: []].append(attributes)
     }
 }
 
