@@ -41,10 +41,13 @@ nonisolated struct ColumnPage {
         if isOutline {
             (starts, ends) = Self.rows(tree, metrics)
             positions = starts
-            reaches = Self.reaches(tree, metrics)
+            let depths = (0..<tree.count).map { metrics.size(of: $0).depth }
+            reaches = tree.combined(depths) { $0 = max($0, metrics.gap + $1) }
         } else {
             positions = Self.shape(tree, metrics)
-            (starts, ends) = Self.spans(tree, metrics, positions)
+            starts = tree.combined(positions) { $0 = min($0, $1) }
+            let ownEnds = positions.enumerated().map { $1 + metrics.extent(of: $0).breadth }
+            ends = tree.combined(ownEnds) { $0 = max($0, $1) }
             reaches = []
         }
         let across = metrics.leading.breadth + metrics.trailing.breadth
@@ -57,26 +60,10 @@ nonisolated struct ColumnPage {
     ///
     /// All levels have a depth of 1 here, because the actual depths don't affect the breadths if levels are aligned.
     private static func shape(_ tree: LevelTree, _ metrics: TreeMetrics) -> [Double] {
-        var ends = Array(repeating: 0.0, count: tree.count)
-        for level in 0..<tree.levelCount {
-            for node in tree.level(level) { ends[node] = Double(level + 1) }
+        let ends = (0..<tree.levelCount).flatMap {
+            repeatElement(Double($0 + 1), count: tree.level($0).count)
         }
         return TidyTree.positions(tree, metrics, ends: ends)
-    }
-
-    private static func spans(
-        _ tree: LevelTree, _ metrics: TreeMetrics, _ positions: [Double]
-    ) -> (starts: [Double], ends: [Double]) {
-        var starts = positions
-        var ends = positions
-        for node in stride(from: tree.count - 1, through: 0, by: -1) {
-            ends[node] += metrics.extent(of: node).breadth
-            for child in tree.children(of: node) {
-                starts[node] = min(starts[node], starts[child])
-                ends[node] = max(ends[node], ends[child])
-            }
-        }
-        return (starts, ends)
     }
 
     // MARK: Outlines
@@ -87,14 +74,11 @@ nonisolated struct ColumnPage {
     private static func rows(
         _ tree: LevelTree, _ metrics: TreeMetrics
     ) -> (starts: [Double], ends: [Double]) {
-        var heights = Array(repeating: 0.0, count: tree.count)
-        for node in stride(from: tree.count - 1, through: 0, by: -1) {
-            heights[node] = metrics.extent(of: node).breadth
-            for child in tree.children(of: node) { heights[node] += heights[child] }
-        }
+        let ownHeights = (0..<tree.count).map { metrics.extent(of: $0).breadth }
+        let heights = tree.combined(ownHeights, +=)
         var starts = Array(repeating: 0.0, count: tree.count)
         for node in 0..<tree.count {
-            var next = starts[node] + metrics.extent(of: node).breadth
+            var next = starts[node] + ownHeights[node]
             for child in tree.children(of: node) {
                 starts[child] = next
                 next += heights[child]
@@ -103,24 +87,10 @@ nonisolated struct ColumnPage {
         return (starts, zip(starts, heights).map { $0 + $1 })
     }
 
-    private static func reaches(_ tree: LevelTree, _ metrics: TreeMetrics) -> [Double] {
-        var reaches = Array(repeating: 0.0, count: tree.count)
-        for node in stride(from: tree.count - 1, through: 0, by: -1) {
-            reaches[node] = metrics.size(of: node).depth
-            for child in tree.children(of: node) {
-                reaches[node] = max(reaches[node], metrics.gap + reaches[child])
-            }
-        }
-        return reaches
-    }
-
     // MARK: Limits
 
     /// The minimum height limit of a column: the height of the highest box with the free space around it.
-    var leastLimit: Double {
-        metrics.greatestSize(in: 0..<tree.count).breadth + metrics.leading.breadth + metrics.trailing.breadth
-            + metrics.spacing.breadth
-    }
+    var leastLimit: Double { metrics.greatestExtent(in: 0..<tree.count).breadth }
 
     /// The free space before the first level of a column, in addition to the free space around the boxes.
     ///

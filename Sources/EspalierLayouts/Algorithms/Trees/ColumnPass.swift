@@ -274,7 +274,8 @@ nonisolated struct ColumnPass {
         record(node, isWhole: true, ordinal: 0, level: open.count, breadth: breadth)
         if summary.repeats > page.tree.count { summary.isAbandoned = true }
         if page.isOutline {
-            return takeRows(of: node, at: breadth)
+            let end = breadth + page.ends[node] - page.starts[node]
+            return takeOutline(open.count, reach: page.reaches[node], to: end)
         }
         var level = open.count
         var nodes = node..<node + 1
@@ -283,11 +284,6 @@ nonisolated struct ColumnPass {
             nodes = page.tree.descendants(below: nodes)
             level += 1
         }
-    }
-
-    private mutating func takeRows(of node: Int, at breadth: Double) {
-        let end = breadth + page.ends[node] - page.starts[node]
-        takeOutline(open.count, reach: page.reaches[node], to: end)
     }
 
     private mutating func takeOutline(_ level: Int, reach: Double, to end: Double) {

@@ -52,10 +52,11 @@ nonisolated struct ColumnSearch {
         guard greatest.aspectRatio < target else { return best }
         let isDetailed = page.tree.count <= Self.greatestDetail
         for emptiness in isDetailed ? [1, 0.2, 0.1] : [0.1] {
-            let columns = Self.summary(page, closestLimit(emptiness), emptiness).columns
+            let limit = leastLimit(emptiness) { $0.aspectRatio <= target }
+            let columns = Self.summary(page, limit, emptiness).columns
             // If there are few columns, one column more or fewer may need a smaller page after balancing.
             for number in columns <= 32 ? columns - 1...columns + 1 : columns...columns where number > 1 {
-                let candidate = attempt(balancedLimit(number, emptiness), emptiness)
+                let candidate = attempt(leastLimit(emptiness) { $0.columns <= number }, emptiness)
                 guard candidate.score < best.unevenScore else { continue }
                 let balanced = balanced(candidate)
                 if balanced.unevenScore < best.unevenScore { best = balanced }
@@ -85,16 +86,7 @@ nonisolated struct ColumnSearch {
         return others.reduce(attempt) { $1.unevenScore < $0.unevenScore ? $1 : $0 }
     }
 
-    /// Returns the minimum height limit at which the aspect ratio is at most the requested one.
-    private func closestLimit(_ emptiness: Double) -> Double {
-        leastLimit(emptiness) { $0.aspectRatio <= target }
-    }
-
-    /// Returns the minimum height limit that needs at most the given number of columns.
-    private func balancedLimit(_ columns: Int, _ emptiness: Double) -> Double {
-        leastLimit(emptiness) { $0.columns <= columns }
-    }
-
+    /// Returns the minimum height limit for which `isEnough` is true.
     private func leastLimit(_ emptiness: Double, _ isEnough: (ColumnPass.Summary) -> Bool) -> Double {
         var (low, high) = (page.leastLimit, greatest.height)
         while high - low > max(0.5, high / 1000) {
@@ -127,9 +119,5 @@ nonisolated struct ColumnSearch {
 
     private static func summary(
         _ page: ColumnPage, _ limit: Double, _ emptiness: Double
-    ) -> ColumnPass.Summary {
-        var pass = ColumnPass(page, limit: limit, emptiness: emptiness, records: false)
-        pass.run()
-        return pass.summary
-    }
+    ) -> ColumnPass.Summary { Attempt(limit: limit, emptiness: emptiness).pass(page, records: false).summary }
 }

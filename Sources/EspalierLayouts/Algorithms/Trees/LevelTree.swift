@@ -34,6 +34,25 @@ nonisolated struct LevelTree: Equatable, Sendable {
         return first..<first + Int(children[node].count)
     }
 
+    /// Returns the values of nodes after the value of every node is combined with the values of its children.
+    ///
+    /// The children's values are combined with their own children's values first. O(n).
+    ///
+    /// - Parameters:
+    ///   - values: The values of the nodes before they are combined.
+    ///   - combine: Changes the value of a node for one child, whose value is the second argument.
+    /// - Returns: The values of all nodes.
+    func combined(_ values: [Double], _ combine: (inout Double, Double) -> Void) -> [Double] {
+        var values = values
+        for node in stride(from: count - 1, through: 0, by: -1) {
+            for child in children(of: node) {
+                let value = values[child]
+                combine(&values[node], value)
+            }
+        }
+        return values
+    }
+
     /// Returns the level of a node.
     ///
     /// O(log levels).

@@ -39,7 +39,7 @@ nonisolated enum RowTree {
         var rows = firstRows(tree, counts, roots)
         if metrics.centersParents { center(tree, &rows.first) }
         let height = metrics.greatestSize(in: 0..<tree.count).breadth
-        let pitch = height + metrics.leading.breadth + metrics.trailing.breadth + metrics.spacing.breadth
+        let pitch = metrics.greatestExtent(in: 0..<tree.count).breadth
         let offsets = treeOffsets(tree, metrics, roots)
         var origins: [TreePoint] = []
         origins.reserveCapacity(tree.count)

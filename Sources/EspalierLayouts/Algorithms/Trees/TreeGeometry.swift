@@ -113,22 +113,24 @@ nonisolated final class TreeGeometry: Sendable {
     ///
     /// Reading frames from this type in a loop doesn't retain the `TreeGeometry` object for each node.
     nonisolated struct NodeFrames {
-        fileprivate let origins: [TreePoint]
-        fileprivate let commonSize: TreePoint
-        fileprivate let sizes: [TreePoint]
+        fileprivate let metrics: TreeMetrics
+        fileprivate let placement: TreePlacement
         fileprivate let direction: TreeDirection
-        fileprivate let contentSize: TreePoint
 
         subscript(node: Int) -> CGRect {
             direction.rect(
-                origin: origins[node], size: sizes.isEmpty ? commonSize : sizes[node], in: contentSize)
+                origin: placement.origins[node], size: metrics.size(of: node), in: placement.size)
         }
     }
 
     var nodeFrames: NodeFrames {
-        NodeFrames(
-            origins: placement.origins, commonSize: metrics.size, sizes: metrics.perNode,
-            direction: options.direction, contentSize: placement.size)
+        NodeFrames(metrics: metrics, placement: placement, direction: options.direction)
+    }
+
+    /// Returns a point in the picture's coordinates, relative to `origin`.
+    func point(_ point: TreePoint, from origin: CGPoint) -> CGPoint {
+        let point = options.direction.point(point, in: placement.size)
+        return CGPoint(x: point.x - origin.x, y: point.y - origin.y)
     }
 
     /// Returns the middle of a box in breadth, the direction across the growth.

@@ -28,6 +28,10 @@ nonisolated struct TreeMetrics: Sendable {
     /// Returns the size of a box, including the free space around it.
     func extent(of node: Int) -> TreePoint { size(of: node) + leading + trailing + spacing }
 
+    func greatestExtent(in nodes: Range<Int>) -> TreePoint {
+        greatestSize(in: nodes) + leading + trailing + spacing
+    }
+
     /// The distance from the end of a parent's box to the start of its children's boxes.
     var gap: Double { leading.depth + trailing.depth + spacing.depth }
 
