@@ -38,40 +38,32 @@ nonisolated struct ReferenceSpace {
     }
 
     func forEachBox(in rect: CGRect, found: (Int) -> Void) {
-        index.forEach(in: rect) {
-            frames[$0]
-        } found: {
-            found($0)
-        }
+        index.forEach(in: rect, box: { frames[$0] }, found: found)
     }
 
-    /// Returns the range around `x` in which a segment from `y` to `otherY` can be moved without crossing a box.
-    func freeDepths(around x: Double, _ y: Double, _ otherY: Double) -> (low: Double, high: Double) {
-        let strip = CGRect(x: 0, y: min(y, otherY), width: size.depth, height: abs(y - otherY))
-        let clearance = ReferenceRouter.clearance
-        var (low, high) = (clearance, size.depth - clearance)
-        forEachBox(in: strip.insetBy(dx: 0, dy: -clearance)) { box in
-            if frames[box].midX < x {
-                low = max(low, frames[box].maxX + clearance)
+    /// Returns the range around `place` in which a segment can be moved without crossing a box.
+    ///
+    /// - Parameters:
+    ///   - place: The x coordinate of a segment across the direction of growth, or the y coordinate of a segment in this
+    ///     direction.
+    ///   - start: The lower end of the segment in its own direction.
+    ///   - end: The upper end of the segment in its own direction.
+    ///   - inBreadth: True if the segment is moved in y.
+    /// - Returns: The range.
+    func freePlaces(
+        around place: Double, from start: Double, to end: Double, inBreadth: Bool
+    ) -> (low: Double, high: Double) {
+        let (clearance, length) = (ReferenceRouter.clearance, inBreadth ? size.breadth : size.depth)
+        let strip = CGRect(x: 0, y: start, width: length, height: end - start).insetBy(dx: 0, dy: -clearance)
+        var (low, high) = (clearance, length - clearance)
+        forEachBox(in: inBreadth ? strip.transposed : strip) { box in
+            let frame = inBreadth ? frames[box].transposed : frames[box]
+            if frame.midX < place {
+                low = max(low, frame.maxX + clearance)
             } else {
-                high = min(high, frames[box].minX - clearance)
+                high = min(high, frame.minX - clearance)
             }
         }
-        return (min(low, x), max(high, x))
-    }
-
-    /// Returns the range around `y` in which a segment from `x` to `otherX` can be moved without crossing a box.
-    func freeBreadths(around y: Double, _ x: Double, _ otherX: Double) -> (low: Double, high: Double) {
-        let strip = CGRect(x: min(x, otherX), y: 0, width: abs(x - otherX), height: size.breadth)
-        let clearance = ReferenceRouter.clearance
-        var (low, high) = (clearance, size.breadth - clearance)
-        forEachBox(in: strip.insetBy(dx: -clearance, dy: 0)) { box in
-            if frames[box].midY < y {
-                low = max(low, frames[box].maxY + clearance)
-            } else {
-                high = min(high, frames[box].minY - clearance)
-            }
-        }
-        return (min(low, y), max(high, y))
+        return (min(low, place), max(high, place))
     }
 }

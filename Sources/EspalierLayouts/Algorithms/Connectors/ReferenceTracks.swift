@@ -53,8 +53,12 @@ nonisolated struct ReferenceTracks {
     func spread() -> [ReferenceRoute] {
         var copy = self
         copy.joinBundles()
-        copy.spreadJoiningSegments()
-        copy.spreadTracks()
+        let joints = routes.indices.filter { routes[$0].points.count == 6 }.map {
+            Segment(route: $0, start: 2)
+        }
+        copy.joinNearby(joints)
+        copy.spread(joints, fixed: [])
+        copy.spread(crossSegments, fixed: buses)
         return copy.routes
     }
 
@@ -62,6 +66,14 @@ nonisolated struct ReferenceTracks {
     private struct Segment: Hashable {
         var route: Int
         var start: Int
+
+        /// True for the joining segment of a line with six points, which runs in the direction of growth between two
+        /// tracks.
+        ///
+        /// Joining segments are moved in y. Other segments run across the direction of growth, and are moved in x.
+        var isJoint: Bool { start == 2 }
+        var coordinate: WritableKeyPath<CGPoint, CGFloat> { isJoint ? \.y : \.x }
+        var fixedCoordinate: WritableKeyPath<CGPoint, CGFloat> { isJoint ? \.x : \.y }
     }
 
     private var crossSegments: [Segment] {
@@ -82,7 +94,7 @@ nonisolated struct ReferenceTracks {
         for (net, segments) in nets.sorted(by: { $0.key < $1.key }) where segments.count > 1 {
             let box = space.frames[net / 2]
             // Most segments can be moved to the place that is farthest from the box.
-            let places = Set(segments.map { x(of: $0) })
+            let places = Set(segments.map { place(of: $0) })
                 .sorted { (abs($0 - box.midX), $0) > (abs($1 - box.midX), $1) }
                 .prefix(Self.greatestPlaces)
             var rest = segments
@@ -99,11 +111,14 @@ nonisolated struct ReferenceTracks {
     /// The maximum number of common places that are tried for a bundle.
     private static let greatestPlaces = 16
 
-    private func x(of segment: Segment) -> Double { routes[segment.route].points[segment.start].x }
+    private func place(of segment: Segment) -> Double {
+        routes[segment.route].points[segment.start][keyPath: segment.coordinate]
+    }
 
-    private mutating func move(_ segment: Segment, to x: Double) {
-        routes[segment.route].points[segment.start].x = x
-        routes[segment.route].points[segment.start + 1].x = x
+    private mutating func move(_ segment: Segment, to place: Double) {
+        for point in [segment.start, segment.start + 1] {
+            routes[segment.route].points[point][keyPath: segment.coordinate] = place
+        }
     }
 
     private func canMove(_ segment: Segment, to x: Double) -> Bool {
@@ -130,16 +145,17 @@ nonisolated struct ReferenceTracks {
 
     // MARK: Tracks
 
-    private mutating func spreadTracks() {
-        let tracks = Dictionary(grouping: crossSegments) { segment in
-            TrackKey(net: routes[segment.route].net(ofSegment: segment.start), place: x(of: segment))
+    /// Moves the tracks of segments away from each other.
+    private mutating func spread(_ segments: [Segment], fixed: [Track]) {
+        let tracks = Dictionary(grouping: segments) { segment in
+            TrackKey(net: routes[segment.route].net(ofSegment: segment.start), place: place(of: segment))
         }
         guard tracks.count <= Self.greatestCount else { return }
         let keys = tracks.keys.sorted { ($0.place, $0.net) < ($1.place, $1.net) }
-        let spread = TrackSpreader(
-            tracks: keys.map { track(tracks[$0] ?? [], at: $0.place) }, fixed: buses, distance: Self.distance
+        let places = TrackSpreader(
+            tracks: keys.map { track(tracks[$0] ?? [], at: $0.place) }, fixed: fixed, distance: Self.distance
         ).places()
-        for (key, place) in zip(keys, spread) {
+        for (key, place) in zip(keys, places) {
             for segment in tracks[key] ?? [] { move(segment, to: place) }
         }
     }
@@ -149,18 +165,20 @@ nonisolated struct ReferenceTracks {
         var place: Double
     }
 
-    private func track(_ segments: [Segment], at x: Double) -> Track {
-        var track = Track(place: x)
+    private func track(_ segments: [Segment], at place: Double) -> Track {
+        var track = Track(place: place)
         for segment in segments {
             let points = routes[segment.route].points
             for (point, neighbor) in [
                 (segment.start, segment.start - 1), (segment.start + 1, segment.start + 2),
             ] {
-                track.include(points[point].y)
-                track.branches.append((points[point].y, points[neighbor].x > x))
+                let position = points[point][keyPath: segment.fixedCoordinate]
+                track.include(position)
+                track.branches.append((position, points[neighbor][keyPath: segment.coordinate] > place))
             }
         }
-        (track.free.low, track.free.high) = space.freeDepths(around: x, track.low, track.high)
+        let isJoint = segments.contains(where: \.isJoint)
+        track.free = space.freePlaces(around: place, from: track.low, to: track.high, inBreadth: isJoint)
         for segment in segments {
             let points = routes[segment.route].points
             if segment.start == 1 { track.keepAway(from: points[0].x, Self.stub) }
@@ -173,68 +191,33 @@ nonisolated struct ReferenceTracks {
 
     // MARK: Joining segments
 
-    /// Moves joining segments, which run in the direction of growth between two tracks, away from each other.
-    private mutating func spreadJoiningSegments() {
-        let joints = routes.indices.filter { routes[$0].points.count == 6 }
-        joinNearby(joints)
-        let tracks = Dictionary(grouping: joints) { route in
-            TrackKey(net: routes[route].net(ofSegment: 3), place: routes[route].points[2].y)
-        }
-        guard tracks.count <= Self.greatestCount else { return }
-        let keys = tracks.keys.sorted { ($0.place, $0.net) < ($1.place, $1.net) }
-        let spread = TrackSpreader(
-            tracks: keys.map { joint(tracks[$0] ?? [], at: $0.place) }, fixed: [], distance: Self.distance
-        ).places()
-        for (key, place) in zip(keys, spread) {
-            for route in tracks[key] ?? [] { moveJoint(of: route, to: place) }
-        }
-    }
-
     /// Moves the joining segments of a bundle that are close to each other to one place.
     ///
     /// Segments that continue an end of their line without a step stay where they are.
-    private mutating func joinNearby(_ joints: [Int]) {
-        let nets = Dictionary(grouping: joints) { routes[$0].net(ofSegment: 3) }
-        for routesOfNet in nets.values where routesOfNet.count > 1 {
-            let order = routesOfNet.filter { isStepless($0) } + routesOfNet.filter { !isStepless($0) }
+    private mutating func joinNearby(_ joints: [Segment]) {
+        let nets = Dictionary(grouping: joints) { routes[$0.route].net(ofSegment: $0.start) }
+        for jointsOfNet in nets.values where jointsOfNet.count > 1 {
+            let order = jointsOfNet.filter { isStepless($0) } + jointsOfNet.filter { !isStepless($0) }
             var places: [Double] = []
-            for route in order {
-                let place = routes[route].points[2].y
-                let free = joint([route], at: place).free
+            for joint in order {
+                let place = place(of: joint)
+                let free = track([joint], at: place).free
                 let near = places.first {
                     abs($0 - place) <= Self.greatestJoin && free.low <= $0 && $0 <= free.high
                 }
-                if let near { moveJoint(of: route, to: near) } else { places.append(place) }
+                if let near { move(joint, to: near) } else { places.append(place) }
             }
         }
     }
 
     /// Returns true if the joining segment of a line continues an end of the line without a step.
-    private func isStepless(_ route: Int) -> Bool {
-        let points = routes[route].points
+    private func isStepless(_ joint: Segment) -> Bool {
+        let points = routes[joint.route].points
         return points[0].y == points[2].y || points[5].y == points[2].y
     }
 
     /// The maximum distance by which a joining segment is moved to another one.
     private static let greatestJoin = 12.0
-
-    private mutating func moveJoint(of route: Int, to y: Double) {
-        routes[route].points[2].y = y
-        routes[route].points[3].y = y
-    }
-
-    private func joint(_ joined: [Int], at y: Double) -> Track {
-        var track = Track(place: y)
-        for route in joined {
-            let points = routes[route].points
-            track.include(points[2].x)
-            track.include(points[3].x)
-            track.branches.append((points[2].x, points[1].y > y))
-            track.branches.append((points[3].x, points[4].y > y))
-        }
-        (track.free.low, track.free.high) = space.freeBreadths(around: y, track.low, track.high)
-        return track
-    }
 }
 
 nonisolated extension TreeGeometry {

@@ -75,9 +75,7 @@ nonisolated public struct TreeConnectorTips: RandomAccessCollection, Hashable, S
 
     /// The point where the connector meets the box at an index.
     public subscript(position: Int) -> CGPoint {
-        let tip = geometry.tip(ofBox: boxes[position], meetsDepthEdge: meetsDepthEdge)
-        let point = geometry.options.direction.point(tip, in: geometry.placement.size)
-        return CGPoint(x: point.x - origin.x, y: point.y - origin.y)
+        geometry.point(geometry.tip(ofBox: boxes[position], meetsDepthEdge: meetsDepthEdge), from: origin)
     }
 
     /// Returns true if both collections contain equal points.
@@ -97,11 +95,7 @@ nonisolated public struct TreeConnectorTips: RandomAccessCollection, Hashable, S
 nonisolated extension TreeGeometry {
     /// Returns the connector of `shape` in the coordinates of the connector's view, whose frame is `frame`.
     func connector(_ shape: ConnectorShape, in frame: CGRect) -> TreeConnector {
-        let (direction, total) = (options.direction, placement.size)
-        func point(_ point: TreePoint) -> CGPoint {
-            let point = direction.point(point, in: total)
-            return CGPoint(x: point.x - frame.minX, y: point.y - frame.minY)
-        }
+        func point(_ point: TreePoint) -> CGPoint { self.point(point, from: frame.origin) }
         func tips(_ boxes: BoxList, _ meetsDepthEdge: Bool) -> TreeConnectorTips {
             TreeConnectorTips(
                 geometry: self, boxes: boxes, meetsDepthEdge: meetsDepthEdge, origin: frame.origin)

@@ -83,11 +83,14 @@ nonisolated extension TreeGeometry {
     /// Returns the middle of a gap, moved to the pixel grid of the final picture.
     private func busDepth(from start: Double, to end: Double) -> Double {
         let middle = (start + end) / 2
-        let total = placement.size.depth
-        let isReversed = options.direction.isReversed
-        let snapped = options.connectors.snapped(isReversed ? total - middle : middle)
-        let depth = isReversed ? total - snapped : snapped
+        let depth = snapped(depth: middle)
         return depth >= start && depth <= end ? depth : middle
+    }
+
+    /// Returns a depth, moved by at most half a pixel to the pixel grid of the final picture.
+    private func snapped(depth: Double) -> Double {
+        guard options.direction.isReversed else { return options.connectors.snapped(depth) }
+        return placement.size.depth - options.connectors.snapped(placement.size.depth - depth)
     }
 
     // MARK: Stacks
@@ -146,12 +149,13 @@ nonisolated extension TreeGeometry {
         let start = TreePoint(depth: depth, breadth: origin.breadth + size.breadth)
         var shape = ConnectorShape(start: start, bend: start, junction: start, busStart: start, busEnd: start)
         shape.runsAcross = false
-        shape.branches = [
-            ConnectorShape.Branch(
-                root: start, end: TreePoint(depth: depth, breadth: middle(ofBox: last)), boxes: children,
-                meetsDepthEdge: true)
-        ]
+        shape.branches = [branch(from: start, to: children, last: last)]
         return shape
+    }
+
+    private func branch(from root: TreePoint, to boxes: BoxList, last: Int) -> ConnectorShape.Branch {
+        let end = TreePoint(depth: root.depth, breadth: middle(ofBox: last))
+        return ConnectorShape.Branch(root: root, end: end, boxes: boxes, meetsDepthEdge: true)
     }
 
     /// Returns the connector of the head in the arrangement `columns`.
@@ -161,8 +165,11 @@ nonisolated extension TreeGeometry {
     private func headShape(_ box: Int, _ parts: ArraySlice<TreePlacement.Part>) -> ConnectorShape {
         let origin = placement.origins[box]
         let size = size(ofBox: box)
-        let start = snappedAway(origin + TreePoint(depth: size.depth / 2, breadth: size.breadth))
-        let busBreadth = options.connectors.snapped(start.breadth + headGap / 2)
+        var start = origin + TreePoint(depth: size.depth / 2, breadth: size.breadth)
+        start.depth = snapped(depth: start.depth)
+        // The free space between the head and the tops of the columns.
+        let gap = max(metrics.gap, metrics.leading.breadth + metrics.trailing.breadth)
+        let busBreadth = options.connectors.snapped(start.breadth + gap / 2)
         let junction = TreePoint(depth: start.depth, breadth: busBreadth)
         var shape = ConnectorShape(
             start: start, bend: start, junction: junction, busStart: junction, busEnd: junction)
@@ -172,30 +179,12 @@ nonisolated extension TreeGeometry {
             guard let first = boxes.first, let last = boxes.last else { continue }
             let end = placement.origins[first].depth
             let depth = busDepth(from: end - metrics.gap, to: end)
-            shape.branches.append(
-                ConnectorShape.Branch(
-                    root: TreePoint(depth: depth, breadth: busBreadth),
-                    end: TreePoint(depth: depth, breadth: middle(ofBox: last)), boxes: boxes,
-                    meetsDepthEdge: true))
+            let root = TreePoint(depth: depth, breadth: busBreadth)
+            shape.branches.append(branch(from: root, to: boxes, last: last))
             shape.busStart.depth = min(shape.busStart.depth, depth)
             shape.busEnd.depth = max(shape.busEnd.depth, depth)
         }
         return shape
-    }
-
-    /// Returns the point, moved by at most half a pixel to the pixel grid of the final picture.
-    ///
-    /// The point is moved only in depth, the direction of growth.
-    private func snappedAway(_ point: TreePoint) -> TreePoint {
-        let total = placement.size.depth
-        let isReversed = options.direction.isReversed
-        let snapped = options.connectors.snapped(isReversed ? total - point.depth : point.depth)
-        return TreePoint(depth: isReversed ? total - snapped : snapped, breadth: point.breadth)
-    }
-
-    /// The free space between the head and the tops of the columns.
-    private var headGap: Double {
-        max(metrics.gap, metrics.leading.breadth + metrics.trailing.breadth)
     }
 
     // MARK: Ends and bounds

@@ -96,40 +96,27 @@ nonisolated extension TreeGeometry {
         let (parentStart, childStart) = (placement.origins[parent].depth, placement.origins[child].depth)
         let parentEnd = parentStart + size(ofBox: parent).depth
         let childEnd = childStart + size(ofBox: child).depth
-        var start = TreePoint(
-            depth: parentEnd, breadth: ends.breadth(at: parent, isParent: true, isAfter: true))
-        var end = TreePoint(
-            depth: childEnd, breadth: ends.breadth(at: child, isParent: false, isAfter: true))
-        let reach = Self.referenceReach(from: middle(ofBox: parent), to: middle(ofBox: child))
-        var (control1, control2): (TreePoint, TreePoint)
-        if childStart > parentEnd {
-            end.depth = childStart
-            end.breadth = ends.breadth(at: child, isParent: false, isAfter: false)
+        let (isParentFirst, isChildFirst) = (childStart > parentEnd, childEnd < parentStart)
+        let start = TreePoint(
+            depth: isChildFirst ? parentStart : parentEnd,
+            breadth: ends.breadth(at: parent, isParent: true, isAfter: !isChildFirst))
+        let end = TreePoint(
+            depth: isParentFirst ? childStart : childEnd,
+            breadth: ends.breadth(at: child, isParent: false, isAfter: !isParentFirst))
+        var (control1, control2) = (start, end)
+        if isParentFirst || isChildFirst {
             let reach = (end.depth - start.depth) / 2
-            (control1, control2) = (start, end)
             (control1.depth, control2.depth) = (start.depth + reach, end.depth - reach)
-        } else if childEnd < parentStart {
-            start.depth = parentStart
-            start.breadth = ends.breadth(at: parent, isParent: true, isAfter: false)
-            let reach = (start.depth - end.depth) / 2
-            (control1, control2) = (start, end)
-            (control1.depth, control2.depth) = (start.depth - reach, end.depth + reach)
         } else {
             // The boxes overlap in depth (along the direction of growth), so the curve starts and ends at the sides of
-            // the boxes that are away from the root. The control points stay inside the picture.
+            // the boxes that are away from the root. The control points are a quarter of the boxes' distance across the
+            // direction of growth away, limited to 12...64 points, and stay inside the picture.
+            let reach = min(max(abs(middle(ofBox: parent) - middle(ofBox: child)) / 4, 12), 64)
             let farthest = max(placement.size.depth - options.connectors.lineWidth, max(parentEnd, childEnd))
             let depth = min(max(start.depth, end.depth) + reach, farthest)
-            (control1, control2) = (start, end)
             (control1.depth, control2.depth) = (depth, depth)
         }
         return ReferenceShape(start: start, control1: control1, control2: control2, end: end)
-    }
-
-    /// Returns the distance of the control points from boxes that overlap in depth (along the direction of growth).
-    ///
-    /// The distance is a quarter of the boxes' distance across the direction of growth, limited to 12...64 points.
-    private static func referenceReach(from start: Double, to end: Double) -> Double {
-        min(max(abs(start - end) / 4, 12), 64)
     }
 
     /// Returns the frame of a reference.
@@ -149,14 +136,11 @@ nonisolated extension TreeGeometry {
     /// Returns a reference in the coordinates of its own view, and the view's frame.
     func reference(_ shape: ReferenceShape, _ style: TreeReference.Style) -> (TreeReference, frame: CGRect) {
         let frame = frame(of: shape)
-        func point(_ point: TreePoint) -> CGPoint {
-            let point = options.direction.point(point, in: placement.size)
-            return CGPoint(x: point.x - frame.minX, y: point.y - frame.minY)
-        }
-        var reference = TreeReference(
+        func point(_ point: TreePoint) -> CGPoint { self.point(point, from: frame.origin) }
+        let reference = TreeReference(
             style: style, start: point(shape.start), end: point(shape.end),
-            control1: point(shape.control1), control2: point(shape.control2), bends: shape.bends.map(point))
-        reference.startsAtChild = shape.startsAtChild
+            control1: point(shape.control1), control2: point(shape.control2), bends: shape.bends.map(point),
+            startsAtChild: shape.startsAtChild)
         return (reference, frame)
     }
 }
