@@ -40,30 +40,23 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
         }
     }
 
-    /// An object that contains a connector.
+    /// An object that contains a connector or a reference.
     ///
-    /// The connector is in an object, so that reading it doesn't retain all of its arrays. While copies of the
-    /// attributes share the object, the connector doesn't change.
-    private final class ConnectorBox {
-        var connector: TreeConnector
+    /// The lines are in an object, so that reading them doesn't retain all of their arrays. While copies of the
+    /// attributes share the object, the lines don't change.
+    private final class Box<Lines> {
+        var lines: Lines
 
-        init(_ connector: TreeConnector) { self.connector = connector }
+        init(_ lines: Lines) { self.lines = lines }
     }
 
-    /// An immutable reference in an object, so that testing whether there is a reference doesn't copy the reference.
-    private final class ReferenceBox {
-        let reference: TreeReference
-
-        init(_ reference: TreeReference) { self.reference = reference }
-    }
-
-    private final var connectorBox: ConnectorBox?
-    private final var referenceBox: ReferenceBox?
+    private final var connectorBox: Box<TreeConnector>?
+    private final var referenceBox: Box<TreeReference>?
 
     /// The lines that a connector's view draws, in the view's coordinates; nil for other elements.
     public final var connector: TreeConnector? {
-        get { connectorBox?.connector }
-        set { connectorBox = newValue.map(ConnectorBox.init) }
+        get { connectorBox?.lines }
+        set { connectorBox = newValue.map(Box.init) }
     }
 
     /// Sets the lines of a connector, and resets the other properties that cells don't have.
@@ -71,7 +64,7 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
     /// The memory of the previous connector is reused, unless copies of the attributes share this connector.
     final func becomeConnector(_ connector: TreeConnector) {
         if isKnownUniquelyReferenced(&connectorBox) {
-            connectorBox?.connector = connector
+            connectorBox?.lines = connector
         } else {
             self.connector = connector
         }
@@ -81,8 +74,8 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
 
     /// The path that a reference's view draws, in the view's coordinates; nil for other elements.
     public final var reference: TreeReference? {
-        get { referenceBox?.reference }
-        set { referenceBox = newValue.map(ReferenceBox.init) }
+        get { referenceBox?.lines }
+        set { referenceBox = newValue.map(Box.init) }
     }
 
     /// Resets the properties that cells don't have: the lines of connectors and references, and the mark of
@@ -95,8 +88,8 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
 
     /// Appends the lines of a connector or reference to a path, so that the caller can reuse the path's memory.
     package final func addLines(to path: inout BezierPath) {
-        connectorBox?.connector.add(to: &path)
-        if let referenceBox { path.append(referenceBox.reference.path()) }
+        connectorBox?.lines.add(to: &path)
+        if let referenceBox { path.append(referenceBox.lines.path()) }
     }
 
     /// True for a view that repeats an item from an earlier column, and for a connector that starts from such a view.

@@ -17,10 +17,7 @@ struct ClassHierarchyReader {
     private let itemSize: CGSize
     private let direction: TreeDirection
     private let itemCounts: [Int]
-    /// For each section, the number of its first item.
-    ///
-    /// Items are numbered across sections, in the order of their index paths.
-    private let sectionStarts: [Int]
+    private let numbers: ItemNumbers
     private(set) var issues: [ClassHierarchyLayoutIssue] = []
     private(set) var issueCount = 0
     /// For each node, the index of its item in the section; empty if nodes are numbered in the order of their index
@@ -30,10 +27,8 @@ struct ClassHierarchyReader {
     init(_ view: CollectionView, _ layout: ClassHierarchyLayout) {
         (self.view, self.layout) = (view, layout)
         (itemSize, direction) = (layout.configuration.itemSize, layout.configuration.direction)
-        itemCounts = (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }
-        var starts = [0]
-        for count in itemCounts { starts.append(starts[starts.count - 1] + count) }
-        sectionStarts = starts
+        itemCounts = view.itemCounts
+        numbers = ItemNumbers(itemCounts: itemCounts)
     }
 
     /// The source of the tree: the layout's `hierarchyDataSource` or, without one, the view's data source.
@@ -43,7 +38,7 @@ struct ClassHierarchyReader {
         layout.hierarchyDataSource ?? view.dataSource as? any ClassHierarchyLayoutDataSource
     }
 
-    var nodeCount: Int { sectionStarts[itemCounts.count] }
+    var nodeCount: Int { numbers.count }
 
     private mutating func note(_ path: IndexPath, _ problem: ClassHierarchyLayoutIssue.Problem) {
         issueCount += 1
@@ -66,7 +61,7 @@ struct ClassHierarchyReader {
             level = readChildren(of: level, section: section, below: below, counts: &childCounts)
         }
         let isIdentity = itemCounts.indices.allSatisfy { section in
-            order[sectionStarts[section]..<sectionStarts[section + 1]].enumerated().allSatisfy {
+            order[numbers.items(inSection: section)].enumerated().allSatisfy {
                 $0.offset == Int($0.element)
             }
         }
@@ -107,7 +102,7 @@ struct ClassHierarchyReader {
         let range = source.collectionView(
             view, layout: layout, rangeOfChildrenOfItem: item, inSection: section)
         if let range {
-            return claim(range, parent: (section, item), section: section + 1, &claimed, &next)
+            return claim(range, parent: (section, item), &claimed, &next)
         }
         let parent = IndexPath(item: item, section: section)
         for path in source.collectionView(view, layout: layout, childrenOfItemAt: parent) {
@@ -116,10 +111,10 @@ struct ClassHierarchyReader {
     }
 
     private mutating func claim(
-        _ range: Range<Int>, parent: (section: Int, item: Int), section: Int, _ claimed: inout [Bool],
+        _ range: Range<Int>, parent: (section: Int, item: Int), _ claimed: inout [Bool],
         _ next: inout [Int32]
     ) {
-        let valid = range.clamped(to: claimed.indices)
+        let section = parent.section + 1
         // Only one of the indexes outside of the section is reported, because the range may be too large to iterate
         // over.
         if !range.isEmpty, range.lowerBound < 0 || range.upperBound > claimed.count {
@@ -128,7 +123,7 @@ struct ClassHierarchyReader {
                 IndexPath(item: outside, section: section),
                 .childOutOfRange(parent: IndexPath(item: parent.item, section: parent.section)))
         }
-        for item in valid {
+        for item in range.clamped(to: claimed.indices) {
             if claimed[item] {
                 note(
                     IndexPath(item: item, section: section),
@@ -146,9 +141,7 @@ struct ClassHierarchyReader {
         guard path.count == 2, path.section == parent.section + 1, claimed.indices.contains(path.item) else {
             return note(path, .childOutOfRange(parent: parent))
         }
-        claim(
-            path.item..<path.item + 1, parent: (parent.section, parent.item), section: path.section, &claimed,
-            &next)
+        claim(path.item..<path.item + 1, parent: (parent.section, parent.item), &claimed, &next)
     }
 
     // MARK: Sizes and rows
@@ -179,19 +172,14 @@ struct ClassHierarchyReader {
     }
 
     private mutating func usable(_ size: CGSize, item: Int, section: Int) -> TreePoint {
-        let result = Self.usable(size, insteadOf: itemSize)
+        func usable(_ length: CGFloat, insteadOf standard: CGFloat) -> CGFloat {
+            (0...Lengths.greatest).contains(length) ? length : standard
+        }
+        let result = CGSize(
+            width: usable(size.width, insteadOf: itemSize.width),
+            height: usable(size.height, insteadOf: itemSize.height))
         if result != size { note(IndexPath(item: item, section: section), .invalidSize(size)) }
         return direction.size(result)
-    }
-
-    /// Returns `size`, with each dimension that isn't valid replaced by the same dimension of `replacement`.
-    private static func usable(_ size: CGSize, insteadOf replacement: CGSize) -> CGSize {
-        func dimension(_ value: CGFloat, _ replacement: CGFloat) -> CGFloat {
-            (0...Lengths.greatest).contains(value) ? value : replacement
-        }
-        return CGSize(
-            width: dimension(size.width, replacement.width),
-            height: dimension(size.height, replacement.height))
     }
 
     /// Returns the number of rows that the data source requests for each node; 0 if the layout computes the number.
@@ -222,15 +210,11 @@ struct ClassHierarchyReader {
         guard let given = source?.collectionView(view, referencesFor: layout) else {
             return []
         }
-        var references: [ClassHierarchyReference] = []
-        for reference in given {
-            let isDrawable =
-                isItem(reference.parent) && isItem(reference.child) && reference.parent != reference.child
-            if isDrawable {
-                references.append(reference)
-            } else {
-                note(reference.child, .invalidReference(parent: reference.parent))
-            }
+        let references = given.filter { reference in
+            let ends = [reference.parent, reference.child]
+            let isDrawable = ends.allSatisfy { numbers[$0] != nil } && ends[0] != ends[1]
+            if !isDrawable { note(reference.child, .invalidReference(parent: reference.parent)) }
+            return isDrawable
         }
         let order = references.indices.sorted {
             (references[$0].child, $0) < (references[$1].child, $1)
@@ -238,12 +222,7 @@ struct ClassHierarchyReader {
         return order.map { references[$0] }
     }
 
-    private func isItem(_ path: IndexPath) -> Bool {
-        path.count == 2 && itemCounts.indices.contains(path.section)
-            && (0..<itemCounts[path.section]).contains(path.item)
-    }
-
     private func item(ofNode node: Int, inSection section: Int) -> Int {
-        items.isEmpty ? node - sectionStarts[section] : Int(items[node])
+        items.isEmpty ? node - numbers.items(inSection: section).lowerBound : Int(items[node])
     }
 }

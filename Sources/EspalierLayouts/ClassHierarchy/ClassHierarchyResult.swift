@@ -93,11 +93,7 @@ final class ClassHierarchyResult {
             return
         }
         let (index, frames) = (nodeIndex, geometry.nodeFrames)
-        index.forEach(in: rect) {
-            frames[$0]
-        } found: {
-            found($0, frames[$0])
-        }
+        index.forEach(in: rect, box: { frames[$0] }, found: { found($0, frames[$0]) })
     }
 
     /// Calls `found` with each connector that overlaps `rect`, in the same way as `forEachNode`.
@@ -107,11 +103,7 @@ final class ClassHierarchyResult {
             return
         }
         let (index, frames) = (connectorIndex, connectorFrames)
-        index.forEach(in: rect) {
-            frames[$0]
-        } found: {
-            found($0, frames[$0])
-        }
+        index.forEach(in: rect, box: { frames[$0] }, found: { found($0, frames[$0]) })
     }
 
     /// Returns true if a connector starts from a node's own box; false if it starts from a repeat of the node in
@@ -123,11 +115,7 @@ final class ClassHierarchyResult {
     /// Calls `found` with each reference whose frame overlaps `rect`.
     func forEachReference(in rect: CGRect, found: (Int) -> Void) {
         guard !references.isEmpty else { return }
-        referenceIndex.forEach(in: rect) {
-            geometry.frame(of: shape(ofReference: $0))
-        } found: {
-            found($0)
-        }
+        referenceIndex.forEach(in: rect, box: { geometry.frame(of: shape(ofReference: $0)) }, found: found)
     }
 
     // MARK: Index paths
