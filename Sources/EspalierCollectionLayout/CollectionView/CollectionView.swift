@@ -192,7 +192,7 @@ open class CollectionView: ScrollView {
 
     /// Registers a class for cells that are dequeued with `identifier`; nil removes the registration.
     open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
-        visible.register(cellClass, forCellWithReuseIdentifier: identifier)
+        visible.register(cellClass, kind: "", identifier)
     }
 
     /// Registers a class for supplementary views of a kind that are dequeued with `identifier`; nil removes the
@@ -201,7 +201,8 @@ open class CollectionView: ScrollView {
         _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
         withReuseIdentifier identifier: String
     ) {
-        visible.register(viewClass, forSupplementaryViewOfKind: elementKind, withReuseIdentifier: identifier)
+        precondition(!elementKind.isEmpty, "a supplementary view needs a kind")
+        visible.register(viewClass, kind: elementKind, identifier)
     }
 
     /// Returns a cell of the class that is registered for `identifier`, from the reuse queue or new.
@@ -284,34 +285,34 @@ open class CollectionView: ScrollView {
     }
 
     /// Inserts items at index paths that refer to the data after the update.
-    open func insertItems(at indexPaths: [IndexPath]) { add(indexPaths.map { .insertItem($0) }) }
+    open func insertItems(at indexPaths: [IndexPath]) { add(indexPaths.map { .insert(.item($0)) }) }
 
     /// Deletes items at index paths that refer to the data before the update.
-    open func deleteItems(at indexPaths: [IndexPath]) { add(indexPaths.map { .deleteItem($0) }) }
+    open func deleteItems(at indexPaths: [IndexPath]) { add(indexPaths.map { .delete(.item($0)) }) }
 
     /// Replaces the cells of items at index paths that refer to the data before the update.
-    open func reloadItems(at indexPaths: [IndexPath]) { add(indexPaths.map { .reloadItem($0) }) }
+    open func reloadItems(at indexPaths: [IndexPath]) { add(indexPaths.map { .reload(.item($0)) }) }
 
     /// Calls the data source to configure the visible cells of items again, without replacing the cells.
     open func reconfigureItems(at indexPaths: [IndexPath]) { updates.reconfigure(indexPaths, in: self) }
 
     /// Moves an item from an index path before the update to an index path after the update.
     open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-        add([.moveItem(from: indexPath, to: newIndexPath)])
+        add([.move(from: .item(indexPath), to: .item(newIndexPath))])
     }
 
     /// Inserts sections at indexes that refer to the data after the update.
-    open func insertSections(_ sections: IndexSet) { add(sections.map { .insertSection($0) }) }
+    open func insertSections(_ sections: IndexSet) { add(sections.map { .insert(.section($0)) }) }
 
     /// Deletes sections at indexes that refer to the data before the update.
-    open func deleteSections(_ sections: IndexSet) { add(sections.map { .deleteSection($0) }) }
+    open func deleteSections(_ sections: IndexSet) { add(sections.map { .delete(.section($0)) }) }
 
     /// Replaces the items of sections at indexes that refer to the data before the update.
-    open func reloadSections(_ sections: IndexSet) { add(sections.map { .reloadSection($0) }) }
+    open func reloadSections(_ sections: IndexSet) { add(sections.map { .reload(.section($0)) }) }
 
     /// Moves a section from an index before the update to an index after the update.
     open func moveSection(_ section: Int, toSection newSection: Int) {
-        add([.moveSection(from: section, to: newSection)])
+        add([.move(from: .section(section), to: .section(newSection))])
     }
 
     private func add(_ changes: [UpdateChange]) { updates.add(changes, in: self) }

@@ -54,26 +54,14 @@ final class ReuseQueue {
     /// The number of views that were created instead of dequeued.
     private(set) var viewCount = 0
 
-    func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
-        let viewClass = CollectionReusableView.checkedClass(cellClass, registeredAs: "cell '\(identifier)'")
+    /// Registers a class for cells or, if `kind` isn't empty, for supplementary views of a kind.
+    func register(_ viewClass: AnyClass?, kind: String, _ identifier: String) {
+        let name = kind.isEmpty ? "cell '\(identifier)'" : "supplementary view '\(kind)' '\(identifier)'"
+        let viewClass = CollectionReusableView.checkedClass(viewClass, registeredAs: name)
         precondition(
-            viewClass == nil || viewClass is CollectionViewCell.Type,
-            "the class registered as cell '\(identifier)' must be a subclass of CollectionViewCell")
-        register(viewClass, Key(kind: "", identifier: identifier))
-    }
-
-    func register(
-        _ viewClass: AnyClass?, forSupplementaryViewOfKind kind: String,
-        withReuseIdentifier identifier: String
-    ) {
-        precondition(!kind.isEmpty, "a supplementary view needs a kind")
-        let name = "supplementary view '\(kind)' '\(identifier)'"
-        register(
-            CollectionReusableView.checkedClass(viewClass, registeredAs: name),
-            Key(kind: kind, identifier: identifier))
-    }
-
-    private func register(_ viewClass: CollectionReusableView.Type?, _ key: Key) {
+            !kind.isEmpty || viewClass == nil || viewClass is CollectionViewCell.Type,
+            "the class registered as \(name) must be a subclass of CollectionViewCell")
+        let key = Key(kind: kind, identifier: identifier)
         // If the class is already registered, keep its queue, because `UICollectionView.CellRegistration` registers the
         // same class again for every cell.
         if let viewClass, let known = registered[key], known.viewClass == viewClass { return }

@@ -53,14 +53,9 @@ final class VisibleViews {
 
     // MARK: Reuse
 
-    func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
-        reuse.register(cellClass, forCellWithReuseIdentifier: identifier)
+    func register(_ viewClass: AnyClass?, kind: String, _ identifier: String) {
+        reuse.register(viewClass, kind: kind, identifier)
     }
-
-    func register(
-        _ viewClass: AnyClass?, forSupplementaryViewOfKind kind: String,
-        withReuseIdentifier identifier: String
-    ) { reuse.register(viewClass, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier) }
 
     func dequeueCell(
         withReuseIdentifier identifier: String, for path: IndexPath, in view: CollectionView
@@ -286,14 +281,13 @@ final class VisibleViews {
     private func willDisplay(
         _ view: CollectionReusableView, _ key: ElementKey, in collectionView: CollectionView
     ) {
-        guard let delegate = collectionView.delegate else { return }
         if let cell = view as? CollectionViewCell {
-            collectionView.implemented {
-                delegate.collectionView(collectionView, willDisplay: cell, forItemAt: key.indexPath)
+            collectionView.askDelegate {
+                $0.collectionView(collectionView, willDisplay: cell, forItemAt: key.indexPath)
             }
         } else if key.category == .supplementaryView {
-            collectionView.implemented {
-                delegate.collectionView(
+            collectionView.askDelegate {
+                $0.collectionView(
                     collectionView, willDisplaySupplementaryView: view, forElementKind: key.kind,
                     at: key.indexPath)
             }
@@ -315,14 +309,13 @@ final class VisibleViews {
     private func didEndDisplaying(
         _ view: CollectionReusableView, _ key: ElementKey, in collectionView: CollectionView
     ) {
-        guard let delegate = collectionView.delegate else { return }
         if let cell = view as? CollectionViewCell {
-            collectionView.implemented {
-                delegate.collectionView(collectionView, didEndDisplaying: cell, forItemAt: key.indexPath)
+            collectionView.askDelegate {
+                $0.collectionView(collectionView, didEndDisplaying: cell, forItemAt: key.indexPath)
             }
         } else if key.category == .supplementaryView {
-            collectionView.implemented {
-                delegate.collectionView(
+            collectionView.askDelegate {
+                $0.collectionView(
                     collectionView, didEndDisplayingSupplementaryView: view, forElementOfKind: key.kind,
                     at: key.indexPath)
             }

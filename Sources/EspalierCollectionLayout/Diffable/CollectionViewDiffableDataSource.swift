@@ -46,16 +46,15 @@ open class CollectionViewDiffableDataSource<SectionIdentifier: Hashable, ItemIde
         _ snapshot: Snapshot, animatingDifferences: Bool = true, completion: (() -> Void)? = nil
     ) {
         let old = current
-        let oldRows = rows
         func install() {
             current = snapshot
             current.clearReloads()
-            rows = snapshot.sectionIdentifiers.map { snapshot.itemIdentifiers(inSection: $0) }
+            rows = snapshot.rows
         }
         if let view, animatingDifferences {
             view.performBatchUpdates {
                 install()
-                SnapshotDifference(from: old, rows: oldRows, to: snapshot, rows: self.rows).apply(to: view)
+                view.updates.add(SnapshotDifference(from: old, to: snapshot).changes, in: view)
             }
             let reconfigured = Set(snapshot.reconfiguredItemIdentifiers)
             if !reconfigured.isEmpty { view.reconfigureItems(at: indexPaths(of: reconfigured)) }

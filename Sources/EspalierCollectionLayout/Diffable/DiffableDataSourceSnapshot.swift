@@ -19,12 +19,20 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
     /// Creates an empty snapshot.
     public init() {}
 
+    /// Creates a snapshot of sections, each with its items.
+    package init(sections: [SectionIdentifier], items: [[ItemIdentifier]]) {
+        appendSections(sections)
+        for (section, items) in zip(sections, items) { appendItems(items, toSection: section) }
+    }
+
     /// The number of sections.
     public var numberOfSections: Int { sectionIdentifiers.count }
     /// The number of items in all sections.
     public var numberOfItems: Int { sectionOfItem.count }
     /// The items of all sections in order.
-    public var itemIdentifiers: [ItemIdentifier] { sectionIdentifiers.flatMap { items[$0] ?? [] } }
+    public var itemIdentifiers: [ItemIdentifier] { rows.flatMap(\.self) }
+    /// The items of each section in order.
+    var rows: [[ItemIdentifier]] { sectionIdentifiers.map { items[$0] ?? [] } }
 
     /// Returns the number of items in a section; the section must exist.
     public func numberOfItems(inSection identifier: SectionIdentifier) -> Int {
@@ -49,14 +57,9 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
 
     /// Returns the index of an item among the items of all sections, or nil if the item isn't in the snapshot.
     public func indexOfItem(_ identifier: ItemIdentifier) -> Int? {
-        guard let section = sectionOfItem[identifier] else { return nil }
-        var before = 0
-        for other in sectionIdentifiers {
-            let items = items[other] ?? []
-            if other == section { return items.firstIndex(of: identifier).map { before + $0 } }
-            before += items.count
-        }
-        return nil
+        guard let section = sectionOfItem[identifier], let index = items[section]?.firstIndex(of: identifier)
+        else { return nil }
+        return sectionIdentifiers.prefix { $0 != section }.reduce(index) { $0 + numberOfItems(inSection: $1) }
     }
 
     // MARK: Sections

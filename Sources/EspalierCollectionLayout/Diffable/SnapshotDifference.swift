@@ -7,14 +7,12 @@ struct SnapshotDifference<SectionIdentifier: Hashable, ItemIdentifier: Hashable>
 
     private(set) var changes: [UpdateChange] = []
 
-    init(
-        from old: Snapshot, rows oldRows: [[ItemIdentifier]], to new: Snapshot,
-        rows newRows: [[ItemIdentifier]]
-    ) {
+    init(from old: Snapshot, to new: Snapshot) {
+        let (oldRows, newRows) = (old.rows, new.rows)
         let sections = OrderDifference(from: old.sectionIdentifiers, to: new.sectionIdentifiers)
-        changes += sections.deleted.map { .deleteSection($0) }
-        changes += sections.inserted.map { .insertSection($0) }
-        changes += sections.moved.map { .moveSection(from: $0.from, to: $0.to) }
+        changes += sections.deleted.map { .delete(.section($0)) }
+        changes += sections.inserted.map { .insert(.section($0)) }
+        changes += sections.moved.map { .move(from: .section($0.from), to: .section($0.to)) }
         let oldSections = Dictionary(
             uniqueKeysWithValues: old.sectionIdentifiers.enumerated().map { ($1, $0) })
         var arriving: [ItemIdentifier: IndexPath] = [:]
@@ -34,9 +32,9 @@ struct SnapshotDifference<SectionIdentifier: Hashable, ItemIdentifier: Hashable>
                 arriving[newRows[section][item]] = IndexPath(item: item, section: section)
             }
             changes += items.moved.map {
-                .moveItem(
-                    from: IndexPath(item: $0.from, section: oldSection),
-                    to: IndexPath(item: $0.to, section: section))
+                .move(
+                    from: .item(IndexPath(item: $0.from, section: oldSection)),
+                    to: .item(IndexPath(item: $0.to, section: section)))
             }
         }
         join(leaving, arriving, insertedSections: Set(sections.inserted))
@@ -54,13 +52,13 @@ struct SnapshotDifference<SectionIdentifier: Hashable, ItemIdentifier: Hashable>
         for (name, source) in leaving {
             if let target = arriving[name], !insertedSections.contains(target.section) {
                 arriving[name] = nil
-                changes.append(.moveItem(from: source, to: target))
+                changes.append(.move(from: .item(source), to: .item(target)))
             } else {
-                changes.append(.deleteItem(source))
+                changes.append(.delete(.item(source)))
             }
         }
         changes += arriving.values.filter { !insertedSections.contains($0.section) }.sorted().map {
-            .insertItem($0)
+            .insert(.item($0))
         }
     }
 
@@ -70,43 +68,24 @@ struct SnapshotDifference<SectionIdentifier: Hashable, ItemIdentifier: Hashable>
         _ new: Snapshot, oldRows: [[ItemIdentifier]], oldSections: [SectionIdentifier: Int]
     ) {
         guard !new.reloadedItemIdentifiers.isEmpty || !new.reloadedSectionIdentifiers.isEmpty else { return }
-        let fates = Fates(changes)
+        var (deleted, moved): (Set<UpdateTarget>, Set<UpdateTarget>) = ([], [])
+        for change in changes {
+            if case .delete(let target) = change { deleted.insert(target) }
+            if case .move(let source, _) = change { moved.insert(source) }
+        }
         let wantedSections = Set(new.reloadedSectionIdentifiers.compactMap { oldSections[$0] })
-            .subtracting(fates.deletedSections)
         let wanted = Set(new.reloadedItemIdentifiers)
-        for (section, row) in oldRows.enumerated() where !fates.deletedSections.contains(section) {
+        for (section, row) in oldRows.enumerated() where !deleted.contains(.section(section)) {
             let isWhole = wantedSections.contains(section)
-            if isWhole, !fates.movedSections.contains(section) {
-                changes.append(.reloadSection(section))
+            if isWhole, !moved.contains(.section(section)) {
+                changes.append(.reload(.section(section)))
                 continue
             }
             for (item, name) in row.enumerated() where isWhole || wanted.contains(name) {
-                let path = IndexPath(item: item, section: section)
-                if fates.deletedItems.contains(path) { continue }
-                changes.append(fates.movedItems.contains(path) ? .refillItem(path) : .reloadItem(path))
+                let target = UpdateTarget.item(IndexPath(item: item, section: section))
+                if deleted.contains(target) { continue }
+                changes.append(moved.contains(target) ? .refill(target) : .reload(target))
             }
         }
     }
-
-    /// The sections and items that a batch deletes or moves, by their indexes from before the update.
-    private struct Fates {
-        var deletedItems: Set<IndexPath> = []
-        var movedItems: Set<IndexPath> = []
-        var deletedSections: Set<Int> = []
-        var movedSections: Set<Int> = []
-
-        init(_ changes: [UpdateChange]) {
-            for change in changes {
-                switch change {
-                case .deleteItem(let path): deletedItems.insert(path)
-                case .moveItem(let path, _): movedItems.insert(path)
-                case .deleteSection(let section): deletedSections.insert(section)
-                case .moveSection(let section, _): movedSections.insert(section)
-                default: break
-                }
-            }
-        }
-    }
-
-    func apply(to view: CollectionView) { view.updates.add(changes, in: view) }
 }

@@ -120,3 +120,13 @@ extension CollectionViewDelegate {
             CollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout))
     }
 }
+
+extension CollectionView {
+    /// Calls a method of the delegate, and returns the result.
+    ///
+    /// The result is nil if there is no delegate, or if the delegate doesn't implement the method.
+    @discardableResult
+    final func askDelegate<Value>(_ call: (any CollectionViewDelegate) -> Value) -> Value? {
+        delegate.flatMap { delegate in implemented { call(delegate) } }
+    }
+}

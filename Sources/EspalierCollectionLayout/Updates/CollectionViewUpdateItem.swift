@@ -19,16 +19,8 @@ open class CollectionViewUpdateItem: ObjectIdentity {
         case none
     }
 
-    /// The values of the update item.
-    ///
-    /// Only the initializer sets the values, so `description` may read them in any isolation.
-    nonisolated private final class Change: @unchecked Sendable {
-        var before: IndexPath?
-        var after: IndexPath?
-        var action = Action.none
-    }
-
-    private let change = Change()
+    /// The values of the update item, which `description` may read in any isolation.
+    private let change: (before: IndexPath?, after: IndexPath?, action: Action)
 
     /// The index path before the update; nil for an insertion.
     open var indexPathBeforeUpdate: IndexPath? { change.before }
@@ -38,12 +30,9 @@ open class CollectionViewUpdateItem: ObjectIdentity {
     open var updateAction: Action { change.action }
 
     /// Creates an item without a change, for tests with a subclass that overrides the properties.
-    public init() {}
+    public init() { change = (nil, nil, .none) }
 
-    package convenience init(before: IndexPath?, after: IndexPath?, action: Action) {
-        self.init()
-        (change.before, change.after, change.action) = (before, after, action)
-    }
+    package init(before: IndexPath?, after: IndexPath?, action: Action) { change = (before, after, action) }
 
     /// A description of the change, with the index paths before and after the update.
     nonisolated open var description: String {

@@ -1,14 +1,9 @@
 package import Foundation
 
-/// The identifiers of a view's sections, and of the items in each section.
-package struct CollectionViewIdentifiers {
-    package var sections: [String]
-    package var items: [[String]]
-
-    package init(sections: [String], items: [[String]]) { (self.sections, self.items) = (sections, items) }
-}
-
 extension CollectionView {
+    /// The identifiers of a view's sections, and of the items in each section.
+    package typealias Identifiers = DiffableDataSourceSnapshot<String, String>
+
     /// Returns the transition from the elements of another view to those of this view.
     ///
     /// The transition corresponds to an update, a change of layout and a change of the bounds at the same time.
@@ -28,16 +23,19 @@ extension CollectionView {
     /// - Complexity: O(n log n) in the number of items, and two drawings of each element in `rects`.
     package final func transition(
         from other: CollectionView,
-        identifiers: (old: CollectionViewIdentifiers, new: CollectionViewIdentifiers),
+        identifiers: (old: Identifiers, new: Identifiers),
         reloadedItems: Set<String>, kinds: (ofItems: Set<String>, ofView: Set<String>),
         rects: (old: CGRect, new: CGRect)
     ) -> CollectionViewTransition {
         (other.transitionBounds, transitionBounds) = (rects.old, rects.new)
         other.prepareLayoutIfNeeded()
         prepareLayoutIfNeeded()
-        var before = TransitionSnapshot(of: other, views: [:])
+        var before = TransitionSnapshot(of: other, makesViews: false)
         (before.kindsOfItems, before.kindsOfView) = kinds
-        let plan = plan(identifiers, reloadedItems, from: other)
+        var new = identifiers.new
+        new.reloadItems(reloadedItems.filter { new.sectionIdentifier(containingItem: $0) != nil }.sorted())
+        let changes = SnapshotDifference(from: identifiers.old, to: new).changes
+        let plan = UpdatePlan(valid: "succession", changes, from: other.counts, to: counts)
         let oldLayout = other.layout
         oldLayout.prepareForTransition(to: layout)
         layout.prepareForTransition(from: oldLayout)
@@ -52,29 +50,5 @@ extension CollectionView {
         layout.finalizeLayoutTransition()
         updates.finish(transition)
         return transition
-    }
-
-    private func plan(
-        _ identifiers: (old: CollectionViewIdentifiers, new: CollectionViewIdentifiers),
-        _ reloadedItems: Set<String>, from other: CollectionView
-    ) -> UpdatePlan {
-        var new = identifiers.new.snapshot
-        new.reloadItems(reloadedItems.filter { new.sectionIdentifier(containingItem: $0) != nil }.sorted())
-        let difference = SnapshotDifference(
-            from: identifiers.old.snapshot, rows: identifiers.old.items, to: new, rows: identifiers.new.items)
-        do {
-            return try UpdatePlan(difference.changes, from: other.counts, to: counts)
-        } catch {
-            preconditionFailure("invalid succession: \(error)")
-        }
-    }
-}
-
-extension CollectionViewIdentifiers {
-    fileprivate var snapshot: DiffableDataSourceSnapshot<String, String> {
-        var snapshot = DiffableDataSourceSnapshot<String, String>()
-        snapshot.appendSections(sections)
-        for (section, items) in zip(sections, items) { snapshot.appendItems(items, toSection: section) }
-        return snapshot
     }
 }

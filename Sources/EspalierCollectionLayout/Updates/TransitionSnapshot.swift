@@ -13,7 +13,7 @@ struct TransitionSnapshot {
     /// If the view has `transitionBounds`, only the elements of `visible`.
     let nearby: [ElementKey: CollectionViewLayoutAttributes]
     /// The views of elements that may disappear.
-    let views: [ElementKey: CollectionReusableView]
+    private(set) var views: [ElementKey: CollectionReusableView]
     /// The kinds of supplementary and decoration views that belong to items, and not to sections.
     var kindsOfItems: Set<String>
     /// The kinds of supplementary and decoration views that belong to the view as a whole.
@@ -24,16 +24,12 @@ struct TransitionSnapshot {
     /// If `makesViews` is true, the data source must still have the old data, so that views can be created for elements
     /// that are outside of the bounds.
     init(of view: CollectionView, makesViews: Bool) {
-        var views = view.visible.byElement
+        views = view.visible.byElement
         if makesViews, let transitionBounds = view.transitionBounds {
             for attributes in view.elements(in: transitionBounds) where views[ElementKey(attributes)] == nil {
                 views[ElementKey(attributes)] = view.visible.makeView(for: attributes, in: view)
             }
         }
-        self.init(of: view, views: views)
-    }
-
-    init(of view: CollectionView, views: [ElementKey: CollectionReusableView]) {
         contentOffset = view.contentOffset
         contentSize = view.contentSize
         viewportSize = view.bounds.size
@@ -42,7 +38,6 @@ struct TransitionSnapshot {
         let around = rect.insetBy(dx: -rect.width, dy: -rect.height)
         let elements = view.transitionBounds == nil ? view.elements(in: around) : visible
         nearby = Dictionary(elements.map { (ElementKey($0), $0.duplicate()) }) { first, _ in first }
-        self.views = views
         kindsOfItems = Set(
             elements.filter { $0.category != .cell && $0.storedIndexPath.last ?? 0 > 0 }.compactMap(\.kind))
     }

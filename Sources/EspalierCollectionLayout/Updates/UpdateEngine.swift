@@ -77,7 +77,8 @@ final class UpdateEngine {
         let process = view.process
         let old = process.counts(of: view)
         let new = process.askCounts(of: view)
-        let plan = Self.plan(batch, from: old, to: new)
+        let changes = batch.reloadsData ? UpdateChange.reload(from: old, to: new) : batch.changes
+        let plan = UpdatePlan(valid: "update", changes, from: old, to: new)
         self.batch = nil
         let transition = process.during(.updating) {
             let sizes = batch.reloadsData ? [:] : process.preferredSizes.known
@@ -90,17 +91,6 @@ final class UpdateEngine {
         // source.
         if batch.reloadsData { view.visible.removeAll(from: view) }
         view.setNeedsLayout()
-    }
-
-    private static func plan(
-        _ batch: UpdateBatch, from old: SectionCounts, to new: SectionCounts
-    ) -> UpdatePlan {
-        do {
-            let changes = batch.reloadsData ? UpdateChange.reload(from: old, to: new) : batch.changes
-            return try UpdatePlan(changes, from: old, to: new)
-        } catch {
-            preconditionFailure("invalid update: \(error)")
-        }
     }
 
     private func invalidate(

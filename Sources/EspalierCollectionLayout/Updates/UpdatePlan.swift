@@ -14,39 +14,54 @@ nonisolated package struct UpdatePlan: Sendable {
     }
 
     package init(_ changes: [UpdateChange], from old: SectionCounts, to new: SectionCounts) throws(Invalid) {
-        var collected = CollectedChanges()
-        for change in changes { try collected.add(change, from: old, to: new) }
+        let collected = try CollectedChanges(changes, from: old, to: new)
         self.changes = collected.inOrder
-        let (newSections, oldSections) = try collected.mapSections(from: old, to: new)
+        let (newSections, oldSections) = try collected.mapSections()
+        let moved = collected.movedItems
         mapping = CollectionViewUpdateMapping(
             newSections: newSections, oldSections: oldSections,
-            sections: try collected.mapItems(newSections: newSections, from: old, to: new),
-            movedItems: collected.movedItems,
-            moveSources: Dictionary(uniqueKeysWithValues: collected.movedItems.map { ($1, $0) }),
-            reloadedItems: collected.reloadedItems.union(collected.refilledItems),
-            reloadedSections: collected.reloadedSections)
+            sections: try collected.mapItems(newSections: newSections),
+            movedItems: Dictionary(uniqueKeysWithValues: moved.map { ($0.source, $0.target) }),
+            moveSources: Dictionary(uniqueKeysWithValues: moved.map { ($0.target, $0.source) }),
+            reloadedItems: Set((collected.reloaded + collected.refilled).compactMap(\.item)),
+            reloadedSections: Set(collected.reloaded.compactMap(\.section)))
+    }
+
+    /// Creates the plan of an update, or stops the program if the changes are inconsistent.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the update in the message.
+    ///   - changes: The changes of the batch.
+    ///   - old: The counts before the update.
+    ///   - new: The counts after the update.
+    init(valid name: String, _ changes: [UpdateChange], from old: SectionCounts, to new: SectionCounts) {
+        do {
+            try self.init(changes, from: old, to: new)
+        } catch {
+            preconditionFailure("invalid \(name): \(error)")
+        }
     }
 }
 
 extension UpdatePlan {
     /// The update items for the layout, in the order of `changes`.
     var updateItems: [CollectionViewUpdateItem] {
-        func path(_ section: Int) -> IndexPath { IndexPath(item: NSNotFound, section: section) }
-        return changes.map { change in
+        changes.map { change in
             switch change {
-            case .deleteItem(let path): .init(before: path, after: nil, action: .delete)
-            case .insertItem(let path): .init(before: nil, after: path, action: .insert)
-            case .reloadItem(let path), .refillItem(let path):
-                .init(before: path, after: mapping.newIndexPath(for: path), action: .reload)
-            case .moveItem(let source, let target): .init(before: source, after: target, action: .move)
-            case .deleteSection(let section): .init(before: path(section), after: nil, action: .delete)
-            case .insertSection(let section): .init(before: nil, after: path(section), action: .insert)
-            case .reloadSection(let section):
-                .init(
-                    before: path(section), after: mapping.newSection(for: section).map(path), action: .reload)
-            case .moveSection(let source, let target):
-                .init(before: path(source), after: path(target), action: .move)
+            case .delete(let target): .init(before: target.indexPath, after: nil, action: .delete)
+            case .insert(let target): .init(before: nil, after: target.indexPath, action: .insert)
+            case .reload(let target), .refill(let target):
+                .init(before: target.indexPath, after: newTarget(of: target)?.indexPath, action: .reload)
+            case .move(let source, let target):
+                .init(before: source.indexPath, after: target.indexPath, action: .move)
             }
+        }
+    }
+
+    private func newTarget(of target: UpdateTarget) -> UpdateTarget? {
+        switch target {
+        case .section(let section): mapping.newSection(for: section).map(UpdateTarget.section)
+        case .item(let path): mapping.newIndexPath(for: path).map(UpdateTarget.item)
         }
     }
 }

@@ -106,14 +106,14 @@ extension DiagramContent {
     /// The identifiers of sections and items.
     ///
     /// The sections of a hierarchy, which are its levels, are identified by their depth.
-    var identifiers: CollectionViewIdentifiers {
+    var identifiers: CollectionView.Identifiers {
         let ids = data.items.ids
         let sections: [String]
         switch data {
         case .hierarchy(let hierarchy): sections = (0..<hierarchy.levelCount).map { "\($0)" }
         case .sections(let sectioned): sections = Array(sectioned.sections.ids)
         }
-        return CollectionViewIdentifiers(
+        return CollectionView.Identifiers(
             sections: sections,
             items: sections.indices.map { section in
                 (0..<itemCount(inSection: section)).map { ids[row(section: section, item: $0)] }

@@ -30,14 +30,15 @@ import Testing
 
     private func apply(_ change: UpdateChange, to view: CollectionView) {
         switch change {
-        case .insertItem(let path): view.insertItems(at: [path])
-        case .deleteItem(let path): view.deleteItems(at: [path])
-        case .reloadItem(let path), .refillItem(let path): view.reloadItems(at: [path])
-        case .moveItem(let source, let target): view.moveItem(at: source, to: target)
-        case .insertSection(let section): view.insertSections([section])
-        case .deleteSection(let section): view.deleteSections([section])
-        case .reloadSection(let section): view.reloadSections([section])
-        case .moveSection(let source, let target): view.moveSection(source, toSection: target)
+        case .insert(.item(let path)): view.insertItems(at: [path])
+        case .delete(.item(let path)): view.deleteItems(at: [path])
+        case .reload(.item(let path)), .refill(.item(let path)): view.reloadItems(at: [path])
+        case .move(.item(let source), .item(let target)): view.moveItem(at: source, to: target)
+        case .insert(.section(let section)): view.insertSections([section])
+        case .delete(.section(let section)): view.deleteSections([section])
+        case .reload(.section(let section)): view.reloadSections([section])
+        case .move(.section(let source), .section(let target)): view.moveSection(source, toSection: target)
+        default: Issue.record("\(change) isn't a change that a collection view offers")
         }
     }
 

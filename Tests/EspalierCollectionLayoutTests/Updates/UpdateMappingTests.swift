@@ -24,7 +24,7 @@ import Testing
             }
             var survivors = Array(0..<sectionCount)
             for section in (0..<sectionCount).reversed() where Int.random(in: 0..<5, using: &random) == 0 {
-                changes.append(.deleteSection(section))
+                changes.append(.delete(.section(section)))
                 survivors.removeAll { $0 == section }
             }
             var moved: [Int] = []
@@ -39,9 +39,9 @@ import Testing
             for name in coming { order.insert(name, at: .random(in: 0...order.count, using: &random)) }
             newNames = order
             for (place, name) in order.enumerated() {
-                if name.hasPrefix("N") { changes.append(.insertSection(place)) }
+                if name.hasPrefix("N") { changes.append(.insert(.section(place))) }
                 if let source = moved.first(where: { oldNames[$0] == name }) {
-                    changes.append(.moveSection(from: source, to: place))
+                    changes.append(.move(from: .section(source), to: .section(place)))
                 }
             }
             moveItems(survivors: survivors, &random)
@@ -59,12 +59,12 @@ import Testing
                     let path = IndexPath(item: item, section: section)
                     switch Int.random(in: 0..<8, using: &random) {
                     case 0:
-                        changes.append(.deleteItem(path))
+                        changes.append(.delete(.item(path)))
                         new[place].removeAll { $0 == name }
                     case 1:
                         moving.append((path, name))
                         new[place].removeAll { $0 == name }
-                    case 2: changes.append(.reloadItem(path))
+                    case 2: changes.append(.reload(.item(path)))
                     default: break
                     }
                 }
@@ -82,9 +82,9 @@ import Testing
             for (place, items) in new.enumerated() {
                 for (item, name) in items.enumerated() {
                     let target = IndexPath(item: item, section: place)
-                    if name.hasPrefix("new") { changes.append(.insertItem(target)) }
+                    if name.hasPrefix("new") { changes.append(.insert(.item(target))) }
                     if let (source, _) = moving.first(where: { $0.1 == name }) {
-                        changes.append(.moveItem(from: source, to: target))
+                        changes.append(.move(from: .item(source), to: .item(target)))
                     }
                 }
             }
@@ -125,25 +125,25 @@ import Testing
 
     @Test(arguments: [
         (
-            [UpdateChange.insertItem([0, 0])], [3], [5],
+            [UpdateChange.insert(.item([0, 0]))], [3], [5],
             "the number of items in section 0 after the update (5) must be the number before it (3), "
                 + "plus 1 inserted, minus 0 deleted, plus 0 moved in, minus 0 moved out: 4"
         ),
         (
-            [.deleteSection(1)], [1, 1], [1, 1],
+            [.delete(.section(1))], [1, 1], [1, 1],
             "the number of sections after the update (2) must be the number before it (2), "
                 + "plus 0 inserted, minus 1 deleted: 1"
         ),
         (
-            [.deleteItem([0, 7])], [3], [2],
+            [.delete(.item([0, 7]))], [3], [2],
             "attempt to delete item [0, 7], but before the update there are 3 items in 1 sections"
         ),
         (
-            [.deleteItem([0, 1]), .reloadItem([0, 1])], [3], [2],
+            [.delete(.item([0, 1])), .reload(.item([0, 1]))], [3], [2],
             "item [0, 1] is named twice, the second time to reload it"
         ),
         (
-            [.insertSection(4)], [1], [1, 1],
+            [.insert(.section(4))], [1], [1, 1],
             "attempt to insert section 4, but after the update there are 2 sections"
         ),
     ])
