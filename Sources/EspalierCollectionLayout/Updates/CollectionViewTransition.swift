@@ -40,10 +40,20 @@ public struct CollectionViewTransition {
         let view: CollectionReusableView?
         /// The collection view that still has the data of a disappearing element, and provides its view; nil if `view`
         /// draws the element.
-        var source: CollectionView?
+        let source: CollectionView?
         /// True if the element's appearance changes, in which case one element with the old appearance fades out and
         /// another fades in.
-        var isExchanged = false
+        let isExchanged: Bool
+
+        init(
+            _ role: Role, _ start: CollectionViewLayoutAttributes, _ end: CollectionViewLayoutAttributes,
+            view: CollectionReusableView? = nil, source: CollectionView? = nil, isExchanged: Bool = false
+        ) {
+            (self.role, self.start, self.end) = (role, start, end)
+            oldIndexPath = role == .appears ? nil : start.indexPath
+            newIndexPath = role == .disappears ? nil : end.indexPath
+            (self.view, self.source, self.isExchanged) = (view, source, isExchanged)
+        }
 
         /// Returns the attributes at a progress from 0 to 1.
         ///

@@ -15,16 +15,12 @@ struct TransitionBuilder {
     func transition() -> CollectionViewTransition {
         let after = view.elements(in: view.transitionBounds ?? view.bounds).map { $0.duplicate() }
         let afterByKey = Dictionary(after.map { (ElementKey($0), $0) }) { first, _ in first }
-        let inserted = paths {
-            appearing.indexPathsToInsertForSupplementaryView(ofKind: $0)
-        } decoration: {
-            appearing.indexPathsToInsertForDecorationView(ofKind: $0)
-        }
-        let deleted = paths {
-            disappearing.indexPathsToDeleteForSupplementaryView(ofKind: $0)
-        } decoration: {
-            disappearing.indexPathsToDeleteForDecorationView(ofKind: $0)
-        }
+        let inserted = paths(
+            supplementary: appearing.indexPathsToInsertForSupplementaryView(ofKind:),
+            decoration: appearing.indexPathsToInsertForDecorationView(ofKind:))
+        let deleted = paths(
+            supplementary: disappearing.indexPathsToDeleteForSupplementaryView(ofKind:),
+            decoration: disappearing.indexPathsToDeleteForDecorationView(ofKind:))
         var elements: [CollectionViewTransition.Element] = []
         var arrived: Set<ElementKey> = []
         for start in before.visible {
@@ -34,7 +30,7 @@ struct TransitionBuilder {
                 arrived.insert(target)
                 elements += travels(key, start, end)
             } else {
-                elements.append(disappears(start, finalAttributes(key) ?? start.faded()))
+                elements.append(disappears(start, finalAttributes(key)?.duplicate() ?? start.faded()))
             }
         }
         for end in after where !arrived.contains(ElementKey(end)) {
@@ -44,7 +40,8 @@ struct TransitionBuilder {
             {
                 elements += travels(source, start, end)
             } else {
-                elements.append(appears(initialAttributes(key) ?? end.faded(), end))
+                let start = initialAttributes(key)?.duplicate() ?? end.faded()
+                elements.append(.init(.appears, start, end))
             }
         }
         elements.sort { CollectionViewLayoutAttributes.precedes($0.end, $1.end) }
@@ -61,16 +58,11 @@ struct TransitionBuilder {
     private func travels(
         _ key: ElementKey, _ start: CollectionViewLayoutAttributes, _ end: CollectionViewLayoutAttributes
     ) -> [CollectionViewTransition.Element] {
-        guard isReloaded(key) || isRedrawn(start, end) else { return [stays(start, end)] }
-        let looks = [
-            disappears(start, end.at(start.storedIndexPath).faded()),
-            appears(start.at(end.storedIndexPath).faded(), end),
+        guard isReloaded(key) || isRedrawn(start, end) else { return [.init(.stays, start, end)] }
+        return [
+            disappears(start, end.at(start.storedIndexPath).faded(), isExchanged: true),
+            .init(.appears, start.at(end.storedIndexPath).faded(), end, isExchanged: true),
         ]
-        return looks.map { look in
-            var look = look
-            look.isExchanged = true
-            return look
-        }
     }
 
     /// Returns true if the appearance of an element changes.
@@ -98,27 +90,13 @@ struct TransitionBuilder {
         return canvas.digest
     }
 
-    private func stays(
-        _ start: CollectionViewLayoutAttributes, _ end: CollectionViewLayoutAttributes
-    ) -> CollectionViewTransition.Element {
-        .init(
-            role: .stays, start: start, end: end, oldIndexPath: start.indexPath, newIndexPath: end.indexPath,
-            view: nil)
-    }
-
-    private func appears(
-        _ start: CollectionViewLayoutAttributes, _ end: CollectionViewLayoutAttributes
-    ) -> CollectionViewTransition.Element {
-        .init(
-            role: .appears, start: start, end: end, oldIndexPath: nil, newIndexPath: end.indexPath, view: nil)
-    }
-
     private func disappears(
-        _ start: CollectionViewLayoutAttributes, _ end: CollectionViewLayoutAttributes
+        _ start: CollectionViewLayoutAttributes, _ end: CollectionViewLayoutAttributes,
+        isExchanged: Bool = false
     ) -> CollectionViewTransition.Element {
         .init(
-            role: .disappears, start: start, end: end, oldIndexPath: start.indexPath, newIndexPath: nil,
-            view: before.views[ElementKey(start)], source: source)
+            .disappears, start, end, view: before.views[ElementKey(start)], source: source,
+            isExchanged: isExchanged)
     }
 
     // MARK: Mapping
@@ -176,28 +154,24 @@ struct TransitionBuilder {
     }
 
     private func initialAttributes(_ key: ElementKey) -> CollectionViewLayoutAttributes? {
-        let path = key.indexPath
-        switch key.category {
-        case .cell: return appearing.initialLayoutAttributesForAppearingItem(at: path)?.duplicate()
+        let (kind, path) = (key.kind, key.indexPath)
+        return switch key.category {
+        case .cell: appearing.initialLayoutAttributesForAppearingItem(at: path)
         case .supplementaryView:
-            return appearing.initialLayoutAttributesForAppearingSupplementaryElement(
-                ofKind: key.kind, at: path)?.duplicate()
+            appearing.initialLayoutAttributesForAppearingSupplementaryElement(ofKind: kind, at: path)
         case .decorationView:
-            return appearing.initialLayoutAttributesForAppearingDecorationElement(
-                ofKind: key.kind, at: path)?.duplicate()
+            appearing.initialLayoutAttributesForAppearingDecorationElement(ofKind: kind, at: path)
         }
     }
 
     private func finalAttributes(_ key: ElementKey) -> CollectionViewLayoutAttributes? {
-        let path = key.indexPath
-        switch key.category {
-        case .cell: return disappearing.finalLayoutAttributesForDisappearingItem(at: path)?.duplicate()
+        let (kind, path) = (key.kind, key.indexPath)
+        return switch key.category {
+        case .cell: disappearing.finalLayoutAttributesForDisappearingItem(at: path)
         case .supplementaryView:
-            return disappearing.finalLayoutAttributesForDisappearingSupplementaryElement(
-                ofKind: key.kind, at: path)?.duplicate()
+            disappearing.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: kind, at: path)
         case .decorationView:
-            return disappearing.finalLayoutAttributesForDisappearingDecorationElement(
-                ofKind: key.kind, at: path)?.duplicate()
+            disappearing.finalLayoutAttributesForDisappearingDecorationElement(ofKind: kind, at: path)
         }
     }
 }

@@ -73,10 +73,8 @@ extension UpdateEngine {
             !(layout is CollectionViewTransitionLayout),
             "startInteractiveTransition(to:) was called while another transition is under way")
         precondition(newLayout !== layout, "startInteractiveTransition(to:) was given the present layout")
-        let chosen = view.delegate.flatMap { delegate in
-            view.implemented {
-                delegate.collectionView(view, transitionLayoutForOldLayout: layout, newLayout: newLayout)
-            }
+        let chosen = view.askDelegate {
+            $0.collectionView(view, transitionLayoutForOldLayout: layout, newLayout: newLayout)
         }
         let transition =
             chosen ?? CollectionViewTransitionLayout(currentLayout: layout, nextLayout: newLayout)
