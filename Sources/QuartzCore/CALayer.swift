@@ -327,7 +327,9 @@ open class CALayer: ObjectIdentity {
         canvas.concatenate(placement)
         if let maskShape { canvas.clip(to: maskShape) }
         if ownLooks.opacity < 1 { canvas.beginGroup(alpha: Double(ownLooks.opacity)) }
-        paintBox(in: canvas)
+        ownLooks.box.draw(
+            bounds, background: ownLooks.backgroundColor, clips: ownLooks.masksToBounds, in: canvas
+        ) { paintContent(in: canvas) }
         if ownLooks.opacity < 1 { canvas.endGroup() }
         canvas.restore()
     }
@@ -340,27 +342,6 @@ open class CALayer: ObjectIdentity {
         return CGAffineTransform(translationX: -anchor.x, y: -anchor.y)
             .concatenating(CATransform3DGetAffineTransform(ownTransform))
             .concatenating(CGAffineTransform(translationX: ownPosition.x, y: ownPosition.y))
-    }
-
-    private func paintBox(in canvas: any Canvas) {
-        let box = ownLooks.box
-        let outline = box.outline(of: bounds)
-        if let shadow = box.shadow, !ownLooks.masksToBounds {
-            shadow.paint(under: bounds, cornerRadius: box.cornerRadius, in: canvas)
-        }
-        if let color = ownLooks.backgroundColor {
-            canvas.draw(outline, fill: .color(color), stroke: nil)
-        }
-        if ownLooks.masksToBounds {
-            canvas.save()
-            canvas.clip(to: outline)
-        }
-        paintContent(in: canvas)
-        if ownLooks.masksToBounds { canvas.restore() }
-        guard box.borderWidth > 0, let color = box.borderColor else { return }
-        canvas.draw(
-            box.outline(of: bounds, inset: box.borderWidth / 2), fill: nil,
-            stroke: Stroke(.color(color), width: box.borderWidth))
     }
 
     /// The layer's bounds with rounded corners.
@@ -381,11 +362,7 @@ open class CALayer: ObjectIdentity {
     /// The sublayers in drawing order: by the sum of `zPosition` and the depth of their transforms, then in the order
     /// of `sublayers`.
     private var sublayersByDepth: [CALayer] {
-        let layers = sublayers ?? []
-        guard layers.contains(where: { $0.depth != 0 }) else { return layers }
-        return layers.enumerated().sorted {
-            ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset)
-        }.map(\.element)
+        (sublayers ?? []).sorted(byDepth: { $0.depth })
     }
 }
 

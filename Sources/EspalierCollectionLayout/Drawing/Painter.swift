@@ -72,23 +72,13 @@ package struct Painter {
     }
 
     private func paintBox(of view: View) {
-        let (box, clips) = (view.boxAppearance, view.clipsToBounds)
-        let outline = box.outline(of: view.bounds)
-        if let shadow = box.shadow, !clips {
-            shadow.paint(under: view.bounds, cornerRadius: box.cornerRadius, in: canvas)
-        }
-        fill(outline, view.backgroundColor)
-        if clips {
-            canvas.save()
-            canvas.clip(to: outline)
-        }
-        view.attachedLayer?.paintContent(in: canvas)
-        view.draw(in: canvas)
-        paintChildren(of: view)
-        if clips { canvas.restore() }
-        if box.borderWidth > 0, let color = box.borderColor {
-            let shape = box.outline(of: view.bounds, inset: box.borderWidth / 2)
-            canvas.draw(shape, fill: nil, stroke: Stroke(.color(color), width: box.borderWidth))
+        let background = view.backgroundColor == .clear ? nil : view.backgroundColor
+        view.boxAppearance.draw(
+            view.bounds, background: background, clips: view.clipsToBounds, in: canvas
+        ) {
+            view.attachedLayer?.paintContent(in: canvas)
+            view.draw(in: canvas)
+            paintChildren(of: view)
         }
     }
 

@@ -58,6 +58,33 @@ nonisolated public struct BoxAppearance {
             ))
         return .path(path)
     }
+
+    /// Draws a box with its background, its shadow and its border.
+    ///
+    /// - Parameters:
+    ///   - bounds: The rectangle of the box.
+    ///   - background: The color of the background; nil for none.
+    ///   - clips: True if the content is clipped to the box, which has no shadow then.
+    ///   - canvas: The canvas to draw on.
+    ///   - drawContent: Draws the content over the background and under the border.
+    package func draw(
+        _ bounds: CGRect, background: AdaptiveColor?, clips: Bool, in canvas: any Canvas,
+        drawContent: () -> Void
+    ) {
+        let outline = outline(of: bounds)
+        if let shadow, !clips { shadow.paint(under: bounds, cornerRadius: cornerRadius, in: canvas) }
+        if let background { canvas.draw(outline, fill: .color(background), stroke: nil) }
+        if clips {
+            canvas.save()
+            canvas.clip(to: outline)
+        }
+        drawContent()
+        if clips { canvas.restore() }
+        guard borderWidth > 0, let borderColor else { return }
+        canvas.draw(
+            self.outline(of: bounds, inset: borderWidth / 2), fill: nil,
+            stroke: Stroke(.color(borderColor), width: borderWidth))
+    }
 }
 
 /// The background, border, shadow and clip of a view, which are stored together because most views have none of them.

@@ -1,5 +1,5 @@
 import EspalierGeometry
-import Foundation
+package import Foundation
 
 extension View {
     /// Returns the distance by which an anchor point moves the center of the bounds; zero if the anchor point is the
@@ -39,10 +39,7 @@ extension View {
     /// The subviews from back to front: by depth, like sibling layers in Core Animation, then in the order of
     /// `subviews`.
     final var childrenByDepth: [View] {
-        guard children.contains(where: { $0.depth != 0 }) else { return children }
-        return children.enumerated().sorted {
-            ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset)
-        }.map(\.element)
+        children.sorted(byDepth: { $0.depth })
     }
 
     /// True if the back of the view is visible, because its projected corners are in reverse order.
@@ -63,5 +60,14 @@ extension View {
 extension CGRect {
     func offsetBy(_ distance: CGPoint, sign: CGFloat = 1) -> CGRect {
         offsetBy(dx: sign * distance.x, dy: sign * distance.y)
+    }
+}
+
+extension Array {
+    /// Returns the elements in ascending order of their depths; elements of one depth keep their order.
+    package func sorted(byDepth depth: (Element) -> CGFloat) -> [Element] {
+        guard contains(where: { depth($0) != 0 }) else { return self }
+        return enumerated().sorted { (depth($0.element), $0.offset) < (depth($1.element), $1.offset) }
+            .map(\.element)
     }
 }

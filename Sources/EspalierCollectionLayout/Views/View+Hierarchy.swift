@@ -41,12 +41,7 @@ extension View {
 
     /// Returns true if the view is `view`, or one of its direct or indirect subviews.
     public final func isDescendant(of view: View) -> Bool {
-        var candidate: View? = self
-        while let current = candidate {
-            if current === view { return true }
-            candidate = current.parent
-        }
-        return false
+        sequence(first: self, next: \.parent).contains { $0 === view }
     }
 
     /// Distributes the growth along each axis to the flexible distances and sizes, in proportion to their lengths.
