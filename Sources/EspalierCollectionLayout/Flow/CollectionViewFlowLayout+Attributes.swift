@@ -11,25 +11,22 @@ extension CollectionViewFlowLayout {
         let sections = flow.sections(in: rect)
         let pins = sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds
         let makesPlainAttributes = attributesClass == CollectionViewLayoutAttributes.self
-        var pool = AttributesPool()
-        swap(&pool, &self.pool)
         // The elements are appended in painting order: footers before headers, and both before the cells unless they
         // are pinned.
-        if !pins { appendSectionViews(in: rect, sections: sections, to: &pool) }
-        for section in sections {
-            flow.forEachItem(section: section, in: rect) { item, frame in
-                if makesPlainAttributes {
-                    pool.appendCell(section: section, item: item, frame: frame)
-                } else {
-                    let path = IndexPath(item: item, section: section)
-                    pool.append(attributes(forItemAt: path, frame: frame))
+        return pooled { pool in
+            if !pins { appendSectionViews(in: rect, sections: sections, to: &pool) }
+            for section in sections {
+                flow.forEachItem(section: section, in: rect) { item, frame in
+                    if makesPlainAttributes {
+                        pool.appendCell(section: section, item: item, frame: frame)
+                    } else {
+                        let path = IndexPath(item: item, section: section)
+                        pool.append(attributes(forItemAt: path, frame: frame))
+                    }
                 }
             }
+            if pins { appendSectionViews(in: rect, sections: sections, to: &pool) }
         }
-        if pins { appendSectionViews(in: rect, sections: sections, to: &pool) }
-        let answer = pool.finish()
-        if makesPlainAttributes { swap(&pool, &self.pool) }
-        return answer
     }
 
     private func appendSectionViews(in rect: CGRect, sections: Range<Int>, to pool: inout AttributesPool) {
@@ -55,16 +52,13 @@ extension CollectionViewFlowLayout {
         forSectionViewOfKind kind: String, section index: Int
     ) -> CollectionViewLayoutAttributes? {
         let isHeader = kind == CollectionView.elementKindSectionHeader
-        guard let (ownPosition, length) = extent(ofKind: kind, in: flow.sections[index]) else { return nil }
-        var position = ownPosition
+        let section = flow.sections[index]
+        guard let (own, length) = extent(ofKind: kind, in: section) else { return nil }
         let isPinned = isHeader ? sectionHeadersPinToVisibleBounds : sectionFootersPinToVisibleBounds
-        if isPinned {
-            position = pinned(position, length: length, in: flow.sections[index], isHeader: isHeader)
-        }
+        let position = isPinned ? pinned(own, length: length, in: section, isHeader: isHeader) : own
         let attributes = makeAttributes(
             forSupplementaryViewOfKind: kind, with: IndexPath(item: 0, section: index))
-        attributes.frame = flow.axis.rect(
-            along: position, across: 0, size: flow.axis.size(along: length, across: flow.breadth))
+        attributes.frame = flow.band(at: position, length: length)
         if isPinned { attributes.zIndex = Self.pinnedZIndex }
         return attributes
     }
@@ -104,8 +98,7 @@ extension CollectionViewFlowLayout: PinReporting {
         guard indexPath.count == 2, flow.sections.indices.contains(indexPath.section),
             let (position, length) = extent(ofKind: elementKind, in: flow.sections[indexPath.section])
         else { return nil }
-        return flow.axis.rect(
-            along: position, across: 0, size: flow.axis.size(along: length, across: flow.breadth))
+        return flow.band(at: position, length: length)
     }
 }
 
@@ -119,9 +112,7 @@ extension CollectionViewFlowLayout: InsetReporting {
             let section = flow.sections[index]
             guard section.inset != .zero else { return nil }
             let start = section.start + section.headerLength
-            let outer = flow.axis.rect(
-                along: start, across: 0,
-                size: flow.axis.size(along: section.footerStart - start, across: flow.breadth))
+            let outer = flow.band(at: start, length: section.footerStart - start)
             return InsetRegion(outer: outer, inner: outer.inset(by: section.inset))
         }
     }

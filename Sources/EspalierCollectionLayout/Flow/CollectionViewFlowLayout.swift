@@ -98,12 +98,13 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     }
 
     open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
-        if let context = context as? CollectionViewFlowLayoutInvalidationContext,
-            !context.invalidateFlowLayoutDelegateMetrics, !context.invalidateFlowLayoutAttributes,
-            !context.invalidateEverything, !context.invalidateDataSourceCounts
+        // If only pinned views move, the lines of items are still valid: the frames of pinned views are computed in every
+        // query anyway.
+        let flowContext = context as? CollectionViewFlowLayoutInvalidationContext
+        if flowContext?.invalidateFlowLayoutDelegateMetrics != false
+            || flowContext?.invalidateFlowLayoutAttributes != false || context.invalidateEverything
+            || context.invalidateDataSourceCounts
         {
-            // The lines of items are still valid. The frames of pinned views are computed in every query anyway.
-        } else {
             needsMetrics = true
         }
         if let mapping = context.updateMapping {

@@ -32,15 +32,18 @@ extension FlowArrangement {
             across: line.across(ofItem: item, position: itemAcross[item]), size: size)
     }
 
+    /// Returns the rectangle from `position` along the scroll direction over the whole breadth.
+    func band(at position: CGFloat, length: CGFloat) -> CGRect {
+        axis.rect(along: position, across: 0, size: axis.size(along: length, across: breadth))
+    }
+
     /// Returns the frame of a section, the frame of its items (without insets, header and footer), and the length of
     /// its header.
     package func extent(
         ofSection index: Int
     ) -> (frame: CGRect, itemsFrame: CGRect, headerLength: CGFloat) {
         let section = sections[index]
-        let frame = axis.rect(
-            along: section.start, across: 0,
-            size: axis.size(along: section.end - section.start, across: breadth))
+        let frame = band(at: section.start, length: section.end - section.start)
         let start = section.linesStart
         let end = section.footerStart - axis.end(section.inset)
         let items = axis.rect(

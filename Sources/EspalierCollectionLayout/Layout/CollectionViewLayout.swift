@@ -15,7 +15,7 @@ public import Foundation
 open class CollectionViewLayout: ObjectIdentity {
     package final weak var owner: CollectionView?
     /// The attributes objects of the previous query, which the next query reuses.
-    package final var pool = AttributesPool()
+    private final var pool = AttributesPool()
     package final var decorationClasses: [String: CollectionReusableView.Type] = [:]
     /// The object that adds decoration views to those of the layout.
     package final var decorator: (any LayoutDecorating)?
@@ -171,6 +171,19 @@ open class CollectionViewLayout: ObjectIdentity {
     }
 
     // MARK: Decoration views
+
+    /// Returns the attributes that `append` appends to the layout's pool.
+    package final func pooled(
+        _ append: (inout AttributesPool) -> Void
+    ) -> [CollectionViewLayoutAttributes] {
+        // While `append` runs, the pool is a local variable, which can be changed faster than a property.
+        var pool = AttributesPool()
+        swap(&pool, &self.pool)
+        append(&pool)
+        let answer = pool.finish()
+        swap(&pool, &self.pool)
+        return answer
+    }
 
     /// Registers a class for decoration views of a kind; nil removes the registration.
     open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {

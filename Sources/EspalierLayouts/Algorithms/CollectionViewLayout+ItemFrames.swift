@@ -6,18 +6,15 @@ extension CollectionViewLayout {
     /// Returns the attributes of the items that overlap a rectangle; items that only touch its edge are left out.
     final func attributes(of items: ItemFrames, in rect: CGRect) -> [CollectionViewLayoutAttributes] {
         let makesPlainAttributes = attributesClass == CollectionViewLayoutAttributes.self
-        var pool = AttributesPool()
-        swap(&pool, &self.pool)
-        items.forEach(in: rect) { section, item, frame in
-            if makesPlainAttributes {
-                pool.appendCell(section: section, item: item, frame: frame)
-            } else {
-                pool.append(attributes(forItemAt: IndexPath(item: item, section: section), frame: frame))
+        return pooled { pool in
+            items.forEach(in: rect) { section, item, frame in
+                if makesPlainAttributes {
+                    pool.appendCell(section: section, item: item, frame: frame)
+                } else {
+                    pool.append(attributes(forItemAt: IndexPath(item: item, section: section), frame: frame))
+                }
             }
         }
-        let answer = pool.finish()
-        if makesPlainAttributes { swap(&pool, &self.pool) }
-        return answer
     }
 
     final func attributes(of items: ItemFrames, at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {

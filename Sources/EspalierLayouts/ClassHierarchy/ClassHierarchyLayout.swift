@@ -73,22 +73,21 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
     /// O(log n + found).
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
         let (result, geometry) = (result, result.geometry)
-        var pool = AttributesPool()
-        swap(&pool, &self.pool)
-        result.forEachReference(in: rect) {
-            if result.isFramed(result.references[$0]) { pool.append(attributes(forReference: $0)) }
-        }
-        appendConnectors(in: rect, to: &pool)
-        for repeated in result.repeatOrder {
-            let box = geometry.tree.count + repeated
-            if geometry.frame(ofBox: box).intersectsArea(of: rect) {
-                pool.append(attributes(forContinuation: repeated))
+        var firstCell = 0
+        var elements = pooled { pool in
+            result.forEachReference(in: rect) {
+                if result.isFramed(result.references[$0]) { pool.append(attributes(forReference: $0)) }
             }
+            appendConnectors(in: rect, to: &pool)
+            for repeated in result.repeatOrder {
+                let box = geometry.tree.count + repeated
+                if geometry.frame(ofBox: box).intersectsArea(of: rect) {
+                    pool.append(attributes(forContinuation: repeated))
+                }
+            }
+            firstCell = pool.count
+            appendCells(in: rect, to: &pool)
         }
-        let firstCell = pool.count
-        appendCells(in: rect, to: &pool)
-        var elements = pool.finish()
-        swap(&pool, &self.pool)
         if !result.items.isEmpty { elements[firstCell...].sort { $0.indexPath < $1.indexPath } }
         return elements
     }
