@@ -26,15 +26,13 @@ final class ItemMovement {
         guard let old = current else { return }
         view.prepareLayoutIfNeeded()
         let layout = view.layout
-        var target = layout.targetIndexPath(forInteractivelyMovingItem: old.current, withPosition: position)
-        if let delegate = view.delegate {
-            let chosen = view.implemented {
-                delegate.collectionView(
-                    view, targetIndexPathForMoveOfItemFromOriginalIndexPath: old.original,
-                    atCurrentIndexPath: old.current, toProposedIndexPath: target)
-            }
-            target = chosen ?? target
+        let proposed = layout.targetIndexPath(forInteractivelyMovingItem: old.current, withPosition: position)
+        let chosen = view.askDelegate {
+            $0.collectionView(
+                view, targetIndexPathForMoveOfItemFromOriginalIndexPath: old.original,
+                atCurrentIndexPath: old.current, toProposedIndexPath: proposed)
         }
+        let target = chosen ?? proposed
         var new = old
         new.position = position
         if new.canReach(target) { new.current = target }

@@ -339,10 +339,8 @@ package final class LayoutProcess {
     /// change of size.
     func adoptTargetContentOffset(of layout: CollectionViewLayout, in view: CollectionView) {
         let proposed = layout.targetContentOffset(forProposedContentOffset: view.contentOffset)
-        let chosen = view.delegate.flatMap { delegate in
-            view.implemented {
-                delegate.collectionView(view, targetContentOffsetForProposedContentOffset: proposed)
-            }
+        let chosen = view.askDelegate {
+            $0.collectionView(view, targetContentOffsetForProposedContentOffset: proposed)
         }
         let offset = chosen ?? proposed
         if offset != view.contentOffset { view.contentOffset = offset }

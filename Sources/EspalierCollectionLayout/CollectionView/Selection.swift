@@ -38,10 +38,10 @@ final class Selection {
             allows(in: view, { $0.collectionView(view, shouldHighlightItemAt: indexPath) })
         else { return }
         setHighlighted(true, at: indexPath, in: view)
-        notify(view) { $0.collectionView(view, didHighlightItemAt: indexPath) }
+        view.askDelegate { $0.collectionView(view, didHighlightItemAt: indexPath) }
         if view.allowsSelection { toggle(indexPath, in: view) }
         setHighlighted(false, at: indexPath, in: view)
-        notify(view) { $0.collectionView(view, didUnhighlightItemAt: indexPath) }
+        view.askDelegate { $0.collectionView(view, didUnhighlightItemAt: indexPath) }
     }
 
     /// Selects an item; if multiple selection is allowed and the item is already selected, deselects it.
@@ -60,24 +60,17 @@ final class Selection {
             for path in sortedPaths where path != indexPath { deselectAndNotify(path, in: view) }
         }
         select(indexPath, in: view)
-        notify(view) { $0.collectionView(view, didSelectItemAt: indexPath) }
+        view.askDelegate { $0.collectionView(view, didSelectItemAt: indexPath) }
     }
 
     private func deselectAndNotify(_ path: IndexPath, in view: CollectionView) {
         deselect(path, in: view)
-        notify(view) { $0.collectionView(view, didDeselectItemAt: path) }
+        view.askDelegate { $0.collectionView(view, didDeselectItemAt: path) }
     }
 
     /// Returns the result of a method of the delegate, or true if the delegate doesn't implement the method.
-    private func allows(
-        in view: CollectionView, _ question: (any CollectionViewDelegate) -> Bool
-    ) -> Bool {
-        view.delegate.flatMap { delegate in view.implemented { question(delegate) } } ?? true
-    }
-
-    private func notify(_ view: CollectionView, _ message: (any CollectionViewDelegate) -> Void) {
-        guard let delegate = view.delegate else { return }
-        view.implemented { message(delegate) }
+    private func allows(in view: CollectionView, _ question: (any CollectionViewDelegate) -> Bool) -> Bool {
+        view.askDelegate(question) ?? true
     }
 
     func setHighlighted(_ isHighlighted: Bool, at indexPath: IndexPath, in view: CollectionView) {
