@@ -63,8 +63,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
         let way = items[0].center.vector(to: otherEnd)
         let distance = way.length
         guard distance > 0 else { return CGVector(dx: 0, dy: length) }
-        let share = (distance - length) / distance
-        return CGVector(dx: way.dx * share, dy: way.dy * share)
+        return (distance - length) / distance * way
     }
 
     override func step(_ motion: inout DynamicMotion, duration: TimeInterval) {
@@ -76,20 +75,16 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
         let spring = DynamicSpring(frequency: frequency, damping: damping)
         let (correction, other) = (correction, items.count > 1 ? motion[items[1]] : .zero)
         let own = motion[items[0]]
-        let force = spring.acceleration(
-            displacement: CGVector(dx: -correction.dx, dy: -correction.dy),
-            velocity: CGVector(dx: own.dx - other.dx, dy: own.dy - other.dy))
+        let force = spring.acceleration(displacement: -1 * correction, velocity: own + -1 * other)
         let share = duration / Double(items.count)
-        motion[items[0]] = CGVector(dx: own.dx + force.dx * share, dy: own.dy + force.dy * share)
-        if items.count > 1 {
-            motion[items[1]] = CGVector(dx: other.dx - force.dx * share, dy: other.dy - force.dy * share)
-        }
+        motion[items[0]] = own + share * force
+        if items.count > 1 { motion[items[1]] = other + -share * force }
     }
 
     override func rest() {
         let (way, share) = (correction, 1 / CGFloat(items.count))
-        items[0].center.move(by: way, times: share)
-        if items.count > 1 { items[1].center.move(by: way, times: -share) }
+        items[0].center.move(by: share * way)
+        if items.count > 1 { items[1].center.move(by: -share * way) }
     }
 
     override var isAtRest: Bool { correction.length < UIDynamicAnimator.restDistance }
@@ -116,7 +111,7 @@ open class UISnapBehavior: UIDynamicBehavior {
         let spring = DynamicSpring(frequency: 3, damping: 0.2 + 0.8 * min(max(0, damping), 1))
         let (way, velocity) = (snapPoint.vector(to: item.center), motion[item])
         let force = spring.acceleration(displacement: way, velocity: velocity)
-        motion[item] = CGVector(dx: velocity.dx + force.dx * duration, dy: velocity.dy + force.dy * duration)
+        motion[item] = velocity + duration * force
     }
 
     override func rest() { item.center = snapPoint }
@@ -128,13 +123,4 @@ extension CGPoint {
     nonisolated fileprivate func vector(to other: CGPoint) -> CGVector {
         CGVector(dx: other.x - x, dy: other.y - y)
     }
-
-    nonisolated fileprivate mutating func move(by way: CGVector, times factor: CGFloat) {
-        x += way.dx * factor
-        y += way.dy * factor
-    }
-}
-
-extension CGVector {
-    nonisolated var length: CGFloat { hypot(dx, dy) }
 }

@@ -168,8 +168,7 @@ open class UIDynamicAnimator: ObjectIdentity {
         for item in items {
             let velocity = motion[item]
             guard velocity != .zero else { continue }
-            item.center = CGPoint(
-                x: item.center.x + velocity.dx * duration, y: item.center.y + velocity.dy * duration)
+            item.center.move(by: duration * velocity)
         }
         stepCount += 1
         for behavior in behaviors { behavior.action?() }

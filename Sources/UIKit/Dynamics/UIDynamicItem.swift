@@ -106,8 +106,25 @@ struct DynamicSpring {
     /// Returns the acceleration for a displacement from rest and a velocity.
     func acceleration(displacement: CGVector, velocity: CGVector) -> CGVector {
         let speed = 2 * CGFloat.pi * frequency
-        return CGVector(
-            dx: -speed * speed * displacement.dx - 2 * damping * speed * velocity.dx,
-            dy: -speed * speed * displacement.dy - 2 * damping * speed * velocity.dy)
+        return -speed * speed * displacement + -2 * damping * speed * velocity
+    }
+}
+
+extension CGVector {
+    nonisolated var length: CGFloat { hypot(dx, dy) }
+
+    nonisolated static func + (a: CGVector, b: CGVector) -> CGVector {
+        CGVector(dx: a.dx + b.dx, dy: a.dy + b.dy)
+    }
+
+    nonisolated static func * (factor: CGFloat, vector: CGVector) -> CGVector {
+        CGVector(dx: factor * vector.dx, dy: factor * vector.dy)
+    }
+}
+
+extension CGPoint {
+    nonisolated mutating func move(by way: CGVector) {
+        x += way.dx
+        y += way.dy
     }
 }

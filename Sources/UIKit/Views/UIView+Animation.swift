@@ -90,8 +90,7 @@ extension View {
         withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
         animations: () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
-        animations()
-        completion?(true)
+        animate(withDuration: duration, animations: animations, completion: completion)
     }
 
     /// Applies changes immediately, then calls the completion handler.
@@ -101,8 +100,7 @@ extension View {
         initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: () -> Void,
         completion: ((Bool) -> Void)? = nil
     ) {
-        animations()
-        completion?(true)
+        animate(withDuration: duration, animations: animations, completion: completion)
     }
 
     /// Applies changes immediately, then calls the completion handler.
@@ -125,8 +123,7 @@ extension View {
         withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
         animations: () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
-        animations()
-        completion?(true)
+        animate(withDuration: duration, animations: animations, completion: completion)
     }
 
     /// Applies the changes of a keyframe immediately, so keyframes take effect in the order in which they are added.
