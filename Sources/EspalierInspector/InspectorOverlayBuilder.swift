@@ -87,11 +87,10 @@ struct InspectorOverlayBuilder {
         background: AdaptiveColor, isUpright: Bool = false
     ) {
         if !isUpright { placer.take(frame) }
-        var label = InspectorLabel(
+        let label = InspectorLabel(
             string: string, frame: frame, font: font, color: color, background: background,
             textOrigin: CGPoint(x: frame.minX + padding, y: frame.midY + metrics.capHeight / 2),
-            textWidth: frame.width - 2 * padding)
-        label.isUpright = isUpright
+            textWidth: frame.width - 2 * padding, isUpright: isUpright)
         labels.append(.label(label))
     }
 

@@ -20,8 +20,8 @@ enum InspectorRules {
     static var all: [any InspectorRule] {
         [
             InsetRule(), DimmedSurroundingsRule(), HighlightRule(), ElementRule(), RelationRule(),
-            InitialAttributesRule(), MoveRule(), MinimumSpacingRule(), SpacingRule(), ContentSizeRule(),
-            VisibleRectRule(), TargetOffsetRule(),
+            MovementRule(), MinimumSpacingRule(), SpacingRule(), ContentSizeRule(), VisibleRectRule(),
+            TargetOffsetRule(),
         ]
     }
 }

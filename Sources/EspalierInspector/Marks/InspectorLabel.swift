@@ -14,14 +14,12 @@ struct InspectorLabel {
     let textWidth: CGFloat
 
     /// True if the label is rotated about its center and reads from bottom to top.
-    var isUpright = false
+    let isUpright: Bool
 
     /// The area that the label covers.
     var bounds: CGRect {
         guard isUpright else { return frame }
-        return CGRect(
-            x: frame.midX - frame.height / 2, y: frame.midY - frame.width / 2, width: frame.height,
-            height: frame.width)
+        return CGRect(center: frame.center, size: CGSize(width: frame.height, height: frame.width))
     }
 
     func draw(in canvas: any Canvas) {

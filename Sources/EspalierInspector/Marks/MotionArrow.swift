@@ -11,32 +11,36 @@ struct MotionArrow {
     private static let headLength: CGFloat = 7
     private static let dotRadius: CGFloat = 2
 
+    /// Creates a curve whose control points have the given distances from its ends.
+    private init(
+        from start: CGPoint, _ first: (x: CGFloat, y: CGFloat), to end: CGPoint,
+        _ second: (x: CGFloat, y: CGFloat)
+    ) {
+        (self.start, self.end) = (start, end)
+        control1 = CGPoint(x: start.x + first.x, y: start.y + first.y)
+        control2 = CGPoint(x: end.x + second.x, y: end.y + second.y)
+    }
+
     /// Creates a straight arrow.
     init(from start: CGPoint, to end: CGPoint) {
-        (self.start, self.end) = (start, end)
-        let (dx, dy) = (end.x - start.x, end.y - start.y)
-        control1 = CGPoint(x: start.x + dx / 3, y: start.y + dy / 3)
-        control2 = CGPoint(x: end.x - dx / 3, y: end.y - dy / 3)
+        let third = (x: (end.x - start.x) / 3, y: (end.y - start.y) / 3)
+        self.init(from: start, third, to: end, (-third.x, -third.y))
     }
 
     /// Creates a curve between the facing edges of two frames.
     init(joining first: CGRect, to second: CGRect, isSideways: Bool) {
         if isSideways {
             let isForward = second.midX >= first.midX
-            start = CGPoint(x: isForward ? first.maxX : first.minX, y: first.midY)
-            end = CGPoint(x: isForward ? second.minX : second.maxX, y: second.midY)
+            let start = CGPoint(x: isForward ? first.maxX : first.minX, y: first.midY)
+            let end = CGPoint(x: isForward ? second.minX : second.maxX, y: second.midY)
             let reach = (end.x - start.x) / 2
-            (control1, control2) = (
-                CGPoint(x: start.x + reach, y: start.y), CGPoint(x: end.x - reach, y: end.y)
-            )
+            self.init(from: start, (reach, 0), to: end, (-reach, 0))
         } else {
             let isForward = second.midY >= first.midY
-            start = CGPoint(x: first.midX, y: isForward ? first.maxY : first.minY)
-            end = CGPoint(x: second.midX, y: isForward ? second.minY : second.maxY)
+            let start = CGPoint(x: first.midX, y: isForward ? first.maxY : first.minY)
+            let end = CGPoint(x: second.midX, y: isForward ? second.minY : second.maxY)
             let reach = (end.y - start.y) / 2
-            (control1, control2) = (
-                CGPoint(x: start.x, y: start.y + reach), CGPoint(x: end.x, y: end.y - reach)
-            )
+            self.init(from: start, (0, reach), to: end, (0, -reach))
         }
     }
 
@@ -46,20 +50,17 @@ struct MotionArrow {
     init(around first: CGRect, to second: CGRect) {
         let bow: CGFloat = 20
         if abs(second.midX - first.midX) < 1 {
-            start = CGPoint(x: first.maxX, y: first.midY)
-            end = CGPoint(x: second.maxX, y: second.midY)
-            (control1, control2) = (
-                CGPoint(x: start.x + bow, y: start.y), CGPoint(x: end.x + bow, y: end.y)
+            let (start, end) = (
+                CGPoint(x: first.maxX, y: first.midY), CGPoint(x: second.maxX, y: second.midY)
             )
+            self.init(from: start, (bow, 0), to: end, (bow, 0))
         } else if abs(second.midY - first.midY) < 1 {
-            start = CGPoint(x: first.midX, y: first.minY)
-            end = CGPoint(x: second.midX, y: second.minY)
-            (control1, control2) = (
-                CGPoint(x: start.x, y: start.y - bow), CGPoint(x: end.x, y: end.y - bow)
+            let (start, end) = (
+                CGPoint(x: first.midX, y: first.minY), CGPoint(x: second.midX, y: second.minY)
             )
+            self.init(from: start, (0, -bow), to: end, (0, -bow))
         } else {
-            (start, end) = (first.center, second.center)
-            (control1, control2) = (start, end)
+            self.init(from: first.center, (0, 0), to: second.center, (0, 0))
         }
     }
 

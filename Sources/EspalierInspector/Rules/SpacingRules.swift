@@ -1,5 +1,66 @@
 import EspalierCollectionLayout
+import EspalierGraphics
 import Foundation
+
+/// Tints the areas of insets, and shows their sizes.
+struct InsetRule: InspectorRule {
+    let annotations: Set<InspectorOptions.Annotation> = [.insets]
+
+    func addMarks(to overlay: inout InspectorOverlayBuilder) {
+        let color = overlay.options.decorationColor
+        for band in overlay.subject.insets.flatMap(\.bands) {
+            overlay.add(.band(band.rect, color.withAlpha(0.16)))
+            overlay.addDimension(
+                DimensionArrow(start: band.start, end: band.end), named: band.edge, color: color)
+        }
+    }
+}
+
+extension InsetRegion {
+    /// The four bands of the insets, each with the start and end of a dimension arrow across the band.
+    ///
+    /// The bands along the horizontal edges include the corners. Empty bands are left out.
+    var bands: [(rect: CGRect, start: CGPoint, end: CGPoint, edge: String)] {
+        func band(_ x: CGFloat, _ y: CGFloat, _ maxX: CGFloat, _ maxY: CGFloat) -> CGRect {
+            CGRect(x: x, y: y, width: max(0, maxX - x), height: max(0, maxY - y))
+        }
+        let top = band(outer.minX, outer.minY, outer.maxX, inner.minY)
+        let bottom = band(outer.minX, inner.maxY, outer.maxX, outer.maxY)
+        let left = band(outer.minX, inner.minY, inner.minX, inner.maxY)
+        let right = band(inner.maxX, inner.minY, outer.maxX, inner.maxY)
+        let upright = [(top, "top"), (bottom, "bottom")].map { band, edge in
+            (band, CGPoint(x: band.midX, y: band.minY), CGPoint(x: band.midX, y: band.maxY), edge)
+        }
+        let level = [(left, "left"), (right, "right")].map { band, edge in
+            (band, CGPoint(x: band.minX, y: band.midY), CGPoint(x: band.maxX, y: band.midY), edge)
+        }
+        return (upright + level).filter { $0.0.width > 0 && $0.0.height > 0 }
+    }
+}
+
+/// Shows the distances between items and between lines within each section.
+///
+/// If several lines have the same gap at the same position, the gap is shown only in the first of these lines.
+struct SpacingRule: InspectorRule {
+    let annotations: Set<InspectorOptions.Annotation> = [.spacing]
+
+    func addMarks(to overlay: inout InspectorOverlayBuilder) {
+        let color = overlay.options.dimensionColor
+        for (_, frames) in overlay.framesBySection {
+            var known: Set<SIMD2<Double>> = []
+            let tops = Dictionary(grouping: frames, by: \.minY)
+            for dimension in SpacingDimension.among(frames) {
+                let gap = SIMD2(
+                    (Double(dimension.start.x) * 10).rounded(), (Double(dimension.end.x) * 10).rounded())
+                if dimension.kind == .interitem, !known.insert(gap).inserted { continue }
+                if dimension.kind == .line {
+                    overlay.addGuide(from: dimension.end, to: tops[dimension.end.y] ?? [], color: color)
+                }
+                overlay.addDimension(dimension.arrow, named: dimension.kind.rawValue, color: color)
+            }
+        }
+    }
+}
 
 /// Shows both minimum and actual distances, like figures 3-3 and 3-4 of Apple's "Collection View Programming Guide".
 ///
@@ -36,7 +97,7 @@ struct MinimumSpacingRule: InspectorRule {
             guard height > 0, right.minX > left.maxX else { continue }
             func arrow(to x: CGFloat, at share: CGFloat) -> DimensionArrow {
                 let y = (top + height * share).rounded() + 0.5
-                return DimensionArrow(from: CGPoint(x: left.maxX, y: y), to: CGPoint(x: x, y: y))
+                return DimensionArrow(start: CGPoint(x: left.maxX, y: y), end: CGPoint(x: x, y: y))
             }
             overlay.addDimension(
                 arrow(to: right.minX, at: 0.3), named: "actual", color: overlay.options.dimensionColor)
@@ -58,11 +119,8 @@ struct MinimumSpacingRule: InspectorRule {
         else { return }
         let color = overlay.options.supplementaryColor
         overlay.addGuide(from: least.end, to: lower.filter { $0.minY == least.end.y }, color: color)
-        overlay.addDimension(
-            DimensionArrow(from: least.start, to: least.end), named: "minimum", color: color)
-        overlay.addDimension(
-            DimensionArrow(from: widest.start, to: widest.end), named: "actual",
-            color: overlay.options.dimensionColor)
+        overlay.addDimension(least.arrow, named: "minimum", color: color)
+        overlay.addDimension(widest.arrow, named: "actual", color: overlay.options.dimensionColor)
     }
 
     /// Returns the largest distance between an item and an item below it on the next line.

@@ -2,17 +2,24 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// Outlines the initial attributes of appearing elements, with arrows to their final frames.
-struct InitialAttributesRule: InspectorRule {
-    let annotations: Set<InspectorOptions.Annotation> = [.initialAttributes]
+/// Outlines the initial attributes of appearing elements, and the previous frames of elements that have moved, with
+/// arrows to their current frames.
+struct MovementRule: InspectorRule {
+    let annotations: Set<InspectorOptions.Annotation> = [.initialAttributes, .moves]
 
     func addMarks(to overlay: inout InspectorOverlayBuilder) {
-        let color = overlay.options.dimensionColor
-        for movement in overlay.subject.appearances {
+        let (options, subject) = (overlay.options, overlay.subject)
+        for movement in options.shows(.initialAttributes) ? subject.appearances : [] {
+            let color = options.dimensionColor
             overlay.add(.band(movement.start, color.withAlpha(0.08)))
             overlay.addMovement(
                 movement, along: MotionArrow(from: movement.start.center, to: movement.end.center),
                 color: color)
+        }
+        for movement in options.shows(.moves) ? subject.moves : [] {
+            overlay.addMovement(
+                movement, along: MotionArrow(around: movement.start, to: movement.end),
+                color: options.supplementaryColor)
         }
     }
 }
