@@ -40,44 +40,35 @@ nonisolated struct YAMLBlockBuilder {
     /// - Returns: A block with the comments of its entries, or the node itself if it isn't a block.
     mutating func value(_ node: YAMLSyntaxNode, upTo end: Int, in column: Int) -> YAMLBlock.Value {
         guard !node.isFlow else { return .inline(node) }
+        let block: YAMLBlock
         switch node.content {
         case .scalar, .alias: return .inline(node)
         case .mapping(let pairs):
-            return .block(mapping(pairs, upTo: end, in: column), properties: node.properties)
+            let items = pairs.map { (YAMLSyntaxNode?.some($0.key), $0.value, $0.key.start) }
+            block = self.block(of: items, isMapping: true, upTo: end, in: column)
         case .sequence(let elements):
-            let block = sequence(elements, node, upTo: end, in: column)
-            return .block(block, properties: node.properties)
+            var items: [(YAMLSyntaxNode?, YAMLSyntaxNode, Int)] = []
+            var position = node.bytes.lowerBound
+            for element in elements {
+                items.append((nil, element, dash(in: position..<max(position, element.start))))
+                position = element.bytes.upperBound
+            }
+            block = self.block(of: items, isMapping: false, upTo: end, in: column)
         }
+        return .block(block, properties: node.properties)
     }
 
-    private mutating func mapping(
-        _ pairs: [(key: YAMLSyntaxNode, value: YAMLSyntaxNode)], upTo end: Int, in outer: Int
+    /// Returns a block with an entry for each item, which is a key, a value, and the start of both.
+    private mutating func block(
+        of items: [(key: YAMLSyntaxNode?, value: YAMLSyntaxNode, start: Int)], isMapping: Bool,
+        upTo end: Int, in outer: Int
     ) -> YAMLBlock {
-        var block = YAMLBlock(isMapping: true)
-        for (index, pair) in pairs.enumerated() {
-            let next = index + 1 < pairs.count ? pairs[index + 1].key.start : end
-            block.entries.append(entry(pair.key, pair.value, at: pair.key.start, upTo: next))
+        var block = YAMLBlock(isMapping: isMapping)
+        for (index, item) in items.enumerated() {
+            let next = index + 1 < items.count ? items[index + 1].start : end
+            block.entries.append(entry(item.key, item.value, at: item.start, upTo: next))
         }
-        let column = max(self.column(of: pairs.first?.key.start ?? 0), outer + 1)
-        block.closing = comments.take(before: end, fromColumn: column)
-        return block
-    }
-
-    private mutating func sequence(
-        _ elements: [YAMLSyntaxNode], _ node: YAMLSyntaxNode, upTo end: Int, in outer: Int
-    ) -> YAMLBlock {
-        var starts: [Int] = []
-        var position = node.bytes.lowerBound
-        for element in elements {
-            starts.append(dash(in: position..<max(position, element.start)))
-            position = element.bytes.upperBound
-        }
-        var block = YAMLBlock(isMapping: false)
-        for (index, element) in elements.enumerated() {
-            let next = index + 1 < starts.count ? starts[index + 1] : end
-            block.entries.append(entry(nil, element, at: starts[index], upTo: next))
-        }
-        let column = max(self.column(of: starts.first ?? 0), outer + 1)
+        let column = max(self.column(of: items.first?.start ?? 0), outer + 1)
         block.closing = comments.take(before: end, fromColumn: column)
         return block
     }

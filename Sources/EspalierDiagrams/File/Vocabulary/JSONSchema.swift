@@ -21,14 +21,13 @@ nonisolated public enum JSONSchema {
     private static func document(
         _ title: String, of record: RecordDefinition, _ definitions: [(String, JSONValue)]
     ) -> String {
-        var writer = JSONWriter()
-        writer.object([
+        let schema = JSONValue.object([
             ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
             ("title", .text(title)),
             ("$ref", .text("#/$defs/\(record.name)")),
             ("$defs", .object(definitions)),
         ])
-        return writer.text + "\n"
+        return schema.text() + "\n"
     }
 
     private static func definition(of record: RecordDefinition) -> (String, JSONValue) {
@@ -47,10 +46,7 @@ nonisolated public enum JSONSchema {
         var members: [(String, JSONValue)] = [
             ("description", .text(record.documentation)), ("type", .text("object")),
             ("properties", .object(record.fields.map { ($0.name, schema(of: $0)) })),
-            (
-                "additionalProperties",
-                record.freeValues.map { nullable(schema(of: $0)) } ?? .bool(false)
-            ),
+            ("additionalProperties", record.freeValues.map { nullable(schema(of: $0)) } ?? .bool(false)),
         ]
         // A variant is identified by its first field, and a state must have a name.
         if record.isVariant || record.name == "state" {
@@ -135,43 +131,24 @@ nonisolated indirect enum JSONValue {
     case bool(Bool)
     case array([JSONValue])
     case object([(String, JSONValue)])
-}
 
-/// Writes JSON with two spaces of indentation.
-///
-/// Writing is recursive, so it must be used only for values that the library itself creates.
-nonisolated struct JSONWriter {
-    private(set) var text = ""
-    private var depth = 0
-
-    mutating func object(_ members: [(String, JSONValue)]) {
-        block("{", "}", members) { writer, member in
-            writer.text += member.0.jsonLiteral + ": "
-            writer.value(member.1)
+    /// Returns the value as text with two spaces of indentation for each level.
+    ///
+    /// The function is recursive, so it must be used only for values that the library itself creates.
+    func text(depth: Int = 0) -> String {
+        switch self {
+        case .text(let value): value.jsonLiteral
+        case .number(let number): number.shortText
+        case .bool(let value): "\(value)"
+        case .array(let elements): Self.block("[", elements.map { $0.text(depth: depth + 1) }, "]", depth)
+        case .object(let members):
+            Self.block("{", members.map { "\($0.jsonLiteral): \($1.text(depth: depth + 1))" }, "}", depth)
         }
     }
 
-    private mutating func value(_ value: JSONValue) {
-        switch value {
-        case .text(let value): text += value.jsonLiteral
-        case .number(let number): text += number.shortText
-        case .bool(let value): text += value ? "true" : "false"
-        case .array(let elements): block("[", "]", elements) { $0.value($1) }
-        case .object(let members): object(members)
-        }
-    }
-
-    private mutating func block<Element>(
-        _ open: String, _ close: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
-    ) {
-        text += open
-        depth += 1
-        for (index, element) in elements.enumerated() {
-            text += (index == 0 ? "\n" : ",\n") + String(repeating: "  ", count: depth)
-            write(&self, element)
-        }
-        depth -= 1
-        if !elements.isEmpty { text += "\n" + String(repeating: "  ", count: depth) }
-        text += close
+    private static func block(_ open: String, _ lines: [String], _ close: String, _ depth: Int) -> String {
+        if lines.isEmpty { return open + close }
+        let margin = "\n" + String(repeating: "  ", count: depth)
+        return open + margin + "  " + lines.joined(separator: "," + margin + "  ") + margin + close
     }
 }

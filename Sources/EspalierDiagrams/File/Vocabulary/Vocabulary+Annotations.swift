@@ -1,8 +1,7 @@
 import EspalierInspector
 
 nonisolated extension Vocabulary {
-    private static let annotationNames = FieldType.list(
-        .choice(of: InspectorOptions.Annotation.self))
+    private static let annotationNames = FieldType.list(.choice(of: InspectorOptions.Annotation.self))
 
     static let annotationsField = FieldDefinition(
         "annotations", .either([annotationNames, .record(annotations)]),

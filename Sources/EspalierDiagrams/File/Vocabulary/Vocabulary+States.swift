@@ -7,8 +7,7 @@ nonisolated extension Vocabulary {
             FieldDefinition("name", .text, "The name for commands; unique and required."),
             FieldDefinition(
                 "caption", .text, default: "the name", "The line above its picture in a filmstrip."),
-            FieldDefinition(
-                "data", .data, "Other data. Items and sections are identified by their ids."),
+            FieldDefinition("data", .data, "Other data. Items and sections are identified by their ids."),
             FieldDefinition(
                 "changes", .list(.variant(changes), count: 0...10_000),
                 "Changes of items and sections, applied in order. Only for data in sections."),
@@ -58,8 +57,7 @@ nonisolated extension Vocabulary {
             "insertChange", "Inserts items; without a place, at the end of the last section.",
             [FieldDefinition("insert", .list(.anything, count: 1...1_000_000), "Items, as in a section.")]
                 + itemPlace),
-        RecordDefinition(
-            "deleteChange", "Deletes items.", [ids("delete", "The ids of items.")]),
+        RecordDefinition("deleteChange", "Deletes items.", [ids("delete", "The ids of items.")]),
         RecordDefinition(
             "moveChange", "Moves items, in the order given.",
             [ids("move", "The ids of items.")] + itemPlace),

@@ -53,8 +53,7 @@ nonisolated extension Vocabulary {
     }
 
     private static let boxFields: [FieldDefinition] = [
-        FieldDefinition(
-            "shape", .choice(of: BoxShape.self), default: "roundedRectangle", "The outline."),
+        FieldDefinition("shape", .choice(of: BoxShape.self), default: "roundedRectangle", "The outline."),
         FieldDefinition(
             "cornerRadius", .length, default: "6", "The corner radius of a rounded rectangle, in points."),
         FieldDefinition(
@@ -107,8 +106,7 @@ nonisolated extension Vocabulary {
             + "`childCount`, `hasChildren`, `index`, `isLast`, `indexPath` and `childIndexPaths`.",
         freeValues: conditionValue,
         [
-            FieldDefinition(
-                "if", .map(conditionValue), "Conditions on fields whose name is a key of a box.")
+            FieldDefinition("if", .map(conditionValue), "Conditions on fields whose name is a key of a box.")
         ] + viewFields)
 
     private static let conditionValue = FieldType.either([.text, .list(.text)])
@@ -129,9 +127,7 @@ nonisolated extension Vocabulary {
                     "style", .choice(of: TextStyle.self), default: "label", "The font and color."),
                 FieldDefinition("color", .color, "The color, in place of the style's."),
                 FieldDefinition("size", .number(1...1_000), "The size in points, in place of the style's."),
-                FieldDefinition(
-                    "weight", .choice(Font.Weight.names), "The weight, in place of the style's."
-                ),
+                FieldDefinition("weight", .choice(Font.Weight.names), "The weight, in place of the style's."),
                 FieldDefinition("italic", .bool, default: "false", "Slanted."),
                 FieldDefinition(
                     "alignment", .choice(of: TextContainer.Alignment.self),

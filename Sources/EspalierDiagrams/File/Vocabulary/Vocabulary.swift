@@ -26,19 +26,15 @@ nonisolated package enum Vocabulary {
                 "theme", .either([.theme, .record(theme)]), default: "paper",
                 "The light and dark colors: a built-in theme, a theme file, or a mapping that changes one of them."
             ),
-            fontField(
-                "The font families that replace those of the theme: a family's name, or a mapping."),
-            FieldDefinition(
-                "data", .data, "The items to draw, or the files that they are read from."),
-            FieldDefinition(
-                "layout", .layout, "The layout: its `type`, and the keys of that type."),
+            fontField("The font families that replace those of the theme: a family's name, or a mapping."),
+            FieldDefinition("data", .data, "The items to draw, or the files that they are read from."),
+            FieldDefinition("layout", .layout, "The layout: its `type`, and the keys of that type."),
             FieldDefinition("views", .record(views), "The look of each kind of element."),
             FieldDefinition("output", .record(OutputOptions.definition), "The options of the written files."),
             FieldDefinition(
                 "states", .list(.record(state), count: 2...StateDeclaration.greatestCount),
                 "Successive versions of the diagram, drawn as a filmstrip or an animation."),
-            FieldDefinition(
-                "animation", .record(animation), "The transitions between `states`."),
+            FieldDefinition("animation", .record(animation), "The transitions between `states`."),
             annotationsField,
             FieldDefinition(
                 "panels", .record(panels), "Several pictures on one page, each with its own changes."),
@@ -49,8 +45,7 @@ nonisolated package enum Vocabulary {
         [
             FieldDefinition("cell", .record(view), "The box of an item."),
             FieldDefinition("supplementary", .record(supplementary), "The supplementary views, by kind."),
-            FieldDefinition(
-                "decoration", .map(.record(view)), "The decoration views, by kind."),
+            FieldDefinition("decoration", .map(.record(view)), "The decoration views, by kind."),
             FieldDefinition(
                 "colorBy", .text,
                 "The field whose values are the categories of items: each has a hue, `$category`, and a tint, "
