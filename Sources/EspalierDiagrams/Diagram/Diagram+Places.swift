@@ -2,6 +2,7 @@ import EspalierBoxes
 import EspalierCollectionLayout
 package import EspalierData
 import EspalierGeometry
+import EspalierInspector
 package import Foundation
 
 /// An item of a diagram with its place in the picture, for a page on which items can be found.
@@ -66,5 +67,30 @@ extension Diagram {
             frame: attributes.frame.offsetBy(dx: contentFrame.minX, dy: contentFrame.minY), item: row,
             id: content.ids[row], label: content.items.labels[row],
             title: content.title(row: row, plan: plan), link: content.link(row: row, plan: plan))
+    }
+}
+
+/// Finds the items whose frames differ from their frames in the previous panel.
+extension Diagram {
+    /// The frames of cells by the ids of their items, in content coordinates.
+    private var cellFrames: [String: CGRect] {
+        let everything = CGRect(origin: .zero, size: collectionView.contentSize)
+        var frames: [String: CGRect] = [:]
+        for element in collectionView.elements(in: everything)
+        where element.representedElementCategory == .cell {
+            frames[content.data.items.ids[content.row(at: element.indexPath)]] = element.frame
+        }
+        return frames
+    }
+
+    /// The movements of items from their frames in the previous panel to their frames in this panel, in the order of
+    /// the items in the data.
+    var moves: [InspectorSubject.Movement] {
+        guard let before = previousPanel?.cellFrames else { return [] }
+        let now = cellFrames
+        return content.data.items.ids.compactMap { id in
+            guard let start = before[id], let end = now[id], start != end else { return nil }
+            return InspectorSubject.Movement(start: start, end: end)
+        }
     }
 }

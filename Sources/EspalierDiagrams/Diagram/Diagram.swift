@@ -139,8 +139,7 @@ public final class Diagram {
         of file: DiagramFile, _ context: DocumentContext, _ collector: DiagnosticCollector
     ) throws(DiagnosticsError) -> DiagramData {
         if case .loaded(let data) = file.data { return data }
-        let data = context.read(
-            file.data, kind: file.layout.dataKind, of: file.source, collector: collector)
+        let data = context.read(file.data, kind: file.layout.dataKind, of: file.source, collector: collector)
         guard let data, !collector.hasErrors else { throw DiagnosticsError(collector.sortedDiagnostics) }
         return data
     }

@@ -35,15 +35,6 @@ public struct DiagramElement: Sendable, Equatable {
     package fileprivate(set) var panel: Int?
 }
 
-extension DiagramElement {
-    fileprivate func offset(x: CGFloat, y: CGFloat, panel: Int) -> DiagramElement {
-        var copy = self
-        copy.panel = panel
-        copy.frame = frame.offsetBy(dx: x, dy: y)
-        return copy
-    }
-}
-
 extension Diagram {
     /// Returns the elements that overlap a rectangle of the picture, in drawing order.
     ///
@@ -67,7 +58,12 @@ extension Diagram {
                     .elements(
                         in: part.intersection(panel.diagram.shownRect), includingRelations: includingRelations
                     )
-                    .map { $0.offset(x: x, y: y, panel: cell.indexPath.item) }
+                    .map { element in
+                        var element = element
+                        element.panel = cell.indexPath.item
+                        element.frame = element.frame.offsetBy(dx: x, dy: y)
+                        return element
+                    }
             }
     }
 

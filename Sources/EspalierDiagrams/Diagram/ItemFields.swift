@@ -83,10 +83,8 @@ nonisolated final class ItemFields: FieldValues {
 
     /// Returns the index path of an item in the notation of the inspector, such as `[0, 3]`.
     private func indexPath(ofRow row: Int) -> String {
-        if let place = hierarchy?.place(ofRow: row) { return "[\(place.section), \(place.item)]" }
-        guard let sections else { return "" }
-        let section = sections.section(ofRow: row)
-        return "[\(section), \(row - sections.row(section: section, item: 0))]"
+        guard let place = hierarchy?.place(ofRow: row) ?? sections?.place(ofRow: row) else { return "" }
+        return "[\(place.section), \(place.item)]"
     }
 
     private func childIndexPaths(ofRow row: Int) -> String {
@@ -110,15 +108,16 @@ nonisolated final class ItemFields: FieldValues {
             return (item - siblings.lowerBound, section > 0 && item == siblings.upperBound - 1)
         }
         guard let sections else { return (row, false) }
-        let section = sections.section(ofRow: row)
-        let item = row - sections.row(section: section, item: 0)
+        let (section, item) = sections.place(ofRow: row)
         return (item, item == sections.itemCount(inSection: section) - 1)
     }
 }
 
 nonisolated extension SectionedData {
-    /// Returns the section of a row in O(log sections).
-    fileprivate func section(ofRow row: Int) -> Int {
-        max(0, (0..<sectionCount).partitioningIndex { self.row(section: $0, item: 0) > row } - 1)
+    /// Returns the section of a row, and the position of the row in it, in O(log sections).
+    fileprivate func place(ofRow row: Int) -> (section: Int, item: Int) {
+        let next = (0..<sectionCount).partitioningIndex { self.row(section: $0, item: 0) > row }
+        let section = max(0, next - 1)
+        return (section, row - self.row(section: section, item: 0))
     }
 }

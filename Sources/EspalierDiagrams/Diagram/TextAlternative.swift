@@ -11,14 +11,14 @@ struct TextAlternative {
 
     var text: String { introduction + list }
 
-    private var introduction: String {
+    fileprivate var introduction: String {
         var text = ""
         if let title = diagram.title { text += (isMarkdown ? "# " : "") + label(title) + "\n\n" }
         if let description = diagram.description { text += label(description) + "\n\n" }
         return text
     }
 
-    private var list: String {
+    fileprivate var list: String {
         var text = ""
         diagram.beginPicture()
         ItemList(diagram: diagram).visit { line in
@@ -65,7 +65,7 @@ struct TextAlternative {
         }
     }
 
-    private func label(_ string: String) -> String {
+    fileprivate func label(_ string: String) -> String {
         isMarkdown ? MarkdownText.escaped(line(string)) : line(string)
     }
 
@@ -84,25 +84,18 @@ extension Diagram {
     }
 }
 
-extension TextAlternative {
-    /// Returns the states, each with its caption and its list.
-    fileprivate static func text(of sequence: DiagramSequence, isMarkdown: Bool) -> String {
-        var text = ""
-        for state in sequence.states {
-            let alternative = TextAlternative(diagram: state.diagram, isMarkdown: isMarkdown)
-            text += text.isEmpty ? alternative.introduction : "\n"
-            text += (isMarkdown ? "## " : "") + alternative.label(state.caption) + "\n\n" + alternative.list
-        }
-        return text
-    }
-}
-
 extension DiagramSequence {
     /// Returns the title, the description, and each state's caption and items as a nested list, for readers who can't
     /// see the diagram.
     ///
     /// The text is in Markdown if `isMarkdown` is true, otherwise it is plain.
     public func textAlternative(isMarkdown: Bool) -> String {
-        TextAlternative.text(of: self, isMarkdown: isMarkdown)
+        var text = ""
+        for state in states {
+            let alternative = TextAlternative(diagram: state.diagram, isMarkdown: isMarkdown)
+            text += text.isEmpty ? alternative.introduction : "\n"
+            text += (isMarkdown ? "## " : "") + alternative.label(state.caption) + "\n\n" + alternative.list
+        }
+        return text
     }
 }

@@ -126,10 +126,7 @@ public final class DiagramSequence {
 
 /// Reads the data of every state.
 private struct StateData {
-    struct Content {
-        let data: DiagramData
-        let reloadedItems: Set<String>
-    }
+    typealias Content = (data: DiagramData, reloadedItems: Set<String>)
 
     let context: DocumentContext
     private let collector = DiagnosticCollector()
@@ -163,13 +160,13 @@ private struct StateData {
     }
 
     private func changed(_ data: DiagramData, _ state: StateDeclaration) -> Content {
-        guard let first = state.changes.first else { return Content(data: data, reloadedItems: []) }
+        guard let first = state.changes.first else { return (data, []) }
         guard case .sections(let sections) = data else {
             collector.error(
                 "'changes' can only be used with data in sections, but the data are a hierarchy",
                 at: first.range.firstByte,
                 notes: [.init("give the state its own 'data'; items are identified by their ids")])
-            return Content(data: data, reloadedItems: [])
+            return (data, [])
         }
         var changes = SectionChanges(sections, limits: context.environment.dataLimits, diagnostics: collector)
         for change in state.changes { changes.apply(change) }
@@ -177,6 +174,6 @@ private struct StateData {
         if result.items.count == 0 {
             collector.error("nothing to draw: no items are left in the state", at: state.range)
         }
-        return Content(data: result, reloadedItems: changes.reloadedItems)
+        return (result, changes.reloadedItems)
     }
 }
