@@ -67,17 +67,15 @@ nonisolated private struct DiagramFieldList {
     mutating func add(_ views: ViewsDeclaration, _ type: any LayoutType) {
         let cell = views.cell ?? type.cell.standard ?? ViewDeclaration()
         add(cell, of: "cell", isOfSections: false)
-        if let use = views.colorBy { add("colors", use.name, isOfSections: false, isRequired: true) }
-        for kind in type.supplementaryKinds { add(kind, views.supplementary, cell) }
-        for kind in type.allDecorationKinds { add(kind, views.decoration, cell) }
+        if let use = views.colorBy { fields[index(of: use.name, false)].add("colors", isRequired: true) }
+        for kind in type.supplementaryKinds { add(kind, views.supplementary) }
+        for kind in type.allDecorationKinds { add(kind, views.decoration) }
         for field in type.itemFields {
             fields[index(of: field.name, field.isOfSections)].add(documentation: field.documentation)
         }
     }
 
-    private mutating func add(
-        _ kind: ElementKind, _ declared: [ViewsDeclaration.KindOfView], _ cell: ViewDeclaration
-    ) {
+    private mutating func add(_ kind: ElementKind, _ declared: [ViewsDeclaration.KindOfView]) {
         let own = declared.first { $0.kind == kind.name }?.view
         guard kind.owner != .diagram, let view = own ?? kind.standard else { return }
         add(view, of: kind.name, isOfSections: kind.owner == .section)
@@ -85,14 +83,9 @@ nonisolated private struct DiagramFieldList {
 
     private mutating func add(_ view: ViewDeclaration, of kind: String, isOfSections: Bool) {
         for reading in view.readings {
-            add(
-                "\(reading.purpose.text) of \(kind)", reading.name, isOfSections: isOfSections,
-                isRequired: reading.isRequired)
+            fields[index(of: reading.name, isOfSections)]
+                .add("\(reading.purpose.text) of \(kind)", isRequired: reading.isRequired)
         }
-    }
-
-    private mutating func add(_ use: String, _ name: String, isOfSections: Bool, isRequired: Bool) {
-        fields[index(of: name, isOfSections)].add(use, isRequired: isRequired)
     }
 
     /// Returns the index of a field, after adding the field if it isn't known.

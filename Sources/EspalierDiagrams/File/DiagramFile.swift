@@ -140,12 +140,9 @@ nonisolated public struct DiagramFile: Sendable {
         overrides: Overrides = Overrides()
     ) throws(DiagnosticsError) {
         let source = data.first ?? SourceFile(name: "<nothing>", bytes: [])
-        var overrides = overrides
-        overrides.template = overrides.template ?? format.defaultTemplate
         try self.init(
-            node: Node(.mapping(Mapping()), file: source, lower: 0, upper: 0), source: source,
-            environment: environment, overrides: overrides,
-            data: .files(data, DataOptions(format)))
+            drawing: .files(data, DataOptions(format)), template: format.defaultTemplate, source: source,
+            environment: environment, overrides: overrides)
     }
 
     /// Creates a diagram of data that was created in Swift, with a template.
@@ -159,15 +156,20 @@ nonisolated public struct DiagramFile: Sendable {
     public init(
         drawing data: DiagramData, environment: DiagramEnvironment, overrides: Overrides = Overrides()
     ) throws(DiagnosticsError) {
-        let source = SourceFile(name: "<values>", bytes: [])
+        try self.init(
+            drawing: .loaded(data), template: data.kind == .hierarchy ? "class-hierarchy" : "grid",
+            source: SourceFile(name: "<values>", bytes: []), environment: environment, overrides: overrides)
+    }
+
+    private init(
+        drawing data: DataDeclaration, template: String?, source: SourceFile, environment: DiagramEnvironment,
+        overrides: Overrides
+    ) throws(DiagnosticsError) {
         var overrides = overrides
-        if overrides.template == nil {
-            if case .hierarchy = data { overrides.template = "class-hierarchy" }
-            if case .sections = data { overrides.template = "grid" }
-        }
+        overrides.template = overrides.template ?? template
         try self.init(
             node: Node(.mapping(Mapping()), file: source, lower: 0, upper: 0), source: source,
-            environment: environment, overrides: overrides, data: .loaded(data))
+            environment: environment, overrides: overrides, data: data)
     }
 
     /// Returns a diagram file for other data with the same template.
@@ -195,14 +197,11 @@ nonisolated public struct DiagramFile: Sendable {
         node: Node, source: SourceFile, environment: DiagramEnvironment, overrides: Overrides,
         data: DataDeclaration?
     ) throws(DiagnosticsError) {
-        let collector = DiagnosticCollector()
         guard node.mapping != nil else {
-            collector.error(
-                node.isNull
-                    ? "the diagram file is empty" : "expected a mapping, found \(node.typeDescription)",
-                at: node.range)
-            throw DiagnosticsError(collector.sortedDiagnostics)
+            let problem = "expected a mapping, found \(node.typeDescription)"
+            throw DiagnosticsError(node.isNull ? "the diagram file is empty" : problem, at: node.range)
         }
+        let collector = DiagnosticCollector()
         let chain = TemplateChain(environment: environment, collector: collector)
         let (merged, usesBuiltInTemplates) = chain.resolve(node, override: overrides.template)
         let validator = NodeValidator(

@@ -214,8 +214,7 @@ nonisolated struct ItemsKey: Sendable {
         for entry in Self.columns(columns) {
             guard let column = entry.value.scalarText else { continue }
             if unusedParts.contains(entry.key) {
-                collector.error(
-                    "'\(entry.key)' can't be used with '\(name)'", at: entry.keyRange)
+                collector.error("'\(entry.key)' can't be used with '\(name)'", at: entry.keyRange)
             }
             if let other = seen[column], !RecordColumns.canShare(entry.key, other) {
                 collector.error("the column '\(column.excerpt())' is named twice", at: entry.value.range)

@@ -88,8 +88,7 @@ nonisolated struct DataReader {
         }
         let files =
             format == .folder
-            ? try resources.jsonFiles(
-                inFolder: path, limits: environment.dataLimits, namedAt: value.range)
+            ? try resources.jsonFiles(inFolder: path, limits: environment.dataLimits, namedAt: value.range)
             : [try resources.file(at: path, namedAt: value.range)]
         return try reader.data(
             from: files, as: format.canBeDiagram ? DataFormat(TreeFormat(fileName: path)) : format,

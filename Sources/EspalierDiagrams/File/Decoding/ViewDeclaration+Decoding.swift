@@ -2,6 +2,7 @@ import EspalierBoxes
 import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
+import EspalierGraphics
 import Foundation
 
 nonisolated extension ViewDeclaration {
@@ -69,5 +70,138 @@ nonisolated extension ConnectorDeclaration {
         style = node.choice("style") ?? style
         cornerRadius = node.length("cornerRadius") ?? cornerRadius
         stroke = node["stroke"].map(StrokeDeclaration.init) ?? stroke
+    }
+}
+
+nonisolated extension BoxDeclaration {
+    /// Reads a box that has passed validation and adds every field that it names to `uses`.
+    init(_ node: Node, uses: inout [FieldUse]) {
+        self.init()
+        shape = node.choice("shape")
+        cornerRadius = node.length("cornerRadius")
+        fill = node["fill"].flatMap(FillDeclaration.init)
+        stroke = node["stroke"].map(StrokeDeclaration.init)
+        padding = node.insets("padding")
+        opacity = node["opacity"]?.number
+        width = node.length("width")
+        height = node.length("height")
+        minWidth = node.length("minWidth")
+        minHeight = node.length("minHeight")
+        maxWidth = node.length("maxWidth")
+        maxHeight = node.length("maxHeight")
+        axis = node.choice("axis")
+        spacing = node.length("spacing")
+        alignment = node.choice("alignment")
+        if let parts = node["content"]?.sequence {
+            content = parts.compactMap { ContentDeclaration($0, uses: &uses) }
+        }
+        link = node.template("link", uses: &uses)
+        tooltip = node.template("tooltip", uses: &uses)
+    }
+}
+
+nonisolated extension Node {
+    /// Returns the template at a key, and adds the template's fields to `uses`; nil if the key is missing.
+    fileprivate func template(_ key: String, uses: inout [FieldUse]) -> FieldTemplate? {
+        guard let node = self[key], let template = node.fieldTemplate else { return nil }
+        uses += template.uses(at: node.range)
+        return template
+    }
+}
+
+nonisolated extension FieldTemplate {
+    /// Returns the fields that at least one item must have.
+    ///
+    /// Alternatives such as `{a|b}` aren't included, because neither field is required.
+    fileprivate func uses(at range: SourceRange) -> [FieldUse] {
+        segments.compactMap { segment in
+            guard case .field(let names, isOptional: false) = segment, names.count == 1 else { return nil }
+            return FieldUse(name: names[0], range: range)
+        }
+    }
+}
+
+nonisolated extension FillDeclaration {
+    fileprivate init?(_ node: Node) {
+        if node.scalarText == "none" {
+            self = .clear
+        } else if let colors = node["gradient"]?.sequence?.compactMap(\.colorExpression), !colors.isEmpty {
+            self = .gradient(colors, angle: node["angle"]?.number ?? 90)
+        } else if let color = node.colorExpression {
+            self = .color(color)
+        } else {
+            return nil
+        }
+    }
+}
+
+nonisolated extension StrokeDeclaration {
+    init(_ node: Node) {
+        self.init()
+        if node.scalarText == "none" {
+            self = .clear
+            return
+        }
+        color = node.color("color")
+        width = node.length("width")
+        dash = node["dash"]?.sequence?.compactMap(\.number).map { CGFloat($0) }
+        cap = node.choice("cap")
+        if let names = node.texts("sides") {
+            sides = BoxSides.named.reduce(into: []) { if names.contains($1.name) { $0.insert($1.side) } }
+        }
+    }
+}
+
+nonisolated extension ContentDeclaration {
+    fileprivate init?(_ node: Node, uses: inout [FieldUse]) {
+        if node.scalarText != nil || node["text"] != nil {
+            guard let text = TextDeclaration(node, uses: &uses) else { return nil }
+            self = .text(text)
+        } else if let name = node.template("icon", uses: &uses) {
+            self = .icon(
+                IconDeclaration(name: name, size: node.length("size") ?? 14, color: node.color("color")))
+        } else if let source = node.template("image", uses: &uses) {
+            self = .image(
+                ImageDeclaration(
+                    source: source, width: node.length("width"), height: node.length("height"),
+                    cornerRadius: node.length("cornerRadius") ?? 0))
+        } else if let stroke = node["divider"] {
+            if stroke.bool == false { return nil }
+            self = .divider(StrokeDeclaration(stroke))
+        } else if let length = node.length("spacer") {
+            self = .spacer(length)
+        } else {
+            self = .box(Self.stack(node, uses: &uses))
+        }
+    }
+
+    private static func stack(_ node: Node, uses: inout [FieldUse]) -> BoxDeclaration {
+        var box = BoxDeclaration(node, uses: &uses)
+        let axis: StackAxis = node["horizontal"] == nil ? .vertical : .horizontal
+        box.axis = axis
+        box.content = (node[axis.rawValue]?.sequence ?? []).compactMap { ContentDeclaration($0, uses: &uses) }
+        return box
+    }
+}
+
+nonisolated extension TextDeclaration {
+    /// Reads a part of a box's content: a mapping with the key `text`, or a plain text, such as `- "{name}"`.
+    fileprivate init?(_ node: Node, uses: inout [FieldUse]) {
+        let source = node["text"] ?? node
+        guard let template = source.fieldTemplate else { return nil }
+        uses += template.uses(at: source.range)
+        self.init(text: template)
+        style = node.choice("style") ?? .label
+        color = node.color("color")
+        size = node.length("size")
+        weight = node.text("weight").flatMap(Font.Weight.init(name:))
+        isItalic = node["italic"]?.bool ?? false
+        alignment = node.choice("alignment")
+        // The number can be invalid here, because the key is read even if validation has failed, so that other errors
+        // are found.
+        maximumLines = node.integer("maximumLines") ?? 0
+        truncation = node.choice("truncation") ?? .tail
+        maxWidth = node.length("maxWidth")
+        markup = node["markup"]?.bool ?? false
     }
 }
