@@ -41,7 +41,11 @@ public struct StrokeDeclaration: Hashable, Sendable {
         if upper.isClear { return upper }
         var result = self
         result.isClear = false
-        overlay(&result, with: upper, \.color, \.width, \.dash, \.cap, \.sides)
+        result.color = upper.color ?? color
+        result.width = upper.width ?? width
+        result.dash = upper.dash ?? dash
+        result.cap = upper.cap ?? cap
+        result.sides = upper.sides ?? sides
         return result
     }
 
