@@ -32,8 +32,8 @@ extension ComplexText {
         setText(text, font: font)
         var runs: [Run] = []
         var x = 0.0
-        forEachRun { run in
-            guard let glyphs = run.glyphs?.pointee else { return }
+        for run in lineRuns {
+            guard let glyphs = run.glyphs?.pointee else { continue }
             var contents: RunContents = []
             var width = 0.0
             for index in 0..<Int(glyphs.num_glyphs) {
@@ -127,15 +127,7 @@ extension ComplexText {
     private static let greatestImageArea = 4_000_000.0
 
     /// Returns a run of the layout's line, by its position from the left.
-    func run(_ number: Int) -> PangoGlyphItem? {
-        var position = 0
-        var result: PangoGlyphItem?
-        forEachRun { run in
-            if position == number { result = run }
-            position += 1
-        }
-        return result
-    }
+    func run(_ number: Int) -> PangoGlyphItem? { lineRuns.dropFirst(number).first }
 }
 
 extension PangoGlyphInfo {

@@ -30,12 +30,11 @@ extension ComplexText {
     private func characterAdvances(count: Int) -> [Double] {
         var advances = [Double](repeating: 0, count: count)
         guard let text = pango.layout_get_text(layout) else { return advances }
-        forEachRun { run in
-            guard let item = run.item else { return }
+        for var run in lineRuns {
+            guard let item = run.item else { continue }
             let bytesBefore = UnsafeBufferPointer(start: text, count: Int(item.pointee.offset))
             let start = bytesBefore.count { !UTF8.isContinuation(UInt8(bitPattern: $0)) }
             var widths = [Int32](repeating: 0, count: Int(item.pointee.num_chars))
-            var run = run
             pango.glyph_item_get_logical_widths(&run, text, &widths)
             for (index, width) in widths.enumerated() where start + index < count {
                 advances[start + index] = Double(width).pangoPoints

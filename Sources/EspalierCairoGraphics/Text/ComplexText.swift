@@ -148,8 +148,8 @@ final class ComplexText {
 
     private func noteMissingGlyphs(_ missing: inout MissingGlyphs) {
         guard pango.layout_get_unknown_glyphs_count(layout) > 0 else { return }
-        forEachRun { run in
-            guard let glyphs = run.glyphs else { return }
+        for run in lineRuns {
+            guard let glyphs = run.glyphs else { continue }
             for index in 0..<Int(glyphs.pointee.num_glyphs) {
                 let glyph = glyphs.pointee.glyphs[index]
                 guard glyph.isMissing else { continue }
@@ -158,14 +158,17 @@ final class ComplexText {
         }
     }
 
-    /// Calls `body` for the runs of the layout's line, from left to right.
-    func forEachRun(_ body: (PangoGlyphItem) -> Void) {
-        guard let line = pango.layout_get_line_readonly(layout, 0) else { return }
-        var next = line.pointee.runs
+    /// The runs of the layout's line, from left to right.
+    var lineRuns: [PangoGlyphItem] {
+        var runs: [PangoGlyphItem] = []
+        var next = pango.layout_get_line_readonly(layout, 0)?.pointee.runs
         while let link = next {
-            if let run = link.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) { body(run.pointee) }
+            if let run = link.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) {
+                runs.append(run.pointee)
+            }
             next = link.pointee.next
         }
+        return runs
     }
 }
 

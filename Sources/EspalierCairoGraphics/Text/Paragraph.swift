@@ -30,91 +30,74 @@ struct Paragraph {
 
 /// Reads a paragraph in sections, so that a long paragraph isn't measured beyond the lines that are shown.
 struct ParagraphReader {
-    private let pieces: [TextPiece]
-    private var piece = 0
-    private var offset = 0
+    /// The pieces after the current position.
+    private var rest: ArraySlice<(text: Substring, run: Int)>
 
-    init(_ paragraph: Paragraph) { pieces = paragraph.pieces }
+    init(_ paragraph: Paragraph) { rest = paragraph.pieces.map { ($0.text[...], $0.run) }[...] }
 
-    var isAtEnd: Bool { piece == pieces.count }
+    var isAtEnd: Bool { rest.isEmpty }
 
     /// Returns the pieces after the current position, up to `limit` bytes.
     ///
     /// The last piece ends between two characters.
     func peek(_ limit: Int) -> [TextPiece] {
-        var result: [TextPiece] = []
-        var (index, start, left) = (piece, offset, limit)
-        while index < pieces.count, left > 0 {
-            let text = pieces[index].text
-            let from = text.utf8.index(text.startIndex, offsetBy: start)
-            if text.utf8.count - start <= left {
-                result.append(TextPiece(text: String(text[from...]), run: pieces[index].run))
-                left -= text.utf8.count - start
-                (index, start) = (index + 1, 0)
-            } else {
-                let to = text.characterStart(at: text.utf8.index(from, offsetBy: left), after: from)
-                result.append(TextPiece(text: String(text[from..<to]), run: pieces[index].run))
-                left = 0
-            }
+        var (result, left) = ([TextPiece](), limit)
+        for (text, run) in rest where left > 0 {
+            let end = text.utf8.count <= left ? text.endIndex : text.characterStart(at: left)
+            result.append(TextPiece(text: String(text[..<end]), run: run))
+            left -= text.utf8.count
         }
         return result
     }
 
     /// Returns the last pieces of the paragraph, up to `limit` bytes, without pieces before the current position.
     func peekEnd(_ limit: Int) -> [TextPiece] {
-        var result: [TextPiece] = []
-        var (index, left) = (pieces.count - 1, limit)
-        while index >= piece, left > 0 {
-            let text = pieces[index].text
-            let start = index == piece ? offset : 0
-            let skip = max(start, text.utf8.count - left)
-            let from = text.utf8.index(text.startIndex, offsetBy: skip)
-            let cut = skip == start ? from : text.characterEnd(at: from)
-            result.append(TextPiece(text: String(text[cut...]), run: pieces[index].run))
-            left -= text.utf8.count - skip
-            index -= 1
+        var (result, left) = ([TextPiece](), limit)
+        for (text, run) in rest.reversed() where left > 0 {
+            let skipped = text.utf8.count - left
+            let start = skipped <= 0 ? text.startIndex : text.characterEnd(at: skipped)
+            result.append(TextPiece(text: String(text[start...]), run: run))
+            left -= text.utf8.count
         }
         return result.reversed()
     }
 
     mutating func advance(by count: Int) {
         var count = count
-        while piece < pieces.count {
-            let left = pieces[piece].text.utf8.count - offset
-            if count < left {
-                offset += count
-                return
-            }
-            count -= left
-            (piece, offset) = (piece + 1, 0)
+        while let first = rest.first, count >= first.text.utf8.count {
+            count -= first.text.utf8.count
+            rest.removeFirst()
         }
+        guard let text = rest.first?.text else { return }
+        rest[rest.startIndex].text = text[text.utf8.index(text.startIndex, offsetBy: count)...]
     }
 }
 
-extension String {
-    /// Returns the start of the character that contains the byte at `index`.
+extension Substring {
+    /// Returns the start of the character that contains the byte at `offset`.
     ///
-    /// If this start isn't after `lower`, returns the end of the character.
-    fileprivate func characterStart(at index: Index, after lower: Index) -> Index {
-        let start = rangeOfCharacter(at: index)
-        return start.lowerBound > lower ? start.lowerBound : start.upperBound
+    /// If this is the first character, returns its end.
+    fileprivate func characterStart(at offset: Int) -> Index {
+        let range = rangeOfCharacter(at: offset)
+        return range.lowerBound > startIndex ? range.lowerBound : range.upperBound
     }
 
-    /// Returns `index` if a character starts there, otherwise the end of the character that contains it.
-    fileprivate func characterEnd(at index: Index) -> Index {
-        let range = rangeOfCharacter(at: index)
+    /// Returns the index of the byte at `offset` if a character starts there, otherwise the end of the character that
+    /// contains the byte.
+    fileprivate func characterEnd(at offset: Int) -> Index {
+        let range = rangeOfCharacter(at: offset)
+        let index = utf8.index(startIndex, offsetBy: offset)
         return range.lowerBound == index ? index : range.upperBound
     }
 
-    private func rangeOfCharacter(at index: Index) -> Range<Index> {
-        guard index < endIndex else { return endIndex..<endIndex }
-        var start = index
+    private func rangeOfCharacter(at offset: Int) -> Range<Index> {
+        var start = utf8.index(startIndex, offsetBy: offset)
         while start > startIndex, utf8[start] & 0xC0 == 0x80 { start = utf8.index(before: start) }
         return unicodeScalars.rangeOfGrapheme(around: start)
     }
 }
 
-extension String.UnicodeScalarView {
+extension Substring.UnicodeScalarView {
     /// Returns the range of the scalar at `index` and of the combining marks that belong to it.
     ///
     /// Only a few scalars in each direction are tested, because malicious text can contain characters of any length.

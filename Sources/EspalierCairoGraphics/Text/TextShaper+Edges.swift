@@ -16,23 +16,21 @@ extension TextShaper {
 
     private func edges(ofPart part: String, font: Font, face: FontFace?) -> TextEdges {
         var part = part
-        if let face, let edges = part.withUTF8({ face.edges(ofASCII: $0) }) {
+        let edges: [Double]
+        if let face, let units = part.withUTF8({ face.edges(ofASCII: $0) }) {
             let scale = font.effectiveSize / face.unitsPerEm
-            return TextEdges(
-                edges: edges.map { Double($0) * scale }, breaks: part.withUTF8(BreakRules.places))
+            edges = units.map { Double($0) * scale }
+        } else {
+            switch shaped(part, font: font, face: face) {
+            case .glyphs(let run, let face):
+                let scale = font.effectiveSize / face.unitsPerEm
+                edges = run.edges(byteCount: part.utf8.count).map { Double($0) * scale }
+            case .complex(let complex):
+                return withMissingGlyphs { complex.edges(of: part, font: font, missing: &$0) }
+            case .none: edges = Array(repeating: 0, count: part.utf8.count + 1)
+            }
         }
-        switch shaped(part, font: font, face: face) {
-        case .glyphs(let run, let face):
-            let scale = font.effectiveSize / face.unitsPerEm
-            let edges = run.edges(byteCount: part.utf8.count).map { Double($0) * scale }
-            return TextEdges(edges: edges, breaks: part.withUTF8(BreakRules.places))
-        case .complex(let complex):
-            return withMissingGlyphs { complex.edges(of: part, font: font, missing: &$0) }
-        case .none:
-            let count = part.utf8.count + 1
-            return TextEdges(
-                edges: Array(repeating: 0, count: count), breaks: part.withUTF8(BreakRules.places))
-        }
+        return TextEdges(edges: edges, breaks: part.withUTF8(BreakRules.places))
     }
 }
 
