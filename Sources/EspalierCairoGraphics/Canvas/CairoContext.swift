@@ -66,6 +66,13 @@ final class CairoContext {
         cairo_transform(pointer, &matrix)
     }
 
+    /// The bounding box of the clip in the current coordinates.
+    var clipBox: CGRect {
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        cairo_clip_extents(pointer, &left, &top, &right, &bottom)
+        return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
     /// Returns true if a box in the current coordinates, enlarged by `outset`, is within Cairo's coordinate range.
     func reaches(_ box: CGRect, outset: CGFloat = 0) -> Bool {
         let matrix = matrix

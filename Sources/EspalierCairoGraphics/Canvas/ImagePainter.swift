@@ -86,18 +86,12 @@ final class ImagePainter {
     ///
     /// The rectangle is never larger than the surface.
     private func visibleBox(of polygon: [CGPoint]) -> CGRect {
-        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-        cairo_clip_extents(context.pointer, &left, &top, &right, &bottom)
-        let (x, y) = (polygon.map { Double($0.x) }, polygon.map { Double($0.y) })
-        left = max(left, x.min() ?? 0).rounded(.down)
-        top = max(top, y.min() ?? 0).rounded(.down)
-        right = min(right, x.max() ?? 0).rounded(.up)
-        bottom = min(bottom, y.max() ?? 0).rounded(.up)
-        return CGRect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
+        BezierPath(polygons: [polygon]).boundingBox.intersection(context.clipBox).integral
     }
 
     // MARK: SVG
 
+    /// Draws the surface of an image, to which the file of a JPEG is attached.
     private func drawAttached(_ image: Image, in rect: CGRect) throws {
         let entry = try images.original(image)
         // A JPEG file with an orientation isn't attached, because viewers would ignore the orientation.

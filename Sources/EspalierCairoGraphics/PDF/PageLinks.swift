@@ -13,10 +13,7 @@ struct PageLinks {
     /// Adds the part of `frame` that is inside the context's clip, if the link policy allows `link`.
     mutating func add(_ link: String, in frame: CGRect, of context: CairoContext) {
         guard frame.isFinite, !link.isEmpty, LinkPolicy.allows(link) else { return }
-        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-        cairo_clip_extents(context.pointer, &left, &top, &right, &bottom)
-        let clip = CGRect(x: left, y: top, width: right - left, height: bottom - top)
-        let shown = frame.intersection(clip)
+        let shown = frame.intersection(context.clipBox)
         guard !shown.isNull, shown.width > 0, shown.height > 0 else { return }
         links.append((LinkPolicy.percentEncoded(link), shown.applying(context.deviceTransform)))
     }
