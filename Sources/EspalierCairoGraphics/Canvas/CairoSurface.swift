@@ -92,10 +92,6 @@ final class CairoSurface {
         }
     }
 
-    func check(_ operation: String) throws(CairoError) {
-        if let error = CairoError(cairo_surface_status(pointer), while: operation) { throw error }
-    }
-
     /// Writes the rest of the document to its stream.
     ///
     /// The surface can't be drawn on afterwards.
@@ -104,7 +100,7 @@ final class CairoSurface {
     func finish(_ stream: SurfaceStream, _ operation: String) throws {
         cairo_surface_finish(pointer)
         if let failure = stream.failure { throw failure }
-        try check(operation)
+        if let error = CairoError(cairo_surface_status(pointer), while: operation) { throw error }
     }
 }
 

@@ -79,7 +79,7 @@ public final class ImageLibrary: ImageChecking {
     /// Returns the pixels of the image in its own size.
     func pixels(of image: Image) throws(ImageError) -> PixelBuffer { try pixels(Key(image)) }
 
-    /// Returns the pixels of an image that is scaled down.
+    /// Returns the pixels of the image of a key, scaled down to the size of the key.
     func pixels(_ key: Key) throws(ImageError) -> PixelBuffer {
         if let known = self[key] { return known }
         let isOriginal = key.width == key.image.pixelWidth && key.height == key.image.pixelHeight

@@ -21,15 +21,6 @@ final class BandPainter {
         background = options.background?.resolved(for: options.appearance) ?? .clear
     }
 
-    /// Draws `height` rows of the picture into a buffer, starting with the row `top`.
-    ///
-    /// - Returns: True if nothing was drawn and the buffer contains only the background.
-    func paint(
-        into buffer: BandBuffer, top: Int, height: Int, draw: (any Canvas, CGRect) throws -> Void
-    ) throws -> Bool {
-        try paint(tiles(top: top, height: height), into: buffer, draw: draw)
-    }
-
     /// Draws the rows of a strip of a very wide picture.
     ///
     /// - Parameters:
@@ -66,7 +57,8 @@ final class BandPainter {
 
     var backgroundPixel: UInt32 { background.premultiplied }
 
-    private func tiles(top: Int, height: Int) -> [PixelRegion] {
+    /// Returns the tiles of `height` rows of the picture, starting with the row `top`.
+    func tiles(top: Int, height: Int) -> [PixelRegion] {
         stride(from: 0, to: grid.width, by: tileWidth).map {
             PixelRegion(x: $0, y: top, width: min(tileWidth, grid.width - $0), height: height)
         }

@@ -77,7 +77,8 @@ extension BandPainter {
         var last: BandBuffer?
         for index in 0..<count {
             let frame = try BandBuffer(width: grid.width, height: grid.height)
-            _ = try paint(into: frame, top: 0, height: grid.height) { canvas, _ in try draw(canvas, index) }
+            let tiles = tiles(top: 0, height: grid.height)
+            _ = try paint(tiles, into: frame) { canvas, _ in try draw(canvas, index) }
             try body(frame, frame.changes(since: last))
             last = frame
         }

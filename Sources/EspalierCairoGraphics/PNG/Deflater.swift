@@ -34,13 +34,7 @@ final class Deflater {
     }
 
     func compress(_ bytes: UnsafePointer<UInt8>, count: Int) throws(PNGError) {
-        var (start, left) = (bytes, count)
-        // zlib's lengths have 32 bits.
-        while left > 0 {
-            let length = min(left, 1 << 30)
-            try run(start, length, flush: Z_NO_FLUSH)
-            (start, left) = (start + length, left - length)
-        }
+        try run(bytes, count, flush: Z_NO_FLUSH)
     }
 
     /// Completes the last byte and discards the window, so that separately compressed bytes can follow.

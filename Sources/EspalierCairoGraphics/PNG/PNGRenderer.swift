@@ -111,7 +111,8 @@ public struct PNGRenderer {
             while top < grid.height {
                 let height = min(bandHeight, grid.height - top)
                 let band = try pool.take()
-                let isBlank = try painter.paint(into: band.buffer, top: top, height: height, draw: draw)
+                let tiles = painter.tiles(top: top, height: height)
+                let isBlank = try painter.paint(tiles, into: band.buffer, draw: draw)
                 try pipeline.encode(band, rowCount: height, isBlank: isBlank)
                 top += height
             }

@@ -62,12 +62,9 @@ package final class WholePNGEncoder: PNGEncoder {
 
     package func repeatLastRow(_ count: Int) {
         guard rowCount > 0 else { return }
-        let stride = stride
         for _ in 0..<min(count, header.height - rowCount) {
-            rows.withUnsafeMutableBytes { bytes in
-                guard let next = bytes.baseAddress?.advanced(by: rowCount * stride) else { return }
-                next.copyMemory(from: next - stride, byteCount: stride)
-            }
+            let stride = stride
+            withNextRow { $0.update(from: $0 - stride, count: stride - 1) }
             rowCount += 1
         }
     }
@@ -86,25 +83,24 @@ package final class WholePNGEncoder: PNGEncoder {
     }
 
     private func appendRow(_ pixels: UnsafePointer<UInt32>) {
+        defer { rowCount += 1 }
         if palette != nil {
-            let fits = rows.withUnsafeMutableBufferPointer { rows in
-                guard let base = rows.baseAddress else { return true }
-                return palette?.encode(
-                    pixels, count: header.width, into: base + rowCount * (header.width + 1) + 1) == true
-            }
-            if fits {
-                rowCount += 1
-                return
-            }
+            var fits = false
+            withNextRow { fits = palette?.encode(pixels, count: header.width, into: $0) == true }
+            if fits { return }
             switchToFullColor()
         }
+        withNextRow {
+            StraightColor.encode(pixels, count: header.width, isOpaque: header.isOpaque, into: $0)
+        }
+    }
+
+    /// Calls a closure with the address of the next row's pixels, which is after the byte for the row's filter.
+    private func withNextRow(_ body: (UnsafeMutablePointer<UInt8>) -> Void) {
         let offset = rowCount * stride + 1
         rows.withUnsafeMutableBufferPointer { rows in
-            guard let base = rows.baseAddress else { return }
-            StraightColor.encode(
-                pixels, count: header.width, isOpaque: header.isOpaque, into: base + offset)
+            if let base = rows.baseAddress { body(base + offset) }
         }
-        rowCount += 1
     }
 
     /// Converts the rows from palette indices to full color.

@@ -87,7 +87,7 @@ public struct OutlinedSVGRenderer {
         if let title = options.title { texts += "\n<title>\(Self.escaped(title))</title>" }
         if let description = options.description { texts += "\n<desc>\(Self.escaped(description))</desc>" }
         let root = Array("<svg ".utf8)
-        guard !texts.isEmpty, let start = SurfaceNumbering.firstIndex(of: root, in: document),
+        guard !texts.isEmpty, let start = document.firstRange(of: root)?.lowerBound,
             let end = document[start...].firstIndex(of: UInt8(ascii: ">"))
         else { return }
         document.insert(contentsOf: texts.utf8, at: end + 1)

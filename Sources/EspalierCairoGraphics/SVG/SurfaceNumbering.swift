@@ -39,8 +39,4 @@ enum SurfaceNumbering {
     private static func isOpening(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "#")
     }
-
-    static func firstIndex(of pattern: [UInt8], in document: [UInt8]) -> Int? {
-        document.indices.first { document[$0...].starts(with: pattern) }
-    }
 }

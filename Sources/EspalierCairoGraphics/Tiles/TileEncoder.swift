@@ -39,9 +39,7 @@ struct TileEncoder: Sendable {
     private func encodeBackground(_ region: PixelRegion) throws -> [UInt8] {
         let row = Array(repeating: format.background, count: region.width)
         return try encode(region) { encoder in
-            row.withUnsafeBufferPointer { row in
-                if let start = row.baseAddress { encoder.append(start, rowCount: 1) }
-            }
+            encoder.append(row, rowCount: 1)
             encoder.repeatLastRow(region.height - 1)
         }
     }

@@ -38,21 +38,14 @@ final class DifferencePainter {
 
     /// Paints the expected row in gray, with marks in color.
     func append(_ expected: UnsafeRawPointer, _ marks: [Mark]) throws {
-        let isRepeated =
-            hasLast
-            && last.withUnsafeBytes { row in
-                row.baseAddress.map { memcmp($0, expected, rowLength) == 0 } ?? false
-            }
-        if isRepeated, marks.isEmpty { return try encoder.repeatLastRow(1) }
+        if hasLast, marks.isEmpty, memcmp(last, expected, rowLength) == 0 {
+            return try encoder.repeatLastRow(1)
+        }
         paint(expected)
         for mark in marks { pixels[mark.column] = Self.color(mark.kind) }
-        try pixels.withUnsafeBufferPointer { row in
-            if let base = row.baseAddress { try encoder.append(base, rowCount: 1) }
-        }
+        try encoder.append(pixels, rowCount: 1)
         hasLast = marks.isEmpty
-        if hasLast {
-            last.withUnsafeMutableBytes { $0.copyMemory(from: .init(start: expected, count: rowLength)) }
-        }
+        if hasLast { memcpy(&last, expected, rowLength) }
     }
 
     func finish() throws { try encoder.finish() }
