@@ -2,7 +2,7 @@ import EspalierFiles
 
 /// A value that is stored as bytes.
 ///
-/// Integers are little-endian, and each text or list is preceded by its count.
+/// Numbers are stored as their bytes in memory. Each text or list is preceded by its count.
 nonisolated protocol ByteCodable {
     func encode(to coder: inout ByteEncoder)
     init(from coder: inout ByteDecoder) throws(ByteDecoder.Damage)
@@ -49,13 +49,13 @@ nonisolated struct ByteDecoder {
     }
 }
 
-nonisolated extension ByteCodable where Self: FixedWidthInteger {
+nonisolated extension ByteCodable where Self: BitwiseCopyable {
     func encode(to coder: inout ByteEncoder) {
-        withUnsafeBytes(of: littleEndian) { coder.bytes.append(contentsOf: $0) }
+        withUnsafeBytes(of: self) { coder.bytes.append(contentsOf: $0) }
     }
 
     init(from coder: inout ByteDecoder) throws(ByteDecoder.Damage) {
-        self = try coder.next(MemoryLayout<Self>.size) { Self(littleEndian: $0.loadUnaligned(as: Self.self)) }
+        self = try coder.next(MemoryLayout<Self>.size) { $0.loadUnaligned(as: Self.self) }
     }
 }
 
@@ -64,17 +64,11 @@ nonisolated extension UInt32: ByteCodable {}
 nonisolated extension UInt64: ByteCodable {}
 nonisolated extension Int64: ByteCodable {}
 nonisolated extension Int: ByteCodable {}
+nonisolated extension Double: ByteCodable {}
 
 nonisolated extension Bool: ByteCodable {
     func encode(to coder: inout ByteEncoder) { coder.add(UInt8(self ? 1 : 0)) }
     init(from coder: inout ByteDecoder) throws(ByteDecoder.Damage) { self = try UInt8(from: &coder) != 0 }
-}
-
-nonisolated extension Double: ByteCodable {
-    func encode(to coder: inout ByteEncoder) { coder.add(bitPattern) }
-    init(from coder: inout ByteDecoder) throws(ByteDecoder.Damage) {
-        self.init(bitPattern: try UInt64(from: &coder))
-    }
 }
 
 nonisolated extension String: ByteCodable {

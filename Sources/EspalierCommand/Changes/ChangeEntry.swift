@@ -18,3 +18,82 @@ nonisolated struct ChangeEntry: Sendable {
 
     var key: ChangeFile.Key { ChangeFile.Key(stem: stem, options: options) }
 }
+
+/// A file that was drawn for an input.
+nonisolated struct DrawnFile: Hashable, Codable, Sendable {
+    /// The suffix after the stem of the input, such as `.svg`, `~dark.svg` or `.md`.
+    let suffix: String
+    let byteCount: Int
+    /// The digest of the bytes; nil if no digests are computed.
+    let digest: Digest?
+    /// The width and height of the picture in points, which are the pixels of a PNG at scale 1; zero for a text file.
+    let width: Double
+    let height: Double
+    /// The size, inode and times of the file, by which a later run recognizes that the file hasn't changed.
+    ///
+    /// The value is nil if a later change of the file might not change the size, the inode or the times.
+    var stamp: FileStamp?
+}
+
+nonisolated extension ChangeEntry: ByteCodable {
+    func encode(to coder: inout ByteEncoder) {
+        coder.add(stem, options, path, program, isDiagram, reads, outputs, diagnostics.items)
+    }
+
+    init(from coder: inout ByteDecoder) throws(ByteDecoder.Damage) {
+        let items: [StoredDiagnostics.Item]
+        (stem, options, path, program, isDiagram, reads, outputs, items) = try coder.next()
+        diagnostics = StoredDiagnostics(items: items)
+        // This program never records a path outside of the output folder. Such a path is rejected, because `--prune`
+        // removes files by their recorded paths.
+        if stem.isEmpty || stem.hasPrefix("/") || stem.split(separator: "/").contains("..") {
+            throw ByteDecoder.Damage()
+        }
+        for output in outputs where output.suffix.contains("/") { throw ByteDecoder.Damage() }
+    }
+}
+
+nonisolated extension FileRead: ByteCodable {
+    func encode(to coder: inout ByteEncoder) { coder.add(kind.rawValue, path, stamp, digest, modified) }
+
+    init(from coder: inout ByteDecoder) throws(ByteDecoder.Damage) {
+        let (kind, path, stamp, digest, modified): (UInt8, String, FileStamp?, Digest?, Int64) =
+            try coder.next()
+        guard let kind = Kind(rawValue: kind) else { throw ByteDecoder.Damage() }
+        self.init(kind: kind, path: path, stamp: stamp, digest: digest, modified: modified)
+    }
+}
+
+nonisolated extension FileStamp: ByteCodable {
+    func encode(to coder: inout ByteEncoder) { coder.add(size, inode, modified, changed) }
+
+    init(from coder: inout ByteDecoder) throws(ByteDecoder.Damage) {
+        let (size, inode, modified, changed): (UInt64, UInt64, Int64, Int64) = try coder.next()
+        self.init(size: size, inode: inode, modified: modified, changed: changed)
+    }
+}
+
+nonisolated extension DrawnFile: ByteCodable {
+    func encode(to coder: inout ByteEncoder) { coder.add(suffix, byteCount, digest, width, height, stamp) }
+
+    init(from coder: inout ByteDecoder) throws(ByteDecoder.Damage) {
+        (suffix, byteCount, digest, width, height, stamp) = try coder.next()
+    }
+}
+
+nonisolated extension StoredDiagnostics.Item: ByteCodable {
+    func encode(to coder: inout ByteEncoder) { coder.add(message, notes) }
+    init(from coder: inout ByteDecoder) throws(ByteDecoder.Damage) { (message, notes) = try coder.next() }
+}
+
+nonisolated extension StoredDiagnostics.Message: ByteCodable {
+    func encode(to coder: inout ByteEncoder) { coder.add(severity, text, place) }
+    init(from coder: inout ByteDecoder) throws(ByteDecoder.Damage) {
+        (severity, text, place) = try coder.next()
+    }
+}
+
+nonisolated extension StoredDiagnostics.Place: ByteCodable {
+    func encode(to coder: inout ByteEncoder) { coder.add(file, lower, upper) }
+    init(from coder: inout ByteDecoder) throws(ByteDecoder.Damage) { (file, lower, upper) = try coder.next() }
+}

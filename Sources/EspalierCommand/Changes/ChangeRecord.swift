@@ -114,42 +114,35 @@ nonisolated final class ChangeRecord: Sendable {
 
     /// Marks an entry for removal.
     ///
-    /// `finish()` removes the entry from the file.
+    /// The entry is removed from the file at the end of the run.
     func remove(_ key: ChangeFile.Key) {
         _ = state.withLock { $0.removed.insert(key) }
     }
 
-    /// Writes the pending entries, for a run that ends early.
+    /// Writes the pending entries.
     ///
+    /// - Parameter isEnd: True at the end of a run, which also cleans up the record; false if the run ends early.
     /// - Throws: `SystemError` if the record couldn't be written.
-    func save() throws(SystemError) {
+    func save(isEnd: Bool) throws(SystemError) {
         let problem = state.withLock { state in
             flush(state.pending.count, &state)
+            if isEnd { cleanUp(&state) }
             return state.problem
         }
         if let problem { throw problem }
     }
 
-    /// Writes the pending entries at the end of a run.
-    ///
-    /// The whole file is rewritten if an entry was removed, if more than half of the file is outdated, or if a run
-    /// with all inputs replaces the files of shards.
-    ///
-    /// - Throws: `SystemError` if the record couldn't be written.
-    func finish() throws(SystemError) {
-        let problem = state.withLock { state in
-            flush(state.pending.count, &state)
-            let added = state.blocks.values.reduce(0) { $0 + $1.count }
-            let isOutdated =
-                files[0].size + added > Self.compactionSize && files[0].size > 2 * files[0].liveSize
-            let absorbs = shard == nil && names.count > 1
-            if !state.removed.isEmpty || isOutdated || absorbs { rewrite(&state) }
-            if absorbs, state.problem == nil {
-                for name in names.dropFirst() { unlink(Folder.join(folder, name)) }
-            }
-            return state.problem
+    /// Rewrites the whole file if an entry was removed, if more than half of the file is outdated, or if a run with all
+    /// inputs replaces the files of shards.
+    private func cleanUp(_ state: inout State) {
+        let added = state.blocks.values.reduce(0) { $0 + $1.count }
+        let isOutdated =
+            files[0].size + added > Self.compactionSize && files[0].size > 2 * files[0].liveSize
+        let absorbs = shard == nil && names.count > 1
+        if !state.removed.isEmpty || isOutdated || absorbs { rewrite(&state) }
+        if absorbs, state.problem == nil {
+            for name in names.dropFirst() { unlink(Folder.join(folder, name)) }
         }
-        if let problem { throw problem }
     }
 
     private var path: String { Folder.join(folder, names[0]) }

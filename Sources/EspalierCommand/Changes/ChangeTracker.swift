@@ -35,7 +35,7 @@ nonisolated final class ChangeTracker: Sendable {
         (self.request, self.folder) = (request, folder)
         options = request.optionsDigest
         record = ChangeRecord(folder: folder, shard: request.batch.shard)
-        program = ProgramIdentity(fonts: request.fonts).digest
+        program = ProgramIdentity.digest(fonts: request.fonts)
         freshness = Freshness(record, program: program)
     }
 
@@ -101,21 +101,17 @@ nonisolated final class ChangeTracker: Sendable {
         if request.batch.mode == .check {
             return orphans.contains { FileKind(path: $0.path) == .file } ? .differs : .success
         }
-        write(console) { () throws(SystemError) in try record.finish() }
+        save(console, isEnd: true)
         return .success
     }
 
-    /// Writes the entries of the inputs that were drawn until now, for a run that ends early.
+    /// Writes the entries of the inputs that were drawn until now.
     ///
-    /// No output is regarded as left over, because the run doesn't know all outputs.
-    func save(_ console: Console) {
-        write(console) { () throws(SystemError) in try record.save() }
-    }
-
-    private func write(_ console: Console, _ body: () throws(SystemError) -> Void) {
+    /// If the run ends early, no output is regarded as left over, because the run doesn't know all outputs.
+    func save(_ console: Console, isEnd: Bool = false) {
         guard request.batch.isIncremental, request.batch.mode == .draw else { return }
         do {
-            try body()
+            try record.save(isEnd: isEnd)
         } catch {
             console.report(
                 .warning, "the record can't be written: \(error.message)",

@@ -3,32 +3,28 @@ import EspalierFiles
 import Foundation
 
 /// The files that determine how pictures look, apart from the inputs: the program, its libraries and the fonts.
-nonisolated struct ProgramIdentity: Sendable {
+nonisolated enum ProgramIdentity {
     /// The libraries that are loaded when the first text needs Pango.
     private static let lateLibraries = [
         "libpango-1.0.so.0", "libpangocairo-1.0.so.0", "libpangoft2-1.0.so.0", "libfribidi.so.0",
     ]
     private static let executable = "/proc/self/exe"
 
-    /// The digest of the names, sizes and modification times of the program, its libraries and the fonts.
+    /// Returns the digest of the names, sizes and modification times of the program, its libraries and font files.
     ///
-    /// The digest changes when one of these files is replaced. Computing it takes a quarter of a millisecond.
-    let digest: Digest
-
-    /// Creates the identity of this process with the given font files.
-    ///
-    /// Pango's libraries are included even if they aren't loaded yet. They are in the same folder as Cairo's library.
-    init(fonts: [String]) {
+    /// The digest changes when one of these files is replaced. Computing it takes a quarter of a millisecond. Pango's
+    /// libraries are included even if they aren't loaded yet. They are in the same folder as Cairo's library.
+    static func digest(fonts: [String]) -> Digest {
         // A library that is loaded later, or at the same time by another thread, would change the digest.
         SharedLibraries.loadAll()
-        let mapped = Self.mappedFiles()
+        let mapped = mappedFiles()
         let folder = mapped.first { $0.contains("/libcairo.so") }.map(FileName.folder) ?? "/usr/lib"
-        let late = Self.lateLibraries.map { Folder.join(folder, $0) }
+        let late = lateLibraries.map { Folder.join(folder, $0) }
         let lines = (mapped + late + fonts).compactMap { path -> String? in
             guard let stamp = FileStamp(path: path) else { return nil }
             return "\(path.split(separator: "/").last ?? "") \(stamp.size) \(stamp.modified)"
         }
-        digest = Digest(of: ([Version.number] + Set(lines).sorted()).joined(separator: "\n"))
+        return Digest(of: ([Version.number] + Set(lines).sorted()).joined(separator: "\n"))
     }
 
     /// Returns the digest of the program's bytes, which is the same for copies on several machines.
