@@ -1,5 +1,7 @@
 import Espalier
+import EspalierDiagnostics
 import EspalierDiagrams
+import EspalierFiles
 import EspalierGraphics
 import Foundation
 
@@ -26,12 +28,9 @@ nonisolated struct GalleryEntry: Codable, Sendable {
 }
 
 extension GalleryEntry {
-    init(_ document: DiagramReader.Document) throws {
+    init(_ document: DiagramReader.Document, size: CGSize) {
         let diagrams = document.diagrams
-        switch document {
-        case .diagram(let diagram): size = diagram.shownRect.size
-        case .sequence(let sequence): size = try sequence.picture().size
-        }
+        self.size = size
         title = document.file.title
         description = document.file.description
         layoutType = diagrams.first?.layoutType ?? ""
@@ -56,5 +55,64 @@ nonisolated extension GalleryEntry.Paper {
             return byte.count < 2 ? "0" + byte : byte
         }
         return "#" + digits.joined()
+    }
+}
+
+/// The text of a diagram file or data file in a gallery, or the beginning of a long file.
+nonisolated struct GallerySource: Codable, Sendable {
+    /// The maximum number of bytes, so that a page with many diagrams opens quickly.
+    static let maximumSize = 128 << 10
+
+    let text: String
+    /// The number of bytes at the end of the file that aren't in `text`.
+    let omitted: Int
+    /// True if the file is YAML or JSON.
+    let isTree: Bool
+
+    init(_ file: SourceFile) {
+        isTree = FileName.isDiagram(file.name)
+        guard file.bytes.count > Self.maximumSize else {
+            (text, omitted) = (String(decoding: file.bytes, as: UTF8.self), 0)
+            return
+        }
+        let beginning = file.bytes.prefix(Self.maximumSize)
+        let end = beginning.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? beginning.endIndex
+        text = String(decoding: beginning[..<end], as: UTF8.self)
+        omitted = file.bytes.count - text.utf8.count
+    }
+}
+
+/// The data of one input for the page of a gallery.
+///
+/// The report of `gallery` contains the record, so that `merge` can write the page.
+nonisolated struct GalleryRecord: Codable, Sendable {
+    /// The path of the input's files below the folder of the pictures, without the suffix.
+    let stem: String
+    /// The suffixes of the diagram's files, such as `.svg`, `.png` and `.md`.
+    let suffixes: [String]
+    /// The description of the diagram; nil if its SVG couldn't be drawn.
+    let entry: GalleryEntry?
+    /// The errors as text; nil if there are no errors.
+    let failure: String?
+
+    /// Creates the record of an input and its outcome; nil if the page doesn't show the input.
+    ///
+    /// If the SVG was drawn but another file of the input failed, the record has both an entry and a failure.
+    init?(_ input: Input, _ outcome: InputOutcome) {
+        let hasPicture = outcome.drawn.contains { $0.suffix == ".svg" }
+        let hasFailed = outcome.status != .success
+        guard hasPicture && outcome.entry != nil || hasFailed else { return nil }
+        stem = input.stem
+        suffixes = outcome.drawn.map(\.suffix)
+        entry = hasPicture ? outcome.entry : nil
+        failure =
+            hasFailed
+            ? CaretFormatter().format(outcome.diagnostics.filter { $0.severity == .error }) : nil
+    }
+
+    /// The record as JSON on one line.
+    var json: String {
+        // A record consists of texts and finite numbers, which can always be encoded.
+        (try? sortedJSON()).map { String(decoding: $0, as: UTF8.self) } ?? "null"
     }
 }

@@ -26,7 +26,11 @@ struct GalleryPage {
 
     var html: String {
         var html = MarkupWriter()
-        writeHead(to: &html)
+        // The content security policy allows the page's own script and style sheet by their hashes, and the pictures
+        // next to the page. Style attributes are allowed because they contain the colors of the pictures.
+        html.pageHead(
+            title: title, allowing: "img-src 'self' file: data:; style-src-attr 'unsafe-inline'; ",
+            style: .galleryStyle, script: .galleryScript)
         writeBar(to: &html)
         html.markup("<main id=\"gallery\">\n")
         html.markup("<p id=\"nothing\" hidden>Nothing matches. <kbd>Esc</kbd> shows everything again.</p>\n")
@@ -39,16 +43,6 @@ struct GalleryPage {
         html.markup(PageAsset.galleryScript.text)
         html.markup("</script>\n</body>\n</html>\n")
         return html.content
-    }
-
-    /// Writes the head with the content security policy.
-    ///
-    /// The policy allows the page's own script and style sheet by their hashes, and the pictures next to the page.
-    /// Style attributes are allowed because they contain the colors of the pictures.
-    private func writeHead(to html: inout MarkupWriter) {
-        html.pageHead(
-            title: title, allowing: "img-src 'self' file: data:; style-src-attr 'unsafe-inline'; ",
-            style: .galleryStyle, script: .galleryScript)
     }
 
     private func writeBar(to html: inout MarkupWriter) {

@@ -92,9 +92,7 @@ struct SourceHighlighter {
     ///
     /// A key with spaces isn't highlighted, because such keys are rare.
     private static func endOfWord(_ line: [Unicode.Scalar], _ start: Int) -> Int {
-        var position = start + 1
-        while position < line.count, !isPunctuation(line, position) { position += 1 }
-        return position
+        (start + 1..<line.count).first { isPunctuation(line, $0) } ?? line.count
     }
 
     private static func isKey(_ line: [Unicode.Scalar], _ end: Int) -> Bool {

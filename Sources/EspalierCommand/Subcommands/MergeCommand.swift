@@ -57,7 +57,7 @@ enum MergeCommand: Subcommand {
             let page = GalleryPage(
                 title: arguments.text(GalleryCommand.title) ?? GalleryCommand.standardTitle,
                 try merger.gallery(pictures: Folder.join(folder, GalleryNames.folder)))
-            try GalleryRun.write(page, to: folder, syncs: true, protecting: nil, context.console)
+            try GalleryCommand.write(page, to: folder, syncs: true, protecting: nil, context.console)
         }
         let counts = totals.totals
         let outdated = counts.outdated > 0 ? ", \(counts.outdated) outdated" : ""
