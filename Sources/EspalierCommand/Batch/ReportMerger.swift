@@ -44,7 +44,10 @@ nonisolated struct ReportMerger {
     ///   result.
     func merged() throws -> (text: String, totals: ReportTotals) {
         guard var totals = files.first?.totals else { throw DiagnosticsError("there are no reports") }
-        try checkShards()
+        if let missing = Shard.missing(in: files.compactMap(\.totals.shard)) {
+            throw DiagnosticsError(
+                "there is no report of \(missing)", note: "draw them with '--shard', and join all reports")
+        }
         let rows = try sortedRows(totals.totals.inputs)
         let inputs = totals.totals.inputs
         totals.totals = ReportTotals.Counts()
@@ -96,13 +99,6 @@ nonisolated struct ReportMerger {
     /// The contents of all lines, in the order of the inputs.
     private var contents: [ReportFile.Content] {
         files.flatMap(\.rows).map(\.content).sorted { $0.index < $1.index }
-    }
-
-    private func checkShards() throws {
-        guard let missing = Shard.missing(in: files.compactMap(\.totals.shard)) else { return }
-        throw DiagnosticsError(
-            "there is no report of \(missing)",
-            note: "draw them with '--shard', and join all reports")
     }
 
     private func sortedRows(_ count: Int) throws -> [ReportFile.Row] {

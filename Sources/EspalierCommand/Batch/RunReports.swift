@@ -1,6 +1,5 @@
 import EspalierDiagnostics
 import EspalierFiles
-import Foundation
 import Synchronization
 
 /// Collects the results of a run for its reports, and writes them at the end.

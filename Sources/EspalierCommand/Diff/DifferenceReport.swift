@@ -1,6 +1,9 @@
+import Espalier
 import EspalierData
 import EspalierDiagnostics
+import EspalierDiagrams
 import EspalierFiles
+import EspalierTemplates
 import Foundation
 
 /// The result of `espalier diff`, as text for users or as JSON for programs.
@@ -94,5 +97,97 @@ private nonisolated struct JSONContent: Encodable {
                 parent: item.parent.map { difference.items[$0].label }, oldParent: item.oldParent,
                 fields: item.fields.isEmpty ? nil : item.fields)
         }
+    }
+}
+
+/// A diagram of the changes: the items of both versions in one hierarchy, colored by their kind of change.
+struct DifferenceDiagram {
+    private let difference: StructuralDifference
+    /// True if all items are shown; false if only changed items and the items above them are shown.
+    private let showsAll: Bool
+
+    init(_ difference: StructuralDifference, showsAll: Bool) {
+        (self.difference, self.showsAll) = (difference, showsAll)
+    }
+
+    /// Lays out the diagram.
+    ///
+    /// - Throws: `DiagnosticsError` for more items than a limit allows, `FontError` if a font isn't installed.
+    func diagram(title: String, _ overrides: Overrides) throws -> Diagram {
+        let template = SourceFile(
+            name: "changes", bytes: Array(EmbeddedFile.diff.file(at: "changes.yaml").bytes))
+        var environment = DiagramEnvironment(
+            templates: TemplateLibrary.builtIn.adding(template, named: template.name),
+            resources: ResourceReader(folder: ""))
+        environment.limits = overrides.limits
+        let said = DiagramFile.Overrides(template: template.name, theme: overrides.file.theme, title: title)
+        let file = try DiagramFile(
+            drawing: DiagramData(table: rows()), environment: environment, overrides: said)
+        return try overrides.fonts.reader().document(file, environment: environment).diagrams[0]
+    }
+
+    /// Returns a row for each item that is shown.
+    ///
+    /// Each row has the number of its parent's row.
+    private func rows() -> [[String: FieldValue]] {
+        let isShown = shown()
+        let hidden = hiddenCounts(isShown)
+        let items = difference.items.enumerated().filter { isShown[$0.offset] }
+        if items.isEmpty { return [["id": "none", "label": "No changes", "change": "unchanged"]] }
+        return items.map { index, item in
+            let sign = item.kind == .unchanged ? "" : item.kind.sign + " "
+            // Ids of sections and of items may be equal, so rows are numbered.
+            var row: [String: FieldValue] = [
+                "id": .string("\(index)"), "label": .string(sign + item.label),
+                "change": .string(item.kind.rawValue),
+            ]
+            if let parent = item.parent { row["parent"] = .string("\(parent)") }
+            let details = Self.details(of: item, hidden: hidden[index])
+            if !details.isEmpty { row["details"] = .string(details.joined(separator: "\n")) }
+            return row
+        }
+    }
+
+    /// Returns the number of hidden items below each item that is shown.
+    ///
+    /// A hidden item is counted only at the nearest item above it that is shown.
+    private func hiddenCounts(_ isShown: [Bool]) -> [Int] {
+        var counts = [Int](repeating: 0, count: isShown.count)
+        // For each hidden item, the nearest item above it that is shown; -1 if no item above it is shown, and nil until
+        // this is known. Because the items are stored here, each item is visited at most twice.
+        var owners = [Int?](repeating: nil, count: isShown.count)
+        for index in isShown.indices where !isShown[index] {
+            var path: [Int] = []
+            var above: Int? = index
+            while let next = above, !isShown[next], owners[next] == nil {
+                path.append(next)
+                above = difference.items[next].parent
+            }
+            let owner = above.flatMap { isShown[$0] ? $0 : owners[$0] } ?? -1
+            for item in path { owners[item] = owner }
+            if owner >= 0 { counts[owner] += path.count }
+        }
+        return counts
+    }
+
+    /// Returns an array with true for each item that is shown.
+    ///
+    /// An item is shown if it or an item below it has changed, or if `showsAll` is true.
+    private func shown() -> [Bool] {
+        var isShown = difference.items.map { showsAll || $0.kind != .unchanged }
+        for index in difference.items.indices where isShown[index] {
+            var parent = difference.items[index].parent
+            while let above = parent, !isShown[above] {
+                isShown[above] = true
+                parent = difference.items[above].parent
+            }
+        }
+        return isShown
+    }
+
+    private static func details(of item: StructuralDifference.Item, hidden: Int) -> [String] {
+        let move = item.kind == .moved ? ["from \(item.oldParent ?? "the top")"] : []
+        let rest = hidden > 0 ? ["\(hidden) unchanged"] : []
+        return move + item.fields.map(\.words) + rest
     }
 }

@@ -1,4 +1,3 @@
-import EspalierDiagnostics
 import Synchronization
 
 /// The subcommand `espalier check INPUT...`.

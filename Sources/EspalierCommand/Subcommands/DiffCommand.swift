@@ -2,7 +2,6 @@ import Espalier
 import EspalierData
 import EspalierDiagrams
 import EspalierFiles
-import EspalierGraphics
 import Foundation
 
 /// The subcommand `espalier diff OLD NEW`.

@@ -2,7 +2,6 @@ import EspalierData
 import EspalierDiagnostics
 import EspalierDiagrams
 import EspalierFiles
-import Foundation
 
 /// The subcommand `espalier fmt INPUT...`.
 enum FmtCommand: Subcommand {

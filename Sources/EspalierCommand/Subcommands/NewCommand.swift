@@ -1,6 +1,5 @@
 import EspalierDiagrams
 import EspalierFiles
-import EspalierGraphics
 
 /// The subcommand `espalier new [TEMPLATE]`.
 enum NewCommand: Subcommand {

@@ -58,13 +58,9 @@ enum SnapshotCommand: Subcommand {
         case .accept: return try SnapshotReview(arguments, context).accept(operands)
         case .unused: return try SnapshotReview(arguments, context).listUnused(below: operands)
         case .report:
-            try checkNone(operands)
+            if let operand = operands.first { throw UsageError("unexpected argument '\(operand)'") }
             return try SnapshotReview(arguments, context).report()
         case .textconv: return try SnapshotReview(arguments, context).writeLayout(of: operands)
         }
-    }
-
-    private static func checkNone(_ operands: [String]) throws {
-        if let operand = operands.first { throw UsageError("unexpected argument '\(operand)'") }
     }
 }

@@ -1,5 +1,3 @@
-import EspalierFiles
-
 /// The subcommand `espalier tiles INPUT`.
 enum TilesCommand: Subcommand {
     private static let output = Option(

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The subcommand `espalier worker`.
 enum WorkerCommand: Subcommand {
     /// The flag with which Bazel starts a worker.
