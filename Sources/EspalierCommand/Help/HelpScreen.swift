@@ -10,8 +10,8 @@ enum HelpScreen {
         for option in page.options { text += TextWrap.row(term(for: option), meaning(of: option)) }
         if !page.examples.isEmpty { text += "\nExamples:\n" }
         for example in page.examples { text += "  \(example.command)\n      \(example.remark)\n" }
-        text += "\nEvery option can also be set with an environment variable: \(sampleVariable(page)).\n"
-        return text
+        let sample = page.options.first.map { "\($0.environmentVariable) for \($0.spelling)" } ?? ""
+        return text + "\nEvery option can also be set with an environment variable: \(sample).\n"
     }
 
     /// Returns the text of `espalier help`, with a list of all subcommands.
@@ -49,9 +49,5 @@ enum HelpScreen {
             return option.help
         }
         return option.help + " One of: " + option.choices.joined(separator: ", ") + "."
-    }
-
-    private static func sampleVariable(_ page: CommandPage) -> String {
-        page.options.first.map { "\($0.environmentVariable) for \($0.spelling)" } ?? ""
     }
 }

@@ -20,17 +20,14 @@ nonisolated enum FileName {
             let rest = isOwn ? stem.dropLast(DiagramFile.ownSuffix.count) : stem
             return String(rest.isEmpty ? stem : rest)
         }
-        guard let dot = path.lastIndex(of: "."), dot > (path.lastIndex(of: "/") ?? path.startIndex),
-            path[path.index(before: dot)] != "/"
-        else { return path }
-        return String(path[..<dot])
+        return String(path.dropLast(suffix(of: path).count))
     }
 
-    /// Returns the last suffix of a path with its dot; empty if the path has no suffix.
+    /// Returns the last suffix of a path with its dot; empty if there is none, as in `.hidden`.
     static func suffix(of path: String) -> String {
-        guard let dot = path.lastIndex(of: "."), dot > (path.lastIndex(of: "/") ?? path.startIndex) else {
-            return ""
-        }
+        guard let dot = path.lastIndex(of: "."), dot > (path.lastIndex(of: "/") ?? path.startIndex),
+            path[path.index(before: dot)] != "/"
+        else { return "" }
         return String(path[dot...])
     }
 

@@ -1,5 +1,4 @@
 import EspalierFiles
-import Foundation
 
 /// An input of the command, with its origin and the name of its outputs.
 nonisolated struct Input: Codable, Sendable, Equatable {
@@ -15,7 +14,7 @@ nonisolated struct Input: Codable, Sendable, Equatable {
         case failure(SystemError)
     }
 
-    let origin: Origin
+    private(set) var origin = Origin.file
     /// The path with which the file is opened and named in messages; `<stdin>` for the standard input.
     let path: String
     /// The path below the base folder, without the suffix: `docs/classes/shapes` for `docs/classes/shapes.yaml`.
@@ -49,14 +48,4 @@ nonisolated struct Input: Codable, Sendable, Equatable {
     }
 
     static let standard = Input(origin: .standardInput, path: "<stdin>", stem: "stdin")
-
-    init(origin: Origin = .file, path: String, stem: String) {
-        self.origin = origin
-        self.path = path
-        self.stem = stem
-    }
-
-    init(origin: Origin = .file, path: String, relativePath: String) {
-        self.init(origin: origin, path: path, stem: FileName.withoutSuffix(relativePath))
-    }
 }

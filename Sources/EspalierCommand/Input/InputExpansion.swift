@@ -37,27 +37,23 @@ nonisolated struct InputExpansion {
         if path.isEmpty { throw UsageError("the name of an input is empty") }
         let spelling = current.spelling(of: path)
         let isFolder = FileKind(path: path) == .folder
-        if isFolder, !list.takesFolders { return try search(path, spelling: spelling) }
         let ignored = try ignoreList(for: isFolder ? spelling : FileName.folder(of: spelling))
         if spelling != ignored.root, try ignored.skips(spelling) {
             selection.ignored += 1
+        } else if isFolder, !list.takesFolders {
+            try search(path, spelling: spelling, ignored)
         } else if isFolder {
             let name = FileName.normalized(path).last.map(String.init) ?? "folder"
             insert(
                 Input(path: path, stem: spelling.isEmpty || spelling == base ? name : try stem(spelling)),
                 spelling: spelling)
         } else {
-            insert(Input(path: path, relativePath: try stem(spelling)), spelling: spelling)
+            insert(Input(path: path, stem: FileName.withoutSuffix(try stem(spelling))), spelling: spelling)
         }
     }
 
-    private mutating func search(_ path: String, spelling: String) throws {
+    private mutating func search(_ path: String, spelling: String, _ ignored: IgnoreList) throws {
         var found = SearchResult()
-        let ignored = try ignoreList(for: spelling)
-        if spelling != ignored.root, try ignored.skips(spelling) {
-            selection.ignored += 1
-            return
-        }
         try Folder.search(
             below: path, skipping: { try ignored.skipsEntry(Folder.join(spelling, $0), isFolder: $1) }, &found
         )
@@ -83,7 +79,7 @@ nonisolated struct InputExpansion {
             insert(
                 Input(
                     origin: .search(folder: folder), path: Folder.join(folder, file),
-                    relativePath: try stem(name)),
+                    stem: FileName.withoutSuffix(try stem(name))),
                 spelling: name)
         }
         for failure in found.failures {

@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 
 /// The folders in which the inputs of a run may read files.

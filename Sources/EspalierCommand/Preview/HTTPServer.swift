@@ -74,14 +74,13 @@ nonisolated final class HTTPServer: Sendable {
         /// - Returns: False if there is no memory for the response; the connection is then closed.
         func handle(_ connection: OpaquePointer, path: String, method: String) -> Bool {
             var http = library.functions
-            func argument(_ name: String) -> String? {
-                espalier_http_argument(&http, connection, name).map { String(cString: $0) }
-            }
             func header(_ name: String) -> String {
                 espalier_http_header(&http, connection, name).map { String(cString: $0) } ?? ""
             }
             var arguments: [String: String] = [:]
-            for name in HTTPRequest.argumentNames { arguments[name] = argument(name) }
+            for name in HTTPRequest.argumentNames {
+                arguments[name] = espalier_http_argument(&http, connection, name).map { String(cString: $0) }
+            }
             let response = answer(
                 HTTPRequest(
                     method: method, path: path, host: header("Host"), site: header("Sec-Fetch-Site"),

@@ -1,7 +1,7 @@
+import Dispatch
 import EspalierDiagnostics
 import EspalierTemplates
 import EspalierThreads
-import Foundation
 import Synchronization
 
 /// Serves a preview until the process is interrupted.
@@ -79,4 +79,42 @@ nonisolated final class PreviewRoutes: Sendable {
     private static func asset(_ files: [EmbeddedFile], _ name: String, _ type: String) -> HTTPResponse {
         HTTPResponse(Array(files.file(at: name).bytes), type: type + "; charset=utf-8")
     }
+}
+
+/// A queue of work for the thread that owns the session.
+///
+/// The threads of connections and the watcher add work.
+typealias PreviewQueue = WaitingQueue<OrderedCall<PreviewSession, Void>>
+
+nonisolated extension PreviewQueue {
+    /// Adds work, waits until the session's thread has done it, and returns its result.
+    func result(_ job: @escaping OrderedCall<PreviewSession, HTTPResponse>) -> HTTPResponse {
+        let result = Mutex(HTTPResponse.failure(500, "no result"))
+        let isDone = DispatchSemaphore(value: 0)
+        add { session in
+            let response = job(session)
+            result.withLock { $0 = response }
+            isDone.signal()
+        }
+        isDone.wait()
+        return result.withLock { $0 }
+    }
+}
+
+/// The HTML page of a preview.
+///
+/// The script of the page loads the diagrams.
+enum PreviewPage {
+    /// The page in `templates/preview/preview.html` with a checkbox for each annotation.
+    static let html: String = {
+        var boxes = MarkupWriter()
+        for name in AnnotationName.all.dropLast() {
+            boxes.markup("<label>")
+            boxes.open("input", ["type": "checkbox", "name": "annotate", "value": name])
+            boxes.text(" " + name)
+            boxes.markup("</label>\n")
+        }
+        let page = EmbeddedFile.preview.file(at: "preview.html").text.description
+        return page.replacing("{annotations}\n", with: boxes.content)
+    }()
 }

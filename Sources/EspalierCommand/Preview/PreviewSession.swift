@@ -238,13 +238,7 @@ final class PreviewSession {
     /// Returns the source of an input as HTML with syntax highlighting; empty for an input that can't be read, such
     /// as a link that leads out of the searched folder.
     private func source(of input: Input) -> String {
-        guard
-            let bytes = try? InputReader(
-                limit: overrides.limits[.bytes], allowedFolders: overrides.allowedFolders
-            ).read(input)
-        else {
-            return ""
-        }
+        guard let bytes = try? InputReader(overrides).read(input) else { return "" }
         let source = GallerySource(SourceFile(name: input.path, bytes: bytes))
         var html = MarkupWriter()
         SourceHighlighter.write(source.text, isTree: source.isTree, to: &html)

@@ -32,9 +32,7 @@ final class DiagramLoader {
         reader: DiagramReader? = nil
     ) throws {
         (self.overrides, self.revision) = (overrides, revision)
-        self.reader = InputReader(
-            limit: overrides.limits[.bytes], allowedFolders: overrides.allowedFolders,
-            sources: sources)
+        self.reader = InputReader(overrides, sources: sources)
         templates = try Self.templates(overrides, self.reader)
         diagrams = try reader ?? overrides.fonts.reader()
     }

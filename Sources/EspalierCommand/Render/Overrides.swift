@@ -1,7 +1,9 @@
 import Espalier
 import EspalierBoxes
+import EspalierCairoGraphics
 import EspalierData
 import EspalierDiagrams
+import EspalierFiles
 import EspalierGraphics
 import EspalierInspector
 import Foundation
@@ -28,6 +30,14 @@ struct Overrides: Sendable {
     var readsData: Bool { file.template != nil || dataFormat != nil }
 }
 
+extension InputReader {
+    /// Creates a reader with the limit and the allowed folders of a command.
+    init(_ overrides: Overrides, sources: SourceFiles = SourceFiles()) {
+        self.init(
+            limit: overrides.limits[.bytes], allowedFolders: overrides.allowedFolders, sources: sources)
+    }
+}
+
 extension InputList {
     init(_ overrides: Overrides) {
         self.init(takesData: overrides.readsData, takesFolders: overrides.dataFormat == .folder)
@@ -42,7 +52,7 @@ extension InputList {
         list.excluded = arguments.texts(InputOptions.exclude).compactMap { IgnoreRule($0[...]) }
         var paths: [String] = []
         if let name = arguments.text(InputOptions.filesFrom) {
-            paths = try InputReader(limit: overrides.limits[.bytes])
+            paths = try InputReader(overrides)
                 .names(in: name, separatedByZero: arguments.has(InputOptions.null))
         } else if arguments.isTyped(InputOptions.null) {
             throw UsageError("'--null' needs '--files-from'")
@@ -57,5 +67,30 @@ extension InputList {
                 note: "name a file with '--files-from'")
         }
         return try list.selection(for: arguments.operands, and: paths)
+    }
+}
+
+/// The fonts that a run may use, which the command's options determine.
+nonisolated struct FontSelection: Hashable, Sendable {
+    /// The folders of `--font-path`.
+    var folders: [String] = []
+    /// True if diagram files can use every font family that is installed for all users of the system.
+    var includesSystem = false
+
+    /// The folders with the fonts that diagram files can name.
+    var searchedFolders: [String] { folders + (includesSystem ? FontLibrary.systemFolders : []) }
+
+    /// Creates a library of the selected fonts.
+    ///
+    /// - Throws: `FontError.missing`
+    func library() throws -> FontLibrary {
+        try FontLibrary(folders: folders, includesSystemFonts: includesSystem)
+    }
+
+    /// Creates a reader of diagram files that uses the selected fonts.
+    ///
+    /// - Throws: `FontError.missing`
+    func reader() throws -> DiagramReader {
+        try DiagramReader(fontFolders: folders, includesSystemFonts: includesSystem)
     }
 }

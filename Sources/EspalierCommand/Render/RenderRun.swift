@@ -1,4 +1,5 @@
 import CLinux
+import EspalierDiagnostics
 import EspalierFiles
 import Foundation
 import Synchronization
@@ -44,7 +45,7 @@ final class RenderRun: Sendable {
     func run() -> ExitStatus {
         let start = ContinuousClock.now
         if request.batch.mode == .list || request.batch.mode == .dryRun {
-            return RenderPlan(request, context, changes).write()
+            return writePlan()
         }
         Interruption.during {
             drawAll()
@@ -156,5 +157,47 @@ final class RenderRun: Sendable {
         if folder < 0 { return .success }
         defer { close(folder) }
         return syncfs(folder) == 0 ? .success : Failure.report(SystemError(path), to: console)
+    }
+}
+
+extension RenderRun {
+    /// Writes a list to the standard output: of the inputs that would be drawn (`--dry-run`), or of the paths of all
+    /// outputs (`--list`).
+    private func writePlan() -> ExitStatus {
+        let worker = RenderWorker(request)
+        var status = ExitStatus.success
+        var (drawn, current) = (0, 0)
+        for input in request.inputs {
+            let reason = changes.map { $0.reason(input) } ?? "it is always drawn without '--incremental'"
+            if reason == nil { current += 1 }
+            if reason == nil, request.batch.mode == .dryRun { continue }
+            do {
+                let outputs = try worker.outputs(of: input)
+                if request.batch.mode == .list {
+                    try console.write(outputs.map { shown($0) + "\n" }.joined())
+                } else if let reason {
+                    drawn += 1
+                    let line = "\(input.path) -> \(outputs.joined(separator: ", ")): \(reason)"
+                    try console.write(PlainText.escaped(line) + "\n")
+                }
+            } catch is NoDiagram {
+                console.detail("\(input.path): not a diagram, skipped")
+            } catch {
+                status = max(status, Failure.report(error, with: input, to: console))
+            }
+        }
+        if request.batch.mode == .dryRun {
+            console.summarize(
+                "\(drawn) to draw, \(current) up to date", ["toDraw": drawn, "unchanged": current])
+        }
+        return status
+    }
+
+    /// Returns a path as text for the list.
+    ///
+    /// If the list is shown on a terminal, control characters are escaped, because the terminal would interpret them. A
+    /// program that reads the list gets the path itself.
+    private func shown(_ path: String) -> String {
+        isatty(STDOUT_FILENO) == 1 ? PlainText.escaped(path) : path
     }
 }

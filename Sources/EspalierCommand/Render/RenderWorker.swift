@@ -61,7 +61,7 @@ final class RenderWorker {
             let drawing = DocumentDrawing(document, overrides: request.overrides)
             drawAll(document, drawing, from: input, &outcome)
             lastDocument = document
-            if request.describesDiagrams { outcome.entry = try GalleryEntry(document) }
+            if request.describesDiagrams { outcome.entry = try GalleryEntry(document, size: drawing.size()) }
             outcome.diagnostics =
                 drawing.warnings.map { Failure.warning($0, with: input) } + outcome.diagnostics
         } catch is NoDiagram {

@@ -3,7 +3,7 @@ nonisolated struct Tally: Codable, Sendable, Equatable {
     var drawn = 0
     var unchanged = 0
     var failed = 0
-    /// The number of outputs that `--check` found missing or different.
+    /// The number of files that were found missing or different.
     var outdated = 0
     /// The number of inputs that were skipped because they aren't diagrams.
     var passedOver = 0

@@ -1,5 +1,4 @@
 import EspalierFiles
-import EspalierGraphics
 import EspalierSnapshots
 import Foundation
 

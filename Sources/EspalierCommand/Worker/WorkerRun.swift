@@ -24,12 +24,11 @@ final class WorkerRun: Sendable {
         // If the system refuses a thread, all requests are read before the first one is answered.
         if !hasReader { RequestSource(queue: queue, responses: responses).readAll() }
         OrderedWork<Void>(count: jobs) { _, _ in true }.run(
-            threads: jobs, makeWorker: {}, work: { _, _ in self.answerAll() })
+            threads: jobs, makeWorker: {},
+            work: { [self] _, _ in
+                while let request = queue.next() { responses.write(answer(request)) }
+            })
         return responses.status
-    }
-
-    private func answerAll() {
-        while let request = queue.next() { responses.write(answer(request)) }
     }
 
     private func answer(_ request: WorkRequest) -> WorkResponse {
@@ -104,4 +103,40 @@ nonisolated final class ResponseOutput: Sendable {
             }
         }
     }
+}
+
+/// The objects with which the subcommand `worker` runs the command of a request in its own process.
+///
+/// All runs share the readers.
+struct Service: Sendable {
+    /// Receives everything that the run would otherwise write to the standard output and the standard error.
+    let messages: MessageBuffer
+    let readers: ReaderPool
+
+    /// The subcommands that a request can't use, because they run until they are stopped.
+    private static let excluded = ["watch", "preview", "worker"]
+
+    /// Checks that a request doesn't use an excluded subcommand, or the standard input or output, which belong to the
+    /// protocol.
+    ///
+    /// - Throws: `UsageError`
+    func check(_ arguments: Arguments) throws {
+        if Self.excluded.contains(arguments.page.name) {
+            throw UsageError("a request can't be '\(arguments.page.name)'")
+        }
+        let streams = [arguments.text(RenderOptions.output), arguments.text(InputOptions.filesFrom)]
+        if arguments.operands.contains("-") || streams.contains("-") {
+            throw UsageError(
+                "a request can't use the standard input or output", note: "name files instead of '-'")
+        }
+    }
+}
+
+/// A buffer in memory for the text that a console writes.
+nonisolated final class MessageBuffer: Sendable {
+    private let content = Mutex("")
+
+    var text: String { content.withLock { $0 } }
+
+    func write(_ text: String) { content.withLock { $0 += text } }
 }
