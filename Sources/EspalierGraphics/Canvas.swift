@@ -43,6 +43,20 @@ public protocol Canvas: AnyObject {
     func endElement()
 }
 
+/// A canvas that also receives ids and texts as UTF-8.
+///
+/// Creating a string for each id and each text takes longer than writing the text.
+package protocol UTF8Canvas: Canvas {
+    /// Begins an element with only an id and a kind, and moves the origin of the coordinates to `origin` until the
+    /// element ends.
+    func beginElement(id: UnsafeBufferPointer<UInt8>, kind: String, movedTo origin: CGPoint)
+
+    /// Draws one line of text that isn't empty and consists of printable ASCII characters.
+    func draw(
+        ascii text: UnsafeBufferPointer<UInt8>, font: Font, color: AdaptiveColor, at position: CGPoint,
+        anchor: TextAnchor, width: CGFloat)
+}
+
 /// The description of an element of a picture, independent of its appearance.
 public struct CanvasElement: Hashable, Sendable {
     /// The id, unique in the picture.

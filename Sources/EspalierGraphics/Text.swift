@@ -108,3 +108,9 @@ public protocol TextMeasuring: AnyObject {
     /// The characters in all text measured so far that no font contains, in order of first appearance.
     var missingGlyphs: [Unicode.Scalar] { get }
 }
+
+/// An object that also measures text that is given as UTF-8.
+package protocol UTF8Measuring: TextMeasuring {
+    /// Returns the advance of a line of ASCII characters, in points; nil if the font can't be measured without a string.
+    func width(ofASCII text: UnsafeBufferPointer<UInt8>, font: Font) -> CGFloat?
+}

@@ -31,6 +31,7 @@ struct BoxPlan: Sendable {
     // MARK: Measuring
 
     /// Returns the size of an item's box, in whole points so that its edges are on pixel boundaries.
+    @inline(__always)
     func size(for row: PlanRow) -> CGSize {
         let size = exactSize(for: row, availableWidth: .infinity)
         return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
@@ -50,6 +51,7 @@ struct BoxPlan: Sendable {
     /// Returns the size of an item's box without rounding.
     ///
     /// A box without content has the size of its padding, unless its minimum size is greater.
+    @inline(__always)
     func exactSize(for row: PlanRow, availableWidth: CGFloat) -> CGSize {
         let limit = min(dimensions.maxSize.width, availableWidth)
         if let label, limit == .infinity, let size = label.size(for: row) {
@@ -76,6 +78,7 @@ struct BoxPlan: Sendable {
     // MARK: Drawing
 
     /// Draws an item's box into a rectangle of the canvas.
+    @inline(__always)
     func draw(in canvas: any Canvas, rect: CGRect, for row: PlanRow) {
         if opacity <= 0 { return }
         if opacity < 1 { canvas.beginGroup(alpha: opacity) }

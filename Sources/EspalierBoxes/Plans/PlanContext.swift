@@ -1,5 +1,6 @@
 package import EspalierDiagnostics
 package import EspalierGraphics
+import Foundation
 
 /// The objects that measuring and drawing need in addition to the plan and the row.
 ///
@@ -8,16 +9,34 @@ package import EspalierGraphics
 package final class PlanContext {
     package let values: any FieldValues
     package let text: any TextMeasuring
+    /// The object that measures texts without strings; nil for a diagram with few items.
+    private let plainText: (any UTF8Measuring)?
+    /// The canvas that the diagram is drawn on if it receives texts as UTF-8; otherwise nil.
+    package private(set) var canvas: (any UTF8Canvas)?
     let images: any ImageProviding
     let cutTexts: (any CutTextReporting)?
     private let budget: DocumentBudget
 
     package init(
         values: any FieldValues, text: any TextMeasuring, images: any ImageProviding,
-        cutTexts: (any CutTextReporting)? = nil, budget: DocumentBudget = DocumentBudget()
+        cutTexts: (any CutTextReporting)? = nil, budget: DocumentBudget = DocumentBudget(), itemCount: Int = 0
     ) {
         (self.values, self.text, self.images, self.cutTexts) = (values, text, images, cutTexts)
         self.budget = budget
+        plainText = itemCount < Self.minimumItemCount ? nil : text as? any UTF8Measuring
+    }
+
+    /// The number of items from which on texts are measured and drawn without strings.
+    ///
+    /// For fewer items, strings take less time than the first cast to each of the two protocols, which searches all
+    /// conformances of the process.
+    private static let minimumItemCount = 500
+
+    /// Calls `body`, which draws the diagram on a canvas.
+    package func draw(on canvas: any Canvas, _ body: () -> Void) {
+        if plainText != nil { self.canvas = canvas as? any UTF8Canvas }
+        body()
+        self.canvas = nil
     }
 
     /// Resets the number of bytes of text that the current view has shown.
@@ -27,6 +46,29 @@ package final class PlanContext {
     ///
     /// Further texts are empty, because the document fails anyway.
     var refusesText: Bool { budget.refusesText }
+
+    /// Calls `body` with the UTF-8 and the width of an item's text, and subtracts the text's length from the budget.
+    ///
+    /// - Returns: False, without calling `body`, unless the text is a single field that consists of printable ASCII
+    ///   characters and is within the budget. The labels of nearly all items are such texts.
+    func withPlainText(
+        _ text: CompiledText, font: Font, row: Int, _ body: (UnsafeBufferPointer<UInt8>, CGFloat) -> Void
+    ) -> Bool {
+        guard case .field(let field) = text, let plainText, !budget.refusesText else { return false }
+        var isPlain = false
+        values.withUTF8(ofField: field, row: row) { bytes in
+            guard !bytes.isEmpty, bytes.isPrintableASCII,
+                let width = plainText.width(ofASCII: bytes, font: font)
+            else { return }
+            guard budget.takesText(bytes: bytes.count) else {
+                cutTexts?.report(refusedBy: budget, row: row)
+                return
+            }
+            isPlain = true
+            body(bytes, width)
+        }
+        return isPlain
+    }
 
     /// Returns the text of an item, and subtracts its length from the document's text budget.
     ///

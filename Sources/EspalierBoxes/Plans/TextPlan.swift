@@ -113,6 +113,10 @@ final class LabelPlan: Sendable {
 
     /// Returns the size of the label; nil if the text must be laid out as a block of lines, which is rare.
     func size(for row: PlanRow) -> CGSize? {
+        var plainWidth: CGFloat = 0
+        if row.context.withPlainText(text, font: font, row: row.number, { plainWidth = $1 }) {
+            return plainWidth > maximumWidth ? nil : CGSize(width: plainWidth, height: lineHeight)
+        }
         let string = row.string(text)
         if string.isEmpty { return CGSize(width: 0, height: lineHeight) }
         if string.hasControlCharacters || string.hasTallScripts { return nil }
@@ -126,13 +130,23 @@ final class LabelPlan: Sendable {
     ///
     /// - Returns: False, without drawing, if the text must be laid out as a block of lines.
     func draw(in canvas: any Canvas, rect: CGRect, for row: PlanRow) -> Bool {
+        let limit = min(rect.width, maximumWidth) + MeasuredPart.tolerance
+        let position = CGPoint(x: rect.minX + rect.width * alignment.share, y: rect.midY + capHeight / 2)
+        if let plain = row.context.canvas, plain === canvas {
+            var fits = true
+            let isPlain = row.context.withPlainText(text, font: font, row: row.number) { text, width in
+                fits = width <= limit
+                guard fits else { return }
+                plain.draw(
+                    ascii: text, font: font, color: color, at: position, anchor: alignment.anchor,
+                    width: width)
+            }
+            if isPlain { return fits }
+        }
         let string = row.string(text)
         if string.isEmpty { return true }
         let width = row.context.text.width(of: string, font: font)
-        guard width <= min(rect.width, maximumWidth) + MeasuredPart.tolerance, !string.hasControlCharacters,
-            !string.hasTallScripts
-        else { return false }
-        let position = CGPoint(x: rect.minX + rect.width * alignment.share, y: rect.midY + capHeight / 2)
+        guard width <= limit, !string.hasControlCharacters, !string.hasTallScripts else { return false }
         canvas.draw(string, font: font, color: color, at: position, anchor: alignment.anchor, width: width)
         return true
     }

@@ -8,29 +8,24 @@ extension FontFace {
     /// compares the two.
     func width(ofASCII bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard isPinned else { return nil }
-        let (advances, kerning) = (self.advances, self.kerning)
-        var sum = 0
-        var previous = 0
-        var least = Int16.max
-        var union: UInt8 = 0
+        var (sum, previous) = (0, 0)
         for byte in bytes {
-            union |= byte
-            // The mask keeps the index inside the tables. The sum isn't used if a byte isn't ASCII.
-            let code = Int(byte & 0x7F)
-            let kern = kerning[previous &<< 7 | code]
-            least = min(least, kern)
-            sum &+= Int(advances[code]) &+ Int(kern)
+            let code = Int(byte)
+            guard code < 0x80 else { return nil }
+            let advance = pairAdvances[previous &<< 7 | code]
+            if advance == Self.unknownAdvance { return learnedWidth(ofASCII: bytes) }
+            sum &+= Int(advance)
             previous = code
         }
-        guard union < 0x80 else { return nil }
-        return least == Self.unknownKerning ? learnedWidth(ofASCII: bytes) : sum
+        return sum
     }
 
     /// Returns the width of a text with pairs of characters whose kerning isn't in the table yet.
     ///
-    /// The kerning of these pairs is read from the font and added to the table.
+    /// The kerning of these pairs is read from the font and added to the table. The result is nil if a byte isn't ASCII.
     @inline(never)
-    private func learnedWidth(ofASCII bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    private func learnedWidth(ofASCII bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
         var sum = 0
         var previous = 0
         for byte in bytes {
@@ -70,17 +65,17 @@ extension FontFace {
     /// If the kerning isn't in the table yet, it is read from the font and added to the table.
     @inline(__always)
     func kerningOfPair(_ first: Int, _ second: Int) -> Int {
-        let kern = kerning[first << 7 | second]
-        return Int(kern == Self.unknownKerning ? learnKerning(first, second) : kern)
+        let advance = pairAdvances[first << 7 | second]
+        return Int(advance == Self.unknownAdvance ? learnAdvance(first, second) : advance)
+            - Int(advances[second])
     }
 
     @inline(never)
-    private func learnKerning(_ first: Int, _ second: Int) -> Int16 {
+    private func learnAdvance(_ first: Int, _ second: Int) -> Int16 {
         let pair: [UInt8] = [UInt8(first), UInt8(second)]
         let width = pair.withUnsafeBufferPointer { shape($0, script: HB_SCRIPT_LATIN).width }
-        let kern = width - Int(advances[first]) - Int(advances[second])
-        let value = Int16(clamping: kern)
-        kerning[first << 7 | second] = value
-        return value
+        let advance = Int16(clamping: width - Int(advances[first]))
+        pairAdvances[first << 7 | second] = advance
+        return advance
     }
 }

@@ -28,12 +28,12 @@ final class FontFace {
     /// Control characters have glyph 0 and no advance.
     let glyphs: UnsafeMutablePointer<UInt32>
     let advances: UnsafeMutablePointer<Int32>
-    /// The kerning of each pair of ASCII codes `a` and `b`, at index `a << 7 | b`.
+    /// For each pair of ASCII codes `a` and `b`, at index `a << 7 | b`, the advance of `b` with the kerning of the pair.
     ///
-    /// A pair whose kerning hasn't been needed yet has the value `unknownKerning`.
-    let kerning: UnsafeMutablePointer<Int16>
+    /// A pair whose kerning hasn't been needed yet has the value `unknownAdvance`.
+    let pairAdvances: UnsafeMutablePointer<Int16>
 
-    static let unknownKerning = Int16.min
+    static let unknownAdvance = Int16.min
     /// The valid range of the units per em (OpenType 1.9, table "head").
     private static let unitsPerEmRange: ClosedRange<UInt32> = 16...16_384
     /// The maximum distance of an outline from the glyph's origin, in em.
@@ -83,14 +83,14 @@ final class FontFace {
         (harfBuzzFace, self.harfBuzzFont, self.buffer) = (face, harfBuzzFont, buffer)
         glyphs = .allocate(capacity: 128)
         advances = .allocate(capacity: 128)
-        kerning = .allocate(capacity: 128 * 128)
+        pairAdvances = .allocate(capacity: 128 * 128)
         fillTables()
     }
 
     deinit {
         glyphs.deallocate()
         advances.deallocate()
-        kerning.deallocate()
+        pairAdvances.deallocate()
         hb_buffer_destroy(buffer)
         hb_font_destroy(harfBuzzFont)
         hb_face_destroy(harfBuzzFace)
@@ -159,13 +159,18 @@ final class FontFace {
     private func fillTables() {
         glyphs.initialize(repeating: 0, count: 128)
         advances.initialize(repeating: 0, count: 128)
-        kerning.initialize(repeating: 0, count: 128 * 128)
+        pairAdvances.initialize(repeating: 0, count: 128 * 128)
         for code in 32..<127 {
             var glyph: hb_codepoint_t = 0
             if hb_font_get_nominal_glyph(harfBuzzFont, UInt32(code), &glyph) != 0 { glyphs[code] = glyph }
             advances[code] = hb_font_get_glyph_h_advance(harfBuzzFont, glyph)
-            let row = kerning + (code << 7)
-            for next in 32..<127 { row[next] = Self.unknownKerning }
+            pairAdvances[code] = Int16(clamping: advances[code])
+            let row = pairAdvances + (code << 7)
+            for next in 32..<127 { row[next] = Self.unknownAdvance }
+        }
+        // Row 0 is for the first character of a text. A character after a control character has no kerning, either.
+        for code in Array(1..<32) + [127] {
+            (pairAdvances + (code << 7)).update(from: pairAdvances, count: 128)
         }
     }
 }

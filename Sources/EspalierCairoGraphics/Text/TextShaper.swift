@@ -58,12 +58,8 @@ public final class TextShaper: TextMeasuring {
 
     /// Returns the advance of a line of text, in points.
     public func width(of string: String, font: Font) -> CGFloat {
-        guard let face = face(for: font) else { return slowWidth(of: string, font: font, face: nil) }
-        let ascii = string.utf8.withContiguousStorageIfAvailable { face.width(ofASCII: $0) }
-        if let units = ascii ?? nil {
-            return CGFloat(Double(units) * font.effectiveSize / face.unitsPerEm)
-        }
-        return slowWidth(of: string, font: font, face: face)
+        let width = string.utf8.withContiguousStorageIfAvailable { self.width(ofASCII: $0, font: font) }
+        return (width ?? nil) ?? slowWidth(of: string, font: font, face: face(for: font))
     }
 
     private func slowWidth(of string: String, font: Font, face: FontFace?) -> CGFloat {
@@ -202,4 +198,11 @@ public final class TextShaper: TextMeasuring {
 
     /// Calls a closure that can add characters to the list of characters that no font contains.
     func withMissingGlyphs<Result>(_ body: (inout MissingGlyphs) -> Result) -> Result { body(&missing) }
+}
+
+extension TextShaper: UTF8Measuring {
+    package func width(ofASCII text: UnsafeBufferPointer<UInt8>, font: Font) -> CGFloat? {
+        guard let face = face(for: font), let units = face.width(ofASCII: text) else { return nil }
+        return CGFloat(Double(units) * font.effectiveSize / face.unitsPerEm)
+    }
 }

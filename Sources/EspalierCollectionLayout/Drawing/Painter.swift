@@ -144,11 +144,15 @@ package struct ElementPainter {
         // Visible views are painted with the layout's current attributes.
         if view.needsLayout, !view.visible.isEmpty { view.layoutIfNeeded() }
         view.process.preferredSizes.resolveIfNeeded(in: rect, of: view)
-        let drawing = drawing
         view.visible.holdingDataSource(of: view) {
-            if view.process.streamElements(in: rect, of: view, { paint($0, drawing) }) { return }
-            for attributes in view.elements(in: rect) { paint(attributes, drawing) }
+            guard let drawing else { return paintElements(in: rect, nil) }
+            drawing.draw(on: canvas) { paintElements(in: rect, drawing) }
         }
+    }
+
+    private func paintElements(in rect: CGRect, _ drawing: (any ElementDrawing)?) {
+        if view.process.streamElements(in: rect, of: view, { paint($0, drawing) }) { return }
+        for attributes in view.elements(in: rect) { paint(attributes, drawing) }
     }
 
     /// The view's `elementDrawing`; nil while the views of elements could look different from what this object draws.

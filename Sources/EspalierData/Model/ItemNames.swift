@@ -69,7 +69,7 @@ public struct ItemNames: RandomAccessCollection, MutableCollection, Sendable {
     }
 
     private mutating func add(_ name: UnsafeBufferPointer<UInt8>) -> Place {
-        let stored = name.prefix(Place.maximumCount)
+        let stored = UnsafeBufferPointer(rebasing: name.prefix(Place.maximumCount))
         let place = Place(start: bytes.count, count: stored.count)
         bytes.append(contentsOf: stored)
         return place
@@ -80,6 +80,14 @@ public struct ItemNames: RandomAccessCollection, MutableCollection, Sendable {
     // MARK: Comparing
 
     /// Calls `body` with the UTF-8 of a name.
+    ///
+    /// The function isn't generic, because other modules couldn't specialize a generic function.
+    package func readUTF8(ofRow row: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        withUTF8(ofRow: row, body)
+    }
+
+    /// Calls `body` with the UTF-8 of a name, and returns its result.
+    @inline(__always)
     package func withUTF8<Result>(
         ofRow row: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result {

@@ -13,7 +13,10 @@ struct ItemOrigins: Sendable {
     /// After the first row without an origin, no further origins are stored.
     mutating func append(_ origin: Record.Origin?, row: Int) {
         guard let origin, row == offsets.count else { return }
-        if files.last?.file !== origin.file { files.append((offsets.count, origin.file)) }
+        // Compare by index, because `last` would retain the file.
+        if files.isEmpty || files[files.count - 1].file !== origin.file {
+            files.append((offsets.count, origin.file))
+        }
         offsets.append(UInt32(clamping: origin.offset))
     }
 

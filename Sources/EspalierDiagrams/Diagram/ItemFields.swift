@@ -57,6 +57,13 @@ nonisolated final class ItemFields: FieldValues {
         }
     }
 
+    func withUTF8(ofField field: Int, row: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        let known = field < Self.known.count ? Self.known[field] : nil
+        if known == .label || known == .name { return items.labels.readUTF8(ofRow: row, body) }
+        var text = text(ofField: field, row: row)
+        text.withUTF8(body)
+    }
+
     func number(ofField field: Int, row: Int) -> Int? {
         guard field < Self.known.count else { return nil }
         switch Self.known[field] {

@@ -62,7 +62,7 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
     /// Sets the lines of a connector, and resets the other properties that cells don't have.
     ///
     /// The memory of the previous connector is reused, unless copies of the attributes share this connector.
-    final func becomeConnector(_ connector: TreeConnector) {
+    final func becomeConnector(_ connector: consuming TreeConnector) {
         if isKnownUniquelyReferenced(&connectorBox) {
             connectorBox?.lines = connector
         } else {

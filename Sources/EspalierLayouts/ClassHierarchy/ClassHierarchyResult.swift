@@ -14,6 +14,10 @@ final class ClassHierarchyResult {
     }
     private lazy var connectorIndex = OrderedBoxTree(count: connectorFrames.count) { connectorFrames[$0] }
     private let referenceStyle: TreeReference.Style
+    /// The level of the last node whose place was requested.
+    ///
+    /// The next node is usually on the same level.
+    private var lastLevel = 0
     // Lines that go around boxes are computed by the first query for references, because most trees have no references.
     private lazy var referenceShapes: [TreeGeometry.ReferenceShape] = {
         let pairs = references.map {
@@ -126,7 +130,11 @@ final class ClassHierarchyResult {
     }
 
     func place(ofNode node: Int) -> (section: Int, item: Int) {
-        let section = geometry.tree.level(of: node)
+        let starts = geometry.tree.levelStarts
+        if node < starts[lastLevel] || node >= starts[lastLevel + 1] {
+            lastLevel = geometry.tree.level(of: node)
+        }
+        let section = lastLevel
         return (section, items.isEmpty ? node - geometry.tree.levelStarts[section] : Int(items[node]))
     }
 

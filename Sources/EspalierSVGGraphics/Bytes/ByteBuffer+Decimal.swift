@@ -32,20 +32,6 @@ extension ByteBuffer {
         }
     }
 
-    /// Appends two numbers of path data.
-    ///
-    /// Each number is preceded by a space, unless it is the first number or starts with a minus sign.
-    func append(hundredths x: Int, _ y: Int, isFirst: Bool) {
-        reserve(50)
-        appendReserved { start in
-            var cursor = start
-            if !isFirst, x >= 0 { put(UInt8(ascii: " "), &cursor) }
-            cursor = write(hundredths: x, at: cursor)
-            if y >= 0 { put(UInt8(ascii: " "), &cursor) }
-            return write(hundredths: y, at: cursor)
-        }
-    }
-
     func append(number value: Double) { append(hundredths: hundredths(value)) }
 
     /// Appends a factor of a transform, or a position in the unit square, with six decimals.
@@ -84,25 +70,24 @@ extension ByteBuffer {
 ///
 /// Functions use a local cursor, which the compiler keeps in a register. The count of the buffer would be read from
 /// memory and written back for each byte.
-private typealias Cursor = UnsafeMutablePointer<UInt8>
+typealias Cursor = UnsafeMutablePointer<UInt8>
 
+/// Writes a number of at most 24 bytes, as `append(hundredths:)` does, and returns the address after the number.
 @inline(__always)
-private func write(hundredths value: Int, at start: UnsafeMutablePointer<UInt8>)
-    -> UnsafeMutablePointer<UInt8>
-{
+func write(hundredths value: Int, at start: Cursor) -> Cursor {
     var cursor = start
-    let magnitude = value.magnitude
-    if value < 0 { put(UInt8(ascii: "-"), &cursor) }
-    let whole = magnitude / 100
-    let fraction = magnitude &- whole &* 100
+    // The first digit replaces the sign of a positive number. A branch would often be predicted wrongly.
+    cursor.pointee = UInt8(ascii: "-")
+    cursor += value < 0 ? 1 : 0
+    let whole = value.magnitude / 100
+    let fraction = value.magnitude &- whole &* 100
     if whole != 0 || fraction == 0 { put(whole: whole, &cursor) }
     guard fraction != 0 else { return cursor }
-    let tens = fraction / 10
-    let ones = fraction &- tens &* 10
-    put(UInt8(ascii: "."), &cursor)
-    put(UInt8(truncatingIfNeeded: 48 &+ tens), &cursor)
-    if ones != 0 { put(UInt8(truncatingIfNeeded: 48 &+ ones), &cursor) }
-    return cursor
+    let digits = digitPair(fraction)
+    cursor.pointee = UInt8(ascii: ".")
+    put(digits, at: cursor + 1)
+    // The second digit is left out if it is 0.
+    return cursor + (digits >> 8 == 0x30 ? 2 : 3)
 }
 
 @inline(__always)
@@ -111,57 +96,54 @@ private func put(_ byte: UInt8, _ cursor: inout Cursor) {
     cursor += 1
 }
 
+/// Writes the bytes of an integer, from the lowest to the highest.
+@inline(__always)
+private func put<Value: FixedWidthInteger & BitwiseCopyable>(_ bytes: Value, at cursor: Cursor) {
+    UnsafeMutableRawPointer(cursor).storeBytes(of: bytes.littleEndian, as: Value.self)
+}
+
 /// The numbers from 00 to 99.
 private let digitPairs: StaticString = """
     0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546474849\
     5051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899
     """
 
-/// Writes the digits from right to left, two at a time.
+/// Returns the two digits of a number less than 100, the first digit in the lower byte.
+@inline(__always)
+private func digitPair(_ value: UInt) -> UInt16 {
+    let pair = UnsafeRawPointer(digitPairs.utf8Start) + Int(truncatingIfNeeded: value &* 2)
+    return UInt16(littleEndian: pair.loadUnaligned(as: UInt16.self))
+}
+
+/// Returns the four digits of a number less than 10,000, the first digit in the lowest byte.
+@inline(__always)
+private func fourDigits(_ value: UInt) -> UInt32 {
+    let high = value / 100
+    return UInt32(digitPair(high)) | UInt32(digitPair(value &- high &* 100)) << 16
+}
+
+/// Writes a whole number, four digits at a time.
 ///
-/// Division by the constant 100 compiles to a multiplication. Writing from left to right, which divides by a
-/// variable power of 10, takes five times as long.
+/// Division by a constant compiles to a multiplication.
 @inline(__always)
 private func put(whole value: UInt, _ cursor: inout Cursor) {
-    if value < 10 { return put(UInt8(truncatingIfNeeded: 48 &+ value), &cursor) }
-    let count = digitCount(value)
-    let pairs = digitPairs.utf8Start
-    var rest = value
-    var index = count
-    while index > 1 {
-        index &-= 2
-        let quotient = rest / 100
-        let pair = pairs + Int(truncatingIfNeeded: (rest &- quotient &* 100) &* 2)
-        cursor[index] = pair[0]
-        cursor[index &+ 1] = pair[1]
-        rest = quotient
-    }
-    if index == 1 { cursor[0] = UInt8(truncatingIfNeeded: 48 &+ rest) }
-    cursor += count
+    guard value >= 10_000 else { return put(upToFourDigits: value, &cursor) }
+    let high = value / 10_000
+    if high < 10_000 { put(upToFourDigits: high, &cursor) } else { put(long: high, &cursor) }
+    put(fourDigits(value &- high &* 10_000), at: cursor)
+    cursor += 4
 }
 
-@inline(__always)
-private func digitCount(_ value: UInt) -> Int {
-    if value < 100 { return value < 10 ? 1 : 2 }
-    if value < 10_000 { return value < 1000 ? 3 : 4 }
-    if value < 1_000_000 { return value < 100_000 ? 5 : 6 }
-    var count = 6
-    var limit: UInt = 1_000_000
-    while limit <= value {
-        count += 1
-        let next = limit.multipliedReportingOverflow(by: 10)
-        if next.overflow { break }
-        limit = next.partialValue
-    }
-    return count
-}
+/// Writes a number of five or more digits, which is rare.
+@inline(never)
+private func put(long value: UInt, _ cursor: inout Cursor) { put(whole: value, &cursor) }
 
-/// Returns the number of bytes that `append(hundredths:)` writes.
+/// Writes a number less than 10,000 without leading zeros.
 @inline(__always)
-func decimalLength(_ value: Int) -> Int {
-    var length = value < 0 ? 1 : 0
-    let whole = value.magnitude / 100
-    let fraction = value.magnitude - whole * 100
-    if fraction != 0 { length += fraction % 10 == 0 ? 2 : 3 }
-    return whole == 0 ? length + (fraction == 0 ? 1 : 0) : length + digitCount(whole)
+private func put(upToFourDigits value: UInt, _ cursor: inout Cursor) {
+    let digits = fourDigits(value)
+    // The lower half of the byte of a digit is the digit's value. The bit at the end keeps the last digit of 0.
+    let zeroCount = (digits & 0x000F_0F0F | 0x0100_0000).trailingZeroBitCount >> 3
+    put(digits >> UInt32(truncatingIfNeeded: zeroCount &* 8), at: cursor)
+    cursor += 4 &- zeroCount
 }

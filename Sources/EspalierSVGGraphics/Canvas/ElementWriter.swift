@@ -1,4 +1,5 @@
 import EspalierGraphics
+import Foundation
 
 /// Writes the tags of elements.
 struct ElementWriter: ~Copyable {
@@ -8,18 +9,17 @@ struct ElementWriter: ~Copyable {
         withUTF8Bytes(of: element.id) {
             begin(
                 id: $0, kind: element.kind, title: element.title, description: element.description,
-                link: element.link, in: &context)
+                link: element.link, movedTo: .zero, in: &context)
         }
     }
 
     mutating func begin(
-        id: UnsafeBufferPointer<UInt8>, kind: String, title: String?, description: String?,
-        link: String?, in context: inout SVGContext
+        id: UnsafeBufferPointer<UInt8>, kind: String, title: String? = nil, description: String? = nil,
+        link: String? = nil, movedTo origin: CGPoint, in context: inout SVGContext
     ) {
         guard !context.isFinished else { return }
-        var scope = context.prepareElement()
+        let start = context.prepareElement()
         let link = link.flatMap { $0.isEmpty || !LinkPolicy.allows($0) ? nil : $0 }
-        scope.isLink = link != nil
         context.out.append(link == nil ? "<g id=\"" : "<a id=\"")
         context.identifiers.append(id, to: context.out)
         context.out.append("\" class=\"")
@@ -33,7 +33,9 @@ struct ElementWriter: ~Copyable {
         context.out.append(">")
         let hasTitle = context.out.append(title, tag: "title")
         let hasDescription = context.out.append(description, tag: "desc")
-        context.beginElement(scope, isMergeable: !hasTitle && !hasDescription && link == nil)
+        context.beginElement(
+            start: start, isLink: link != nil, isMergeable: !hasTitle && !hasDescription && link == nil,
+            movedTo: origin)
     }
 }
 

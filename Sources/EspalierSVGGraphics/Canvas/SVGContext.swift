@@ -114,24 +114,25 @@ struct SVGContext: ~Copyable {
         scopes.push(scope)
     }
 
-    /// Returns the scope of an element whose tag is written next.
-    mutating func prepareElement() -> SVGScope {
+    /// Prepares for the tag of an element, and returns its offset in the document.
+    mutating func prepareElement() -> Int {
         flushPlacement()
         flushIfFull()
-        var scope = SVGScope(kind: .element, placement: placement)
-        scope.start = position
-        return scope
+        return position
     }
 
     /// Begins an element whose tag has been written.
     ///
     /// - Parameters:
-    ///   - scope: The scope that `prepareElement()` returned.
+    ///   - start: The offset that `prepareElement()` returned.
+    ///   - isLink: True if the tag is `<a>`.
     ///   - isMergeable: True if the element's attributes can be moved to a single shape in the element.
-    mutating func beginElement(_ scope: SVGScope, isMergeable: Bool) {
-        var scope = scope
-        scope.contentStart = position
-        scopes.push(scope)
+    ///   - origin: The new origin of the coordinates until the element ends.
+    mutating func beginElement(start: Int, isLink: Bool, isMergeable: Bool, movedTo origin: CGPoint) {
+        scopes.push(
+            SVGScope(
+                kind: .element, placement: placement, isLink: isLink, start: start, contentStart: position))
+        placement.move(to: origin)
         if isMergeable { soleShape.expect() } else { soleShape.exclude() }
     }
 

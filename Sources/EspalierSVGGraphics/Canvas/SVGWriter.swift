@@ -41,11 +41,6 @@ struct SVGWriter: ~Copyable {
         shapes.draw(shape, fill: fill, stroke: stroke, in: &context)
     }
 
-    /// Draws a shape whose style is in the cache; returns false, without drawing, if the cache doesn't have the style.
-    mutating func draw(_ shape: CanvasShape, cached key: ShapeStyleKey) -> Bool {
-        shapes.draw(shape, cached: key, in: &context)
-    }
-
     mutating func draw(
         _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
         width: CGFloat
@@ -90,10 +85,7 @@ struct SVGWriter: ~Copyable {
 
     mutating func beginElement(_ element: CanvasElement) { elements.begin(element, in: &context) }
 
-    mutating func beginElement(
-        id: UnsafeBufferPointer<UInt8>, kind: String, title: String?, description: String?, link: String?
-    ) {
-        elements.begin(
-            id: id, kind: kind, title: title, description: description, link: link, in: &context)
+    mutating func beginElement(id: UnsafeBufferPointer<UInt8>, kind: String, movedTo origin: CGPoint) {
+        elements.begin(id: id, kind: kind, movedTo: origin, in: &context)
     }
 }

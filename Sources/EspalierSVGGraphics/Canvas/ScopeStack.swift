@@ -19,12 +19,17 @@ struct SVGPlacement {
     mutating func concatenate(_ next: CGAffineTransform) {
         let nextIsTranslation = next.a == 1 && next.b == 0 && next.c == 0 && next.d == 1
         if isTranslation && nextIsTranslation {
-            transform.tx += next.tx
-            transform.ty += next.ty
+            move(to: CGPoint(x: next.tx, y: next.ty))
         } else {
             transform = next.concatenating(transform)
             isTranslation = false
         }
+    }
+
+    /// Moves the origin of the coordinates; the transform must be a translation.
+    mutating func move(to origin: CGPoint) {
+        transform.tx += origin.x
+        transform.ty += origin.y
     }
 }
 

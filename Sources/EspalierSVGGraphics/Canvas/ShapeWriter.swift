@@ -10,7 +10,13 @@ struct ShapeWriter: ~Copyable {
     ) {
         guard !context.isFinished else { return }
         let key = ShapeStyleKey(fill, stroke, hasInterior: shape.hasInterior)
-        if let key, draw(shape, cached: key, in: &context) { return }
+        if let key, let style = styles.style(for: key) {
+            let start = context.beginTag()
+            let nameLength = context.out.append(shape, offset: context.offset)
+            styles.append(style, to: context.out)
+            context.endTag(start: start, nameLength: nameLength, classLength: style.classLength)
+            return context.out.append("/>")
+        }
         let fillPaint = resolve(fill, as: .fill, shape, in: &context)
         let strokePaint = resolve(stroke, shape, in: &context)
         guard fillPaint != nil || strokePaint != nil else { return }
@@ -33,17 +39,6 @@ struct ShapeWriter: ~Copyable {
         }
         context.endTag(start: start, nameLength: nameLength, classLength: classLength)
         context.out.append("/>")
-    }
-
-    /// Draws a shape whose style is in the cache; returns false, without drawing, if the cache doesn't have the style.
-    func draw(_ shape: CanvasShape, cached key: ShapeStyleKey, in context: inout SVGContext) -> Bool {
-        guard let style = styles.style(for: key) else { return false }
-        let start = context.beginTag()
-        let nameLength = context.out.append(shape, offset: context.offset)
-        styles.append(style, to: context.out)
-        context.endTag(start: start, nameLength: nameLength, classLength: style.classLength)
-        context.out.append("/>")
-        return true
     }
 
     /// A paint in its written form.

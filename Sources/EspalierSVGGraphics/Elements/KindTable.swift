@@ -2,6 +2,8 @@
 struct KindTable: ~Copyable {
     private var kinds: [(kind: String, name: Range<Int>)] = []
     private let names = ByteBuffer(capacity: 128)
+    /// The index of the last kind, which is usually also the next kind.
+    private var last = 0
     /// The maximum number of stored kinds.
     ///
     /// A picture has only a few kinds of elements. If the table is full, the name of any other kind is created each
@@ -14,8 +16,10 @@ struct KindTable: ~Copyable {
     ///
     /// If the name could be one of the document's own classes, such as `c12`, a `-` is appended.
     mutating func append(_ kind: String, to out: borrowing ByteBuffer) {
-        // Iterate over indices, because iterating over the elements would retain each of them.
-        for index in kinds.indices where kinds[index].kind == kind {
+        // Use indices, because iterating over the elements would retain each of them.
+        if last < kinds.count, kinds[last].kind == kind { return out.append(kinds[last].name, of: names) }
+        if let index = kinds.indices.first(where: { kinds[$0].kind == kind }) {
+            last = index
             return out.append(kinds[index].name, of: names)
         }
         let start = out.count

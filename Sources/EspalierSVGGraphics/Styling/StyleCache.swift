@@ -16,23 +16,28 @@ struct StyleCache<Key: StyleKey>: ~Copyable {
         var face = 0
     }
 
-    private struct Slot {
-        var key: Key
-        var style: Style
-    }
-
+    /// The attributes of all styles.
     private let bytes = ByteBuffer(capacity: 256)
-    private var slots: [Slot?] = Array(repeating: nil, count: Self.slotCount)
+    // A key is compared in place. If the keys were optional, or in an array with the styles, a lookup would copy the key.
+    private let keys: UnsafeMutablePointer<Key>
+    /// The styles of the keys; nil for an empty slot.
+    private var styles: [Style?] = Array(repeating: nil, count: Self.slotCount)
 
     private static var slotCount: Int { 32 }
     /// The maximum number of stored bytes, after which the cache is emptied.
     private static var capacity: Int { 65_536 }
 
+    init() {
+        keys = .allocate(capacity: Self.slotCount)
+        keys.initialize(repeating: Key(), count: Self.slotCount)
+    }
+
+    deinit { keys.deallocate() }
+
     @inline(__always)
     func style(for key: Key) -> Style? {
         let slot = key.mixedBits & (Self.slotCount - 1)
-        guard let known = slots[slot], known.key == key else { return nil }
-        return known.style
+        return keys[slot] == key ? styles[slot] : nil
     }
 
     /// Appends all attributes of a style.
@@ -57,17 +62,19 @@ struct StyleCache<Key: StyleKey>: ~Copyable {
     ) {
         if bytes.count + range.count > Self.capacity {
             bytes.truncate(to: 0)
-            slots = Array(repeating: nil, count: Self.slotCount)
+            styles = Array(repeating: nil, count: Self.slotCount)
         }
         let start = bytes.count
         bytes.append(range, of: out)
-        slots[key.mixedBits & (Self.slotCount - 1)] = Slot(
-            key: key, style: Style(range: start..<bytes.count, classLength: classLength, face: face))
+        let slot = key.mixedBits & (Self.slotCount - 1)
+        keys[slot] = key
+        styles[slot] = Style(range: start..<bytes.count, classLength: classLength, face: face)
     }
 }
 
 /// The properties that determine the attributes of a shape or text.
 protocol StyleKey: Equatable {
+    init()
     /// A hash whose lowest bits are different for most styles of a picture.
     var mixedBits: Int { get }
 }
@@ -81,6 +88,8 @@ struct ShapeStyleKey: StyleKey {
     private var width: CGFloat = 0
     /// Bits for the presence of a fill, of a stroke and of an interior, and for the stroke's cap and join.
     private var traits = 0
+
+    init() {}
 
     /// Creates a key; nil for gradients and dashes, whose attributes aren't cached.
     @inline(__always)
@@ -117,11 +126,13 @@ struct ShapeStyleKey: StyleKey {
 
 /// The style of a text in a standard font.
 struct TextStyleKey: StyleKey {
-    private var color: AdaptiveColor
-    private var size: CGFloat
-    private var weight: Int
+    private var color = AdaptiveColor.clear
+    private var size: CGFloat = 0
+    private var weight = 0
     /// Bits for the family, the slant and the anchor.
     private var traits = 0
+
+    init() {}
 
     /// Creates a key; nil for a font that isn't of a standard family, because the attributes of such a font aren't
     /// cached.

@@ -12,6 +12,8 @@ struct ElementDrawingTests {
     private final class LineDrawing: ElementDrawing {
         private(set) var paths: [IndexPath] = []
 
+        func draw(on canvas: any Canvas, _ body: () -> Void) { body() }
+
         func draw(_ attributes: CollectionViewLayoutAttributes, in canvas: any Canvas) -> Bool {
             paths.append(attributes.indexPath)
             guard attributes.path.item.isMultiple(of: 2) else { return false }

@@ -25,6 +25,10 @@ final class DiagramElementDrawing: ElementDrawing {
         lineKinds = Set(setup.viewClasses.filter { $0.value == DiagramLineView.self }.keys)
     }
 
+    func draw(on canvas: any Canvas, _ body: () -> Void) {
+        content.views.context.draw(on: canvas, body)
+    }
+
     func draw(_ attributes: CollectionViewLayoutAttributes, in canvas: any Canvas) -> Bool {
         let path = attributes.path
         guard path.isPair else { return false }
@@ -38,8 +42,7 @@ final class DiagramElementDrawing: ElementDrawing {
             else { return false }
             let row = content.row(section: path.section, item: path.item)
             line.take(attributes)
-            line.draw(
-                id: content.elementID(line.kind, row: row), frame: attributes.frame, in: canvas)
+            line.draw(row: row, of: content, frame: attributes.frame, in: canvas)
         case .decorationView: return false
         }
         return true
@@ -62,20 +65,37 @@ private struct DiagramBox {
     mutating func draw(row: Int, of content: DiagramContent, frame: CGRect, in canvas: any Canvas) {
         let (plan, context) = (content.views.cell.plan(row: row), content.views.context)
         context.beginView()
-        element.id = content.ids[row]
-        element.frame = frame
+        let isSaved = begin(row: row, plan, of: content, frame: frame, in: canvas)
+        plan.draw(in: canvas, rect: CGRect(origin: .zero, size: frame.size), row: row, context: context)
+        if isSaved { canvas.restore() }
+        canvas.endElement()
+    }
+
+    /// Begins the element of an item, and moves the origin of the coordinates to the frame.
+    ///
+    /// - Returns: True if the state of the canvas was saved, so that the caller must call `restore`.
+    private mutating func begin(
+        row: Int, _ plan: ViewPlan, of content: DiagramContent, frame: CGRect, in canvas: any Canvas
+    ) -> Bool {
         let (title, link) = (content.title(row: row, plan: plan), content.link(row: row, plan: plan))
         let description = content.description(row: row, plan: plan)
+        if title == nil, link == nil, description == nil, let plain = content.views.context.canvas,
+            plain === canvas
+        {
+            content.ids.readUTF8(ofRow: row) {
+                plain.beginElement(id: $0, kind: element.kind, movedTo: frame.origin)
+            }
+            return false
+        }
+        element.id = content.ids[row]
+        element.frame = frame
         // Nearly all elements have no title, no description and no link. Assigning nil would release the old value each
         // time.
         if title != nil || element.title != nil { element.title = title }
         if link != nil || element.link != nil { element.link = link }
         if description != nil || element.description != nil { element.description = description }
         canvas.beginElement(element)
-        let isMoved = canvas.saveAndMove(to: frame.origin)
-        plan.draw(in: canvas, rect: CGRect(origin: .zero, size: frame.size), row: row, context: context)
-        if isMoved { canvas.restore() }
-        canvas.endElement()
+        return canvas.saveAndMove(to: frame.origin)
     }
 }
 

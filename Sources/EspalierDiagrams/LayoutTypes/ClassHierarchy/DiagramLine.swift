@@ -1,3 +1,4 @@
+import EspalierBoxes
 import EspalierCollectionLayout
 import EspalierData
 import EspalierGeometry
@@ -10,6 +11,8 @@ import Foundation
 /// A value is reused for many lines, so that the memory of its paths is allocated only once.
 struct DiagramLine {
     private var element = CanvasElement(id: "", kind: "")
+    /// The id of the last element as UTF-8, which starts with the kind and a hyphen.
+    private var id: [UInt8] = []
     private var stroke: LineStroke?
     private var mirrors = false
     private var path = BezierPath()
@@ -20,6 +23,7 @@ struct DiagramLine {
     /// Sets the kind, which determines the stroke.
     mutating func become(_ kind: String, of content: DiagramContent) {
         (element.kind, stroke, mirrors) = (kind, content.views.lines[kind], content.views.mirrors)
+        id = Array("\(kind)-".utf8)
     }
 
     /// Sets the path of the line and of its arrowhead.
@@ -33,15 +37,32 @@ struct DiagramLine {
         }
     }
 
-    /// Draws the line like a view with the given id and frame.
-    mutating func draw(id: String, frame: CGRect, in canvas: any Canvas) {
-        element.id = id
-        element.frame = frame
-        canvas.beginElement(element)
-        let isMoved = canvas.saveAndMove(to: frame.origin)
+    /// Draws the line of an item like a view with the given frame.
+    mutating func draw(row: Int, of content: DiagramContent, frame: CGRect, in canvas: any Canvas) {
+        let isSaved = begin(row: row, of: content, frame: frame, in: canvas)
         draw(in: canvas, width: frame.width)
-        if isMoved { canvas.restore() }
+        if isSaved { canvas.restore() }
         canvas.endElement()
+    }
+
+    /// Begins the element of the line of an item, and moves the origin of the coordinates to the frame.
+    ///
+    /// - Returns: True if the state of the canvas was saved, so that the caller must call `restore`.
+    private mutating func begin(
+        row: Int, of content: DiagramContent, frame: CGRect, in canvas: any Canvas
+    ) -> Bool {
+        guard let plain = content.views.context.canvas, plain === canvas else {
+            element.id = content.elementID(kind, row: row)
+            element.frame = frame
+            canvas.beginElement(element)
+            return canvas.saveAndMove(to: frame.origin)
+        }
+        id.removeLast(id.count - kind.utf8.count - 1)
+        content.ids.readUTF8(ofRow: row) { id.append(contentsOf: $0) }
+        id.withUnsafeBufferPointer {
+            plain.beginElement(id: $0, kind: element.kind, movedTo: frame.origin)
+        }
+        return false
     }
 
     /// Draws the line in a view of the given width.

@@ -117,7 +117,9 @@ nonisolated extension TreeConnector {
             path.move(to: start)
             path.addLine(to: bend)
         }
-        for tip in tips {
+        // Use indices, because an iterator would be a copy of the tips.
+        for index in tips.indices {
+            let tip = tips[index]
             path.move(to: bend)
             if style == .straight {
                 path.addLine(to: tip)

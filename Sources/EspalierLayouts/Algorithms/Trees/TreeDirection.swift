@@ -8,9 +8,11 @@ nonisolated public enum TreeDirection: String, CaseIterable, Hashable, Sendable 
     case bottomToTop
 
     /// True if the levels are next to each other and not one below the other.
+    @inline(__always)
     public var isHorizontal: Bool { self == .leftToRight || self == .rightToLeft }
 
     /// True if the root is at the right or at the bottom.
+    @inline(__always)
     var isReversed: Bool { self == .rightToLeft || self == .bottomToTop }
 }
 
@@ -28,11 +30,13 @@ nonisolated extension TreeDirection {
     }
 
     /// Converts a point from depth and breadth to x and y; `total` is the size of the whole tree.
+    @inline(__always)
     func point(_ point: TreePoint, in total: TreePoint) -> CGPoint {
         let depth = isReversed ? total.depth - point.depth : point.depth
         return isHorizontal ? CGPoint(x: depth, y: point.breadth) : CGPoint(x: point.breadth, y: depth)
     }
 
+    @inline(__always)
     func rect(origin: TreePoint, size: TreePoint, in total: TreePoint) -> CGRect {
         let depth = isReversed ? total.depth - origin.depth - size.depth : origin.depth
         return isHorizontal

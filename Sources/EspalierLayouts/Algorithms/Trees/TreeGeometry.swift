@@ -96,10 +96,12 @@ nonisolated final class TreeGeometry: Sendable {
     var contentSize: CGSize { options.direction.size(placement.size) }
 
     /// Returns the node that a box shows.
+    @inline(__always)
     func node(ofBox box: Int) -> Int {
         box < tree.count ? box : placement.repeats[box - tree.count].node
     }
 
+    @inline(__always)
     func size(ofBox box: Int) -> TreePoint {
         metrics.perNode.isEmpty ? metrics.size : metrics.perNode[node(ofBox: box)]
     }
@@ -134,6 +136,7 @@ nonisolated final class TreeGeometry: Sendable {
     }
 
     /// Returns the middle of a box in breadth, the direction across the growth.
+    @inline(__always)
     func middle(ofBox box: Int) -> Double {
         placement.origins[box].breadth + size(ofBox: box).breadth / 2
     }

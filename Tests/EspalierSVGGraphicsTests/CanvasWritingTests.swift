@@ -1,50 +1,74 @@
 import EspalierGeometry
 import EspalierGraphics
-import EspalierThreads
 import Foundation
 import Testing
 
 @testable import EspalierSVGGraphics
 
-/// Tests that a document is the same whether it is written on one thread or on two.
-@Suite("Writing on a second thread")
-struct ConcurrentCanvasTests {
+/// Tests of the function that writes a whole document, and of the methods that receive UTF-8.
+@Suite("Writing documents")
+struct CanvasWritingTests {
     private static let document = SVGDocument(
         bounds: CGRect(x: 0, y: 0, width: 500, height: 90_000), title: "T", description: "D",
         background: paper)
 
-    @Test(
-        "the document is the same as on one thread, even if no thread starts",
-        arguments: [0, 1, 500], [true, false])
-    func documents(directLimit: Int, hasThread: Bool) throws {
+    @Test("a document with many chunks is the same as that of a canvas")
+    func documents() throws {
         let expected = try svg(Self.document, options: SVGOptions(), fonts: CharacterListEmbedding()) {
             drawAllKinds(on: $0)
         }
         let sink = MemorySink()
-        let start: ThreadStart = { hasThread && Threads.start($0) }
         try SVGCanvas.write(
-            Self.document, options: SVGOptions(), to: sink, embedding: CharacterListEmbedding(),
-            directLimit: directLimit, start: start
+            Self.document, options: SVGOptions(), to: sink, embedding: CharacterListEmbedding()
         ) { drawAllKinds(on: $0) }
         #expect(String(decoding: sink.bytes, as: UTF8.self) == expected)
     }
 
-    @Test("a small document needs no thread")
-    func small() throws {
-        let start: ThreadStart = { _ in
-            Issue.record("a thread was started")
-            return false
-        }
-        try SVGCanvas.write(
-            Self.document, options: SVGOptions(), to: MemorySink(), embedding: CharacterListEmbedding(),
-            start: start
-        ) { canvas in
-            for index in 0..<100 {
-                canvas.beginElement(CanvasElement(id: "\(index)", kind: "cell"))
-                canvas.draw(.rectangle(.zero), fill: .color(ink), stroke: nil)
-                canvas.endElement()
+    @Test("ids and texts as UTF-8 have the same bytes as strings", arguments: ["", "my page"])
+    func utf8(prefix: String) throws {
+        let names = ["A", "A", "1 b", "a.b-c_d", "Größe", "x<y & \"z\"", "  two  spaces ", "", "connector-A"]
+        let shape = CanvasShape.roundedRectangle(
+            CGRect(x: 0.3, y: 0.7, width: 60, height: 20), cornerRadius: 4)
+        var options = SVGOptions()
+        options.idPrefix = prefix
+        func document(_ draw: (SVGCanvas, String, CGPoint) -> Void) throws -> String {
+            try svg(Self.document, options: options, fonts: CharacterListEmbedding()) { canvas in
+                canvas.concatenate(CGAffineTransform(translationX: 1.1, y: 2.2))
+                for (index, name) in names.enumerated() {
+                    draw(canvas, name, CGPoint(x: Double(index) / 3, y: -Double(index) * 0.1))
+                }
+                canvas.draw(shape, fill: .color(ink), stroke: nil)
             }
         }
+        func drawText(_ name: String, _ body: (String) -> Void) {
+            if name.utf8.allSatisfy({ $0 < 0x80 }) { body(name) }
+        }
+        let expected = try document { canvas, name, origin in
+            canvas.beginElement(CanvasElement(id: name, kind: "cell"))
+            canvas.save()
+            canvas.concatenate(CGAffineTransform(translationX: origin.x, y: origin.y))
+            canvas.draw(shape, fill: .color(paper), stroke: nil)
+            drawText(name) {
+                canvas.draw($0, font: Font(size: 12), color: ink, at: .zero, anchor: .middle, width: 20)
+            }
+            canvas.restore()
+            canvas.endElement()
+        }
+        let found = try document { canvas, name, origin in
+            var name = name
+            name.withUTF8 { canvas.beginElement(id: $0, kind: "cell", movedTo: origin) }
+            canvas.draw(shape, fill: .color(paper), stroke: nil)
+            drawText(name) { text in
+                var text = text
+                text.withUTF8 {
+                    canvas.draw(
+                        ascii: $0, font: Font(size: 12), color: ink, at: .zero, anchor: .middle, width: 20)
+                }
+            }
+            canvas.endElement()
+        }
+        #expect(found == expected)
+        #expect(found.contains("id=\"\(options.identifier(for: "A"))-2\""))
     }
 
     @Test("all fonts are prepared before the first one is embedded")
@@ -84,8 +108,7 @@ struct ConcurrentCanvasTests {
         for (sink, fails) in [(FullSink() as any ByteSink, false), (MemorySink(), true)] {
             #expect(throws: Broken.self) {
                 try SVGCanvas.write(
-                    Self.document, options: SVGOptions(), to: sink, embedding: CharacterListEmbedding(),
-                    directLimit: 10
+                    Self.document, options: SVGOptions(), to: sink, embedding: CharacterListEmbedding()
                 ) {
                     drawAllKinds(on: $0)
                     if fails { throw Broken() }
@@ -94,10 +117,7 @@ struct ConcurrentCanvasTests {
         }
     }
 
-    /// Calls every method of the canvas with every kind of argument.
-    ///
-    /// The calls are repeated for many elements, so that the canvas passes several pieces of the drawing to the second
-    /// thread.
+    /// Calls every method of the canvas with every kind of argument, so often that the document has several chunks.
     private func drawAllKinds(on canvas: any Canvas) {
         var path = BezierPath()
         path.move(to: CGPoint(x: 1, y: 2))
