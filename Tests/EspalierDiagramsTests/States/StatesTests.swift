@@ -30,7 +30,10 @@ import Testing
 
     /// Returns the ids of a state's items by section, such as `a b c|d`.
     private func items(_ state: DiagramSequence.State) -> String {
-        state.diagram.content.identifiers.items.map { $0.joined(separator: " ") }.joined(separator: "|")
+        let identifiers = state.diagram.content.identifiers
+        return identifiers.sectionIdentifiers
+            .map { identifiers.itemIdentifiers(inSection: $0).joined(separator: " ") }
+            .joined(separator: "|")
     }
 
     private func complaints(_ yaml: String) -> [String] {
