@@ -102,9 +102,7 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
 
     open var center: CGPoint {
         get { CGPoint(x: origin.x + storedSize.width / 2, y: origin.y + storedSize.height / 2) }
-        set {
-            origin = CGPoint(x: newValue.x - storedSize.width / 2, y: newValue.y - storedSize.height / 2)
-        }
+        set { origin = CGRect(center: newValue, size: storedSize).origin }
     }
 
     /// The size before the transform.

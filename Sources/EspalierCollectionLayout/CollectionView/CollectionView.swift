@@ -138,10 +138,7 @@ open class CollectionView: ScrollView {
     /// True if the first layout pass hasn't ended and the offset is at the start of the content.
     ///
     /// While this property is true, setting an inset moves the content.
-    override var isAtStartOfContent: Bool {
-        let inset = adjustedContentInset
-        return !visible.hasLaidOut && contentOffset == CGPoint(x: 0 - inset.left, y: 0 - inset.top)
-    }
+    override var isAtStartOfContent: Bool { !visible.hasLaidOut && contentOffset == startOfContent }
 
     /// The size that the layout has computed.
     ///

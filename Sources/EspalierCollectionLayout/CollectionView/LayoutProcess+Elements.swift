@@ -124,11 +124,10 @@ extension LayoutProcess {
     }
 
     private func isValid(_ attributes: CollectionViewLayoutAttributes, counts: SectionCounts) -> Bool {
-        if attributes.category == .cell, !counts.contains(attributes.path) {
-            diagnose(attributes.elementDescription, .unknownIndexPath(counts: counts.summary))
-            return false
-        }
-        if let other = attributes.otherPath, other.path.isEmpty {
+        let isUnknown =
+            attributes.category == .cell && !counts.contains(attributes.path)
+            || attributes.otherPath?.path.isEmpty == true
+        if isUnknown {
             diagnose(attributes.elementDescription, .unknownIndexPath(counts: counts.summary))
             return false
         }

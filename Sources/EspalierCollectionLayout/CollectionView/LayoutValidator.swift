@@ -28,19 +28,14 @@ struct LayoutValidator {
 
     private func validateItem(_ path: IndexPath, in cells: [IndexPath: CollectionViewLayoutAttributes]) {
         let onDemand = view.process.attributes(.cell, "", path, of: view)
-        switch (cells[path], onDemand) {
-        case (nil, nil):
-            view.process.diagnose("cell \(path.map { $0 })", .missing)
-        case (let inRect?, let onDemand?) where inRect.frame != onDemand.frame:
-            view.process.diagnose(
-                inRect.elementDescription,
-                .inconsistent(inRect: Self.name(inRect.frame), onDemand: Self.name(onDemand.frame)))
-        case (let inRect?, nil):
-            view.process.diagnose(
-                inRect.elementDescription,
-                .inconsistent(inRect: Self.name(inRect.frame), onDemand: "no place"))
-        default: break
+        guard let inRect = cells[path] else {
+            if onDemand == nil { view.process.diagnose("cell \(path.map { $0 })", .missing) }
+            return
         }
+        guard inRect.frame != onDemand?.frame else { return }
+        let place = onDemand.map { Self.name($0.frame) } ?? "no place"
+        view.process.diagnose(
+            inRect.elementDescription, .inconsistent(inRect: Self.name(inRect.frame), onDemand: place))
     }
 
     private static func name(_ rect: CGRect) -> String {

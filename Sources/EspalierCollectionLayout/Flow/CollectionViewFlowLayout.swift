@@ -187,8 +187,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
         // `self.flow` is empty while the delegate is called, so queries that the delegate makes find no elements.
         var flow = FlowArrangement()
         swap(&flow, &self.flow)
-        flow.restart(axis: axis, breadth: breadth)
-        flow.reserve(sections: counts.count)
+        flow.restart(axis: axis, breadth: breadth, sectionCount: counts.count)
         let asker = FlowMetricsSource(layout: self, view: view)
         for (section, count) in counts.enumerated() {
             asker.append(section: section, itemCount: count, to: &flow)

@@ -20,10 +20,11 @@ nonisolated package struct FlowArrangement {
     package init() {}
 
     /// Removes all sections, but keeps the allocated memory.
-    mutating func restart(axis: FlowAxis, breadth: CGFloat) {
+    mutating func restart(axis: FlowAxis, breadth: CGFloat, sectionCount: Int) {
         (self.axis, self.breadth) = (axis, breadth)
         length = 0
         sections.removeAll(keepingCapacity: true)
+        sections.reserveCapacity(sectionCount)
         lines.removeAll(keepingCapacity: true)
         itemSizes.removeAll(keepingCapacity: true)
         itemAcross.removeAll(keepingCapacity: true)
@@ -35,8 +36,6 @@ nonisolated package struct FlowArrangement {
     ///
     /// With the tolerance, items whose lengths add up to exactly the line length stay on one line.
     static let tolerance: CGFloat = 1e-6
-
-    mutating func reserve(sections count: Int) { sections.reserveCapacity(count) }
 
     /// Adds a section whose items all have the same size.
     mutating func append(_ metrics: FlowMetrics, itemSize: CGSize) {

@@ -94,7 +94,11 @@ struct FlowMetricsSource {
         to flow: inout FlowArrangement
     ) {
         if let all = delegate.collectionView(view, layout: layout, sizesForItemsInSection: section) {
-            return append(all, metrics, section: section, to: &flow)
+            return flow.append(
+                metrics,
+                itemSizes: KnownSizes(
+                    source: self, sizes: all, other: commonSize(section), section: section,
+                    itemCount: metrics.itemCount))
         }
         let path = IndexPath(item: 0, section: section)
         let first = view.implemented {
@@ -109,16 +113,6 @@ struct FlowMetricsSource {
     }
 
     /// Appends a section whose delegate returns the sizes of all items in one call.
-    private func append(
-        _ all: [CGSize], _ metrics: FlowMetrics, section: Int, to flow: inout FlowArrangement
-    ) {
-        flow.append(
-            metrics,
-            itemSizes: KnownSizes(
-                source: self, sizes: all, other: commonSize(section), section: section,
-                itemCount: metrics.itemCount))
-    }
-
     /// Appends a section whose items have their preferred sizes, or the estimated size if the preferred size isn't
     /// known yet.
     private func appendEstimates(_ metrics: FlowMetrics, section: Int, to flow: inout FlowArrangement) {

@@ -36,8 +36,7 @@ open class CollectionViewCell: CollectionReusableView {
     /// True if the cell is selected or highlighted.
     ///
     /// This state is reset before the cell is reused for another item.
-    final var isMarked: Bool { storedIsMarked }
-    private var storedIsMarked = false
+    private(set) final var isMarked = false
 
     final func unmark() {
         isSelected = false
@@ -45,8 +44,8 @@ open class CollectionViewCell: CollectionReusableView {
     }
 
     private func updateSelectedBackground() {
-        storedIsMarked = isSelected || isHighlighted
-        selectedBackgroundView?.isHidden = !(isSelected || isHighlighted)
+        isMarked = isSelected || isHighlighted
+        selectedBackgroundView?.isHidden = !isMarked
     }
 
     /// Returns the size of the content, or `size` if the content has no size.

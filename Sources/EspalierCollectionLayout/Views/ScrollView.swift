@@ -69,14 +69,9 @@ open class ScrollView: View {
                 isAtStartOfContent, clamp(offset, contentSize: storedContentSize) == offset
             )
             storedContentInset = newValue
-            let inset = adjustedContentInset
-            if isAtStart {
-                let start = CGPoint(x: 0 - inset.left, y: 0 - inset.top)
-                if start != offset { contentOffset = start }
-            } else if wasWithin {
-                let clamped = clamp(offset, contentSize: storedContentSize)
-                if clamped != offset { contentOffset = clamped }
-            }
+            let clamped = wasWithin ? clamp(offset, contentSize: storedContentSize) : offset
+            let new = isAtStart ? startOfContent : clamped
+            if new != offset { contentOffset = new }
         }
     }
 
@@ -84,6 +79,9 @@ open class ScrollView: View {
     ///
     /// The value is always false, except in a collection view.
     var isAtStartOfContent: Bool { false }
+    final var startOfContent: CGPoint {
+        CGPoint(x: 0 - adjustedContentInset.left, y: 0 - adjustedContentInset.top)
+    }
     private final var storedContentInset = EdgeInsets.zero
     /// The sum of `contentInset` and the safe area; in a headless view, the safe area is zero.
     open var adjustedContentInset: EdgeInsets {

@@ -94,9 +94,7 @@ open class View: ObjectIdentity {
     /// point.
     open var center: CGPoint {
         get { CGPoint(x: origin.x + storedSize.width / 2, y: origin.y + storedSize.height / 2) }
-        set {
-            origin = CGPoint(x: newValue.x - storedSize.width / 2, y: newValue.y - storedSize.height / 2)
-        }
+        set { origin = CGRect(center: newValue, size: storedSize).origin }
     }
 
     /// The affine part of the transform about the center.
