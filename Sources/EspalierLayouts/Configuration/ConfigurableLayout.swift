@@ -49,3 +49,9 @@ nonisolated extension ConfigurationOption where Configuration: LayoutConfigurati
             "The angle of the first item, in degrees clockwise from the top.")
     }
 }
+
+/// A delegate without methods of its own: the protocols' standard methods return the settings of a layout.
+final class StandardDelegate: CollectionViewDelegateMosaicLayout, CollectionViewDelegateSurveyLayout,
+    CollectionViewDelegateTableLayout, CollectionViewDelegateTimelineLayout,
+    CollectionViewDelegateToolbarLayout
+{}

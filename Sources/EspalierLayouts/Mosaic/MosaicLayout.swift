@@ -105,12 +105,12 @@ open class MosaicLayout: ArrangedLayout, ConfigurableLayout {
     /// Returns the frames of all items, section by section.
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
         let columns = columns(in: view.bounds.width)
-        let delegate = view.delegate as? any CollectionViewDelegateMosaicLayout
+        let delegate = view.delegate as? any CollectionViewDelegateMosaicLayout ?? StandardDelegate()
         let sections = (0..<view.numberOfSections).map { section in
             var mosaic = MosaicTiles(columnCount: columns.count)
             for item in 0..<view.numberOfItems(inSection: section) {
                 let path = IndexPath(item: item, section: section)
-                let span = delegate?.collectionView(view, layout: self, spanForItemAt: path) ?? MosaicSpan()
+                let span = delegate.collectionView(view, layout: self, spanForItemAt: path)
                 mosaic.add(columns: span.columns, rows: span.rows)
             }
             mosaic.finish()
@@ -153,9 +153,8 @@ open class MosaicLayout: ArrangedLayout, ConfigurableLayout {
     /// If no item has a minimum height, the result is the width of a column.
     private func neededHeight(
         _ sections: [[MosaicTiles.Tile]], _ columns: Columns, _ view: CollectionView,
-        _ delegate: (any CollectionViewDelegateMosaicLayout)?
+        _ delegate: any CollectionViewDelegateMosaicLayout
     ) -> CGFloat {
-        guard let delegate else { return columns.width }
         let spacing = configuration.lineSpacing
         var height: CGFloat = 0
         for (section, tiles) in sections.enumerated() {

@@ -186,18 +186,18 @@ open class SurveyLayout: TrackingCollectionViewLayout, ConfigurableLayout, Secti
     }
 
     private func prepare(section: Int, in view: CollectionView) {
-        let delegate = view.delegate as? any CollectionViewDelegateSurveyLayout
+        let delegate = view.delegate as? any CollectionViewDelegateSurveyLayout ?? StandardDelegate()
         let count = view.numberOfItems(inSection: section)
         let hidden = (0..<count).map { item in
             let path = IndexPath(item: item, section: section)
-            return delegate?.collectionView(view, layout: self, isItemHiddenAt: path) ?? false
+            return delegate.collectionView(view, layout: self, isItemHiddenAt: path)
         }
         let isHidden = count > 0 && hidden.allSatisfy { $0 }
         let column = column(inViewOfWidth: view.bounds.width)
         let outerGap = gap
-        let asked = delegate?.collectionView(
+        let asked = delegate.collectionView(
             view, layout: self, heightForHeaderInSection: section, width: column.width)
-        let headerHeight = Lengths.usable(asked ?? configuration.sectionHeaderHeight)
+        let headerHeight = Lengths.usable(asked)
         let top = bottom + gap
         if headerHeight > 0 {
             let attributes = makeAttributes(
@@ -222,21 +222,18 @@ open class SurveyLayout: TrackingCollectionViewLayout, ConfigurableLayout, Secti
 
     private func prepare(
         _ path: IndexPath, isHidden: Bool, _ column: (x: CGFloat, width: CGFloat), _ view: CollectionView,
-        _ delegate: (any CollectionViewDelegateSurveyLayout)?
+        _ delegate: any CollectionViewDelegateSurveyLayout
     ) {
-        let level = delegate?.collectionView(view, layout: self, indentationLevelForItemAt: path) ?? 0
-        let (configuration, spacing) = (configuration, configuration.spacing)
+        let level = delegate.collectionView(view, layout: self, indentationLevelForItemAt: path)
+        let spacing = configuration.spacing
         let row = SurveyRow(
-            delegate?.collectionView(view, layout: self, arrangementForItemAt: path)
-                ?? configuration.arrangement,
+            delegate.collectionView(view, layout: self, arrangementForItemAt: path),
             indentation: Lengths.usable(CGFloat(level) * 2 * spacing), width: column.width, spacing: spacing,
             cellSize: {
-                delegate?.collectionView(view, layout: self, sizeForItemAt: path, maximumWidth: $0)
-                    ?? configuration.itemSize
+                delegate.collectionView(view, layout: self, sizeForItemAt: path, maximumWidth: $0)
             },
             labelHeight: {
-                delegate?.collectionView(view, layout: self, heightForLabelAt: path, width: $0)
-                    ?? configuration.labelHeight
+                delegate.collectionView(view, layout: self, heightForLabelAt: path, width: $0)
             })
         let top = bottom + gap
         if row.label.width > 0, row.label.height > 0 {

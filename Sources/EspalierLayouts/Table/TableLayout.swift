@@ -138,8 +138,7 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
         guard let view = collectionView, view !== arrangedView else { return }
         arrangedView = view
         registerStandardViews(forDecorationViewsOfKinds: [Self.elementKindSeparator])
-        let configuration = configuration
-        let delegate = view.delegate as? any CollectionViewDelegateTableLayout
+        let delegate = view.delegate as? any CollectionViewDelegateTableLayout ?? StandardDelegate()
         let width = Lengths.usable(view.bounds.width)
         let rowCounts = view.itemCounts
         sections.removeAll()
@@ -147,17 +146,15 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
         frames.reserveCapacity(rowCounts.reduce(0, +))
         var y: CGFloat = 0
         for (number, count) in rowCounts.enumerated() {
-            let header = delegate?.collectionView(view, layout: self, heightForHeaderInSection: number)
-            let footer = delegate?.collectionView(view, layout: self, heightForFooterInSection: number)
+            let header = delegate.collectionView(view, layout: self, heightForHeaderInSection: number)
+            let footer = delegate.collectionView(view, layout: self, heightForFooterInSection: number)
             var section = Section(
-                top: y, headerHeight: Lengths.usable(header ?? configuration.sectionHeaderHeight),
-                footerHeight: Lengths.usable(footer ?? configuration.sectionFooterHeight), bottom: y)
+                top: y, headerHeight: Lengths.usable(header), footerHeight: Lengths.usable(footer), bottom: y)
             y += section.headerHeight
             for item in 0..<count {
                 let path = IndexPath(item: item, section: number)
-                let height = delegate?.collectionView(view, layout: self, heightForRowAt: path)
-                let frame = CGRect(
-                    x: 0, y: y, width: width, height: Lengths.usable(height ?? configuration.rowHeight))
+                let height = delegate.collectionView(view, layout: self, heightForRowAt: path)
+                let frame = CGRect(x: 0, y: y, width: width, height: Lengths.usable(height))
                 frames.append(frame)
                 y = frame.maxY
             }

@@ -23,7 +23,7 @@ struct TimelineBuilder {
     private let configuration: TimelineLayout.Configuration
     private let layout: TimelineLayout
     private let view: CollectionView
-    private let delegate: (any CollectionViewDelegateTimelineLayout)?
+    private let delegate: any CollectionViewDelegateTimelineLayout
     private var sections: [[Entry]] = []
     private var headers: [CGFloat] = []
     /// The middle of the line on the cross axis.
@@ -35,7 +35,7 @@ struct TimelineBuilder {
     init(metrics: TimelineMetrics, layout: TimelineLayout, view: CollectionView) {
         (self.metrics, self.layout, self.view) = (metrics, layout, view)
         configuration = metrics.configuration
-        delegate = view.delegate as? any CollectionViewDelegateTimelineLayout
+        delegate = view.delegate as? any CollectionViewDelegateTimelineLayout ?? StandardDelegate()
         arrangement = ItemArrangement(
             width: metrics.viewWidth, kinds: [Self.line, Self.stem, Self.marker, Self.header, Self.caption])
     }
@@ -79,10 +79,8 @@ struct TimelineBuilder {
         var number = 0
         for section in 0..<view.numberOfSections {
             let width = headerWidth(of: section)
-            let header =
-                delegate?.collectionView(
-                    view, layout: layout, heightForHeaderInSection: section, width: width)
-                ?? configuration.sectionHeaderHeight
+            let header = delegate.collectionView(
+                view, layout: layout, heightForHeaderInSection: section, width: width)
             headers.append(Lengths.usable(header))
             sections.append(
                 (0..<view.numberOfItems(inSection: section)).map { item in
@@ -94,11 +92,9 @@ struct TimelineBuilder {
 
     private func entry(_ path: IndexPath, number: Int) -> Entry {
         let (width, captionWidth) = (metrics.itemWidth, metrics.captionWidth)
-        let height =
-            delegate?.collectionView(view, layout: layout, heightForItemAt: path, width: width)
-            ?? configuration.itemHeight
+        let height = delegate.collectionView(view, layout: layout, heightForItemAt: path, width: width)
         var caption = CGSize.zero
-        if captionWidth > 0, let delegate {
+        if captionWidth > 0 {
             caption = delegate.collectionView(
                 view, layout: layout, sizeForCaptionOfItemAt: path, maximumWidth: captionWidth)
         }

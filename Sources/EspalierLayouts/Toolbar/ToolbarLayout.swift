@@ -113,8 +113,7 @@ open class ToolbarLayout: ArrangedLayout, ConfigurableLayout {
 
     /// Returns the frames of all toolbars' items, headers and "more" views.
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
-        let delegate = view.delegate as? any CollectionViewDelegateToolbarLayout
-        let configuration = configuration
+        let delegate = view.delegate as? any CollectionViewDelegateToolbarLayout ?? StandardDelegate()
         var arrangement = ItemArrangement(width: view.bounds.width, kinds: [Self.header, Self.more])
         visibleCounts = []
         var top: CGFloat = 0
@@ -122,17 +121,15 @@ open class ToolbarLayout: ArrangedLayout, ConfigurableLayout {
             if section > 0 { top += configuration.sectionSpacing }
             let sizes = (0..<view.numberOfItems(inSection: section)).map { item in
                 let path = IndexPath(item: item, section: section)
-                return Lengths.usable(
-                    delegate?.collectionView(view, layout: self, sizeForItemAt: path)
-                        ?? configuration.itemSize)
+                return Lengths.usable(delegate.collectionView(view, layout: self, sizeForItemAt: path))
             }
-            let header = delegate?.collectionView(view, layout: self, heightForHeaderInSection: section)
-            let asked = delegate?.collectionView(view, layout: self, widthForSection: section)
-            let more = delegate?.collectionView(view, layout: self, sizeForMoreViewInSection: section)
+            let header = delegate.collectionView(view, layout: self, heightForHeaderInSection: section)
+            let width = delegate.collectionView(view, layout: self, widthForSection: section)
+            let more = delegate.collectionView(view, layout: self, sizeForMoreViewInSection: section)
             let bar = Bar(
-                top: top, width: Lengths.usable((asked ?? nil) ?? view.bounds.width),
-                headerHeight: Lengths.usable(header ?? configuration.sectionHeaderHeight), sizes: sizes,
-                moreSize: Lengths.usable(more ?? configuration.moreViewSize))
+                top: top, width: Lengths.usable(width ?? view.bounds.width),
+                headerHeight: Lengths.usable(header), sizes: sizes,
+                moreSize: Lengths.usable(more))
             top = add(bar, to: &arrangement)
         }
         arrangement.contentSize.height = top
