@@ -28,14 +28,10 @@ extension BezierPath {
     ) {
         guard radius.isFinite, start.isFinite, end.isFinite else { return }
         let turn = 2 * CGFloat.pi
-        var sweep = end - start
-        if increasing {
-            if sweep < 0 { sweep = sweep.truncatingRemainder(dividingBy: turn) + turn }
-            sweep = min(sweep, turn)
-        } else {
-            if sweep > 0 { sweep = sweep.truncatingRemainder(dividingBy: turn) - turn }
-            sweep = max(sweep, -turn)
-        }
+        let direction: CGFloat = increasing ? 1 : -1
+        var sweep = direction * (end - start)
+        if sweep < 0 { sweep = sweep.truncatingRemainder(dividingBy: turn) + turn }
+        sweep = direction * min(sweep, turn)
         func point(_ angle: CGFloat) -> CGPoint {
             CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
         }

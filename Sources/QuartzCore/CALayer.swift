@@ -354,16 +354,10 @@ open class CALayer: ObjectIdentity {
                 image, in: contentsGravity.mode.place(of: size, in: bounds), tint: AdaptiveColor(.black))
         }
         drawContent(in: canvas)
-        for layer in sublayersByDepth { layer.paint(in: canvas) }
+        for layer in (sublayers ?? []).sorted(byDepth: { $0.depth }) { layer.paint(in: canvas) }
     }
 
     private var depth: CGFloat { zPosition + ownTransform.m43 }
-
-    /// The sublayers in drawing order: by the sum of `zPosition` and the depth of their transforms, then in the order
-    /// of `sublayers`.
-    private var sublayersByDepth: [CALayer] {
-        (sublayers ?? []).sorted(byDepth: { $0.depth })
-    }
 }
 
 extension CALayer: ViewLayer {}

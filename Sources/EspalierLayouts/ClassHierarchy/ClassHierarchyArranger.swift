@@ -53,18 +53,11 @@ struct ClassHierarchyArranger {
 
     /// The insets before and after a box in the direction of growth and across it.
     private var directedInsets: (leading: TreePoint, trailing: TreePoint) {
-        let insets = configuration.insets
-        let (top, left, bottom, right) = (insets.top, insets.left, insets.bottom, insets.right)
-        return switch configuration.direction {
-        case .leftToRight:
-            (TreePoint(depth: left, breadth: top), TreePoint(depth: right, breadth: bottom))
-        case .rightToLeft:
-            (TreePoint(depth: right, breadth: top), TreePoint(depth: left, breadth: bottom))
-        case .topToBottom:
-            (TreePoint(depth: top, breadth: left), TreePoint(depth: bottom, breadth: right))
-        case .bottomToTop:
-            (TreePoint(depth: bottom, breadth: left), TreePoint(depth: top, breadth: right))
-        }
+        let (direction, insets) = (configuration.direction, configuration.insets)
+        var leading = direction.size(CGSize(width: insets.left, height: insets.top))
+        var trailing = direction.size(CGSize(width: insets.right, height: insets.bottom))
+        if direction.isReversed { swap(&leading.depth, &trailing.depth) }
+        return (leading, trailing)
     }
 
     private var columnOptions: ColumnWrapping.Options {

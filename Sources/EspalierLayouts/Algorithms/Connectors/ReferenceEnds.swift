@@ -64,12 +64,11 @@ nonisolated struct ReferenceEnds {
         } else {
             return middle
         }
-        let isAbove = isBoth && !isParent ? use.parentBalance <= 0 : isAbove(use, isParent)
+        // If the box is both a parent and a child, the lines to its parents and the lines to its children are on opposite
+        // sides.
+        let ownBalance = isParent ? use.parentBalance : use.childBalance
+        let isAbove = isBoth && !isParent ? use.parentBalance <= 0 : ownBalance > 0
         return isAbove ? middle - shift : middle + shift
-    }
-
-    private func isAbove(_ use: Use, _ isParent: Bool) -> Bool {
-        isParent ? use.parentBalance > 0 : use.childBalance > 0
     }
 
     private func hasConnector(_ box: Int, _ isAfter: Bool) -> Bool {
