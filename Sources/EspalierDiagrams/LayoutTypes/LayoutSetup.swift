@@ -95,3 +95,13 @@ open class LayoutDelegate: CollectionViewDelegateTrackingLayout {
         return section
     }
 }
+
+/// The delegate of a layout whose type has options that the delegate needs.
+class OptionsDelegate<Options>: LayoutDelegate {
+    let options: Options
+
+    init(_ request: LayoutRequest, _ options: Options) {
+        self.options = options
+        super.init(request)
+    }
+}

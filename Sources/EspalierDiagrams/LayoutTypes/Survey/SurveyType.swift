@@ -70,7 +70,7 @@ struct SurveyType: LayoutType {
     func makeLayout(_ options: Options, _ request: LayoutRequest) -> LayoutSetup {
         let layout = SurveyLayout()
         layout.configuration = options.survey
-        return LayoutSetup(layout, SurveyDelegate(request, itemWidth: options.itemWidth))
+        return LayoutSetup(layout, SurveyDelegate(request, options))
     }
 
     nonisolated func check(_ data: LayoutCheck, _ options: Options) {
@@ -78,19 +78,17 @@ struct SurveyType: LayoutType {
     }
 }
 
-private final class SurveyDelegate: LayoutDelegate, CollectionViewDelegateSurveyLayout {
-    private let itemWidth: CGFloat?
+private final class SurveyDelegate: OptionsDelegate<SurveyType.Options>, CollectionViewDelegateSurveyLayout {
     private let levels: FieldColumn?
     private let arrangements: FieldColumn?
     private let conditions: SurveyConditions
 
-    init(_ request: LayoutRequest, itemWidth: CGFloat?) {
-        self.itemWidth = itemWidth
+    override init(_ request: LayoutRequest, _ options: SurveyType.Options) {
         let items = request.content.items
         levels = SurveyType.level.column(of: items)
         arrangements = SurveyType.arrangement.column(of: items)
         conditions = SurveyConditions(items)
-        super.init(request)
+        super.init(request, options)
     }
 
     func collectionView(
@@ -120,7 +118,7 @@ private final class SurveyDelegate: LayoutDelegate, CollectionViewDelegateSurvey
             isBeside
             ? min(content.sizeOfItem(at: indexPath).width, roomBesideLabel(indexPath, layout, maximumWidth))
             : min(maximumWidth, content.maximumWidthOfItem(at: indexPath))
-        let width = min(itemWidth ?? natural, maximumWidth)
+        let width = min(options.itemWidth ?? natural, maximumWidth)
         return CGSize(width: width, height: content.heightOfItem(at: indexPath, width: width))
     }
 

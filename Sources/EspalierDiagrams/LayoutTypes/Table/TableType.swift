@@ -57,14 +57,7 @@ struct TableType: LayoutType {
     }
 }
 
-private final class TableDelegate: LayoutDelegate, CollectionViewDelegateTableLayout {
-    private let options: TableType.Options
-
-    init(_ request: LayoutRequest, _ options: TableType.Options) {
-        self.options = options
-        super.init(request)
-    }
-
+private final class TableDelegate: OptionsDelegate<TableType.Options>, CollectionViewDelegateTableLayout {
     func collectionView(
         _ collectionView: CollectionView, layout: TableLayout, heightForRowAt indexPath: IndexPath
     ) -> CGFloat {

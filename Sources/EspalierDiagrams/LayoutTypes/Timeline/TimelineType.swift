@@ -50,22 +50,16 @@ struct TimelineType: LayoutType {
     func makeLayout(_ options: Options, _ request: LayoutRequest) -> LayoutSetup {
         let layout = TimelineLayout()
         layout.configuration = options.timeline
-        var setup = LayoutSetup(
-            layout, TimelineDelegate(request, sectionHeaderHeight: options.sectionHeaderHeight))
+        var setup = LayoutSetup(layout, TimelineDelegate(request, options))
         // Exclude `line`, because in this layout the view `line` describes the line of the timeline itself.
         setup.sectionDecorations = request.views.sectionDecorations.filter { $0.shape != .line }
         return setup
     }
 }
 
-private final class TimelineDelegate: LayoutDelegate, CollectionViewDelegateTimelineLayout {
-    private let sectionHeaderHeight: CGFloat?
-
-    init(_ request: LayoutRequest, sectionHeaderHeight: CGFloat?) {
-        self.sectionHeaderHeight = sectionHeaderHeight
-        super.init(request)
-    }
-
+private final class TimelineDelegate: OptionsDelegate<TimelineType.Options>,
+    CollectionViewDelegateTimelineLayout
+{
     func collectionView(
         _ collectionView: CollectionView, layout: TimelineLayout, heightForItemAt indexPath: IndexPath,
         width: CGFloat
@@ -86,6 +80,6 @@ private final class TimelineDelegate: LayoutDelegate, CollectionViewDelegateTime
     ) -> CGFloat {
         content.height(
             ofKind: CollectionView.elementKindSectionHeader, row: section, width: width,
-            fixed: sectionHeaderHeight)
+            fixed: options.sectionHeaderHeight)
     }
 }

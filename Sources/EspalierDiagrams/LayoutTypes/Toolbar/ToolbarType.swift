@@ -61,14 +61,13 @@ struct ToolbarType: LayoutType {
     }
 }
 
-private final class ToolbarDelegate: LayoutDelegate, CollectionViewDelegateToolbarLayout {
-    private let options: ToolbarType.Options
+private final class ToolbarDelegate: OptionsDelegate<ToolbarType.Options>, CollectionViewDelegateToolbarLayout
+{
     private let widths: FieldColumn?
 
-    init(_ request: LayoutRequest, _ options: ToolbarType.Options) {
-        self.options = options
+    override init(_ request: LayoutRequest, _ options: ToolbarType.Options) {
         widths = request.content.sections.flatMap { ToolbarType.width.column(of: $0.sections) }
-        super.init(request)
+        super.init(request, options)
     }
 
     var hasAllWidths: Bool {
