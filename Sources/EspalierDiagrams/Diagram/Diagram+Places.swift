@@ -40,20 +40,17 @@ extension Diagram {
         let cells = collectionView.elements(in: rect.offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY))
             .filter { $0.representedElementCategory == .cell }
         if content.panels.isEmpty { return cells.map(place) }
-        var firstItems = [0]
-        for panel in content.panels {
-            let count = panel.diagram.itemTables.reduce(0) { $0 + $1.count }
-            firstItems.append(firstItems[firstItems.count - 1] + count)
-        }
         return cells.flatMap { cell in
             let panel = content.panels[cell.indexPath.item]
             let x = contentFrame.minX + cell.frame.minX + panel.pictureOrigin.x
             let y = contentFrame.minY + cell.frame.minY + panel.pictureOrigin.y
+            let tablesBefore = content.panels[..<cell.indexPath.item].flatMap(\.diagram.itemTables)
+            let itemsBefore = tablesBefore.reduce(0) { $0 + $1.count }
             let part = rect.offsetBy(dx: -x, dy: -y).intersection(panel.diagram.shownRect)
             return panel.diagram.places(in: part).map { place in
                 var place = place
                 place.frame = place.frame.offsetBy(dx: x, dy: y)
-                place.item += firstItems[cell.indexPath.item]
+                place.item += itemsBefore
                 return place
             }
         }

@@ -96,12 +96,7 @@ public final class Diagram {
         let collector = DiagnosticCollector()
         let missing = text.missingGlyphs.count
         let panels = try file.panels?.diagrams(context: context, text: text) ?? []
-        let data: DiagramData
-        if let panels = file.panels {
-            data = panels.data
-        } else {
-            data = try Self.data(of: file, context, collector)
-        }
+        let data = try Self.data(of: file, context, collector)
         let page = panels.isEmpty ? file : file.page
         let assembler = DiagramAssembler(
             file: page, data: data, document: context, text: text, collector: collector,
@@ -138,6 +133,7 @@ public final class Diagram {
     private static func data(
         of file: DiagramFile, _ context: DocumentContext, _ collector: DiagnosticCollector
     ) throws(DiagnosticsError) -> DiagramData {
+        if let panels = file.panels { return panels.data }
         if case .loaded(let data) = file.data { return data }
         let data = context.read(file.data, kind: file.layout.dataKind, of: file.source, collector: collector)
         guard let data, !collector.hasErrors else { throw DiagnosticsError(collector.sortedDiagnostics) }

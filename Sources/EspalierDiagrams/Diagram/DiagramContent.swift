@@ -68,9 +68,7 @@ public final class DiagramContent {
     public var items: ItemTable { data.items }
 
     /// The sections of the items; nil for a hierarchy, in which each level is a section.
-    public var sections: SectionedData? {
-        if case .sections(let sections) = data { sections } else { nil }
-    }
+    public var sections: SectionedData? { data.sections }
 
     /// The number of sections.
     public var sectionCount: Int {

@@ -71,11 +71,9 @@ struct UnusedFields {
 nonisolated extension DiagramData {
     /// Returns the table of the items or, if `isOfSections` is true, the table of the sections; nil if there are no
     /// sections.
-    fileprivate func table(ofSections isOfSections: Bool) -> ItemTable? {
-        guard isOfSections else { return items }
-        if case .sections(let sections) = self { return sections.sections }
-        return nil
-    }
+    func table(ofSections isOfSections: Bool) -> ItemTable? { isOfSections ? sections?.sections : items }
+
+    var sections: SectionedData? { if case .sections(let sections) = self { sections } else { nil } }
 
     /// Returns the place where a field is named.
     ///

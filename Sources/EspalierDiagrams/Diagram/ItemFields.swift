@@ -24,7 +24,7 @@ nonisolated final class ItemFields: FieldValues {
     init(_ data: DiagramData) {
         items = data.items
         if case .hierarchy(let value) = data { hierarchy = value } else { hierarchy = nil }
-        if case .sections(let value) = data { sections = value } else { sections = nil }
+        sections = data.sections
         var columns: [FieldColumn] = []
         var numbers: [String: Int] = [:]
         // Fields of the data are added last, because they replace derived fields with the same name.

@@ -142,11 +142,9 @@ struct ViewAssembler {
         case (.section, .sections(let sections)): return TableFields(sections.sections)
         case (.section, .hierarchy(let hierarchy)): return LevelFields(hierarchy)
         case (.diagram, _):
-            var sectionCount = 0
-            if case .sections(let sections) = data { sectionCount = sections.sectionCount }
             return DiagramFields(
                 title: file.title, description: file.description, itemCount: data.items.count,
-                sectionCount: sectionCount)
+                sectionCount: data.sections?.sectionCount ?? 0)
         }
     }
 

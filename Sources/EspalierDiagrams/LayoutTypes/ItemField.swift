@@ -57,7 +57,7 @@ nonisolated public struct LayoutCheck {
     /// The items.
     public var items: ItemTable { data.items }
     /// The sections of the items; nil for a hierarchy.
-    public var sections: SectionedData? { if case .sections(let sections) = data { sections } else { nil } }
+    public var sections: SectionedData? { data.sections }
 
     /// Reports an item that can't be drawn.
     ///
@@ -82,7 +82,7 @@ nonisolated public struct LayoutCheck {
 
     /// Reports items or sections for which a field doesn't have an allowed value.
     func check(_ field: ItemField) {
-        guard let table = field.isOfSections ? sections?.sections : items,
+        guard let table = data.table(ofSections: field.isOfSections),
             let column = field.column(of: table)
         else { return }
         let name = (field.isOfSections ? "a section's " : "") + "'\(field.name)'"

@@ -19,9 +19,8 @@ package struct DiagramTransition {
 
     init(from first: Diagram, to last: Diagram, reloadedItems: Set<String>) {
         (self.first, self.last) = (first, last)
-        let rects = (first.shownContent, last.shownContent)
         // Include elements outside the view, because they may enter, leave or cross the view while they move.
-        let way = rects.0.union(rects.1)
+        let way = first.shownContent.union(last.shownContent)
         let followed = way.insetBy(dx: -way.width, dy: -way.height)
         let (oldKinds, newKinds) = (first.kinds, last.kinds)
         var transition = last.collectionView.transition(

@@ -28,20 +28,18 @@ struct StateSpot {
     /// limited so that the view stays within its content. If the size is the same as before, the offset is only
     /// limited.
     func keep(in view: CollectionView, _ content: DiagramContent, resizingTo size: CGSize) {
-        guard view.bounds.size != size else {
-            view.contentOffset = view.clampedContentOffset(view.contentOffset)
-            return
+        if view.bounds.size != size {
+            // Restore the item at the top instead of the offset, because headers above it may have another height in
+            // the new state.
+            if let item, let path = content.indexPaths(ofItemsNamed: [item.id]).first,
+                let attributes = view.layoutAttributesForItem(at: path)
+            {
+                view.contentOffset.y = attributes.frame.minY + item.distance
+            }
+            _ = view.contentSize
+            view.bounds.size = size
+            _ = view.contentSize
         }
-        // Restore the item at the top instead of the offset, because headers above it may have another height in the
-        // new state.
-        if let item, let path = content.indexPaths(ofItemsNamed: [item.id]).first,
-            let attributes = view.layoutAttributesForItem(at: path)
-        {
-            view.contentOffset.y = attributes.frame.minY + item.distance
-        }
-        _ = view.contentSize
-        view.bounds.size = size
-        _ = view.contentSize
         view.contentOffset = view.clampedContentOffset(view.contentOffset)
     }
 }

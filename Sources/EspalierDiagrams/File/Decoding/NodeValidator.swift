@@ -24,10 +24,8 @@ nonisolated struct NodeValidator {
             return
         }
         for entry in mapping.entries where !entry.value.isNull {
-            if let field = record.fields.first(where: { $0.name == entry.key }) {
-                check(entry.value, as: field.type, depth: depth + 1)
-            } else if let free = record.freeValues {
-                check(entry.value, as: free, depth: depth + 1)
+            if let type = record.type(of: entry.key) {
+                check(entry.value, as: type, depth: depth + 1)
             } else {
                 complain(aboutUnknown: entry, in: record)
             }

@@ -6,7 +6,6 @@ nonisolated struct JSONFormatter {
     /// The maximum nesting of values, because they are written recursively.
     private static let maximumDepth = YAMLSyntaxNode.maximumDepth
 
-    private let file: SourceFile
     private var text = ""
 
     /// Returns the formatted text of a file.
@@ -16,7 +15,7 @@ nonisolated struct JSONFormatter {
         var limits = limits
         limits.depth = min(limits.depth, maximumDepth)
         let root = try JSONReader.read(file, limits: limits)
-        var formatter = JSONFormatter(file: file)
+        var formatter = JSONFormatter()
         formatter.write(root, order, indent: 0, column: 0)
         return Array((formatter.text + "\n").utf8)
     }

@@ -55,6 +55,10 @@ nonisolated package indirect enum FieldType: Sendable {
     /// A length of 0 or more, in points.
     static let length = FieldType.number(0...1_000_000)
 
+    /// Insets: `8`, `[4, 10]` (vertical, horizontal), `[4, 10, 8]` (top, horizontal, bottom) or `[4, 10, 4, 10]` (top,
+    /// right, bottom, left).
+    static let insets = FieldType.either([.length, .list(.length, count: 2...4)])
+
     /// The description of the type in words, with an article.
     var description: String {
         switch self {

@@ -84,9 +84,3 @@ nonisolated package enum Vocabulary {
                 "Whether each value also has a mark, for readers who can't tell the hues apart."),
         ])
 }
-
-nonisolated extension FieldType {
-    /// Insets: `8`, `[4, 10]` (vertical, horizontal), `[4, 10, 8]` (top, horizontal, bottom) or `[4, 10, 4, 10]` (top,
-    /// right, bottom, left).
-    static let insets = FieldType.either([.length, .list(.length, count: 2...4)])
-}
