@@ -68,6 +68,19 @@ import Testing
                 == ["1:31 the link 'x:y' is left out | links are http, https, mailto or relative"])
     }
 
+    /// If several panels use the same file, an error in the file is reported once.
+    ///
+    /// Errors at the same place of different files are different errors.
+    @Test func reportsTheErrorsInEachFile() throws {
+        let text = "id,label\n1,\"x"
+        let error = #expect(throws: DiagnosticsError.self) {
+            try Fixture.diagram(
+                "layout: {type: flow}\npanels: {items: [{data: a.csv}, {data: b.csv}, {data: b.csv}]}",
+                files: ["a.csv": text, "b.csv": text])
+        }
+        #expect(error?.diagnostics.map { $0.range?.file.name } == ["a.csv", "b.csv"])
+    }
+
     @Test func movesStartInThePreviousPanel() throws {
         let diagram = try Fixture.diagram(
             Self.items + Self.flow
