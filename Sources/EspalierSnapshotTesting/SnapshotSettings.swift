@@ -2,16 +2,26 @@ import Espalier
 public import EspalierImageComparison
 public import EspalierSnapshots
 
-/// The settings of the assertions in a test or a suite.
+/// The settings of the assertions in a test or a suite; a setting that is nil is that of the enclosing suite.
 nonisolated struct SnapshotSettings: Sendable {
     /// The record mode, which the environment variable `ESPALIER_RECORD` can replace.
-    var mode = RecordMode.never
+    var mode: RecordMode?
     /// The limits within which pictures match their baselines.
-    var tolerance = ComparisonTolerance.exact
+    var tolerance: ComparisonTolerance?
     /// The elements that aren't compared.
-    var ignoredElements: [ElementPattern] = []
+    var ignoredElements: [ElementPattern]?
+    /// Folders that are searched for fonts before the standard folders.
+    var fontFolders: [String]?
 
     @TaskLocal static var current = SnapshotSettings()
+
+    /// Returns these settings, in which a setting that is nil has the value that it has in `outer`.
+    func over(_ outer: SnapshotSettings) -> SnapshotSettings {
+        SnapshotSettings(
+            mode: mode ?? outer.mode, tolerance: tolerance ?? outer.tolerance,
+            ignoredElements: ignoredElements ?? outer.ignoredElements,
+            fontFolders: fontFolders ?? outer.fontFolders)
+    }
 }
 
 /// Calls a function with other settings for its assertions, for tests without traits.
@@ -32,18 +42,9 @@ public func withSnapshotSettings<Result>(
     ignoring ignoredElements: [ElementPattern]? = nil, fontFolders: [String]? = nil,
     _ body: () throws -> Result
 ) rethrows -> Result {
-    try StandardFonts.$folders.withValue(fontFolders ?? StandardFonts.folders) {
-        try SnapshotSettings.$current.withValue(
-            .current.changed(record, tolerance, ignoredElements), operation: body)
-    }
-}
-
-extension SnapshotSettings {
-    nonisolated func changed(
-        _ mode: RecordMode?, _ tolerance: ComparisonTolerance?, _ ignoredElements: [ElementPattern]?
-    ) -> SnapshotSettings {
-        SnapshotSettings(
-            mode: mode ?? self.mode, tolerance: tolerance ?? self.tolerance,
-            ignoredElements: ignoredElements ?? self.ignoredElements)
+    let settings = SnapshotSettings(
+        mode: record, tolerance: tolerance, ignoredElements: ignoredElements, fontFolders: fontFolders)
+    return try StandardFonts.$folders.withValue(fontFolders ?? StandardFonts.folders) {
+        try SnapshotSettings.$current.withValue(settings.over(.current), operation: body)
     }
 }

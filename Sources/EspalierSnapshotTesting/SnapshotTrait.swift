@@ -8,18 +8,7 @@ public import Testing
 ///
 /// The trait also records which tests finish, so that the command `unused` can find baselines that no test uses.
 public nonisolated struct SnapshotTrait: SuiteTrait, TestTrait, TestScoping {
-    private let mode: RecordMode?
-    private let tolerance: ComparisonTolerance?
-    private let ignoredElements: [ElementPattern]?
-    private let fontFolders: [String]?
-
-    init(
-        _ mode: RecordMode?, _ tolerance: ComparisonTolerance?, _ ignoredElements: [ElementPattern]?,
-        _ fontFolders: [String]?
-    ) {
-        (self.mode, self.tolerance, self.ignoredElements) = (mode, tolerance, ignoredElements)
-        self.fontFolders = fontFolders
-    }
+    fileprivate let settings: SnapshotSettings
 
     /// A Boolean value that indicates whether the tests of a suite have the suite's settings, which is always true.
     public var isRecursive: Bool { true }
@@ -28,10 +17,10 @@ public nonisolated struct SnapshotTrait: SuiteTrait, TestTrait, TestScoping {
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        let settings = SnapshotSettings.current.changed(mode, tolerance, ignoredElements)
+        let settings = settings.over(.current)
         let place = testCase == nil ? nil : TestPlace(test)
         try place?.note(.began)
-        try await StandardFonts.$folders.withValue(fontFolders ?? StandardFonts.folders) {
+        try await StandardFonts.$folders.withValue(settings.fontFolders ?? StandardFonts.folders) {
             try await SnapshotSettings.$current.withValue(settings, operation: function)
         }
         // If the test throws, it isn't recorded as finished, because it may not have reached all its assertions.
@@ -55,5 +44,10 @@ extension Trait where Self == SnapshotTrait {
     public nonisolated static func snapshots(
         record: RecordMode? = nil, tolerance: ComparisonTolerance? = nil,
         ignoring ignoredElements: [ElementPattern]? = nil, fontFolders: [String]? = nil
-    ) -> Self { SnapshotTrait(record, tolerance, ignoredElements, fontFolders) }
+    ) -> Self {
+        SnapshotTrait(
+            settings: SnapshotSettings(
+                mode: record, tolerance: tolerance, ignoredElements: ignoredElements,
+                fontFolders: fontFolders))
+    }
 }

@@ -1,3 +1,4 @@
+import EspalierImageComparison
 import EspalierSnapshots
 import Foundation
 import Testing
@@ -14,27 +15,20 @@ nonisolated struct TestPlace: Sendable {
 
     /// Creates the place of an assertion: the current test in Swift Testing, or a function otherwise.
     init(file: String, function: String) {
-        guard let test = Test.current else {
-            self.init(folders: [], function: function, isParameterized: false, file: file)
-            return
-        }
-        self.init(
-            folders: test.id.nameComponents.dropLast(),
-            function: test.id.nameComponents.last ?? test.name,
-            isParameterized: Test.Case.current?.isParameterized == true, file: file)
+        let names = Test.current?.id.nameComponents ?? [function]
+        self.init(names, isParameterized: Test.Case.current?.isParameterized == true, file: file)
     }
 
     /// Creates the place of a test in Swift Testing.
     init(_ test: Test) {
-        self.init(
-            folders: test.id.nameComponents.dropLast(),
-            function: test.id.nameComponents.last ?? test.name, isParameterized: false,
-            file: test.sourceLocation.filePath)
+        self.init(test.id.nameComponents, isParameterized: false, file: test.sourceLocation.filePath)
     }
 
-    private init(folders: [String], function: String, isParameterized: Bool, file: String) {
+    /// Creates the place of a test whose name is the last of `names`, in suites with the names before it.
+    private init(_ names: [String], isParameterized: Bool, file: String) {
         let stem = ((file as NSString).lastPathComponent as NSString).deletingPathExtension
-        self.folders = folders.isEmpty ? [stem] : folders
+        folders = names.count > 1 ? names.dropLast() : [stem]
+        let function = names.last ?? ""
         // The arguments of a name such as `scrolls(to:)` are removed. A name in backticks may contain other
         // parentheses.
         test = function.lastIndex(of: "(").map { String(function[..<$0]) } ?? function
@@ -45,11 +39,12 @@ nonisolated struct TestPlace: Sendable {
 
     func store(environment: [String: String] = ProcessInfo.processInfo.environment) throws -> SnapshotStore {
         let settings = SnapshotSettings.current
-        let mode = try RecordMode(environment: environment, default: settings.mode)
+        let mode = try RecordMode(environment: environment, default: settings.mode ?? .never)
         var store = SnapshotStore(
             baselines: (file as NSString).deletingLastPathComponent + "/\(UnusedBaselines.folderName)",
             results: ResultsFolder(forTestsIn: file, environment: environment), mode: mode)
-        (store.tolerance, store.ignoredElements) = (settings.tolerance, settings.ignoredElements)
+        store.tolerance = settings.tolerance ?? .exact
+        store.ignoredElements = settings.ignoredElements ?? []
         store.acceptCommand = "swift package espalier-snapshots accept"
         return store
     }
