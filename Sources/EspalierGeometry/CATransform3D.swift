@@ -6,23 +6,18 @@ public import Foundation
 /// `m43` translate. A negative `m34`, usually `-1 / distance`, adds perspective.
 public struct CATransform3D: Hashable, Sendable, Codable {
     /// The first row of the matrix.
-    public var m11, m12, m13, m14: CGFloat
+    public var m11 = CGFloat.zero, m12 = CGFloat.zero, m13 = CGFloat.zero, m14 = CGFloat.zero
     /// The second row of the matrix.
-    public var m21, m22, m23, m24: CGFloat
+    public var m21 = CGFloat.zero, m22 = CGFloat.zero, m23 = CGFloat.zero, m24 = CGFloat.zero
     /// The third row of the matrix.
-    public var m31, m32, m33, m34: CGFloat
+    public var m31 = CGFloat.zero, m32 = CGFloat.zero, m33 = CGFloat.zero, m34 = CGFloat.zero
     /// The fourth row of the matrix: the translation in points, and `m44`.
-    public var m41, m42, m43, m44: CGFloat
+    public var m41 = CGFloat.zero, m42 = CGFloat.zero, m43 = CGFloat.zero, m44 = CGFloat.zero
 
     /// Creates a transform of zeros, as in Core Animation.
     ///
     /// The identity is `CATransform3DIdentity`.
-    public init() {
-        (m11, m12, m13, m14) = (0, 0, 0, 0)
-        (m21, m22, m23, m24) = (0, 0, 0, 0)
-        (m31, m32, m33, m34) = (0, 0, 0, 0)
-        (m41, m42, m43, m44) = (0, 0, 0, 0)
-    }
+    public init() {}
 
     /// Creates a transform from its 16 elements.
     public init(
@@ -39,7 +34,6 @@ public struct CATransform3D: Hashable, Sendable, Codable {
 
     /// Creates a transform from its four rows of four elements, beginning with `m11` to `m14`.
     init(rows: [SIMD4<Double>]) {
-        self.init()
         (m11, m12, m13, m14) = (rows[0][0], rows[0][1], rows[0][2], rows[0][3])
         (m21, m22, m23, m24) = (rows[1][0], rows[1][1], rows[1][2], rows[1][3])
         (m31, m32, m33, m34) = (rows[2][0], rows[2][1], rows[2][2], rows[2][3])

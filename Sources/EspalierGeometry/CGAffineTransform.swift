@@ -107,15 +107,6 @@ extension CGSize {
 extension CGRect {
     /// Returns the smallest rectangle that contains the four transformed corners.
     public func applying(_ t: CGAffineTransform) -> CGRect {
-        if t.isIdentity { return self }
-        let corners = [
-            CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY),
-            CGPoint(x: minX, y: maxY), CGPoint(x: maxX, y: maxY),
-        ].map { $0.applying(t) }
-        let xs = corners.map(\.x)
-        let ys = corners.map(\.y)
-        let (left, right) = (xs.min() ?? 0, xs.max() ?? 0)
-        let (top, bottom) = (ys.min() ?? 0, ys.max() ?? 0)
-        return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+        t.isIdentity ? self : CGRect(containing: corners.lazy.map { $0.applying(t) })
     }
 }

@@ -20,6 +20,26 @@ extension CGRect {
     package var isFinite: Bool {
         minX.isFinite && minY.isFinite && width.isFinite && height.isFinite
     }
+
+    /// The corners of the rectangle, clockwise from the top left.
+    package var corners: [CGPoint] {
+        [
+            CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY),
+            CGPoint(x: minX, y: maxY),
+        ]
+    }
+
+    /// Creates the smallest rectangle that contains the given points; `.null` if there are none.
+    init(containing points: some Collection<CGPoint>) {
+        self = .null
+        guard let first = points.first else { return }
+        var (low, high) = (first, first)
+        for point in points.dropFirst() {
+            low = CGPoint(x: min(low.x, point.x), y: min(low.y, point.y))
+            high = CGPoint(x: max(high.x, point.x), y: max(high.y, point.y))
+        }
+        self = CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+    }
 }
 
 extension CGPoint {

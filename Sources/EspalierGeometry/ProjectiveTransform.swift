@@ -73,17 +73,6 @@ public struct ProjectiveTransform: Hashable, Sendable {
     /// Returns the smallest rectangle that contains the visible image of `rect`; `.null` if all of it is
     /// behind the viewer.
     public func boundingBox(of rect: CGRect) -> CGRect {
-        let corners = clip([
-            CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
-            CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.maxY),
-        ])
-        guard let first = corners.first.map(map) else { return .null }
-        var (left, right, top, bottom) = (first.x, first.x, first.y, first.y)
-        for corner in corners.dropFirst() {
-            let point = map(corner)
-            (left, right) = (min(left, point.x), max(right, point.x))
-            (top, bottom) = (min(top, point.y), max(bottom, point.y))
-        }
-        return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+        CGRect(containing: clip(rect.corners).lazy.map(map))
     }
 }

@@ -79,12 +79,6 @@ struct CategoryMark: Equatable, Sendable {
     ]
 
     private static func polygon(_ corners: [(CGFloat, CGFloat)], _ center: CGPoint) -> CanvasShape {
-        var path = BezierPath()
-        for (index, corner) in corners.enumerated() {
-            let point = CGPoint(x: center.x + corner.0, y: center.y + corner.1)
-            if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
-        }
-        path.close()
-        return .path(path)
+        .path(BezierPath(polygons: [corners.map { CGPoint(x: center.x + $0, y: center.y + $1) }]))
     }
 }

@@ -86,13 +86,11 @@ extension BoxShape {
                 rect, cornerRadius: min(cornerRadius, min(rect.width, rect.height) / 2))
         case .ellipse: return .ellipse(in: rect)
         case .diamond:
-            var path = BezierPath()
-            path.move(to: CGPoint(x: rect.midX, y: rect.minY))
-            path.addLine(to: CGPoint(x: rect.maxX, y: rect.midY))
-            path.addLine(to: CGPoint(x: rect.midX, y: rect.maxY))
-            path.addLine(to: CGPoint(x: rect.minX, y: rect.midY))
-            path.close()
-            return .path(path)
+            let corners = [
+                CGPoint(x: rect.midX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.midY),
+                CGPoint(x: rect.midX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.midY),
+            ]
+            return .path(BezierPath(polygons: [corners]))
         }
     }
 }

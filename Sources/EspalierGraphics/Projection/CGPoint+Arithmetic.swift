@@ -1,15 +1,5 @@
 import EspalierGeometry
-package import Foundation
-
-extension CGRect {
-    /// The corners of the rectangle, clockwise from the top left.
-    package var corners: [CGPoint] {
-        [
-            CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY),
-            CGPoint(x: minX, y: maxY),
-        ]
-    }
-}
+import Foundation
 
 extension CGAffineTransform {
     /// The average factor by which the transform scales lengths: the square root of its factor for areas.

@@ -1,3 +1,4 @@
+import EspalierGeometry
 package import Foundation
 
 extension CanvasShape {
