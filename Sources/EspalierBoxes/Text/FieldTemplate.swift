@@ -1,3 +1,5 @@
+import EspalierDataFiles
+
 /// A text that contains fields: `{name}`, `{given} {family}`, `{label|id}` (the first field that isn't empty).
 ///
 /// Two braces stand for a literal brace. In a diagram file, it is an error if no item has the field, unless the name
@@ -87,10 +89,8 @@ public struct FieldTemplate: Hashable, Sendable, ExpressibleByStringInterpolatio
                 throw SyntaxError(
                     message: "'{' without '}' after it; write '{{' for a literal brace", offset: position)
             }
-            let marked = bytes[start..<end].split(
-                separator: UInt8(ascii: "|"), omittingEmptySubsequences: false
-            )
-            .map { Self.trimmed($0) }
+            let marked = String(decoding: bytes[start..<end], as: UTF8.self)
+                .split(separator: "|", omittingEmptySubsequences: false).map { $0.trimming { $0 == " " } }
             let isOptional = marked.contains { $0.hasSuffix("?") }
             let names = marked.map { $0.hasSuffix("?") ? String($0.dropLast()) : $0 }
             if names.contains(where: \.isEmpty) {
@@ -105,13 +105,6 @@ public struct FieldTemplate: Hashable, Sendable, ExpressibleByStringInterpolatio
             if literal.isEmpty { return }
             result.append(.literal(String(decoding: literal, as: UTF8.self)))
             literal.removeAll()
-        }
-
-        private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
-            let space = UInt8(ascii: " ")
-            let start = bytes.firstIndex { $0 != space } ?? bytes.endIndex
-            let end = bytes.lastIndex { $0 != space }.map { $0 + 1 } ?? start
-            return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
         }
     }
 }

@@ -8,12 +8,12 @@ extension Condition {
     ///   operator is read as the name of a field.
     package init?(parsing text: String) {
         if let sign = text.firstIndex(where: { "=!<>".contains($0) }), let test = Self.test(text[sign...]) {
-            self.init(field: String(text[..<sign]).trimmingBlanks(), test: test)
+            self.init(field: text[..<sign].trimming(\.isWhitespace), test: test)
             if test == .isNot("") || test == .anyOf([""]) { return nil }
         } else {
-            let words = text.trimmingBlanks()
+            let words = text.trimming(\.isWhitespace)
             let isNegated = words.hasPrefix("not ")
-            let name = isNegated ? String(words.dropFirst(4)).trimmingBlanks() : words
+            let name = isNegated ? words.dropFirst(4).trimming(\.isWhitespace) : words
             self.init(field: name, test: .truth(!isNegated))
         }
         if field.isEmpty { return nil }
@@ -22,7 +22,7 @@ extension Condition {
     /// Parses the part after the field's name, such as `= yes` or `>= 3`; returns nil for any other text.
     private static func test(_ text: Substring) -> Test? {
         guard text.hasPrefix("=") else { return comparison(String(text)) }
-        let value = String(text.dropFirst()).trimmingBlanks()
+        let value = text.dropFirst().trimming(\.isWhitespace)
         return .anyOf([value], numbers: Double(value).map { [$0] } ?? [])
     }
 
@@ -56,20 +56,10 @@ extension Condition {
     /// Parses `>= 3` or `!= yes`; returns nil for a text that isn't a comparison.
     private static func comparison(_ text: String) -> Test? {
         for comparison in Comparison.allCases where text.hasPrefix(comparison.rawValue) {
-            let operand = String(text.dropFirst(comparison.rawValue.count)).trimmingBlanks()
+            let operand = text.dropFirst(comparison.rawValue.count).trimming(\.isWhitespace)
             if let number = Double(operand), number.isFinite { return .compare(comparison, number) }
             if comparison == .isNot { return .isNot(operand) }
         }
         return nil
-    }
-}
-
-extension String {
-    /// Returns the text without blanks and line breaks at its ends.
-    fileprivate func trimmingBlanks() -> String {
-        guard let start = firstIndex(where: { !$0.isWhitespace }),
-            let end = lastIndex(where: { !$0.isWhitespace })
-        else { return "" }
-        return String(self[start...end])
     }
 }

@@ -90,6 +90,15 @@ extension Node {
     private var excerpt: String { (string ?? range.text).excerpt() }
 }
 
+extension StringProtocol {
+    /// Returns the text without the characters at its ends for which `isBlank` returns true.
+    package func trimming(_ isBlank: (Character) -> Bool) -> String {
+        guard let start = firstIndex(where: { !isBlank($0) }), let end = lastIndex(where: { !isBlank($0) })
+        else { return "" }
+        return String(self[start...end])
+    }
+}
+
 extension String {
     /// Returns the first characters, 40 by default, on one line.
     package func excerpt(upTo limit: Int = 40) -> String {

@@ -14,7 +14,7 @@ package struct ColorParser {
     /// Examples: `$accent`, `$accent 40%`, `$category`, `#B4451F`, `rgb(180 69 31 / 50%)`, `hsl(15 70% 41%)`, `navy`,
     /// `transparent`, `light-dark(white, black)`.
     package static func parse(_ text: String) throws(Failure) -> ColorExpression {
-        let text = text.trimmingSpaces()
+        let text = text.trimming { $0 == " " || $0 == "\t" }
         if text.first == "$" { return try token(String(text.dropFirst())) }
         return .fixed(try adaptive(text))
     }
@@ -45,7 +45,7 @@ package struct ColorParser {
     }
 
     private static func adaptive(_ text: String) throws(Failure) -> AdaptiveColor {
-        if let body = arguments(of: text, function: "light-dark") {
+        if let body = arguments(of: text, functions: "light-dark") {
             let parts = splitOutsideParentheses(body)
             guard parts.count == 2 else {
                 throw Failure(message: "light-dark() needs two colors separated by a comma")
@@ -56,14 +56,10 @@ package struct ColorParser {
     }
 
     private static func fixed(_ text: String) throws(Failure) -> Color {
-        let text = text.trimmingSpaces()
+        let text = text.trimming { $0 == " " || $0 == "\t" }
         if text.first == "#" { return try hexadecimal(text) }
-        for name in ["rgba", "rgb"] {
-            if let body = arguments(of: text, function: name) { return try rgb(body) }
-        }
-        for name in ["hsla", "hsl"] {
-            if let body = arguments(of: text, function: name) { return try hsl(body) }
-        }
+        if let body = arguments(of: text, functions: "rgba", "rgb") { return try rgb(body) }
+        if let body = arguments(of: text, functions: "hsla", "hsl") { return try hsl(body) }
         let name = text.lowercased()
         if name == "transparent" { return .clear }
         if let value = CSSColorNames.value(of: name) { return Color(hex: value) }
@@ -143,10 +139,11 @@ package struct ColorParser {
         body.split { $0 == "," || $0 == " " || $0 == "/" }.map(String.init)
     }
 
-    private static func arguments(of text: String, function: String) -> String? {
-        guard text.utf8.last == UInt8(ascii: ")"), text.lowercased().hasPrefix(function + "(") else {
-            return nil
-        }
+    private static func arguments(of text: String, functions: String...) -> String? {
+        let name = text.lowercased()
+        guard text.utf8.last == UInt8(ascii: ")"),
+            let function = functions.first(where: { name.hasPrefix($0 + "(") })
+        else { return nil }
         return String(text.dropFirst(function.count + 1).dropLast())
     }
 
@@ -165,15 +162,5 @@ package struct ColorParser {
             }
         }
         return parts + [String(text[start...])]
-    }
-}
-
-extension String {
-    package func trimmingSpaces() -> String {
-        let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-        guard let start = utf8.firstIndex(where: { !isSpace($0) }),
-            let end = utf8.lastIndex(where: { !isSpace($0) })
-        else { return "" }
-        return String(self[start...end])
     }
 }
