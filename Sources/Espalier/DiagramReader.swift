@@ -54,11 +54,9 @@ public final class DiagramReader {
     /// Reads a diagram file and the files that it names, and lays out all of its states.
     ///
     /// - Throws: `DiagnosticsError` with all problems, each at its place.
-    package func document(
-        contentsOfFile path: String, overrides: DiagramFile.Overrides = DiagramFile.Overrides()
-    ) throws -> Document {
+    package func document(contentsOfFile path: String) throws -> Document {
         let (file, environment) = try Self.file(
-            contentsOfFile: path, fonts: fonts, overrides: overrides)
+            contentsOfFile: path, fonts: fonts, overrides: DiagramFile.Overrides())
         return try document(file, environment: environment)
     }
 

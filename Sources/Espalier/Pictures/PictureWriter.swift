@@ -25,17 +25,8 @@ struct PictureWriter {
         }
     }
 
-    private func writeSVG(_ picture: any PictureContent, to sink: any ByteSink) throws {
-        try writeSVG(picture, styleSheet: "", to: sink) {
-            try picture.draw(in: $0, rect: picture.bounds)
-        }
-    }
-
     /// Writes an SVG whose style sheet also contains the rules in `styleSheet`.
-    func writeSVG(
-        _ picture: any PictureContent, styleSheet: String, to sink: any ByteSink,
-        draw: (any Canvas) throws -> Void
-    ) throws {
+    func writeSVG(_ picture: any PictureContent, styleSheet: String = "", to sink: any ByteSink) throws {
         let properties = picture.properties
         var document = SVGDocument(
             bounds: picture.bounds, title: properties.title ?? "", description: properties.description ?? "",
@@ -44,7 +35,8 @@ struct PictureWriter {
         document.hasLinks = properties.hasLinks
         try SVGCanvas.write(
             document, options: svgOptions(for: properties), to: sink, embedding: shaper.subsetter,
-            preparing: shaper.subsetter.prepare, draw: draw)
+            preparing: shaper.subsetter.prepare
+        ) { try picture.draw(in: $0, rect: picture.bounds) }
     }
 
     private func writeOutlinedSVG(_ picture: any PictureContent, to sink: any ByteSink) throws {

@@ -66,9 +66,7 @@ struct MovingPicture {
             windows, properties, surroundings: surroundings, showsMotion: writer.options.includesStyle)
         let identifier = writer.svgOptions(for: properties).identifier
         let styleSheet = picture.styleSheet(timing: timing, identifier: identifier)
-        try writer.writeSVG(picture, styleSheet: styleSheet, to: sink) {
-            picture.draw(in: $0, rect: picture.bounds)
-        }
+        try writer.writeSVG(picture, styleSheet: styleSheet, to: sink)
     }
 
     private func writeAnimatedPNG(with writer: PictureWriter, to sink: any ByteSink) throws {
