@@ -116,12 +116,9 @@ private struct Nodes {
             sections = sectioned.sections
             ids = sectioned.sections.ids.map { ID(name: $0, isSection: true) }
             parents = Array(repeating: nil, count: ids.count)
+            ids += items.ids.map { ID(name: $0, isSection: false) }
             for section in 0..<sectioned.sectionCount {
-                for item in 0..<sectioned.itemCount(inSection: section) {
-                    let row = sectioned.row(section: section, item: item)
-                    ids.append(ID(name: items.ids[row], isSection: false))
-                    parents.append(section)
-                }
+                parents += [Int?](repeating: section, count: sectioned.itemCount(inSection: section))
             }
         }
         for (row, id) in ids.enumerated() { rows[id] = row }

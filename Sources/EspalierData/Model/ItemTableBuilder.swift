@@ -50,19 +50,14 @@ struct ItemTableBuilder {
     ///
     /// A record without fields needs no allocation.
     mutating func append(_ record: Record) -> Int {
-        let row = append(label: record.label, origin: record.origin)
+        var label = record.label
+        let row = label.withUTF8 { append(label: $0, origin: record.origin) }
         if let id = record.id {
             explicitRows.append(Int32(row))
             explicitIDs.append(id)
         }
         setFields(of: record, row: row)
         return row
-    }
-
-    private mutating func append(label: String, origin: Record.Origin?) -> Int {
-        labels.append(label)
-        origins.append(origin, row: labels.count - 1)
-        return labels.count - 1
     }
 
     /// Adds an item that has only a label, given as UTF-8, and returns its row.

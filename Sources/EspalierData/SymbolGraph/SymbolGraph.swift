@@ -20,12 +20,13 @@ struct SymbolGraph {
     // MARK: Types
 
     mutating func readTypes(of file: SymbolGraphFile) throws(DiagnosticsError) {
-        let kinds = options.kinds
+        let wanted = options.kinds
         try file.forEachSymbol { (scanner) throws(InputFailure) in
             var kind = SymbolGraphType.Kind.class
             let symbol = try SymbolGraphSymbol(&scanner) { scanner, text in
-                guard let found = Self.kind(text, scanner, kinds) else { return false }
-                kind = found
+                let found = Self.kinds.first { scanner.text(text, hasSuffix: $0.suffix) }
+                guard let found, wanted.contains(found.option) else { return false }
+                kind = found.kind
                 return true
             }
             guard let symbol, let identifier = try symbol.identifier(scanner), indices[identifier] == nil,
@@ -50,15 +51,12 @@ struct SymbolGraph {
         types.append(type)
     }
 
-    private static func kind(
-        _ text: JSONText, _ scanner: JSONScanner, _ kinds: Set<SymbolGraphOptions.Kind>
-    ) -> SymbolGraphType.Kind? {
-        if scanner.text(text, hasSuffix: ".class") { return kinds.contains(.classes) ? .class : nil }
-        if scanner.text(text, hasSuffix: ".struct") { return kinds.contains(.structs) ? .struct : nil }
-        if scanner.text(text, hasSuffix: ".enum") { return kinds.contains(.enums) ? .enum : nil }
-        if scanner.text(text, hasSuffix: ".protocol") { return kinds.contains(.protocols) ? .protocol : nil }
-        return nil
-    }
+    /// The kinds of types, by the suffixes of the symbols' kinds.
+    private static let kinds:
+        [(suffix: StaticString, option: SymbolGraphOptions.Kind, kind: SymbolGraphType.Kind)] = [
+            (".class", .classes, .class), (".struct", .structs, .struct), (".enum", .enums, .enum),
+            (".protocol", .protocols, .protocol),
+        ]
 
     // MARK: Edges
 
