@@ -32,7 +32,7 @@ public struct CaretFormatter: Sendable {
             let start = range.start
             text += styled("\(PlainText.escaped(range.file.name)):\(start.line):\(start.column): ", .bold)
         }
-        text += styled("\(severity.rawValue): ", Style(severity))
+        text += styled("\(severity.rawValue): ", Self.styles[severity] ?? .bold)
         text += styled(PlainText.escaped(message), .bold) + "\n"
         if let range { text += quotation(range) }
         return text
@@ -52,15 +52,11 @@ public struct CaretFormatter: Sendable {
         case magenta = "1;35"
         case cyan = "1;36"
         case green = "1;32"
-
-        init(_ severity: Diagnostic.Severity) {
-            switch severity {
-            case .error: self = .red
-            case .warning: self = .magenta
-            case .note: self = .cyan
-            }
-        }
     }
+
+    private static let styles: [Diagnostic.Severity: Style] = [
+        .error: .red, .warning: .magenta, .note: .cyan,
+    ]
 
     private func styled(_ text: String, _ style: Style) -> String {
         usesColor ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text

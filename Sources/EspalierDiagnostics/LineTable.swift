@@ -8,7 +8,8 @@ struct LineTable: Sendable {
     ///
     /// Takes O(bytes).
     init(_ bytes: [UInt8]) {
-        var starts = [Self.hasByteOrderMark(bytes) ? 3 : 0]
+        // A byte order mark isn't part of the first line, because editors don't count it as a column.
+        var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
         bytes.withUnsafeBufferPointer { bytes in
             for index in bytes.indices {
                 let byte = bytes[index]
@@ -19,13 +20,6 @@ struct LineTable: Sendable {
             }
         }
         self.starts = starts
-    }
-
-    /// Returns true if the text starts with a byte order mark.
-    ///
-    /// The byte order mark isn't part of the first line, because editors don't count it as a column.
-    private static func hasByteOrderMark(_ bytes: [UInt8]) -> Bool {
-        bytes.starts(with: [0xEF, 0xBB, 0xBF])
     }
 
     /// Returns the index of the line that contains an offset: the last line that starts at or before the offset.

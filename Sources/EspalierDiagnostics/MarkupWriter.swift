@@ -18,9 +18,6 @@ package struct MarkupWriter {
     /// Writes markup without escaping.
     package mutating func markup(_ literal: StaticString) { content += literal.description }
 
-    /// Writes text and escapes it.
-    package mutating func text(_ string: String) { escape(string) }
-
     /// Writes a start tag.
     ///
     /// Attributes that are nil are left out, and empty attributes are written without a value.
@@ -32,7 +29,7 @@ package struct MarkupWriter {
             content += " \(key)"
             if value.isEmpty { continue }
             content += "=\""
-            escape(value)
+            text(value)
             content += "\""
         }
         content += ">"
@@ -50,10 +47,10 @@ package struct MarkupWriter {
 
     package mutating func newLine() { content += "\n" }
 
-    /// Escapes text.
+    /// Writes text and escapes it.
     ///
     /// Control characters and noncharacters, which HTML and XML forbid, are replaced with U+FFFD.
-    private mutating func escape(_ string: String) {
+    package mutating func text(_ string: String) {
         for scalar in string.unicodeScalars {
             switch scalar {
             case "&": content += "&amp;"

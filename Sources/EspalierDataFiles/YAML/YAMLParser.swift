@@ -86,7 +86,8 @@ final class YAMLParser {
     /// Returns an error that explains one of the two most frequent mistakes in plain words; nil for other mistakes.
     private func explanation(of problem: String, at offset: Int) -> InputFailure? {
         switch problem {
-        case "found character that cannot start any token" where bytes[safe: offset] == UInt8(ascii: "\t"):
+        case "found character that cannot start any token"
+        where offset < bytes.count && bytes[offset] == UInt8(ascii: "\t"):
             InputFailure("a tab can't indent YAML; use spaces", at: offset)
         case "mapping values are not allowed in this context":
             InputFailure("': ' in a text that isn't in quotes; write the text as 'key: \"a: b\"'", at: offset)
@@ -111,8 +112,4 @@ final class YAMLParser {
         let place = offset(parser.context_mark)
         return InputFailure(problem, at: lower, note: (context, place..<place + 1))
     }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-    fileprivate subscript(safe offset: Int) -> UInt8? { indices.contains(offset) ? self[offset] : nil }
 }

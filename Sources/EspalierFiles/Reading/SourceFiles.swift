@@ -78,17 +78,17 @@ package final class SourceFiles: Sendable {
 
     /// Lists a folder whose names were read.
     func list(folder path: String, names: [String]) {
-        if run == nil { return }
         list(FileRead(kind: .folder, path: path, stamp: nil, digest: FileRead.digest(ofNames: names)))
     }
 
     /// Lists a file that couldn't be opened.
     package func list(missing path: String) {
-        if run == nil { return }
         list(FileRead(kind: .missing, path: path, stamp: nil, digest: nil))
     }
 
-    private func list(_ read: FileRead) { reads.withLock { $0.append(read) } }
+    private func list(_ read: @autoclosure () -> FileRead) {
+        if run != nil { reads.withLock { $0.append(read()) } }
+    }
 
     /// Returns the files that were read since the last call, without duplicates.
     package func takeReads() -> [FileRead] {

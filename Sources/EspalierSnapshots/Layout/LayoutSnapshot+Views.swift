@@ -98,15 +98,11 @@ extension LayoutSnapshot.Header {
     init(_ layout: CollectionViewLayout) {
         var properties = [LayoutSnapshot.Property("type", "\(type(of: layout))")]
         if let layout = layout as? any ConfigurableLayout {
-            properties += Self.settings(of: layout)
+            properties += Self.settings(layout.configuration)
         } else if let flow = layout as? CollectionViewFlowLayout {
             properties += Self.settings(of: flow)
         }
         self.init("layout", properties)
-    }
-
-    private static func settings(of layout: some ConfigurableLayout) -> [LayoutSnapshot.Property] {
-        settings(layout.configuration)
     }
 
     private static func settings<Configuration: LayoutConfiguration>(
