@@ -85,7 +85,7 @@ struct HierarchyBuilder {
         }
         return ItemHierarchy(
             items: table, parents: parents, extraParents: edges.map(\.element),
-            drawsExtraParents: options.extraParents == .line, origins: items.origins, levels: levels)
+            drawsExtraParents: options.extraParents == .line, origins: items.origins, levelOrder: levels)
     }
 
     private func name(_ row: Int) -> String { "'\(items.labels[row].excerpt())'" }

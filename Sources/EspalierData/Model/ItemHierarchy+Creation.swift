@@ -31,6 +31,6 @@ extension ItemHierarchy {
         try diagnostics.throwIfErrors()
         self.init(
             items: items, parents: arranged.parents, extraParents: [], drawsExtraParents: false,
-            origins: ItemOrigins(), levels: arranged.levelOrder)
+            origins: ItemOrigins(), levelOrder: arranged.levelOrder)
     }
 }

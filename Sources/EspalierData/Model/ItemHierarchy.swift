@@ -33,15 +33,6 @@ public struct ItemHierarchy: Sendable {
     let origins: ItemOrigins
     let levelOrder: LevelOrder
 
-    init(
-        items: ItemTable, parents: [Int32], extraParents: [Edge], drawsExtraParents: Bool,
-        origins: ItemOrigins, levels: LevelOrder
-    ) {
-        (self.items, self.parents, self.origins) = (items, parents, origins)
-        (self.extraParents, self.drawsExtraParents) = (extraParents, drawsExtraParents)
-        levelOrder = levels
-    }
-
     /// The rows of all items, level by level.
     package var rowsByLevel: [Int32] { levelOrder.rows }
 
