@@ -59,8 +59,6 @@ public struct FieldTemplate: Hashable, Sendable, ExpressibleByStringInterpolatio
         var literal: [UInt8] = []
         var result: [Segment] = []
 
-        init(bytes: [UInt8]) { self.bytes = bytes }
-
         mutating func segments() throws(SyntaxError) -> [Segment] {
             while position < bytes.count {
                 let byte = bytes[position]

@@ -45,15 +45,14 @@ nonisolated struct InlineSource {
         var literal = Self.literal(snapshot, indent: indent + "    ")
         if hasReturn { literal = literal.replacing("\n", with: "\r\n") }
         let separator = call.endsWithComma ? " " : call.hasArguments ? ", " : ""
-        let edit =
-            call.argument.map { ($0, literal) }
-            ?? (call.end..<call.end, separator + "matches: " + literal)
-        if let known = edits.first(where: { $0.range == edit.0 }) {
-            if known.text == edit.1 { return }
+        let range = call.argument ?? call.end..<call.end
+        let text = call.argument == nil ? separator + "matches: " + literal : literal
+        if let known = edits.first(where: { $0.range == range }) {
+            if known.text == text { return }
             throw SnapshotError(
                 "the call in line \(line) has made two different snapshots; use 'assertSnapshot' with names")
         }
-        edits.append((edit.0, edit.1))
+        edits.append((range, text))
     }
 
     /// The source with all recorded snapshots.

@@ -4,13 +4,8 @@ import Synchronization
 
 /// The source files in which this process has recorded inline snapshots, and the digests of source files.
 package nonisolated enum InlineSources {
-    private struct File {
-        var source: InlineSource
-        /// The bytes that this process has written to the file.
-        var bytes: [UInt8]
-    }
-
-    private static let files = Mutex<[String: File]>([:])
+    /// The sources with the snapshots that this process has recorded, by the paths of the files.
+    private static let files = Mutex<[String: InlineSource]>([:])
 
     /// Records a snapshot in the source of a test.
     ///
@@ -31,15 +26,14 @@ package nonisolated enum InlineSources {
         try files.withLock { files in
             try withLock(on: path) {
                 let bytes = [UInt8](try DiskFileLoader().contents(ofFile: path))
-                var file = files[path] ?? File(source: InlineSource(bytes), bytes: bytes)
-                let isKnown = files[path] != nil
-                guard file.bytes == bytes, isKnown || !hasChanged(path, since: buildTime) else {
+                let known = files[path]
+                var source = known ?? InlineSource(bytes)
+                guard source.bytes == bytes, known != nil || !hasChanged(path, since: buildTime) else {
                     throw changeError(path)
                 }
-                try file.source.record(snapshot, of: function, line: line, column: column)
-                file.bytes = file.source.bytes
-                try OutputFile.write(file.bytes, to: path, syncs: true)
-                files[path] = file
+                try source.record(snapshot, of: function, line: line, column: column)
+                try OutputFile.write(source.bytes, to: path, syncs: true)
+                files[path] = source
             }
         }
     }
