@@ -1,4 +1,5 @@
 import CCairo
+import EspalierGeometry
 package import EspalierGraphics
 package import Foundation
 
