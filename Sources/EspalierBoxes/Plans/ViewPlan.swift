@@ -40,7 +40,7 @@ package final class ViewPlan: Sendable {
         drawMark(in: canvas, rect: rect)
     }
 
-    /// Returns the row with which a view is measured or drawn, with the whole budget of a view's texts.
+    /// Resets the number of bytes of text that the view has shown, and returns the row with its context.
     private func begin(_ row: Int, _ context: PlanContext) -> PlanRow {
         context.beginView()
         return PlanRow(number: row, context: context)

@@ -4,7 +4,7 @@ import EspalierDiagnostics
 ///
 /// A change takes O(1) for each row that it names.
 struct EditedRows {
-    /// What a row is in messages: `item` or `section`.
+    /// The word for a row in messages: `item` or `section`.
     let noun: String
     private(set) var table: ItemTableBuilder
     private(set) var order: LinkedRows
@@ -13,7 +13,7 @@ struct EditedRows {
     /// Creates the rows of a table.
     ///
     /// - Parameters:
-    ///   - noun: What a row is in messages.
+    ///   - noun: The word for a row in messages.
     ///   - table: The table.
     ///   - origins: The places of the rows in files.
     ///   - starts: The first row of each list of rows, followed by the number of rows.

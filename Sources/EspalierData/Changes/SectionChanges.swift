@@ -125,6 +125,8 @@ package struct SectionChanges {
     private func sectionPlace(_ change: Node) -> LinkedRows.Place? { place(change, in: sections) { 0 } }
 
     /// Returns the place that a change names with `before` or `after`, or the end of the list that `list` returns.
+    ///
+    /// Returns nil after an error.
     private func place(
         _ change: Node, in rows: EditedRows, orAtEndOf list: () -> Int32?
     ) -> LinkedRows.Place? {

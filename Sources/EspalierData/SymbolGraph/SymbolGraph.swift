@@ -51,7 +51,7 @@ struct SymbolGraph {
         types.append(type)
     }
 
-    /// The kinds of types, by the suffixes of the symbols' kinds.
+    /// The suffixes of symbols' kinds in the file, with the option that includes such symbols and their kinds.
     private static let kinds:
         [(suffix: StaticString, option: SymbolGraphOptions.Kind, kind: SymbolGraphType.Kind)] = [
             (".class", .classes, .class), (".struct", .structs, .struct), (".enum", .enums, .enum),

@@ -50,7 +50,9 @@ package struct InputFailure: Error {
 }
 
 extension DocumentLimit {
-    /// Throws an error at `offset` if `number`, which counts what `what` names, is greater than the maximum.
+    /// Throws an error at `offset` if `number` is greater than the maximum.
+    ///
+    /// The message begins with `what`, such as `nesting depth`.
     @inline(__always)
     func check(_ what: String, _ number: Int, upTo maximum: Int, at offset: Int) throws(InputFailure) {
         if number > maximum { throw .exceeding(self, what, number, maximum, at: offset) }

@@ -110,7 +110,7 @@ package struct JSONText: Sendable {
 }
 
 extension UInt8 {
-    /// The value of the hexadecimal digit whose ASCII code this byte is; nil if the byte is no such code.
+    /// The value of the hexadecimal digit whose ASCII code this byte is; nil if the byte is another character.
     var hexadecimalDigit: UInt8? {
         switch self {
         case 0x30...0x39: self - 0x30
