@@ -16,20 +16,13 @@ struct TransitionLook {
 
     static func looks(of element: CollectionViewTransition.Element) -> [TransitionLook] {
         let (start, end) = (element.start, element.end)
-        guard element.role == .stays else {
-            return [
-                TransitionLook(
-                    element: element, part: .whole, reference: element.role == .appears ? end : start)
-            ]
+        func look(_ part: Part, _ reference: CollectionViewLayoutAttributes) -> TransitionLook {
+            TransitionLook(element: element, part: part, reference: reference)
         }
+        guard element.role == .stays else { return [look(.whole, element.role == .appears ? end : start)] }
         let isFlat = CATransform3DIsAffine(start.transform3D) && CATransform3DIsAffine(end.transform3D)
-        guard start.size != end.size || !isFlat else {
-            return [TransitionLook(element: element, part: .whole, reference: end)]
-        }
-        return [
-            TransitionLook(element: element, part: .first, reference: element.attributes(at: 0)),
-            TransitionLook(element: element, part: .last, reference: end),
-        ]
+        guard start.size != end.size || !isFlat else { return [look(.whole, end)] }
+        return [look(.first, element.attributes(at: 0)), look(.last, end)]
     }
 
     /// True if this drawing of the element is visible in the last state.
