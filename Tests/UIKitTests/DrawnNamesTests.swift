@@ -155,6 +155,11 @@ import UIKit
         #expect(UIImage(systemName: "") == nil)
         let configuration = UIImage.SymbolConfiguration(pointSize: 40, weight: .bold)
         #expect(UIImage(systemName: "star", withConfiguration: configuration)?.size.width == 48)
+        let sizes: [(CGFloat, CGFloat)] = [(1e9, 1_200), (.infinity, 20), (-1, 1), (40, 48)]
+        for (size, width) in sizes {
+            let configuration = UIImage.SymbolConfiguration(pointSize: size)
+            #expect(unknown.withConfiguration(configuration).size.width == width)
+        }
         #expect(unknown.withTintColor(.red).symbol?.color == .red)
     }
 

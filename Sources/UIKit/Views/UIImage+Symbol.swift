@@ -53,9 +53,7 @@ nonisolated extension Image {
     public init?(systemName name: String, withConfiguration configuration: Configuration?) {
         guard !name.isEmpty else { return nil }
         let configuration = configuration ?? Configuration(weight: .regular)
-        let size = configuration.pointSize.isFinite ? min(max(1, configuration.pointSize), 1_000) : 17
-        // Apple's symbols are a little larger than the size of their font.
-        let length = Int((size * 1.2).rounded())
+        let length = configuration.length
         self.init(format: .png, data: Data(), pixelWidth: length, pixelHeight: length)
         var symbol = ImageSymbol(
             path: SymbolNames.path(of: name), strokeWidth: Icon.strokeWidth * configuration.strokeScale)
@@ -66,7 +64,7 @@ nonisolated extension Image {
     /// Returns the symbol in another size and weight; other images are returned unchanged.
     public func withConfiguration(_ configuration: Configuration) -> UIImage {
         guard var symbol else { return self }
-        let length = Int((configuration.pointSize * 1.2).rounded())
+        let length = configuration.length
         symbol.strokeWidth = Icon.strokeWidth * configuration.strokeScale
         var image = Image(format: format, data: data, pixelWidth: length, pixelHeight: length)
         image.symbol = symbol
@@ -75,6 +73,13 @@ nonisolated extension Image {
 }
 
 nonisolated extension Image.Configuration {
+    /// The width and height of a symbol in points, for font sizes from 1 to 1,000 points.
+    fileprivate var length: Int {
+        let size = pointSize.isFinite ? min(max(1, pointSize), 1_000) : 17
+        // Apple's symbols are a little larger than the size of their font.
+        return Int((size * 1.2).rounded())
+    }
+
     fileprivate var strokeScale: CGFloat {
         switch weight {
         case .ultraLight, .thin, .light: 0.7
