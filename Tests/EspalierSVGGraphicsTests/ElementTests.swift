@@ -20,6 +20,15 @@ struct ElementTests {
         #expect(try DocumentReader(text).ids.last == example.expected)
     }
 
+    @Test(
+        "the id of an element can be found out without drawing", arguments: ids.dropLast(), ["", "Größe.1 "])
+    func identifier(_ example: (id: String, expected: String), prefix: String) throws {
+        let options = SVGOptions(fontSource: .system, idPrefix: prefix)
+        let text = try svg(options: options) { $0.draw(element: example.id) }
+        #expect(try DocumentReader(text).ids.last == options.identifier(for: example.id))
+        if prefix.isEmpty { #expect(options.identifier(for: example.id) == example.expected) }
+    }
+
     @Test("a character is escaped wherever it is in an id", arguments: 1...20)
     func position(length: Int) throws {
         for place in 0..<length {

@@ -61,15 +61,14 @@ public struct SVGOptions: Sendable {
 }
 
 extension SVGOptions {
-    /// Returns the id of an element as it is in the document, if `id` contains neither `.` nor a non-ASCII character.
+    /// Returns the id of an element as it is in the document, with the prefix of the document.
     ///
-    /// The result has the prefix of the document, and can be used in the rules of `SVGDocument.styleSheet`. If several
-    /// elements have the same id, a number is appended to the ids of all but the first. The result has escapes for `.`
-    /// and non-ASCII characters, so that it is valid in CSS, but ids in the document have these characters unescaped.
+    /// If several elements have the same id, a number is appended to the ids of all but the first. The result can be used
+    /// in the rules of `SVGDocument.styleSheet`, in which each `.` of an id must be escaped as `\.`.
     public func identifier(for id: String) -> String {
         let buffer = ByteBuffer(capacity: 32)
         buffer.append(identifier: idPrefix, startsName: !idPrefix.isEmpty, isStrict: true)
-        buffer.append(identifier: id, startsName: buffer.count == 0, isStrict: true)
+        buffer.append(identifier: id, startsName: buffer.count == 0, isStrict: false)
         return String(decoding: buffer.bytes, as: UTF8.self)
     }
 }
