@@ -16,8 +16,18 @@ final class ExistingFile {
     ///   - mustBeWritable: True to throw an error if the file has no write permission. A rename would replace such a
     ///     file, although its owner has protected it.
     /// - Throws: `SystemError`
-    init?(path: String, mustBeWritable: Bool = true) throws(SystemError) {
+    convenience init?(path: String, mustBeWritable: Bool) throws(SystemError) {
         guard FileKind(path: path) == .file else { return nil }
+        try self.init(opening: path, mustBeWritable: mustBeWritable)
+    }
+
+    /// Opens a regular file.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - mustBeWritable: True to throw an error if the file has no write permission.
+    /// - Throws: `SystemError`
+    init(opening path: String, mustBeWritable: Bool) throws(SystemError) {
         if mustBeWritable, access(path, W_OK) != 0 { throw SystemError(path) }
         descriptor = try Descriptor(opening: path)
         let status = try descriptor.status(path: path)

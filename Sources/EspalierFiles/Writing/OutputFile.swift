@@ -39,10 +39,10 @@ package final class OutputFile: ByteSink {
     ) throws {
         (self.path, self.syncs, self.sources) = (path, syncs, sources)
         hasher = computesDigest ? Digest.Hasher() : nil
-        try Self.makeFolder(of: path)
-        existing = try ExistingFile(path: path)
+        let kind = FileKind(path: path)
+        existing = kind == .file ? try ExistingFile(opening: path, mustBeWritable: true) : nil
         replacesFile = existing != nil
-        if existing == nil { new = try Self.open(path) }
+        if existing == nil { new = try Self.open(path, kind) }
     }
 
     deinit {
@@ -113,17 +113,24 @@ package final class OutputFile: ByteSink {
     /// Ends the comparison with the existing file, and creates the temporary file with the equal part.
     private func branchOff() throws {
         guard let existing else { return }
-        let new = try Self.open(path)
+        let new = try TemporaryFiles.open(beside: path)
         self.new = new
         try existing.copyEqualPart(to: new.descriptor)
         fchmod(new.descriptor, existing.mode & 0o7777)
         self.existing = nil
     }
 
-    private static func open(_ path: String) throws(SystemError) -> (descriptor: Int32, path: String) {
-        switch FileKind(path: path) {
+    private static func open(
+        _ path: String, _ kind: FileKind
+    ) throws(SystemError) -> (descriptor: Int32, path: String) {
+        switch kind {
         case .folder: throw SystemError(path, EISDIR)
-        case .file, .missing: return try TemporaryFiles.open(beside: path)
+        case .file: return try TemporaryFiles.open(beside: path)
+        case .missing:
+            // The folder nearly always exists, so it is only looked for if no file can be created in it.
+            if let new = try? TemporaryFiles.open(beside: path) { return new }
+            try makeFolder(of: path)
+            return try TemporaryFiles.open(beside: path)
         case .other: break
         }
         let descriptor = Foundation.open(path, O_WRONLY | O_CLOEXEC)

@@ -1,0 +1,38 @@
+import Foundation
+
+/// A lock that either many threads hold together or one thread holds alone.
+final class SharedLock: @unchecked Sendable {
+    // The memory isn't moved, as the functions require.
+    private let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
+
+    init() {
+        var attributes = pthread_rwlockattr_t()
+        pthread_rwlockattr_init(&attributes)
+        // By default, a thread that wants the lock alone waits as long as other threads share it in turn.
+        pthread_rwlockattr_setkind_np(
+            &attributes, Int32(PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP))
+        pthread_rwlock_init(lock, &attributes)
+        pthread_rwlockattr_destroy(&attributes)
+    }
+
+    deinit {
+        pthread_rwlock_destroy(lock)
+        lock.deallocate()
+    }
+
+    /// Calls `body` while this thread shares the lock, which it must not hold yet.
+    func withSharedLock<Result, Failure: Error>(
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        pthread_rwlock_rdlock(lock)
+        defer { pthread_rwlock_unlock(lock) }
+        return try body()
+    }
+
+    /// Calls `body` while no other thread holds the lock.
+    func withExclusiveLock<Result>(_ body: () -> Result) -> Result {
+        pthread_rwlock_wrlock(lock)
+        defer { pthread_rwlock_unlock(lock) }
+        return body()
+    }
+}
