@@ -8,6 +8,7 @@ extension CairoContext {
     /// Draws a shape: its fill first, then its stroke, centered on the outline.
     func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
         let stroke = stroke.flatMap { $0.width > 0 && $0.width.isFinite ? $0 : nil }
+        if fill == nil, let stroke, case .path(let path) = shape, drawVisiblePart(of: path, stroke) { return }
         guard isWithinReach(shape, stroke: stroke) else {
             return drawWithinReach(shape, fill: fill, stroke: stroke)
         }
@@ -72,6 +73,21 @@ extension CairoContext {
     private func fillWithinReach(_ polygons: [[CGPoint]]) {
         addWithinReach(polygons)
         cairo_fill(pointer)
+    }
+
+    /// Strokes the visible part of a large path.
+    ///
+    /// - Returns: False, without drawing, if the path isn't large, or if its stroke is dashed, so that the dashes depend
+    ///   on the invisible part.
+    private func drawVisiblePart(of large: BezierPath, _ stroke: Stroke) -> Bool {
+        guard large.elements.count > PathCutter.elementLimit, stroke.dash.isEmpty else { return false }
+        let part = CanvasShape.path(PathCutter.cut(large, to: clipBox, strokeWidth: stroke.width))
+        guard isWithinReach(part, stroke: stroke) else { return false }
+        beginPath()
+        add(part)
+        // A gradient depends on the bounding box of the whole path.
+        self.stroke(.path(large), stroke)
+        return true
     }
 
     private func stroke(_ shape: CanvasShape, _ stroke: Stroke) {
