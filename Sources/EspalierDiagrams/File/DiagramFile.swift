@@ -203,10 +203,12 @@ nonisolated public struct DiagramFile: Sendable {
         }
         let collector = DiagnosticCollector()
         let chain = TemplateChain(environment: environment, collector: collector)
-        let (merged, usesBuiltInTemplates) = chain.resolve(node, override: overrides.template)
-        let validator = NodeValidator(
+        let (merged, usesBuiltInTemplates, isValid) = chain.resolve(node, override: overrides.template)
+        var validator = NodeValidator(
             collector: collector, textLimit: environment.limits[.label],
             layoutTypes: environment.layoutTypes)
+        // Another layout type can have the name of a built-in type, but other keys.
+        validator.isUnnecessary = isValid && environment.layoutTypes.isBuiltIn
         validator.check(merged, as: Vocabulary.diagram)
 
         self.init(

@@ -7,8 +7,11 @@ nonisolated public struct LayoutRegistry: Sendable {
     /// For each kind of data, the first type that arranges it is the default.
     public private(set) var types: [any LayoutType]
 
+    /// True if the registry has exactly the layout types of this library.
+    private(set) var isBuiltIn = false
+
     /// The registry with the layout types of this library.
-    public static let builtIn = LayoutRegistry([
+    public static let builtIn = LayoutRegistry(ofLibrary: [
         ClassHierarchyType(), FlowType(), GridType(), WaterfallType(), TableType(), CircleType(),
         WideFeedType(), SingleFeedGroupType(), TimelineType(), MosaicType(), CarouselType(), StackType(),
         StepsType(), AlignedFlowType(), SingleLineType(), SurveyType(), ToolbarType(), SpiralType(),
@@ -17,10 +20,13 @@ nonisolated public struct LayoutRegistry: Sendable {
     /// Creates a registry with the given types.
     public init(_ types: [any LayoutType]) { self.types = types }
 
+    private init(ofLibrary types: [any LayoutType]) { (self.types, isBuiltIn) = (types, true) }
+
     /// Adds a type at the end, and removes any other type with the same name.
     public mutating func add(_ type: any LayoutType) {
         types.removeAll { $0.name == type.name }
         types.append(type)
+        isBuiltIn = false
     }
 
     /// Returns the type with a name; nil if no type has this name.

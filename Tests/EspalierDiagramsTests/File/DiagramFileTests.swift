@@ -1,4 +1,5 @@
 import EspalierBoxes
+import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierGeometry
@@ -191,6 +192,31 @@ import Testing
         #expect(
             Fixture.complaints("template: t/a.yaml\ndata: {outline: \"A\\nB\"}", files: circle)
                 == ["1:11 cycle of templates: t/a.yaml -> t/a.yaml"])
+    }
+
+    /// Templates that ship with Espalier aren't validated when data is drawn with them.
+    @Test func templatesOfOtherLibrariesAreValidated() throws {
+        let data = SourceFile(name: "a.txt", text: "A\n")
+        for text in [
+            "titel: x", "template: class-hierarchy\nlayout: {direction: up}", "views: {cell: {fill: 1}}",
+        ] {
+            var environment = Fixture.environment()
+            environment.templates = .builtIn.adding(SourceFile(name: "own.yaml", text: text), named: "own")
+            let overrides = DiagramFile.Overrides(template: "own")
+            #expect(throws: DiagnosticsError.self) {
+                try DiagramFile(
+                    drawing: [data], as: .outline, environment: environment, overrides: overrides)
+            }
+        }
+    }
+
+    /// Templates are validated for other registries, because a layout type with the name of a built-in type may not have
+    /// the keys that the templates use.
+    @Test func aRegistryWithAnotherTypeIsNotBuiltIn() {
+        var types = LayoutRegistry.builtIn
+        #expect(types.isBuiltIn)
+        types.add(ClassHierarchyType())
+        #expect(!types.isBuiltIn && !LayoutRegistry(types.types).isBuiltIn)
     }
 
     @Test func circularTemplatesAreAnError() {

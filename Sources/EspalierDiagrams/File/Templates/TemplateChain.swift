@@ -17,9 +17,11 @@ nonisolated struct TemplateChain {
     /// - Parameters:
     ///   - node: The file.
     ///   - override: The template from the command line, which replaces the template that the file names.
-    /// - Returns: The merged node, and whether all templates are built in.
-    func resolve(_ node: Node, override: String?) -> (node: Node, isBuiltIn: Bool) {
+    /// - Returns: The merged node, whether all templates are in the library of the environment, and whether the node
+    ///   consists only of templates that ship with Espalier, so that it needn't be validated.
+    func resolve(_ node: Node, override: String?) -> (node: Node, isBuiltIn: Bool, isValid: Bool) {
         var isBuiltIn = true
+        var isValid = node.mapping?.entries.isEmpty == true
         var layers = [node]
         var seen: [String] = []
         var reference = override.map { ($0, nil as SourceRange?) } ?? Self.reference(in: node)
@@ -36,13 +38,15 @@ nonisolated struct TemplateChain {
             }
             seen.append(name)
             guard let template = read(name, at: range) else { break }
-            if environment.templates.template(named: name) == nil { isBuiltIn = false }
+            let known = environment.templates.template(named: name)
+            if known == nil { isBuiltIn = false }
+            if known?.isBuiltIn != true { isValid = false }
             reference = Self.reference(in: template).map { (located($0.0, from: name), $0.1) }
             layers.append(template.without(Self.ownKeys))
         }
         var result = layers.removeLast()
         for layer in layers.reversed() { result = Self.lay(layer, over: result) }
-        return (result, isBuiltIn)
+        return (result, isBuiltIn, isValid)
     }
 
     private static func reference(in node: Node) -> (String, SourceRange?)? {

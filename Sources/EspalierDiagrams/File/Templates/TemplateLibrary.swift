@@ -12,11 +12,17 @@ nonisolated public struct TemplateLibrary: Sendable {
         /// It is the path in the library without the suffix, for example `figures/3-1`.
         public let name: String
         /// The template's YAML or JSON file.
-        public let source: SourceFile
+        public var source: SourceFile { file.source }
+        /// True if the template ships with the library, whose tests check that it is valid.
+        let isBuiltIn: Bool
+        private let file: LibraryFile
         /// The parsed template, cached for all diagrams and threads.
         private let parsed = Mutex<Node?>(nil)
 
-        init(name: String, source: SourceFile) { (self.name, self.source) = (name, source) }
+        fileprivate init(name: String, file: LibraryFile) {
+            (self.name, self.file) = (name, file)
+            isBuiltIn = file.isEmbedded
+        }
 
         /// Returns the parsed template; only the first call parses the file.
         func node(limits: DataLimits) throws(DiagnosticsError) -> Node {
@@ -30,42 +36,76 @@ nonisolated public struct TemplateLibrary: Sendable {
     /// The templates in alphabetical order.
     public let templates: [Template]
     /// All files by their paths in the library, including the example data of templates.
-    public let files: [(path: String, source: SourceFile)]
+    public var files: [(path: String, source: SourceFile)] { contents.map { ($0.path, $0.source) } }
+    private let contents: [LibraryFile]
 
     /// Creates a library.
     ///
     /// - Parameter files: Paths and contents. All `.yaml` and `.yml` files are templates, and so are the `.json` files
     ///   at the top level.
     public init(files: [(path: String, source: SourceFile)]) {
-        self.files = files.sorted { $0.path < $1.path }
-        templates = self.files.compactMap { file in
+        self.init(files.map { LibraryFile(path: $0.path, source: $0.source) })
+    }
+
+    private init(_ files: [LibraryFile]) {
+        contents = files.sorted { $0.path < $1.path }
+        templates = contents.compactMap { file in
             guard let dot = file.path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
             let suffix = file.path[file.path.index(after: dot)...]
             guard
                 ["yaml", "yml"].contains(suffix) || suffix == "json" && !file.path.contains("/")
             else { return nil }
-            return Template(name: String(file.path[..<dot]), source: file.source)
+            return Template(name: String(file.path[..<dot]), file: file)
         }
     }
 
-    private init(templates: [Template], files: [(path: String, source: SourceFile)]) {
-        (self.templates, self.files) = (templates.sorted { $0.name < $1.name }, files)
+    private init(templates: [Template], contents: [LibraryFile]) {
+        (self.templates, self.contents) = (templates.sorted { $0.name < $1.name }, contents)
     }
 
     /// Returns the library with one more template, which is found only by its full name.
     package func adding(_ source: SourceFile, named name: String) -> TemplateLibrary {
-        TemplateLibrary(templates: templates + [Template(name: name, source: source)], files: files)
+        let template = Template(name: name, file: LibraryFile(path: name, source: source))
+        return TemplateLibrary(templates: templates + [template], contents: contents)
     }
 
     /// The templates that ship with the library.
-    public static let builtIn = TemplateLibrary(
-        files: EmbeddedFile.templates.map { file in
-            (file.path, SourceFile(name: "templates/" + file.path, bytes: Array(file.bytes)))
-        })
+    public static let builtIn = TemplateLibrary(EmbeddedFile.templates.map(LibraryFile.init))
 
     /// A library without templates.
     public static let empty = TemplateLibrary(files: [])
 
     /// Returns the template with a name, or nil.
     public func template(named name: String) -> Template? { templates.first { $0.name == name } }
+}
+
+/// A file of a library.
+///
+/// The source of an embedded file is created when it is first needed, because copying all embedded files takes as long
+/// as reading one of them.
+nonisolated private final class LibraryFile: Sendable {
+    let path: String
+    let isEmbedded: Bool
+    private let embedded: EmbeddedFile?
+    private let created: Mutex<SourceFile?>
+
+    init(path: String, source: SourceFile) {
+        (self.path, embedded, isEmbedded) = (path, nil, false)
+        created = Mutex(source)
+    }
+
+    init(_ file: EmbeddedFile) {
+        (path, embedded, isEmbedded) = (file.path, file, true)
+        created = Mutex(nil)
+    }
+
+    var source: SourceFile {
+        created.withLock { created in
+            if let created { return created }
+            let bytes = embedded.map { Array($0.bytes) } ?? []
+            let source = SourceFile(name: "templates/" + path, bytes: bytes)
+            created = source
+            return source
+        }
+    }
 }
