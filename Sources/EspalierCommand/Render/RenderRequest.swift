@@ -48,11 +48,15 @@ struct RenderRequest: Sendable {
     ///   - known: The inputs if they are already known; nil to search for them.
     ///   - environment: The environment variables.
     ///   - gallery: The folder of the pictures of a gallery; nil for `render`.
+    ///   - loadsLibraries: True to load the libraries that draw on a second thread. Loading them takes longer than
+    ///     creating the request.
     /// - Throws: `UsageError`, `SystemError`, or the errors of a theme.
     init(
-        _ arguments: Arguments, inputs known: [Input]?, environment: Environment, gallery: String? = nil
+        _ arguments: Arguments, inputs known: [Input]?, environment: Environment, gallery: String? = nil,
+        loadsLibraries: Bool = false
     ) throws {
         batch = try BatchPlan(arguments, environment: environment)
+        if loadsLibraries, batch.mode == .draw { RunOutputs.loadLibraries(for: arguments) }
         (self.arguments, describesDiagrams) = (arguments, gallery != nil)
         let shared = SourceFiles(of: sources, computesDigests: true)
         overrides = try Overrides(arguments, sources: shared)

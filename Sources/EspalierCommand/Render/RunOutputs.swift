@@ -53,11 +53,16 @@ struct RunOutputs: Sendable {
         return [format]
     }
 
-    /// Loads the shared libraries that draw the formats, while the calling thread reads the first input.
-    func loadLibraries() {
+    /// Loads the shared libraries that draw the formats of a command line, while the calling thread reads the first
+    /// input.
+    ///
+    /// Formats that only diagram files specify aren't known yet, and their libraries are loaded when they are needed.
+    static func loadLibraries(for arguments: Arguments) {
+        let suffix = arguments.text(RenderOptions.output).flatMap(OutputFormat.init(suffixOf:))
+        let formats = suffix.map { [$0.rawValue] } ?? arguments.texts(RenderOptions.format)
+        let svg = OutputFormat.svg.rawValue
         SharedLibraries.load(
-            embedsFonts: formats.isEmpty || formats.contains(.svg),
-            paints: formats.contains { $0 != .svg })
+            embedsFonts: formats.isEmpty || formats.contains(svg), paints: formats.contains { $0 != svg })
     }
 
     /// Returns the path of an output; nil for the standard output.

@@ -52,9 +52,10 @@ enum RenderCommand: DrawingSubcommand {
     }
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
-        var request = try request(arguments, inputs: nil, environment: context.environment)
+        var request = try RenderRequest(
+            arguments, inputs: nil, environment: context.environment,
+            loadsLibraries: context.readers == nil)
         request.readers = context.readers
-        if context.readers == nil, request.batch.mode == .draw { request.outputs.loadLibraries() }
         return RenderRun(request, context).run()
     }
 }
