@@ -112,7 +112,6 @@ struct FlowMetricsSource {
             ))
     }
 
-    /// Appends a section whose delegate returns the sizes of all items in one call.
     /// Appends a section whose items have their preferred sizes, or the estimated size if the preferred size isn't
     /// known yet.
     private func appendEstimates(_ metrics: FlowMetrics, section: Int, to flow: inout FlowArrangement) {
