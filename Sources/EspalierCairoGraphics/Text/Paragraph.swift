@@ -42,7 +42,8 @@ struct ParagraphReader {
     /// The last piece ends between two characters.
     func peek(_ limit: Int) -> [TextPiece] {
         var (result, left) = ([TextPiece](), limit)
-        for (text, run) in rest where left > 0 {
+        for (text, run) in rest {
+            guard left > 0 else { break }
             let end = text.utf8.count <= left ? text.endIndex : text.characterStart(at: left)
             result.append(TextPiece(text: String(text[..<end]), run: run))
             left -= text.utf8.count
@@ -53,13 +54,24 @@ struct ParagraphReader {
     /// Returns the last pieces of the paragraph, up to `limit` bytes, without pieces before the current position.
     func peekEnd(_ limit: Int) -> [TextPiece] {
         var (result, left) = ([TextPiece](), limit)
-        for (text, run) in rest.reversed() where left > 0 {
+        for (text, run) in rest.reversed() {
+            guard left > 0 else { break }
             let skipped = text.utf8.count - left
             let start = skipped <= 0 ? text.startIndex : text.characterEnd(at: skipped)
             result.append(TextPiece(text: String(text[start...]), run: run))
             left -= text.utf8.count
         }
         return result.reversed()
+    }
+
+    /// Returns true if the paragraph has no more than `count` bytes after the current position.
+    func ends(within count: Int) -> Bool {
+        var left = count
+        for (text, _) in rest {
+            left -= text.utf8.count
+            if left < 0 { return false }
+        }
+        return true
     }
 
     mutating func advance(by count: Int) {

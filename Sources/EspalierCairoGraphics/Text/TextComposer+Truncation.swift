@@ -12,9 +12,8 @@ extension TextComposer {
         // The limit is enough characters to fill the line, even if all of them are narrow.
         let limit = byteLimit(width: width)
         let start = lineText(reader.peek(limit))
-        var rest = reader
-        rest.advance(by: start.count)
-        let fits = rest.isAtEnd && (start.edges[start.count] <= width + LineBreaker.tolerance)
+        let fits =
+            reader.ends(within: start.count) && start.edges[start.count] <= width + LineBreaker.tolerance
         if fits, !isFollowed { return nil }
         isTruncated = true
         let end = lineText(reader.peekEnd(limit))

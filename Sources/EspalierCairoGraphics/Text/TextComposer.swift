@@ -58,13 +58,12 @@ struct TextComposer {
         var limit = Self.stretch
         while true {
             let text = lineText(reader.peek(limit))
-            var rest = reader
-            rest.advance(by: text.count)
+            let isEnd = reader.ends(within: text.count)
             var position = 0
             var filled = 0
             while position < text.count, filled == 0 || linesLeft > 1 {
                 let line = LineBreaker(text: text, width: width - style.indent).line(from: position)
-                if line.next == text.count, !rest.isAtEnd { break }
+                if line.next == text.count, !isEnd { break }
                 lines.append(ComposedLine(parts: measured(text.pieces(in: line.range)), style: style))
                 style.indent = hangingIndent
                 position = line.next

@@ -53,7 +53,6 @@ open class PerspectiveLayout: CollectionViewLayout {
         set { perspective[keyPath: path] = newValue }
     }
 
-    /// The number of the first item of each section, followed by the number of all items.
     private var numbers = ItemNumbers(itemCounts: [])
     private var size = CGSize.zero
 
