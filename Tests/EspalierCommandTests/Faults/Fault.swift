@@ -48,8 +48,8 @@ struct Fault: CustomTestStringConvertible, Sendable {
         Fault(call: "rename", error: EXDEV, goesOn: true), Fault(call: "mkdir", error: ENOSPC),
         Fault(call: "fchmod", error: EPERM, isHarmless: true),
         Fault(call: "flock", error: ENOLCK, isHarmless: true),
-        Fault(call: "fcntl", error: EMFILE, isHarmless: true), Fault(call: "stat", error: EACCES),
-        Fault(call: "lstat", error: EACCES), Fault(call: "fstat", error: EIO),
+        Fault(call: "fcntl", error: EMFILE, isHarmless: true), Fault(call: "fstatat", error: EACCES),
+        Fault(call: "fstat", error: EIO),
         Fault(call: "access", error: EACCES),
         Fault(
             call: "sync_file_range", error: EIO, lastNumber: 1, isHarmless: true, needsLargeOutput: true),

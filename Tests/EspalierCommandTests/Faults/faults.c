@@ -91,8 +91,8 @@ WRAP(
     int, "inotify_add_watch", inotify_add_watch, (int file, const char *path, uint32_t mask), (file, path, mask))
 WRAP(int, "flock", flock, (int file, int operation), (file, operation))
 WRAP(int, "poll", poll, (struct pollfd *files, nfds_t count, int time), (files, count, time))
-WRAP(int, "stat", stat, (const char *path, struct stat *status), (path, status))
-WRAP(int, "lstat", lstat, (const char *path, struct stat *status), (path, status))
+WRAP(int, "fstatat", fstatat, (int folder, const char *path, struct stat *status, int flags),
+     (folder, path, status, flags))
 WRAP(int, "fstat", fstat, (int file, struct stat *status), (file, status))
 WRAP(int, "access", access, (const char *path, int mode), (path, mode))
 WRAP(
