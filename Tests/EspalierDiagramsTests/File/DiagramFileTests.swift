@@ -101,6 +101,13 @@ import Testing
                 "1:11 no template is called 'clas-hierarchy' | did you mean 'class-hierarchy'?"
             ]
         ),
+        (
+            "table in the file", "data: {csv: \"id,parent\\nA,\"}",
+            [
+                "1:13 expected the path of a file, found a text of several lines | "
+                    + "write the items into a file, or use 'outline', 'tree' or 'sections' for items in this file"
+            ]
+        ),
         ("empty tree", "data: {tree: []}", ["1:14 nothing to draw: the data have no items"]),
         (
             "no number of lines",

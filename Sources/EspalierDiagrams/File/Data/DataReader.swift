@@ -67,6 +67,19 @@ nonisolated struct DataReader {
                 ])
     }
 
+    /// Reports an error for a text of several lines instead of the path of a file.
+    ///
+    /// The validator has reported all values that aren't texts.
+    private func reportSeveralLines(at range: SourceRange) {
+        collector.error(
+            "expected the path of a file, found a text of several lines", at: range,
+            notes: [
+                .init(
+                    "write the items into a file, or use 'outline', 'tree' or 'sections' for items in this file"
+                )
+            ])
+    }
+
     private func reader(_ options: DataOptions) -> RecordReader {
         var reader = RecordReader(kind: kind, limits: environment.dataLimits, diagnostics: collector)
         reader.options = options.records
@@ -84,7 +97,9 @@ nonisolated struct DataReader {
         }
         guard let path = path(value, format) else {
             if format == .outline { return try reader.outline(value) }
-            return format.canBeDiagram ? reader.tree(value, holdsSections: options.holdsSections) : nil
+            if format.canBeDiagram { return reader.tree(value, holdsSections: options.holdsSections) }
+            if value.scalarText != nil { reportSeveralLines(at: value.range) }
+            return nil
         }
         let files =
             format == .folder
