@@ -2,7 +2,9 @@ import Espalier
 public import EspalierImageComparison
 public import EspalierSnapshots
 
-/// The settings of the assertions in a test or a suite; a setting that is nil is that of the enclosing suite.
+/// The settings of the assertions in a test or a suite.
+///
+/// If a setting is nil, the setting of the enclosing suite is used.
 nonisolated struct SnapshotSettings: Sendable {
     /// The record mode, which the environment variable `ESPALIER_RECORD` can replace.
     var mode: RecordMode?
@@ -15,7 +17,7 @@ nonisolated struct SnapshotSettings: Sendable {
 
     @TaskLocal static var current = SnapshotSettings()
 
-    /// Returns these settings, in which a setting that is nil has the value that it has in `outer`.
+    /// Returns a copy of these settings in which each setting that is nil gets its value from `outer`.
     func over(_ outer: SnapshotSettings) -> SnapshotSettings {
         SnapshotSettings(
             mode: mode ?? outer.mode, tolerance: tolerance ?? outer.tolerance,

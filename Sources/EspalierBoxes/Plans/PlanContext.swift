@@ -26,10 +26,10 @@ package final class PlanContext {
         plainText = itemCount < Self.minimumItemCount ? nil : text as? any UTF8Measuring
     }
 
-    /// The number of items from which on texts are measured and drawn without strings.
+    /// The minimum number of items for which texts are measured and drawn without strings.
     ///
-    /// For fewer items, strings take less time than the first cast to each of the two protocols, which searches all
-    /// conformances of the process.
+    /// For fewer items, strings take less time than the first casts to `UTF8Measuring` and to `UTF8Canvas`, each of which
+    /// searches all conformances of the process.
     private static let minimumItemCount = 500
 
     /// Calls `body`, which draws the diagram on a canvas.
@@ -88,7 +88,7 @@ struct PlanRow {
     let number: Int
     let context: PlanContext
 
-    /// Returns the text of the item; see `PlanContext`.
+    /// Returns the text of the item; see `PlanContext.string(_:row:)`.
     func string(_ text: CompiledText) -> String { context.string(text, row: number) }
 }
 

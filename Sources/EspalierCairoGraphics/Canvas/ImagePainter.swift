@@ -8,7 +8,7 @@ final class ImagePainter {
     private let context: CairoContext
     private let images: ImageCache
     private let medium: CairoCanvas.Medium
-    /// The number of each image of a PDF.
+    /// The numbers that identify the images of a PDF.
     ///
     /// Cairo writes images with the same number only once, even if their surfaces are different objects.
     private var numbers: [Image: Int] = [:]

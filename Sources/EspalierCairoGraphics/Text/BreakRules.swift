@@ -2,7 +2,7 @@
 ///
 /// Unicode's rules (UAX 14) are made for prose. The rules here also break lines inside identifiers.
 enum BreakRules {
-    /// Returns the kind of break before the byte at an offset, which isn't the first.
+    /// Returns the kind of break before the byte at `offset`, which must be greater than 0.
     ///
     /// A byte of a non-ASCII character is treated as part of a word.
     @inline(__always)

@@ -32,7 +32,7 @@ extension FlowArrangement {
             across: line.across(ofItem: item, position: itemAcross[item]), size: size)
     }
 
-    /// Returns the rectangle from `position` along the scroll direction over the whole breadth.
+    /// Returns the rectangle that starts at `position` along the scroll direction and has the breadth of the layout.
     func band(at position: CGFloat, length: CGFloat) -> CGRect {
         axis.rect(along: position, across: 0, size: axis.size(along: length, across: breadth))
     }

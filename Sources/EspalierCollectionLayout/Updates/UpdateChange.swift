@@ -3,7 +3,7 @@ package import Foundation
 
 /// An item or a section that a batch changes.
 ///
-/// Sections come before items in ascending order.
+/// In ascending order, all sections come before all items.
 nonisolated package enum UpdateTarget: Hashable, Comparable, Sendable, CustomStringConvertible {
     case section(Int)
     case item(IndexPath)

@@ -48,8 +48,8 @@ struct RenderRequest: Sendable {
     ///   - known: The inputs if they are already known; nil to search for them.
     ///   - environment: The environment variables.
     ///   - gallery: The folder of the pictures of a gallery; nil for `render`.
-    ///   - loadsLibraries: True to load the libraries that draw on a second thread. Loading them takes longer than
-    ///     creating the request.
+    ///   - loadsLibraries: True to load the drawing libraries on a second thread, because loading them takes longer
+    ///     than creating the request.
     /// - Throws: `UsageError`, `SystemError`, or the errors of a theme.
     init(
         _ arguments: Arguments, inputs known: [Input]?, environment: Environment, gallery: String? = nil,

@@ -53,8 +53,7 @@ struct RunOutputs: Sendable {
         return [format]
     }
 
-    /// Loads the shared libraries that draw the formats of a command line, while the calling thread reads the first
-    /// input.
+    /// Loads the shared libraries for the formats of a command line on a second thread, and returns immediately.
     ///
     /// Formats that only diagram files specify aren't known yet, and their libraries are loaded when they are needed.
     static func loadLibraries(for arguments: Arguments) {

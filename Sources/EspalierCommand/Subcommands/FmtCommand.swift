@@ -42,7 +42,9 @@ private final class FmtRun {
     private let isCheck: Bool
     private let console: Console
     private let formatter: DiagramFormatter
-    /// The numbers of files; those that weren't formatted are counted as outdated.
+    /// The numbers of files.
+    ///
+    /// A file that wasn't formatted before the run is counted as outdated.
     private var total = RunTotal()
 
     init(limits: DocumentLimits, isCheck: Bool, console: Console) {

@@ -51,7 +51,7 @@ struct SymbolGraph {
         types.append(type)
     }
 
-    /// The suffixes of symbols' kinds in the file, with the option that includes such symbols and their kinds.
+    /// For each suffix of a kind of symbol in the file, the option that includes such symbols, and the kind of type.
     private static let kinds:
         [(suffix: StaticString, option: SymbolGraphOptions.Kind, kind: SymbolGraphType.Kind)] = [
             (".class", .classes, .class), (".struct", .structs, .struct), (".enum", .enums, .enum),

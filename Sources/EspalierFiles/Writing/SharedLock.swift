@@ -1,14 +1,14 @@
 import Foundation
 
-/// A lock that either many threads hold together or one thread holds alone.
+/// A lock that either several threads share or one thread holds exclusively.
 final class SharedLock: @unchecked Sendable {
-    // The memory isn't moved, as the functions require.
+    // The functions require that the address of the lock never changes.
     private let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
 
     init() {
         var attributes = pthread_rwlockattr_t()
         pthread_rwlockattr_init(&attributes)
-        // By default, a thread that wants the lock alone waits as long as other threads share it in turn.
+        // By default, a thread that waits for exclusive access can wait as long as other threads share the lock in turn.
         pthread_rwlockattr_setkind_np(
             &attributes, Int32(PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP))
         pthread_rwlock_init(lock, &attributes)
@@ -20,7 +20,9 @@ final class SharedLock: @unchecked Sendable {
         lock.deallocate()
     }
 
-    /// Calls `body` while this thread shares the lock, which it must not hold yet.
+    /// Calls `body` while this thread shares the lock.
+    ///
+    /// `body` must not acquire the lock again.
     func withSharedLock<Result, Failure: Error>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {

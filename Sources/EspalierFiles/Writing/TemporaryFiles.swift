@@ -7,7 +7,7 @@ import Synchronization
 /// Files that remain after a crash are removed by a later run.
 ///
 /// One thread waits for the signals, and all other threads block them, so that no code runs in a signal handler. While
-/// this thread removes the temporary files, it holds `changes` alone, so that no other thread creates or renames a file.
+/// this thread removes the temporary files, it holds `changes` exclusively, so that no other thread creates or renames a file.
 ///
 /// The process holds a lock (`flock`) on each of its temporary files. The system releases the locks when the process
 /// ends. Therefore, a file without a lock doesn't belong to a running process.
@@ -15,7 +15,8 @@ package enum TemporaryFiles {
     private static let paths = Mutex<Set<String>>([])
     /// A lock that the methods hold while they create, rename or remove a file.
     ///
-    /// Threads share the lock, because the system takes a tenth of a batch's time for these calls.
+    /// The methods share the lock, so that threads don't wait for each other's system calls, which take a tenth of the
+    /// time of a batch.
     private static let changes = SharedLock()
 
     /// Creates and opens a temporary file in the folder of `path`.
@@ -44,7 +45,8 @@ package enum TemporaryFiles {
     package static func removeAbandoned(beside path: String) {
         let temporary = name(beside: path, 0)
         changes.withSharedLock {
-            // Another thread that creates this file now treats this thread like another process.
+            // If another thread creates this file now, the lock that `removeIfAbandoned` holds on the file affects that
+            // thread like the lock of another process.
             if paths.withLock({ !$0.contains(temporary) }) { removeIfAbandoned(temporary) }
         }
     }

@@ -2,7 +2,7 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
 
-/// Numbers for the items of all sections, which begin with 0 and follow the order of the index paths.
+/// The numbers of the items of all sections, from 0 in the order of the index paths.
 nonisolated struct ItemNumbers {
     /// The number of each section's first item, followed by the number of all items.
     fileprivate let starts: [Int]

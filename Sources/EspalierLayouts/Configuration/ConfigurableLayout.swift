@@ -50,7 +50,9 @@ nonisolated extension ConfigurationOption where Configuration: LayoutConfigurati
     }
 }
 
-/// A delegate without methods of its own: the protocols' standard methods return the settings of a layout.
+/// The delegate that a layout uses if the view's delegate doesn't conform to the layout's delegate protocol.
+///
+/// All methods are the default implementations of the protocols.
 final class StandardDelegate: CollectionViewDelegateMosaicLayout, CollectionViewDelegateSurveyLayout,
     CollectionViewDelegateTableLayout, CollectionViewDelegateTimelineLayout,
     CollectionViewDelegateToolbarLayout

@@ -13,7 +13,7 @@ struct WideFeedMetrics {
     let contentX: CGFloat
     /// The width between the gutter and the right margin, which is also the width of a banner.
     let contentWidth: CGFloat
-    /// The height of a group's header and the space below it.
+    /// The height of a group's header plus the space below it; 0 without headers.
     let itemHeaderExtent: CGFloat
     /// The height of the part of a row below its items.
     let siteExtent: CGFloat

@@ -76,7 +76,8 @@ typealias Cursor = UnsafeMutablePointer<UInt8>
 @inline(__always)
 func write(hundredths value: Int, at start: Cursor) -> Cursor {
     var cursor = start
-    // The first digit replaces the sign of a positive number. A branch would often be predicted wrongly.
+    // The sign is always written, and the first digit of a positive number overwrites it. A branch would often be
+    // predicted wrongly.
     cursor.pointee = UInt8(ascii: "-")
     cursor += value < 0 ? 1 : 0
     let whole = value.magnitude / 100

@@ -14,8 +14,8 @@ nonisolated enum DataDeclaration: Sendable {
 
     /// Reads the key `data`, whose value is a path or a mapping.
     ///
-    /// The result is `none`, after an error, if the path has an unknown suffix or if the mapping has no key for the
-    /// items. If the mapping has several such keys, an error is reported, and the first key is used.
+    /// If the path has an unknown suffix, or if the mapping has no key for the items, an error is reported, and the
+    /// result is `none`. If the mapping has several such keys, an error is reported, and the first key is used.
     init(_ node: Node?, validator: NodeValidator) {
         self = .none
         guard let node, !node.isNull else { return }

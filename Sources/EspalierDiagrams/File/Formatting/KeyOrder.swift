@@ -1,6 +1,8 @@
 /// The order in which the keys of a mapping in a diagram file are written, which is the order in the JSON Schema.
 nonisolated struct KeyOrder {
-    /// The type of the value; keys of the type `anything`, such as the keys of items, stay in the order of the file.
+    /// The type of the value.
+    ///
+    /// If it is `anything`, as for an item, the keys stay in the order of the file.
     private let type: FieldType
     private let types: LayoutRegistry
     private var sortsKeys = true
@@ -10,7 +12,7 @@ nonisolated struct KeyOrder {
         KeyOrder(type: .record(Vocabulary.diagram), types: types)
     }
 
-    /// The same order for a file whose keys must stay in the order of the file.
+    /// The order for values of the same type in a file whose keys must not be moved.
     var unsorted: KeyOrder { KeyOrder(type: type, types: types, sortsKeys: false) }
 
     /// The order of the keys in each element of a list.

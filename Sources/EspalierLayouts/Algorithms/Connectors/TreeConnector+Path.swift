@@ -117,7 +117,7 @@ nonisolated extension TreeConnector {
             path.move(to: start)
             path.addLine(to: bend)
         }
-        // Use indices, because an iterator would be a copy of the tips.
+        // Use indices, because an iterator would hold a copy of the array.
         for index in tips.indices {
             let tip = tips[index]
             path.move(to: bend)
