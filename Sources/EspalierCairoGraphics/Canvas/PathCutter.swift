@@ -2,7 +2,7 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// Cuts the invisible parts off a large path before it is stroked.
+/// Leaves out the invisible lines and curves of a large path before it is stroked.
 ///
 /// Cairo measures a whole path for each stroke, and writes it to each page of a PDF. The line from a node to thousands of
 /// children is drawn on each sheet, but each sheet shows only some of the children.
@@ -11,8 +11,6 @@ struct PathCutter {
     ///
     /// For smaller paths, cutting would take as long as it saves.
     static let elementLimit = 1_000
-    /// The number of bisections that find the visible part of a curve.
-    private static let bisectionCount = 6
 
     private let visible: Extent
     private var result = BezierPath()
@@ -45,8 +43,10 @@ struct PathCutter {
             if point.isFinite { (current, isConnected) = (point, false) }
         case .line(let end):
             guard end.isFinite else { break }
-            let origin = current ?? end
-            if connect(Extent(origin).union(end), from: origin) { result.addLine(to: end) }
+            // In Cairo, a line without a current point only moves to its end.
+            if let origin = current, connect(Extent(origin).union(end), from: origin) {
+                result.addLine(to: end)
+            }
             current = end
         case .quadCurve(let end, let control):
             guard end.isFinite, control.isFinite else { break }
@@ -57,7 +57,11 @@ struct PathCutter {
             current = end
         case .curve(let end, let control1, let control2):
             guard end.isFinite, control1.isFinite, control2.isFinite else { break }
-            add(CubicCurve(start: current ?? control1, control1: control1, control2: control2, end: end))
+            // A part of a curve would have other pixels, because Cairo would divide it into other lines.
+            let origin = current ?? control1
+            if connect(Extent(origin).union(control1).union(control2).union(end), from: origin) {
+                result.addCurve(to: end, control1: control1, control2: control2)
+            }
             current = end
         case .close: return false
         }
@@ -70,38 +74,6 @@ struct PathCutter {
         if isVisible, !isConnected { result.move(to: origin) }
         isConnected = isVisible
         return isVisible
-    }
-
-    private mutating func add(_ curve: CubicCurve) {
-        guard let part = visiblePart(of: curve) else {
-            isConnected = false
-            return
-        }
-        if !isConnected || part.start != curve.start { result.move(to: part.start) }
-        result.addCurve(to: part.end, control1: part.control1, control2: part.control2)
-        isConnected = part.end == curve.end
-    }
-
-    /// Returns a curve without its invisible ends; nil if no part is visible.
-    private func visiblePart(of curve: CubicCurve) -> CubicCurve? {
-        guard curve.extent.overlaps(visible) else { return nil }
-        let start = invisibleShare { curve.split(at: $0).left }
-        let rest = start > 0 ? curve.split(at: start).right : curve
-        let end = invisibleShare { rest.split(at: 1 - $0).right }
-        return end > 0 ? rest.split(at: 1 - end).left : rest
-    }
-
-    /// Returns the length of an invisible end of a curve, as a share of the curve.
-    ///
-    /// - Parameter end: A function that returns the end with a given length.
-    /// - Returns: The length, 0..<1.
-    private func invisibleShare(_ end: (Double) -> CubicCurve) -> Double {
-        var (low, high) = (0.0, 1.0)
-        for _ in 0..<Self.bisectionCount {
-            let middle = (low + high) / 2
-            if end(middle).extent.overlaps(visible) { high = middle } else { low = middle }
-        }
-        return low
     }
 }
 
@@ -129,29 +101,4 @@ private struct Extent {
     }
 
     func overlaps(_ other: Extent) -> Bool { all(low .<= other.high) && all(high .>= other.low) }
-}
-
-/// A cubic Bézier curve.
-private struct CubicCurve {
-    var start: CGPoint
-    var control1: CGPoint
-    var control2: CGPoint
-    var end: CGPoint
-
-    /// The bounding box of the ends and the control points, which contains the curve.
-    var extent: Extent { Extent(start).union(control1).union(control2).union(end) }
-
-    /// Divides the curve at a parameter (de Casteljau).
-    func split(at t: Double) -> (left: CubicCurve, right: CubicCurve) {
-        func mix(_ a: CGPoint, _ b: CGPoint) -> CGPoint {
-            CGPoint(x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t)
-        }
-        let (first, middle, last) = (mix(start, control1), mix(control1, control2), mix(control2, end))
-        let (left, right) = (mix(first, middle), mix(middle, last))
-        let point = mix(left, right)
-        return (
-            CubicCurve(start: start, control1: first, control2: left, end: point),
-            CubicCurve(start: point, control1: right, control2: last, end: end)
-        )
-    }
 }
