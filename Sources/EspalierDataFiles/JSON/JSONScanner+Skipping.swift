@@ -51,11 +51,13 @@ extension JSONScanner {
     private mutating func skipString() throws(Failure) {
         var position = offset + 1
         while position < bytes.count {
-            let byte = bytes[position]
-            position += byte == 0x5C ? 2 : 1
-            guard byte == 0x22 else { continue }
-            offset = position
-            return
+            // A step that depends on the byte would make each byte wait for the previous one, which takes twice the time.
+            while position < bytes.count, bytes[position] != 0x22, bytes[position] != 0x5C { position += 1 }
+            if position < bytes.count, bytes[position] == 0x22 {
+                offset = position + 1
+                return
+            }
+            position += 2
         }
         throw Failure("this string is never closed", at: offset)
     }
