@@ -44,12 +44,15 @@ let package = Package(
         .systemLibrary(
             name: "CHarfBuzz", pkgConfig: "harfbuzz-subset", providers: [.apt(["libharfbuzz-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CLinux"),
         // The library is loaded when a preview is served, and isn't linked.
         .target(name: "CMicroHTTPD"),
+        // What HarfBuzz reads from the standard fonts. The tests record the tables.
+        .target(name: "CFontTables"),
         .systemLibrary(name: "CGLib", providers: [.apt(["libglib2.0-dev"])]),
         .target(name: "EspalierGeometry"),
         .target(name: "EspalierDiagnostics"),
@@ -79,8 +82,8 @@ let package = Package(
             dependencies: [
                 "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "EspalierThreads", "CCairo",
                 "CPango",
-                "CHarfBuzz",
-                "CPNG", "CDeflate", "CJPEG",
+                "CHarfBuzz", "CFontTables",
+                "CPNG", "CDeflate", "CISAL", "CJPEG",
             ]),
         .target(
             name: "EspalierSVGGraphics",

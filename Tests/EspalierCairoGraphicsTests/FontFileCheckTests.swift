@@ -54,4 +54,18 @@ import Testing
         _ = shaper.width(of: "A", font: mono)
         #expect(shaper.failure == .unreadable(path: damaged))
     }
+
+    /// A font isn't blamed if the system can't open its file.
+    @Test func theReasonOfTheSystemIsNamed() throws {
+        let path = "/nonexistent/a.otf"
+        #expect(throws: FontError.unopened(path: path, reason: "No such file or directory")) {
+            try FontFace(index: 0, path: path, isTrusted: true, isPinned: false)
+        }
+        #expect(throws: FontError.unopened(path: path, reason: "No such file or directory")) {
+            try CairoFont(path: path)
+        }
+        #expect(throws: FontError.unreadable(path: "/etc/hostname")) {
+            try FontFace(index: 0, path: "/etc/hostname", isTrusted: false, isPinned: false)
+        }
+    }
 }

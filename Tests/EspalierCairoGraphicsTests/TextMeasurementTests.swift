@@ -33,6 +33,33 @@ import Testing
         }
     }
 
+    /// The second time, the kerning of all pairs is in the table.
+    @Test func `Printable ASCII text without a string is as wide as the string`() {
+        var random = SeededGenerator(seed: 11)
+        for _ in 0..<2 {
+            for length in 0...40 {
+                let bytes = (0..<length).map { _ in UInt8.random(in: 97...104, using: &random) }
+                let width = bytes.withUnsafeBufferPointer {
+                    shaper.width(ofPrintableASCII: $0, font: Font(size: 13))
+                }
+                let label = String(decoding: bytes, as: UTF8.self)
+                #expect(width == shaper.width(of: label, font: Font(size: 13)))
+            }
+        }
+    }
+
+    @Test(arguments: ["\t", "\u{1F}", "é"], 0...20)
+    func `Text that isn't printable ASCII needs a string`(other: String, position: Int) {
+        for length in position...20 {
+            let letters = String(repeating: "a", count: position)
+            let label = letters + other + String(repeating: "a", count: length - position)
+            let width = Array(label.utf8).withUnsafeBufferPointer {
+                shaper.width(ofPrintableASCII: $0, font: Font(size: 13))
+            }
+            #expect(width == nil)
+        }
+    }
+
     @Test(arguments: ["Größe", "Привет мир", "Ελληνικά και English", "naïve café → ½ ≤ ∞", "Ţâţă – “ok”…"])
     func `Text that the pinned font covers is as wide as Pango sets it`(label: String) throws {
         let pango = try ComplexText(library: library)

@@ -36,8 +36,11 @@ static const int unreadable = 3;
 /* Ends the process if a library or a function is missing, because the caller can't continue without the function. */
 static _Noreturn void fail(void) {
   const char *reason = dlerror();
-  dprintf(STDERR_FILENO, "error: a shared library can't be loaded: %s\nnote: install the package of this library\n",
-          reason ? reason : "unknown reason");
+  int file = dup(STDERR_FILENO);
+  const char *advice = file < 0 ? "raise the limit of open files: ulimit -n" : "install the package of this library";
+  if (file >= 0) close(file);
+  dprintf(STDERR_FILENO, "error: a shared library can't be loaded: %s\nnote: %s\n",
+          reason ? reason : "unknown reason", advice);
   if (espalier_end_process) espalier_end_process(unreadable);
   _exit(unreadable);
 }

@@ -17,7 +17,9 @@ final class CairoFont {
             let status = FT_Init_FreeType(&library)
             guard status == 0 else { throw FontError.freeType(path: path, code: status) }
             let opened = FT_New_Face(library, path, 0, &face)
-            guard opened == 0 else { throw FontError.freeType(path: path, code: opened) }
+            guard opened == 0 else {
+                throw FontError.freeType(path: path, code: opened).orReason(ofOpening: path)
+            }
         }
 
         deinit {
@@ -34,8 +36,8 @@ final class CairoFont {
 
     /// Opens the font file at a path.
     ///
-    /// - Throws: `FontError.freeType` if FreeType can't open the file, `FontError.setUpFailed` if Cairo can't use the
-    ///   font.
+    /// - Throws: `FontError.freeType` or `FontError.unopened` if FreeType can't open the file, `FontError.setUpFailed`
+    ///   if Cairo can't use the font.
     init(path: String) throws(FontError) {
         let freeType = try FreeTypeFace(path: path)
         guard

@@ -1,7 +1,11 @@
+import Foundation
+
 /// The reasons why a font can't be used.
 public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file of a standard font is in none of the folders that were searched.
     case missing(file: String, package: String, searched: [String])
+    /// The system can't open the file, for the given reason, such as `Too many open files`.
+    case unopened(path: String, reason: String)
     /// The file isn't an OpenType font, or is damaged.
     case unreadable(path: String)
     /// The font states that its license forbids embedding it in a file.
@@ -21,6 +25,7 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
             the font file '\(file)' was not found in \(searched.joined(separator: ", ")); \
             install the Debian package '\(package)' or name its folder with --font-path or ESPALIER_FONT_PATH
             """
+        case .unopened(let path, let reason): "\(path): \(reason)"
         case .unreadable(let path): "'\(path)' can't be read as a font"
         case .embeddingForbidden(let path):
             """
@@ -31,5 +36,18 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
         case .freeType(let path, let code): "FreeType can't open '\(path)' (error \(code))"
         case .setUpFailed(let what): "\(what) could not be set up for text"
         }
+    }
+
+    /// Returns this error of a library that reads a font file or, if the system can't open the file, the reason of the
+    /// system.
+    ///
+    /// The libraries don't tell a file that can't be opened from a file that isn't a font.
+    func orReason(ofOpening path: String) -> FontError {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor < 0 else {
+            close(descriptor)
+            return self
+        }
+        return .unopened(path: path, reason: String(cString: strerror(errno)))
     }
 }

@@ -8,16 +8,55 @@ extension FontFace {
     /// compares the two.
     func width(ofASCII bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard isPinned else { return nil }
-        var (sum, previous) = (0, 0)
-        for byte in bytes {
-            let code = Int(byte)
-            guard code < 0x80 else { return nil }
-            let advance = pairAdvances[previous &<< 7 | code]
-            if advance == Self.unknownAdvance { return learnedWidth(ofASCII: bytes) }
-            sum &+= Int(advance)
-            previous = code
+        return knownWidth(ofPrintableASCII: bytes) ?? learnedWidth(ofASCII: bytes)
+    }
+
+    /// Returns the same as `width(ofASCII:)`; nil if a byte isn't a printable ASCII character.
+    func width(ofPrintableASCII bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard isPinned else { return nil }
+        return knownWidth(ofPrintableASCII: bytes)
+            ?? (bytes.allSatisfy { 0x20..<0x80 ~= $0 } ? learnedWidth(ofASCII: bytes) : nil)
+    }
+
+    /// Returns the sum of the advances in font units.
+    ///
+    /// The result is nil if a byte isn't a printable ASCII character, or if the kerning of a pair isn't in the table yet.
+    @inline(__always)
+    private func knownWidth(ofPrintableASCII bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard let first = bytes.first else { return 0 }
+        let (raw, table) = (UnsafeRawBufferPointer(bytes), pairAdvances)
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        // The top bit of a byte is set if there is another byte than a printable character.
+        var (others, sum, signs) = (UInt64(first) | (UInt64(first) &- 0x20), 0, 0)
+        func add(_ pair: UInt64) {
+            let advance = Int(table[Int(truncatingIfNeeded: pair)])
+            sum &+= advance
+            // Unknown advances are negative, and others aren't, except those of strange fonts.
+            signs |= advance
         }
-        return sum
+        /// Adds the lowest pairs of a word, each of which has 16 bits. Indexes of the table have seven bits for each
+        /// character, so they are in the table even if a byte isn't ASCII.
+        func addPairs(_ count: Int, of word: UInt64) {
+            let indexes = word >> 1 & 0x3F80_3F80_3F80_3F80 | word & 0x007F_007F_007F_007F
+            for pair in 0..<count { add(indexes >> UInt64(16 * pair) & 0xFFFF) }
+        }
+        add(UInt64(first & 0x7F))
+        var index = 0
+        // Eight bytes are seven pairs.
+        while index + 8 <= raw.count {
+            let word = UInt64(bigEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            others |= word | (word &- ones &* 0x20)
+            addPairs(4, of: word)
+            addPairs(3, of: word >> 8)
+            index += 7
+        }
+        while index + 1 < raw.count {
+            let byte = UInt64(raw[index + 1])
+            others |= byte | (byte &- 0x20)
+            addPairs(1, of: UInt64(raw[index]) << 8 | byte)
+            index += 1
+        }
+        return others & (ones &* 0x80) == 0 && signs >= 0 ? sum : nil
     }
 
     /// Returns the width of a text with pairs of characters whose kerning isn't in the table yet.
@@ -30,7 +69,7 @@ extension FontFace {
         var previous = 0
         for byte in bytes {
             let code = Int(byte)
-            sum += Int(advances[code]) + kerningOfPair(previous, code)
+            sum += advanceOfPair(previous, code)
             previous = code
         }
         return sum
@@ -50,9 +89,9 @@ extension FontFace {
         for byte in bytes {
             let code = Int(byte)
             run.width += kerningOfPair(previous, code)
-            run.glyphs.append(glyphs[code])
+            run.glyphs.append(table.glyphs[code])
             run.x.append(Int32(clamping: run.width))
-            run.width += Int(advances[code])
+            run.width += advance(of: code)
             previous = code
         }
         run.y = Array(repeating: 0, count: bytes.count)
@@ -60,22 +99,31 @@ extension FontFace {
         return run
     }
 
-    /// Returns the kerning of a pair of printable characters.
+    /// Returns the advance of a character without kerning.
+    @inline(__always)
+    func advance(of code: Int) -> Int { Int(pairAdvances[code]) }
+
+    /// Returns the kerning of a pair of characters.
+    @inline(__always)
+    func kerningOfPair(_ first: Int, _ second: Int) -> Int {
+        advanceOfPair(first, second) - advance(of: second)
+    }
+
+    /// Returns the advance of a character with the kerning of a pair.
     ///
     /// If the kerning isn't in the table yet, it is read from the font and added to the table.
     @inline(__always)
-    func kerningOfPair(_ first: Int, _ second: Int) -> Int {
+    private func advanceOfPair(_ first: Int, _ second: Int) -> Int {
         let advance = pairAdvances[first << 7 | second]
-        return Int(advance == Self.unknownAdvance ? learnAdvance(first, second) : advance)
-            - Int(advances[second])
+        return Int(advance == FontTable.unknownAdvance ? learnAdvance(first, second) : advance)
     }
 
     @inline(never)
     private func learnAdvance(_ first: Int, _ second: Int) -> Int16 {
         let pair: [UInt8] = [UInt8(first), UInt8(second)]
         let width = pair.withUnsafeBufferPointer { shape($0, script: HB_SCRIPT_LATIN).width }
-        let advance = Int16(clamping: width - Int(advances[first]))
-        pairAdvances[first << 7 | second] = advance
+        let advance = Int16(clamping: width - advance(of: first))
+        table.learn(advance, first: first, second: second)
         return advance
     }
 }

@@ -23,6 +23,7 @@ extension FontFace {
     /// The clusters of the result are offsets from the first byte.
     func shape(_ bytes: UnsafeBufferPointer<UInt8>, script: hb_script_t) -> GlyphRun {
         guard let base = bytes.baseAddress, bytes.count <= Int32.max else { return GlyphRun() }
+        let buffer = harfBuzz.buffer
         hb_buffer_clear_contents(buffer)
         base.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
             hb_buffer_add_utf8(buffer, $0, Int32(bytes.count), 0, Int32(bytes.count))
@@ -31,12 +32,12 @@ extension FontFace {
         hb_buffer_set_script(buffer, script)
         hb_buffer_set_language(buffer, hb_language_from_string("en", 2))
         (isPinned ? Self.features : Self.foreignFeatures).withUnsafeBufferPointer {
-            hb_shape(harfBuzzFont, buffer, $0.baseAddress, UInt32($0.count))
+            hb_shape(harfBuzz.font, buffer, $0.baseAddress, UInt32($0.count))
         }
-        return shapedRun()
+        return run(in: buffer)
     }
 
-    private func shapedRun() -> GlyphRun {
+    private func run(in buffer: OpaquePointer?) -> GlyphRun {
         var count: UInt32 = 0
         var run = GlyphRun()
         guard let infos = hb_buffer_get_glyph_infos(buffer, &count),

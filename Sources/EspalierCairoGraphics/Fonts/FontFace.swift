@@ -2,9 +2,7 @@ import CHarfBuzz
 import EspalierGraphics
 import Foundation
 
-/// The file of a font, which HarfBuzz maps into memory and reads without fontconfig or FreeType.
-///
-/// Owns the objects of HarfBuzz and the tables for ASCII.
+/// A font file that text is measured and drawn with, without fontconfig or FreeType.
 final class FontFace {
     /// The number of the face in the caches of a shaper; for a standard font, its index in `PinnedFont.all`.
     let index: Int
@@ -14,28 +12,15 @@ final class FontFace {
     let isPinned: Bool
     let path: String
     let unitsPerEm: Double
-    /// The vertical metrics in font units.
-    private let ascent: Double
-    private let descent: Double
-    private let capHeight: Double
-
-    let harfBuzzFace: OpaquePointer
-    let harfBuzzFont: OpaquePointer
-    let buffer: OpaquePointer
-
-    /// The glyphs and advances by ASCII code.
+    let table: FontTable
+    /// The advances in `table`.
+    let pairAdvances: UnsafePointer<Int16>
+    private let file: MappedFile
+    /// The font as HarfBuzz reads it.
     ///
-    /// Control characters have glyph 0 and no advance.
-    let glyphs: UnsafeMutablePointer<UInt32>
-    let advances: UnsafeMutablePointer<Int32>
-    /// For each pair of ASCII codes `a` and `b`, at index `a << 7 | b`, the advance of `b` with the kerning of the pair.
-    ///
-    /// A pair whose kerning hasn't been needed yet has the value `unknownAdvance`.
-    let pairAdvances: UnsafeMutablePointer<Int16>
+    /// HarfBuzz opens the file when it is first needed. ASCII text in a standard font is measured without HarfBuzz.
+    private(set) lazy var harfBuzz = HarfBuzzFont(file: file)
 
-    static let unknownAdvance = Int16.min
-    /// The valid range of the units per em (OpenType 1.9, table "head").
-    private static let unitsPerEmRange: ClosedRange<UInt32> = 16...16_384
     /// The maximum distance of an outline from the glyph's origin, in em.
     ///
     /// Glyphs that extend further are damaged and aren't drawn.
@@ -51,61 +36,30 @@ final class FontFace {
     ///   - path: The path of the file.
     ///   - isTrusted: True to skip the check of all bytes of the file, which takes 0.5 ms.
     ///   - isPinned: True for a standard font.
-    /// - Throws: `FontError.unreadable`
+    /// - Throws: `FontError.unreadable` or `FontError.unopened`
     init(index: Int, path: String, isTrusted: Bool, isPinned: Bool) throws(FontError) {
-        guard let blob = hb_blob_create_from_file_or_fail(path) else {
+        guard let file = MappedFile(path: path), isTrusted || FontFileCheck.isWhole(file.bytes) else {
+            throw FontError.unreadable(path: path).orReason(ofOpening: path)
+        }
+        let known = isPinned ? FontTable(pinned: index, file: file.bytes) : nil
+        let harfBuzz = known == nil ? HarfBuzzFont(file: file) : nil
+        guard let table = known ?? harfBuzz.flatMap(FontTable.init) else {
             throw FontError.unreadable(path: path)
         }
-        defer { hb_blob_destroy(blob) }
-        guard isTrusted || FontFileCheck.isWhole(blob), let face = hb_face_create(blob, 0) else {
-            throw FontError.unreadable(path: path)
-        }
-        let unitsPerEm = hb_face_get_upem(face)
-        guard hb_face_get_glyph_count(face) > 0, Self.unitsPerEmRange.contains(unitsPerEm),
-            let harfBuzzFont = hb_font_create(face), let buffer = hb_buffer_create()
-        else {
-            hb_face_destroy(face)
-            throw FontError.unreadable(path: path)
-        }
-        hb_font_set_scale(harfBuzzFont, Int32(unitsPerEm), Int32(unitsPerEm))
-        hb_ot_font_set_funcs(harfBuzzFont)
-
-        func metric(_ tag: hb_ot_metrics_tag_t) -> Double {
-            var value: hb_position_t = 0
-            return hb_ot_metrics_get_position(harfBuzzFont, tag, &value) == 0 ? 0 : Double(value)
-        }
-        ascent = metric(HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER)
-        descent = -metric(HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER)
-        capHeight = metric(HB_OT_METRICS_TAG_CAP_HEIGHT)
-
-        (self.index, self.isPinned) = (index, isPinned)
-        (self.path, self.unitsPerEm) = (path, Double(unitsPerEm))
-        (harfBuzzFace, self.harfBuzzFont, self.buffer) = (face, harfBuzzFont, buffer)
-        glyphs = .allocate(capacity: 128)
-        advances = .allocate(capacity: 128)
-        pairAdvances = .allocate(capacity: 128 * 128)
-        fillTables()
-    }
-
-    deinit {
-        glyphs.deallocate()
-        advances.deallocate()
-        pairAdvances.deallocate()
-        hb_buffer_destroy(buffer)
-        hb_font_destroy(harfBuzzFont)
-        hb_face_destroy(harfBuzzFace)
+        (self.index, self.isPinned, self.path, self.file) = (index, isPinned, path, file)
+        (self.table, unitsPerEm, pairAdvances) = (table, table.unitsPerEm, table.pairAdvances)
+        if let harfBuzz { self.harfBuzz = harfBuzz }
     }
 
     func metrics(size: Double) -> FontMetrics {
         let scale = size / unitsPerEm
-        return FontMetrics(ascent: ascent * scale, descent: descent * scale, capHeight: capHeight * scale)
+        return FontMetrics(
+            ascent: table.ascent * scale, descent: table.descent * scale, capHeight: table.capHeight * scale)
     }
 
     /// Returns the glyph of a character; 0 if the font doesn't have the character.
     func glyph(for scalar: Unicode.Scalar) -> UInt32 {
-        if scalar.isASCII { return glyphs[Int(scalar.value)] }
-        var glyph: hb_codepoint_t = 0
-        return hb_font_get_nominal_glyph(harfBuzzFont, scalar.value, &glyph) == 0 ? 0 : glyph
+        scalar.isASCII ? table.glyphs[Int(scalar.value)] : harfBuzz.glyph(for: scalar.value)
     }
 
     /// Returns a glyph's outline in font units, with y downward.
@@ -126,7 +80,7 @@ final class FontFace {
     /// Bit 1 of `fsType` forbids embedding if no other usage bit is set. Bit 8 forbids subsets, and bit 9 allows only
     /// bitmaps (OpenType 1.9, table "OS/2").
     private lazy var allowsEmbedding: Bool = {
-        let table = hb_face_reference_table(harfBuzzFace, hb_tag_from_string("OS/2", 4))
+        let table = hb_face_reference_table(harfBuzz.face, hb_tag_from_string("OS/2", 4))
         defer { hb_blob_destroy(table) }
         var count: UInt32 = 0
         guard let bytes = hb_blob_get_data(table, &count), count >= 10 else { return true }
@@ -143,7 +97,7 @@ final class FontFace {
     }
 
     /// True if the outlines have cubic curves (the table `CFF`).
-    var isPostScript: Bool { harfBuzzFace.hasTable("CFF ") }
+    var isPostScript: Bool { harfBuzz.hasTable("CFF ") }
 
     /// Returns the font for painting glyphs with Cairo, which embeds a subset of the font in a PDF.
     ///
@@ -154,23 +108,5 @@ final class FontFace {
         let font = try CairoFont(path: path)
         openedCairoFont = font
         return font
-    }
-
-    private func fillTables() {
-        glyphs.initialize(repeating: 0, count: 128)
-        advances.initialize(repeating: 0, count: 128)
-        pairAdvances.initialize(repeating: 0, count: 128 * 128)
-        for code in 32..<127 {
-            var glyph: hb_codepoint_t = 0
-            if hb_font_get_nominal_glyph(harfBuzzFont, UInt32(code), &glyph) != 0 { glyphs[code] = glyph }
-            advances[code] = hb_font_get_glyph_h_advance(harfBuzzFont, glyph)
-            pairAdvances[code] = Int16(clamping: advances[code])
-            let row = pairAdvances + (code << 7)
-            for next in 32..<127 { row[next] = Self.unknownAdvance }
-        }
-        // Row 0 is for the first character of a text. A character after a control character has no kerning, either.
-        for code in Array(1..<32) + [127] {
-            (pairAdvances + (code << 7)).update(from: pairAdvances, count: 128)
-        }
     }
 }

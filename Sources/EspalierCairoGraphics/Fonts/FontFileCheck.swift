@@ -1,5 +1,3 @@
-import CHarfBuzz
-
 /// Checks that a font file is complete and undamaged before a library reads it.
 ///
 /// HarfBuzz checks the values that it reads, but FreeType and Cairo's font subsetters don't, and a damaged file can
@@ -15,15 +13,7 @@ package enum FontFileCheck {
     ///
     /// Takes O(bytes).
     static func isWhole(path: String) -> Bool {
-        guard let blob = hb_blob_create_from_file_or_fail(path) else { return false }
-        defer { hb_blob_destroy(blob) }
-        return isWhole(blob)
-    }
-
-    static func isWhole(_ blob: OpaquePointer) -> Bool {
-        var count: UInt32 = 0
-        guard let start = hb_blob_get_data(blob, &count) else { return false }
-        return isWhole(UnsafeRawBufferPointer(start: start, count: Int(count)))
+        MappedFile(path: path).map { isWhole($0.bytes) } ?? false
     }
 
     package static func isWhole(_ bytes: UnsafeRawBufferPointer) -> Bool {

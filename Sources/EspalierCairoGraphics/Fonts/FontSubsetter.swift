@@ -15,26 +15,31 @@ public final class FontSubsetter: FontEmbedding {
     fileprivate struct Key: Hashable {
         /// The font, whose size is 0 because a subset is used for all sizes.
         let font: Font
-        let scalars: Set<Unicode.Scalar>
+        /// One bit for each ASCII character.
+        let ascii: UInt128
+        let others: Set<Unicode.Scalar>
 
         init(_ font: Font, _ scalars: Set<Unicode.Scalar>) {
             var unsized = font
             unsized.size = 0
-            self.font = unsized
-            self.scalars = Self.rounded(scalars)
+            var (ascii, others): (UInt128, Set<Unicode.Scalar>) = (0, [])
+            for scalar in scalars {
+                if scalar.isASCII { ascii |= 1 &<< UInt128(scalar.value) } else { others.insert(scalar) }
+            }
+            for group in Self.groups where ascii & group != 0 { ascii |= group }
+            (self.font, self.ascii, self.others) = (unsized, ascii, others)
         }
 
-        private static let groups: [ClosedRange<Unicode.Scalar>] = ["a"..."z", "A"..."Z", "0"..."9"]
+        private static let groups = [("a", "z"), ("A", "Z"), ("0", "9")].map(bits)
 
-        /// Returns the characters and, for each character, all other characters of its group, such as its alphabet.
-        private static func rounded(_ scalars: Set<Unicode.Scalar>) -> Set<Unicode.Scalar> {
-            var result = scalars
-            for group in groups where scalars.contains(where: { group.contains($0) }) {
-                for value in group.lowerBound.value...group.upperBound.value {
-                    if let scalar = Unicode.Scalar(value) { result.insert(scalar) }
-                }
-            }
-            return result
+        /// Returns the bits of the characters from `first` to `last`.
+        private static func bits(from first: Unicode.Scalar, to last: Unicode.Scalar) -> UInt128 {
+            (first.value...last.value).reduce(0) { $0 | 1 << $1 }
+        }
+
+        /// The characters and, for each character, all other characters of its group, such as its alphabet.
+        var scalars: [Unicode.Scalar] {
+            (0..<128).filter { ascii & 1 << $0 != 0 }.map { Unicode.Scalar(UInt8($0)) } + others
         }
     }
 
@@ -104,7 +109,7 @@ extension FontSubsetter.Maker {
         return try library.face(at: path, index: PinnedFont.all.count)
     }
 
-    private func subset(_ face: FontFace, scalars: Set<Unicode.Scalar>) throws(FontError) -> Data {
+    private func subset(_ face: FontFace, scalars: [Unicode.Scalar]) throws(FontError) -> Data {
         let failure = FontError.subsetFailed(file: face.path)
         guard let input = hb_subset_input_create_or_fail() else { throw failure }
         defer { hb_subset_input_destroy(input) }
@@ -132,7 +137,7 @@ extension FontSubsetter.Maker {
     private func bytes(
         of face: FontFace, _ input: OpaquePointer, _ failure: FontError
     ) throws(FontError) -> Data {
-        guard let result = hb_subset_or_fail(face.harfBuzzFace, input) else { throw failure }
+        guard let result = hb_subset_or_fail(face.harfBuzz.face, input) else { throw failure }
         defer { hb_face_destroy(result) }
         let blob = hb_face_reference_blob(result)
         defer { hb_blob_destroy(blob) }

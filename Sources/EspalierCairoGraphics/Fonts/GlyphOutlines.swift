@@ -68,7 +68,7 @@ final class GlyphOutlines {
             pen.origin = CGPoint(
                 x: x + Double(run.x[index]) * pen.scale, y: -Double(run.y[index]) * pen.scale)
             espalier_hb_font_draw_glyph(
-                face.harfBuzzFont, run.glyphs[index], functions, Unmanaged.passUnretained(pen).toOpaque())
+                face.harfBuzz.font, run.glyphs[index], functions, Unmanaged.passUnretained(pen).toOpaque())
         }
         return withExtendedLifetime(pen) { pen.path }
     }

@@ -43,7 +43,7 @@ extension FontFace {
         for offset in bytes.indices {
             if bytes[offset] >= 0x80 { return nil }
             let code = Int(bytes[offset])
-            sum += Int(advances[code])
+            sum += advance(of: code)
             // Add the kerning to the first character of the pair. If a line ends between the two characters, the
             // kerning then has no effect.
             if offset + 1 < bytes.count, bytes[offset + 1] < 0x80 {

@@ -58,8 +58,10 @@ public final class TextShaper: TextMeasuring {
 
     /// Returns the advance of a line of text, in points.
     public func width(of string: String, font: Font) -> CGFloat {
-        let width = string.utf8.withContiguousStorageIfAvailable { self.width(ofASCII: $0, font: font) }
-        return (width ?? nil) ?? slowWidth(of: string, font: font, face: face(for: font))
+        let face = face(for: font)
+        let units = string.utf8.withContiguousStorageIfAvailable { face?.width(ofASCII: $0) } ?? nil
+        guard let face, let units else { return slowWidth(of: string, font: font, face: face) }
+        return width(units, font, face)
     }
 
     private func slowWidth(of string: String, font: Font, face: FontFace?) -> CGFloat {
@@ -201,8 +203,13 @@ public final class TextShaper: TextMeasuring {
 }
 
 extension TextShaper: UTF8Measuring {
-    package func width(ofASCII text: UnsafeBufferPointer<UInt8>, font: Font) -> CGFloat? {
-        guard let face = face(for: font), let units = face.width(ofASCII: text) else { return nil }
-        return CGFloat(Double(units) * font.effectiveSize / face.unitsPerEm)
+    package func width(ofPrintableASCII text: UnsafeBufferPointer<UInt8>, font: Font) -> CGFloat? {
+        guard let face = face(for: font), let units = face.width(ofPrintableASCII: text) else { return nil }
+        return width(units, font, face)
+    }
+
+    @inline(__always)
+    private func width(_ units: Int, _ font: Font, _ face: FontFace) -> CGFloat {
+        CGFloat(Double(units) * font.effectiveSize / face.unitsPerEm)
     }
 }
