@@ -36,7 +36,7 @@ import Testing
         func encoder(_ header: PNGHeader, sink: MemorySink) throws -> any PNGEncoder {
             switch self {
             case .whole: WholePNGEncoder(header, sink: sink)
-            case .streamed: try StreamedPNGEncoder(header, sink: sink)
+            case .streamed: StreamedPNGEncoder(header, sink: sink)
             }
         }
     }
@@ -70,7 +70,7 @@ import Testing
         let original = (0..<300_000).map { _ in 0xFF00_0000 | UInt32.random(in: 0..<200, using: &random) }
         let header = try PNGHeader(width: 300, height: 1_000, pixelsPerMeter: 3780, isOpaque: true)
         let sink = MemorySink()
-        let encoder = try StreamedPNGEncoder(header, sink: sink, maximumIndexedLength: 50_000)
+        let encoder = StreamedPNGEncoder(header, sink: sink, maximumIndexedLength: 50_000)
         try original.withUnsafeBufferPointer {
             if let base = $0.baseAddress { try encoder.append(base, rowCount: 1_000) }
         }
@@ -167,45 +167,33 @@ import Testing
         return png[..<start] + sink.bytes
     }
 
-    @Test(
-        arguments: [1, 7, 40], [("a palette", 200), ("one color too many", 257), ("full color", 5_000)])
-    func `Bands whose pixels were converted to indices give the same bytes`(
-        bandHeight: Int, sample: (name: String, colors: Int)
-    ) throws {
-        let original = pixels(width: 37, height: 60, colors: sample.colors, isOpaque: true, seed: 4)
-        for limit in [.max, 500] {
-            #expect(
-                try encodeBands(original, width: 37, bandHeight: bandHeight, limit: limit, converts: true)
-                    == encodeBands(original, width: 37, bandHeight: 60, limit: limit, converts: false))
+    @Test(arguments: [16_384, 40_000])
+    func `A long row takes few bytes if it is similar to the row above`(width: Int) throws {
+        var random = SeededGenerator(seed: 7)
+        var row = (0..<width).map { _ in 0xFF00_0000 | UInt32.random(in: 0..<200, using: &random) }
+        let original = (0..<40).flatMap { _ in
+            row[Int.random(in: 0..<width, using: &random)] = 0xFFFF_FFFF
+            return row
         }
+        let result = try encode(original, width: width, isOpaque: true, .streamed)
+        #expect(result.bytes.count < 4 * width)
+        #expect(try PNGRows(result.bytes).pixels == original)
     }
 
-    /// Encodes pixels in bands, which are copied into the same buffer one after another.
-    ///
-    /// If `converts` is true, the colors are replaced with palette indices before a band is encoded.
-    private func encodeBands(
-        _ pixels: [UInt32], width: Int, bandHeight: Int, limit: Int, converts: Bool
-    ) throws -> [UInt8] {
-        let sink = MemorySink()
-        let height = pixels.count / width
-        let header = try PNGHeader(width: width, height: height, pixelsPerMeter: 3780, isOpaque: true)
-        let encoder = try StreamedPNGEncoder(header, sink: sink, maximumIndexedLength: limit)
-        let band = try BandBuffer(width: width, height: bandHeight)
-        var indexer = BandIndexer()
-        for start in stride(from: 0, to: height, by: bandHeight) {
-            let rowCount = min(bandHeight, height - start)
-            for (index, pixel) in pixels[(start * width)..<((start + rowCount) * width)].enumerated() {
-                band.pixels[index] = pixel
-            }
-            if converts { try indexer.convert(band, rowCount: rowCount) }
-            if band.palette != nil {
-                try encoder.append(indicesOf: band, rowCount: rowCount)
-            } else {
-                try encoder.append(band.pixels, rowCount: rowCount)
-            }
+    /// Pixels that are equal to the pixels above have the same indices, which are copied.
+    @Test(arguments: Kind.allCases, [7, 8, 9, 64])
+    func `Columns of pixels are encoded like other pixels`(kind: Kind, width: Int) throws {
+        var random = SeededGenerator(seed: 9)
+        var row = (0..<width).map { _ in 0xFF00_0000 | UInt32.random(in: 0..<5, using: &random) }
+        let original = (0..<300).flatMap { _ in
+            let color = UInt32.random(in: 0..<250, using: &random)
+            row[Int.random(in: 0..<width, using: &random)] = 0xFF00_0000 | color
+            return row
         }
-        try encoder.finish()
-        return sink.bytes
+        for bandHeight in [1, 300] {
+            let result = try encode(original, width: width, isOpaque: true, kind, bandHeight: bandHeight)
+            #expect(try PNGRows(result.bytes).pixels == original)
+        }
     }
 
     @Test(arguments: Kind.allCases)

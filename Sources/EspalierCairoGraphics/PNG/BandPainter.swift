@@ -110,14 +110,6 @@ final class BandBuffer {
     let pixels: UnsafeMutablePointer<UInt32>
     /// True if all pixels have the color of the background.
     var isClear = false
-    /// The palette of `indices`; nil if the pixels haven't been converted to indices.
-    var palette: Palette?
-    /// True for each converted row that is equal to the row above it.
-    ///
-    /// Such a row has no indices.
-    var repetitions: [Bool] = []
-    /// The palette indices of the pixels; nil until `reserveIndices` is called.
-    private(set) var indices: UnsafeMutablePointer<UInt8>?
 
     /// Allocates a band.
     ///
@@ -129,20 +121,7 @@ final class BandBuffer {
         (self.width, self.height) = (width, height)
     }
 
-    deinit {
-        free(pixels)
-        free(indices)
-    }
-
-    /// Returns the memory for the indices, which is allocated by the first call.
-    func reserveIndices() throws(PNGError) -> UnsafeMutablePointer<UInt8> {
-        if let indices { return indices }
-        guard let memory = malloc(width * height) else { throw .notEnoughMemory(bytes: width * height) }
-        let indices = memory.bindMemory(to: UInt8.self, capacity: width * height)
-        self.indices = indices
-        repetitions = Array(repeating: false, count: height)
-        return indices
-    }
+    deinit { free(pixels) }
 
     func fill(with color: UInt32) {
         pixels.initialize(repeating: color, count: width * height)

@@ -7,15 +7,15 @@ import EspalierThreads
 final class BandPipeline: @unchecked Sendable {
     private let encoder: any PNGEncoder
     private let pool: PixelPool
+    private let background: UInt32
     /// The background thread that encodes; nil to encode on the painter's thread.
     private let work: BackgroundWork?
-    /// The indexer, which only the painter's thread uses; nil to convert pixels on the thread that encodes.
-    private var indexer: BandIndexer?
     private var isLastRowBackground = false
 
-    private init(encoder: any PNGEncoder, pool: PixelPool, work: BackgroundWork?) {
-        (self.encoder, self.pool, self.work) = (encoder, pool, work)
-        if work != nil, encoder is StreamedPNGEncoder { indexer = BandIndexer() }
+    private init(
+        encoder: any PNGEncoder, pool: PixelPool, background: UInt32, work: BackgroundWork?
+    ) {
+        (self.encoder, self.pool, self.background, self.work) = (encoder, pool, background, work)
     }
 
     /// Calls `body`, which draws bands and passes them to the pipeline.
@@ -25,19 +25,22 @@ final class BandPipeline: @unchecked Sendable {
     /// - Parameters:
     ///   - encoder: The encoder.
     ///   - pool: The pool of the bands' buffers.
+    ///   - background: The color of pixels on which nothing is drawn.
     ///   - isConcurrent: True to encode on a second thread.
     ///   - body: A closure that calls `encode`.
     /// - Throws: The error of `body` or of encoding.
     static func run(
-        encoder: any PNGEncoder, pool: PixelPool, isConcurrent: Bool, _ body: (BandPipeline) throws -> Void
+        encoder: any PNGEncoder, pool: PixelPool, background: UInt32, isConcurrent: Bool,
+        _ body: (BandPipeline) throws -> Void
     ) throws {
+        func pipeline(_ work: BackgroundWork?) -> BandPipeline {
+            BandPipeline(encoder: encoder, pool: pool, background: background, work: work)
+        }
         if isConcurrent {
             // With a capacity of 1, one band is encoded while the painter fills the second buffer.
-            try BackgroundWork.run(capacity: 1) {
-                try body(BandPipeline(encoder: encoder, pool: pool, work: $0))
-            }
+            try BackgroundWork.run(capacity: 1) { try body(pipeline($0)) }
         } else {
-            try body(BandPipeline(encoder: encoder, pool: pool, work: nil))
+            try body(pipeline(nil))
         }
         try encoder.finish()
     }
@@ -46,15 +49,18 @@ final class BandPipeline: @unchecked Sendable {
     ///
     /// - Throws: The error of encoding this band or a previous band.
     func encode(_ band: PooledPixels, rowCount: Int, isBlank: Bool) throws {
-        try indexer?.convert(band.buffer, rowCount: isBlank ? 1 : rowCount)
         guard let work else { return try append(band.buffer, rowCount: rowCount, isBlank: isBlank) }
-        try work.perform { try self.append(band.buffer, rowCount: rowCount, isBlank: isBlank) }
+        try work.perform {
+            try self.append(band.buffer, rowCount: rowCount, isBlank: isBlank)
+            // Clear the band for its next use here, because the painter's thread has more to do.
+            if !isBlank { band.buffer.fill(with: self.background) }
+        }
     }
 
     /// Encodes the bands of a strip.
     ///
     /// - Throws: `PNGError`, and the error of encoding one of these bands or a previous band.
-    func encode(_ strip: PaintedStrip, background: UInt32) throws {
+    func encode(_ strip: PaintedStrip) throws {
         for index in 0..<strip.bandCount {
             let band = try pool.take()
             let isBlank = try strip.copy(band: index, into: band.buffer, background: background)
@@ -66,11 +72,7 @@ final class BandPipeline: @unchecked Sendable {
     private func append(_ buffer: BandBuffer, rowCount: Int, isBlank: Bool) throws {
         if isBlank, isLastRowBackground { return try encoder.repeatLastRow(rowCount) }
         let drawnCount = isBlank ? 1 : rowCount
-        if let encoder = encoder as? StreamedPNGEncoder, buffer.palette != nil {
-            try encoder.append(indicesOf: buffer, rowCount: drawnCount)
-        } else {
-            try encoder.append(buffer.pixels, rowCount: drawnCount)
-        }
+        try encoder.append(buffer.pixels, rowCount: drawnCount)
         try encoder.repeatLastRow(rowCount - drawnCount)
         isLastRowBackground = isBlank
     }

@@ -51,12 +51,9 @@ package struct PNGHeader {
     ///   - sink: The destination of the file.
     ///   - knownRows: Compressed rows that a small picture uses if they are equal to its rows.
     /// - Returns: The encoder.
-    /// - Throws: `PNGError.compression` if zlib can't be initialized.
-    package func makeEncoder(
-        sink: any ByteSink, knownRows: CompressedRows? = nil
-    ) throws(PNGError) -> any PNGEncoder {
+    package func makeEncoder(sink: any ByteSink, knownRows: CompressedRows? = nil) -> any PNGEncoder {
         width * height <= WholePNGEncoder.greatestArea
             ? WholePNGEncoder(self, sink: sink, knownRows: knownRows)
-            : try StreamedPNGEncoder(self, sink: sink)
+            : StreamedPNGEncoder(self, sink: sink)
     }
 }

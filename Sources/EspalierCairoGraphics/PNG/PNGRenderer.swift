@@ -91,21 +91,23 @@ public struct PNGRenderer {
         let header = try PNGHeader(
             width: grid.width, height: grid.height, pixelsPerMeter: grid.pixelsPerMeter,
             isOpaque: painter.background.alpha == 1)
-        let encoder = try header.makeEncoder(sink: sink, knownRows: options.knownRows)
+        let encoder = header.makeEncoder(sink: sink, knownRows: options.knownRows)
         // A second thread needs a second band in memory. Therefore, it encodes only if there are several bands, and
         // only if a band has at most a quarter of the maximum area.
         let isBig =
             grid.height > bandHeight && options.compressesConcurrently
             && grid.width * bandHeight <= Self.maximumBandArea / 4
         let pool = PixelPool(width: grid.width, height: bandHeight)
-        try BandPipeline.run(encoder: encoder, pool: pool, isConcurrent: isBig) { pipeline in
+        try BandPipeline.run(
+            encoder: encoder, pool: pool, background: painter.backgroundPixel, isConcurrent: isBig
+        ) { pipeline in
             var top = 0
             while let stripHeight, top < grid.height {
                 let strip = try PaintedStrip(
                     rowCount: min(stripHeight, grid.height - top), bandHeight: bandHeight,
                     tileWidth: tileWidth, byteLimit: stripLimit)
                 try painter.paint(into: strip, top: top, draw: draw)
-                try pipeline.encode(strip, background: painter.backgroundPixel)
+                try pipeline.encode(strip)
                 top += strip.rowCount
             }
             while top < grid.height {

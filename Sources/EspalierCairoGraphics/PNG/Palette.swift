@@ -3,32 +3,64 @@
 /// Encoding pixels adds their colors.
 ///
 /// The index of a color never changes.
-struct Palette {
+final class Palette {
+    /// A slot of the hash table.
+    private struct Slot {
+        var color: UInt32 = 0
+        /// The color's index plus 1; 0 for a free slot.
+        var number: UInt32 = 0
+    }
+
+    /// Pixels that have been encoded already.
+    struct EncodedRow {
+        let pixels: UnsafePointer<UInt32>
+        let indices: UnsafePointer<UInt8>
+    }
+
+    private static let slotCount = 1024
+
     /// The colors as 32-bit pixels in Cairo's format, in order of first appearance.
     private(set) var colors: [UInt32] = []
     /// A hash table with open addressing.
-    ///
-    /// The index in a slot is the color's index plus 1, or 0 for a free slot.
-    private var slots = [(color: UInt32, index: UInt16)](repeating: (0, 0), count: 1024)
+    private let slots = UnsafeMutablePointer<Slot>.allocate(capacity: slotCount)
+
+    init() { slots.initialize(repeating: Slot(), count: Self.slotCount) }
+
+    deinit { slots.deallocate() }
 
     /// Writes the palette index of each pixel; returns false if there are more than 256 colors.
     ///
-    /// Neighboring pixels are mostly equal, so eight pixels at a time are compared with the previous color.
-    mutating func encode(
-        _ pixels: UnsafePointer<UInt32>, count: Int, into output: UnsafeMutablePointer<UInt8>
+    /// Most pixels are equal to the previous pixel or to the pixel above. So eight pixels at a time are compared with these.
+    ///
+    /// - Parameters:
+    ///   - pixels: The first pixel of the row.
+    ///   - count: The number of pixels.
+    ///   - above: The row above; nil if it isn't known.
+    ///   - output: Receives the indices. It may be the memory of the row above.
+    /// - Returns: True if all colors are in the palette.
+    func encode(
+        _ pixels: UnsafePointer<UInt32>, count: Int, after above: EncodedRow? = nil,
+        into output: UnsafeMutablePointer<UInt8>
     ) -> Bool {
         guard count > 0 else { return true }
         var last = pixels[0]
         guard var index = number(of: last) else { return false }
         var position = 0
         while position < count {
-            if position + 8 <= count, Self.areEight(pixels + position, of: last) {
-                UnsafeMutableRawPointer(output + position).storeBytes(
-                    of: UInt64(index) &* 0x0101_0101_0101_0101, as: UInt64.self)
-                position += 8
-                continue
+            if position &+ 8 <= count {
+                if Self.areEight(pixels + position, of: last) {
+                    Self.store(UInt64(index) &* 0x0101_0101_0101_0101, at: output + position)
+                    position &+= 8
+                    continue
+                }
+                if let above, Self.areEight(pixels + position, above.pixels + position) {
+                    Self.store(Self.load(above.indices + position), at: output + position)
+                    position &+= 8
+                    (last, index) = (pixels[position &- 1], output[position &- 1])
+                    continue
+                }
             }
-            let end = min(position + 8, count)
+            let end = min(position &+ 8, count)
             while position < end {
                 let pixel = pixels[position]
                 if pixel != last {
@@ -36,35 +68,60 @@ struct Palette {
                     (last, index) = (pixel, next)
                 }
                 output[position] = index
-                position += 1
+                position &+= 1
             }
         }
         return true
     }
 
     /// Returns true if eight pixels have the same color.
-    ///
-    /// It compares words of two pixels, because the compiler would compare SIMD vectors element by element.
     @inline(__always)
     private static func areEight(_ pixels: UnsafePointer<UInt32>, of color: UInt32) -> Bool {
         let two = UInt64(color) << 32 | UInt64(color)
-        let raw = UnsafeRawPointer(pixels)
-        func difference(_ offset: Int) -> UInt64 {
-            raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self) ^ two
-        }
-        return difference(0) | difference(8) | difference(16) | difference(24) == 0
+        return isZero { load(pixels + $0 * 2) ^ two }
     }
 
-    private mutating func number(of color: UInt32) -> UInt8? {
+    /// Returns true if eight pixels are equal to eight others.
+    @inline(__always)
+    private static func areEight(_ pixels: UnsafePointer<UInt32>, _ others: UnsafePointer<UInt32>) -> Bool {
+        isZero { load(pixels + $0 * 2) ^ load(others + $0 * 2) }
+    }
+
+    /// Returns true if four differences of two pixels are zero.
+    ///
+    /// Words of two pixels are compared, because the compiler would compare SIMD vectors element by element.
+    @inline(__always)
+    private static func isZero(_ difference: (Int) -> UInt64) -> Bool {
+        difference(0) | difference(1) | difference(2) | difference(3) == 0
+    }
+
+    @inline(__always)
+    private static func load(_ pointer: UnsafeRawPointer) -> UInt64 { pointer.loadUnaligned(as: UInt64.self) }
+
+    @inline(__always)
+    private static func store(_ indices: UInt64, at pointer: UnsafeMutableRawPointer) {
+        pointer.storeBytes(of: indices, as: UInt64.self)
+    }
+
+    @inline(__always)
+    private func number(of color: UInt32) -> UInt8? {
         // The hash is the upper 10 bits of the product with 2^32 / golden ratio (multiplicative hashing).
-        var slot = Int((color &* 0x9E37_79B1) >> 22)
-        while slots[slot].index != 0 {
-            if slots[slot].color == color { return UInt8(truncatingIfNeeded: slots[slot].index - 1) }
-            slot = (slot + 1) & 1023
+        let slot = Int((color &* 0x9E37_79B1) >> 22)
+        let first = slots[slot]
+        if first.color == color, first.number != 0 { return UInt8(truncatingIfNeeded: first.number &- 1) }
+        return search(color, from: slot)
+    }
+
+    /// Returns the index of a color, which is added if it is new; nil if the palette already has 256 other colors.
+    private func search(_ color: UInt32, from start: Int) -> UInt8? {
+        var slot = start
+        while slots[slot].number != 0 {
+            if slots[slot].color == color { return UInt8(truncatingIfNeeded: slots[slot].number - 1) }
+            slot = (slot + 1) % Self.slotCount
         }
         guard colors.count < 256 else { return nil }
         colors.append(color)
-        slots[slot] = (color, UInt16(colors.count))
+        slots[slot] = Slot(color: color, number: UInt32(colors.count))
         return UInt8(truncatingIfNeeded: colors.count - 1)
     }
 }

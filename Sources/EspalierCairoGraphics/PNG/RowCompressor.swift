@@ -44,14 +44,9 @@ final class RowCompressor {
     private static let shortestRepetition = 65_536
 
     /// Creates a compressor for rows of a length in bytes.
-    ///
-    /// - Parameters:
-    ///   - rowLength: The length of a row in bytes.
-    ///   - findsRunsOnly: True to find only repetitions of the previous byte.
-    /// - Throws: `PNGError.compression`
-    init(rowLength: Int, findsRunsOnly: Bool = false) throws(PNGError) {
+    init(rowLength: Int) {
         self.rowLength = rowLength
-        deflater = try Deflater(findsRunsOnly: findsRunsOnly)
+        deflater = Deflater()
         previous = Array(repeating: 0, count: rowLength)
         filtered = Array(repeating: 0, count: rowLength + 1)
         filtered[0] = 2
@@ -130,9 +125,14 @@ final class RowCompressor {
     }
 
     private func makeBlank(_ count: Int) throws(PNGError) -> Blank {
-        let compressor = try RowCompressor(rowLength: rowLength, findsRunsOnly: true)
-        for _ in 0..<count { try compressor.compressFiltered() }
-        try compressor.deflater.synchronize()
-        return Blank(count: count, bytes: compressor.output, checksum: compressor.checksum)
+        let row = [2] + [UInt8](repeating: 0, count: rowLength)
+        let deflater = try RunDeflater()
+        var checksum: UInt32 = 1
+        for _ in 0..<count {
+            checksum = libdeflate_adler32(checksum, row, row.count)
+            try deflater.compress(row, count: row.count)
+        }
+        try deflater.synchronize()
+        return Blank(count: count, bytes: deflater.output, checksum: UInt(checksum))
     }
 }

@@ -31,14 +31,13 @@ package final class StreamedPNGEncoder: PNGEncoder {
     ///   - sink: Receives the file's bytes.
     ///   - maximumIndexedLength: The maximum size in bytes of the rows that are kept in memory. A picture that needs
     ///     more memory is written in full color.
-    /// - Throws: `PNGError.compression`
     package init(
         _ header: PNGHeader, sink: any ByteSink, maximumIndexedLength: Int = maximumIndexedLength
-    ) throws(PNGError) {
+    ) {
         self.maximumIndexedLength = maximumIndexedLength
         self.header = header
         writer = PNGChunkWriter(sink: sink)
-        rows = try RowCompressor(rowLength: header.width)
+        rows = RowCompressor(rowLength: header.width)
         encoded = Array(repeating: 0, count: header.width)
     }
 
@@ -52,37 +51,12 @@ package final class StreamedPNGEncoder: PNGEncoder {
             if isRepetition(start, width: width, after: row == 0 ? lastRow : nil) {
                 pendingRepetitions += 1
             } else {
-                try appendRow(start)
+                try appendRow(start, above: row == 0 ? nil : start - width)
             }
         }
-        if rowCount > 0 { storeLastRow(pixels + (rowCount - 1) * width) }
-    }
-
-    /// Encodes rows that have already been converted to palette indices.
-    ///
-    /// The result is the same as if the pixels of the band were encoded.
-    func append(indicesOf band: BandBuffer, rowCount: Int) throws {
-        guard palette != nil, let indices = band.indices else {
-            return try append(band.pixels, rowCount: rowCount)
+        if rowCount > 0 {
+            lastRow = Array(UnsafeBufferPointer(start: pixels + (rowCount - 1) * width, count: width))
         }
-        palette = band.palette
-        for row in 0..<rowCount {
-            if band.repetitions[row] {
-                pendingRepetitions += 1
-            } else if rows.pendingCount < maximumIndexedLength {
-                try flushRepetitions()
-                try rows.append(indices + row * width)
-            } else {
-                // The rest of the band is written in full color.
-                if row > 0 { storeLastRow(band.pixels + (row - 1) * width) }
-                return try append(band.pixels + row * width, rowCount: rowCount - row)
-            }
-        }
-        if rowCount > 0 { storeLastRow(band.pixels + (rowCount - 1) * width) }
-    }
-
-    private func storeLastRow(_ pixels: UnsafePointer<UInt32>) {
-        lastRow = Array(UnsafeBufferPointer(start: pixels, count: width))
     }
 
     /// Encodes copies of the last row.
@@ -98,10 +72,10 @@ package final class StreamedPNGEncoder: PNGEncoder {
         try writer.write("IEND", [])
     }
 
-    private func appendRow(_ pixels: UnsafePointer<UInt32>) throws {
+    private func appendRow(_ pixels: UnsafePointer<UInt32>, above: UnsafePointer<UInt32>?) throws {
         try flushRepetitions()
         if palette != nil {
-            if rows.pendingCount < maximumIndexedLength, try appendIndexed(pixels) { return }
+            if rows.pendingCount < maximumIndexedLength, try appendIndexed(pixels, above: above) { return }
             try switchToFullColor()
         }
         try appendFullColor(pixels)
@@ -114,8 +88,16 @@ package final class StreamedPNGEncoder: PNGEncoder {
     }
 
     /// Appends a row of palette indices; returns false if the palette has no room for the row's colors.
-    private func appendIndexed(_ pixels: UnsafePointer<UInt32>) throws -> Bool {
-        guard palette?.encode(pixels, count: width, into: &encoded) == true else { return false }
+    private func appendIndexed(
+        _ pixels: UnsafePointer<UInt32>, above: UnsafePointer<UInt32>?
+    ) throws -> Bool {
+        let fits = encoded.withUnsafeMutableBufferPointer { encoded in
+            guard let indices = encoded.baseAddress else { return false }
+            // Before a row is encoded, the memory has the indices of the row above.
+            let last = above.map { Palette.EncodedRow(pixels: $0, indices: indices) }
+            return palette?.encode(pixels, count: width, after: last, into: indices) == true
+        }
+        guard fits else { return false }
         try rows.append(encoded)
         return true
     }
@@ -132,7 +114,7 @@ package final class StreamedPNGEncoder: PNGEncoder {
         let colors = palette?.colors ?? []
         palette = nil
         let pixelLength = header.pixelLength
-        rows = try RowCompressor(rowLength: width * pixelLength)
+        rows = RowCompressor(rowLength: width * pixelLength)
         encoded = Array(repeating: 0, count: width * pixelLength)
         try writer.writeHeader(header, palette: nil)
         try indexed.finish()
