@@ -59,11 +59,15 @@ extension CairoContext {
             setSource(fill, for: shape)
             fillWithinReach(shape.path)
         }
-        guard let stroke else { return }
+        if let stroke { strokeWithinReach(shape.path, stroke, of: shape) }
+    }
+
+    /// Strokes a part of a shape as filled outlines, clipped to the coordinate range.
+    private func strokeWithinReach(_ part: BezierPath, _ stroke: Stroke, of shape: CanvasShape) {
         let outline = StrokeOutline(
             width: stroke.width, dash: stroke.dash, cap: stroke.cap, join: stroke.join)
         setSource(stroke.paint, for: shape)
-        fillWithinReach(polylines(of: shape.path).flatMap { outline.polygons(of: $0) })
+        fillWithinReach(polylines(of: part).flatMap { outline.polygons(of: $0) })
     }
 
     /// Fills a path with the current source, clipped to the coordinate range.
@@ -81,12 +85,16 @@ extension CairoContext {
     ///   on the invisible part.
     private func drawVisiblePart(of large: BezierPath, _ stroke: Stroke) -> Bool {
         guard large.elements.count > PathCutter.elementLimit, stroke.dash.isEmpty else { return false }
-        let part = CanvasShape.path(PathCutter.cut(large, to: clipBox, strokeWidth: stroke.width))
-        guard isWithinReach(part, stroke: stroke) else { return false }
-        beginPath()
-        add(part)
+        let part = PathCutter.cut(large, to: clipBox, strokeWidth: stroke.width)
         // A gradient depends on the bounding box of the whole path.
-        self.stroke(.path(large), stroke)
+        let whole = CanvasShape.path(large)
+        if isWithinReach(.path(part), stroke: stroke) {
+            beginPath()
+            add(.path(part))
+            self.stroke(whole, stroke)
+        } else {
+            strokeWithinReach(part, stroke, of: whole)
+        }
         return true
     }
 

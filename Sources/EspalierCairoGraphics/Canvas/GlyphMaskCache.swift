@@ -24,18 +24,22 @@ final class GlyphMaskCache {
 
     /// The mask of a glyph; its surface is nil if the glyph is empty, such as a space.
     struct Mask {
-        let surface: CairoSurface?
+        var surface: CairoSurface?
+        /// The coverage on the surface.
+        var coverage: CoverageMask?
         /// The offset from the glyph's origin to the mask's top left corner, in pixels.
-        let left: Int
-        let top: Int
+        var left = 0
+        var top = 0
     }
 
     private var masks: [Key: Mask] = [:]
 
-    func mask(_ key: Key, outline: BezierPath, unitsPerEm: Double) throws(CairoError) -> Mask {
+    func mask(
+        _ key: Key, outline: @autoclosure () -> BezierPath, unitsPerEm: Double
+    ) throws(CairoError) -> Mask {
         if let known = masks[key] { return known }
         if masks.count >= Self.capacity { masks.removeAll(keepingCapacity: true) }
-        let mask = try makeMask(key, outline: outline, scale: key.size / unitsPerEm)
+        let mask = try makeMask(key, outline: outline(), scale: key.size / unitsPerEm)
         masks[key] = mask
         return mask
     }
@@ -43,7 +47,7 @@ final class GlyphMaskCache {
     private func makeMask(_ key: Key, outline: BezierPath, scale: Double) throws(CairoError) -> Mask {
         let offset = Double(key.position) / Double(Self.positions)
         let box = outline.boundingBox
-        guard box.width > 0, box.height > 0 else { return Mask(surface: nil, left: 0, top: 0) }
+        guard box.width > 0, box.height > 0 else { return Mask() }
         let left = Int((Double(box.minX) * scale + offset).rounded(.down))
         let right = Int((Double(box.maxX) * scale + offset).rounded(.up))
         let (top, bottom) = (Int((box.minY * scale).rounded(.down)), Int((box.maxY * scale).rounded(.up)))
@@ -58,7 +62,7 @@ final class GlyphMaskCache {
         cairo_fill(context)
         if let error = CairoError(cairo_status(context), while: "painting a glyph") { throw error }
         reduceLevels(of: surface)
-        return Mask(surface: surface, left: left, top: top)
+        return Mask(surface: surface, coverage: CoverageMask(surface), left: left, top: top)
     }
 
     /// Reduces the mask from 256 levels of coverage to 32.

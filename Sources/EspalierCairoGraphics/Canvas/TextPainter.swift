@@ -40,13 +40,14 @@ final class TextPainter {
         case .middle: x -= Double(width) / 2
         case .end: x -= Double(width)
         }
-        context.setSource(context.resolve(color))
+        let color = context.resolve(color)
+        context.setSource(color)
         let face = shaper.face(for: font)
         for part in TextParts(CleanText.line(string)) {
             switch shaper.shapedForDrawing(part, font: font, face: face) {
             case .glyphs(let run, let face):
                 let size = font.effectiveSize
-                paint(run, of: part, face: face, size: size, x: x, y: Double(position.y))
+                paint(run, of: part, face: face, size: size, color: color, x: x, y: Double(position.y))
                 x += Double(run.width) * size / face.unitsPerEm
             case .complex(let complex):
                 if isVector, painting != .outlines, let face,
@@ -61,7 +62,7 @@ final class TextPainter {
     }
 
     private func paint(
-        _ run: GlyphRun, of text: String, face: FontFace, size: Double, x: Double, y: Double
+        _ run: GlyphRun, of text: String, face: FontFace, size: Double, color: Color, x: Double, y: Double
     ) {
         let width = Double(run.width) * size / face.unitsPerEm
         guard context.reaches(textBox(x, y, width: width, size: size)) else {
@@ -73,7 +74,7 @@ final class TextPainter {
         } else if isVector {
             showGlyphs(run, of: text, face: face, size: size, x: x, y: y)
         } else {
-            copyGlyphs(run, face: face, size: size, x: x, y: y)
+            copyGlyphs(run, face: face, size: size, color: color, x: x, y: y)
         }
     }
 
@@ -96,7 +97,9 @@ final class TextPainter {
     /// Paints text by copying masks of glyphs.
     ///
     /// If the text is rotated, stretched or large, fills the outlines instead.
-    private func copyGlyphs(_ run: GlyphRun, face: FontFace, size: Double, x: Double, y: Double) {
+    private func copyGlyphs(
+        _ run: GlyphRun, face: FontFace, size: Double, color: Color, x: Double, y: Double
+    ) {
         let matrix = context.matrix
         let pixelSize = size * matrix.xx
         guard matrix.xy == 0, matrix.yx == 0, matrix.xx == matrix.yy, pixelSize > 0,
@@ -105,24 +108,33 @@ final class TextPainter {
         let scale = size / face.unitsPerEm
         cairo_identity_matrix(context.pointer)
         defer { context.matrix = matrix }
+        let (target, pixel) = (TargetPixels(of: context.pointer), color.drawnPixel)
+        defer { target?.markDirty() }
         for index in run.glyphs.indices {
             let left = (x + Double(run.x[index]) * scale) * matrix.xx + matrix.x0
             let base = (y - Double(run.y[index]) * scale) * matrix.yy + matrix.y0
-            copy(run.glyphs[index], face: face, pixelSize: pixelSize, left, base)
+            guard let (mask, column, row) = place(run.glyphs[index], face, pixelSize: pixelSize, left, base)
+            else { continue }
+            if let target, let coverage = mask.coverage {
+                target.composite(coverage, column: column, row: row, color: pixel)
+            } else if let surface = mask.surface {
+                cairo_mask_surface(context.pointer, surface.pointer, Double(column), Double(row))
+            }
         }
     }
 
-    private func copy(_ glyph: UInt32, face: FontFace, pixelSize: Double, _ left: Double, _ base: Double) {
+    /// Returns the mask of a glyph, and the device coordinates of its top left corner; nil if the mask can't be painted.
+    private func place(
+        _ glyph: UInt32, _ face: FontFace, pixelSize: Double, _ left: Double, _ base: Double
+    ) -> (mask: GlyphMaskCache.Mask, column: Int, row: Int)? {
         let quarter = Int((left * Double(GlyphMaskCache.positions) + 0.5).rounded(.down))
-        let column = quarter >> 2
         let key = GlyphMaskCache.Key(
             face: face.index, glyph: glyph, size: pixelSize, position: quarter & 3)
-        let outline = face.outline(of: glyph, outlines: shaper.outlines)
-        let mask = attempt { try shaper.masks.mask(key, outline: outline, unitsPerEm: face.unitsPerEm) }
-        guard let mask, let surface = mask.surface else { return }
-        let row = (base + 0.5).rounded(.down)
-        cairo_mask_surface(
-            context.pointer, surface.pointer, Double(column + mask.left), row + Double(mask.top))
+        let mask = attempt {
+            try shaper.masks.mask(
+                key, outline: face.outline(of: glyph, outlines: shaper.outlines), unitsPerEm: face.unitsPerEm)
+        }
+        return mask.map { ($0, (quarter >> 2) + $0.left, Int((base + 0.5).rounded(.down)) + $0.top) }
     }
 
     private func showGlyphs(
