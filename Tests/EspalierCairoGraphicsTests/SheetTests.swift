@@ -1,4 +1,5 @@
 import EspalierGeometry
+import EspalierGraphics
 import Foundation
 import Testing
 
@@ -60,6 +61,52 @@ import Testing
             let share = max(part.width * scale / grid.room.width, part.height * scale / grid.room.height)
             #expect(share > 0.98 && share <= 1.000_001, "\(size)")
         }
+    }
+
+    /// The lines from a node to its children are one path, of which each sheet contains only the visible lines.
+    @Test func sheetsGrowInProportionToTheChildrenOfANode() throws {
+        func byteCount(children count: Int) throws -> Int {
+            let end = CGFloat(count) * 20
+            var path = BezierPath()
+            path.move(to: CGPoint(x: 10, y: 0))
+            path.addLine(to: CGPoint(x: 10, y: end))
+            for child in 0..<count {
+                path.move(to: CGPoint(x: 10, y: CGFloat(child) * 20))
+                path.addLine(to: CGPoint(x: 40, y: CGFloat(child) * 20))
+            }
+            let sink = MemorySink()
+            let options = PDFOptions(pages: .sheets(PDFOptions.Pages.a4, margins: .zero))
+            try PDFRenderer(shaper: DrawnPixels.shaper(), options: options).render(
+                size: CGSize(width: 100, height: end), to: sink
+            ) { canvas, _ in
+                canvas.draw(.path(path), fill: nil, stroke: Stroke(.color(AdaptiveColor(.black))))
+            }
+            return sink.bytes.count
+        }
+        let few = try byteCount(children: 2_000)
+        // If each sheet contained all lines, the file would be 16 times larger.
+        #expect(try byteCount(children: 8_000) < 5 * few)
+    }
+
+    /// Lines of a large path that are invisible aren't written, even if the path extends beyond Cairo's coordinates.
+    @Test func pathsBeyondTheCoordinateRangeAreCut() throws {
+        func bytes(firstChild: Int) throws -> [UInt8] {
+            var path = BezierPath()
+            for child in firstChild..<3_000 {
+                path.move(to: CGPoint(x: CGFloat(child - 2_999) * 10_000 + 50, y: 10))
+                path.addLine(to: CGPoint(x: CGFloat(child - 2_999) * 10_000 + 50, y: 40))
+            }
+            path.move(to: CGPoint(x: -3e7, y: 10))
+            path.addLine(to: CGPoint(x: 60, y: 10))
+            let sink = MemorySink()
+            try PDFRenderer(shaper: DrawnPixels.shaper()).render(
+                size: CGSize(width: 100, height: 50), to: sink
+            ) { canvas, _ in
+                canvas.draw(.path(path), fill: nil, stroke: Stroke(.color(AdaptiveColor(.black))))
+            }
+            return sink.bytes
+        }
+        #expect(try bytes(firstChild: 0) == bytes(firstChild: 2_999))
     }
 
     /// The picture is centered on the sheets: horizontally on each sheet, and vertically too if there is only one

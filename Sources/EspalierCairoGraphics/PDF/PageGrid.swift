@@ -85,22 +85,35 @@ struct PageGrid {
                 if other.parts.count < best.sheets.parts.count { best = (other, factor, isTurned) }
             }
         }
-        for isTurned in [best.isTurned, !best.isTurned] {
-            var (low, high) = (best.factor, 1.0)
-            if high - low < 1e-6 { break }
-            for step in 0..<scaleSteps {
-                // The largest scale is tried first.
-                let factor = step == 0 ? high : (low + high) / 2
-                let other = try attempt(isTurned, factor)
-                if other.parts.count <= best.sheets.parts.count {
-                    (low, best) = (factor, (other, factor, isTurned))
-                    if step == 0 { break }
-                } else {
-                    high = factor
-                }
+        for isTurned in [best.isTurned, !best.isTurned] where 1 - best.factor >= 1e-6 {
+            let larger = try largest(from: best.factor, count: best.sheets.parts.count) {
+                factor throws(PDFError) in try attempt(isTurned, factor)
             }
+            if let larger { best = (larger.sheets, larger.factor, isTurned) }
         }
         return (best.sheets, best.factor)
+    }
+
+    /// Searches for the division with the largest factor that doesn't have more sheets than `count`.
+    ///
+    /// - Returns: The division, or nil if no factor above `least` was found.
+    private static func largest(
+        from least: Double, count: Int, _ attempt: (_ factor: Double) throws(PDFError) -> Sheets
+    ) throws(PDFError) -> (sheets: Sheets, factor: Double)? {
+        let full = try attempt(1)
+        if full.parts.count <= count { return (full, 1) }
+        var (low, high, count) = (least, 1.0, count)
+        var best: (sheets: Sheets, factor: Double)?
+        for _ in 1..<scaleSteps {
+            let factor = (low + high) / 2
+            let other = try attempt(factor)
+            if other.parts.count <= count {
+                (low, count, best) = (factor, other.parts.count, (other, factor))
+            } else {
+                high = factor
+            }
+        }
+        return best
     }
 
     private static func sheets(
