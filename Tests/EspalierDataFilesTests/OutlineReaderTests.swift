@@ -39,6 +39,28 @@ import Testing
         #expect(try lines(text) == expected)
     }
 
+    /// Indentation and labels are read several bytes at a time.
+    @Test(arguments: 1...70) func lengthsOfIndentationAndLabels(length: Int) throws {
+        let label = String(repeating: "é\t ab ", count: length).prefix(length)
+        let indent = String(repeating: " ", count: length + 1)
+        for end in ["\n", "\r\n", " \t\n", ""] {
+            let text = "\(label)\(end.isEmpty ? "\n" : end)\(indent)\(label)\(end)"
+            let plain = label.reversed().drop { $0 == " " || $0 == "\t" }.reversed()
+            #expect(try lines(text) == ["0 " + String(plain), "1 " + String(plain)])
+        }
+    }
+
+    @Test func shallowLineAfterDeepLines() throws {
+        let text = "a\n b\n  c\n   d\n e\n     f\n     g\n  h\n   i\nj\n k"
+        let collector = DiagnosticCollector()
+        let reader = OutlineReader(SourceFile(name: "t", text: text), collector: collector)
+        var depths: [Int] = []
+        try reader.forEachLine { line, _ in depths.append(line.depth) }
+        #expect(depths == [0, 1, 2, 3, 1, 2, 2, 2, 3, 0, 1])
+        // `h` is deeper than `e`, but not as deep as `f`.
+        #expect(collector.diagnostics.map(\.message) == ["the indentation doesn't match any line above"])
+    }
+
     static let complaints = [
         ComplaintCase("a\n  b\n⟦\t⟧c", "indented with a tab, but lines before with spaces"),
         ComplaintCase("a\n\tb\n\t⟦ ⟧c", "indented with a space, but lines before with tabs"),

@@ -58,6 +58,17 @@ import Testing
         #expect(result.range(ofRow: 2)?.lower == data.range(ofRow: 0)?.lower)
     }
 
+    @Test func `only the first unknown ids have suggestions, because each search takes O(items)`() throws {
+        let diagnostics = DiagnosticCollector()
+        var changes = SectionChanges(
+            try Self.data("[{id: s, items: [item-1]}]"), limits: DataLimits(), diagnostics: diagnostics)
+        let unknown = [String](repeating: "itm-1", count: 30).joined(separator: ", ")
+        changes.apply(try YAMLReader.read(SourceFile(name: "t", text: "{delete: [\(unknown)]}")))
+        #expect(diagnostics.diagnostics.count == 30)
+        let isHelpful = diagnostics.diagnostics.map { $0.notes.map(\.message) == ["did you mean 'item-1'?"] }
+        #expect(isHelpful == (0..<30).map { $0 < 20 })
+    }
+
     @Test func `data of a program can be changed`() throws {
         let items = ItemTable(ids: ["a", "b"], labels: ["A", "B"])
         let data = SectionedData(

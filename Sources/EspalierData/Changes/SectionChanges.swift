@@ -162,9 +162,10 @@ package struct SectionChanges {
         return (node.sequence ?? [node]).compactMap { node in
             guard let id = node.scalarText else { return nil }
             guard rows.row(id) != nil else {
-                // The ids are sorted, so that suggestions are the same on every run. For more than 10,000 ids, there
-                // are no suggestions, because the search would take too long.
-                let candidates = rows.ids.count > 10_000 ? [] : rows.ids.sorted()
+                // The search for similar ids is limited, because it takes long if there are many errors and many ids.
+                // The ids are sorted, so that suggestions are the same on every run.
+                let isSearched = diagnostics.errorCount < 20 && rows.ids.count <= 10_000
+                let candidates = isSearched ? rows.ids.sorted() : []
                 diagnostics.error(
                     "no \(rows.noun) has the id '\(id.excerpt())'", at: node.range,
                     notes: Suggestion.notes(for: id, in: candidates))

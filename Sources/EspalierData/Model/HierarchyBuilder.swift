@@ -29,9 +29,11 @@ struct HierarchyBuilder {
     }
 
     /// Adds an item that has only a label, given as UTF-8, and returns its row.
-    mutating func append(label: UnsafeBufferPointer<UInt8>, origin: Record.Origin, parent: Int) -> Int {
+    mutating func append(
+        label: UnsafeBufferPointer<UInt8>, at offset: Int, in file: SourceFile, parent: Int
+    ) -> Int {
         parents.append(Int32(parent))
-        return items.append(label: label, origin: origin)
+        return items.append(label: label, at: offset, in: file)
     }
 
     /// Sets the treatment of extra parents (an item's second and further parents) that are added after this call.

@@ -66,6 +66,18 @@ public struct ItemHierarchy: Sendable {
         return (level, Int(position - levelStarts[level]))
     }
 
+    /// Returns the level of a row.
+    ///
+    /// Takes O(1) if this level is `level` or adjacent to it, otherwise O(log levels).
+    package func level(ofRow row: Int, near level: Int) -> Int {
+        let position = levelOrder.positions[row]
+        for near in max(0, level - 1)..<min(level + 2, levelCount)
+        where levelStarts[near] <= position && position < levelStarts[near + 1] {
+            return near
+        }
+        return place(ofRow: row).section
+    }
+
     /// Returns the indexes of an item's children within the next level, which is section `section + 1`.
     ///
     /// Takes O(1).
@@ -73,6 +85,16 @@ public struct ItemHierarchy: Sendable {
         let position = Int(levelStarts[section]) + item
         let base = levelStarts[section + 1]
         return Int(levelOrder.childStarts[position] - base)..<Int(levelOrder.childStarts[position + 1] - base)
+    }
+
+    /// Returns the number of children of each item of a level.
+    ///
+    /// Takes O(items of the level).
+    package func childCounts(inLevel level: Int) -> [Int] {
+        let starts = levelOrder.childStarts
+        return (Int(levelStarts[level])..<Int(levelStarts[level + 1])).map {
+            Int(starts[$0 + 1] - starts[$0])
+        }
     }
 
     /// Returns the rows of an item's children, in order.

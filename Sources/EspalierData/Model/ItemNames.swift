@@ -6,21 +6,23 @@ import Foundation
 /// string is created for each access. Only the first 256 MB of a name are stored.
 public struct ItemNames: RandomAccessCollection, MutableCollection, Sendable {
     /// The range of a name in `bytes`, in eight bytes: the start in 36 bits, the number of bytes in 28 bits.
-    private struct Place: Sendable {
-        static let maximumCount = (1 << 28) - 1
+    @usableFromInline
+    struct Place: Sendable, BitwiseCopyable {
+        @inlinable static var maximumCount: Int { 1 << 28 - 1 }
 
-        private let bits: UInt64
+        @usableFromInline let bits: UInt64
 
         init(start: Int, count: Int) { bits = UInt64(start) << 28 | UInt64(count) }
 
-        var range: Range<Int> {
-            let start = Int(bits >> 28)
-            return start..<(start + Int(bits & UInt64(Self.maximumCount)))
+        @inlinable var range: Range<Int> {
+            let start = Int(truncatingIfNeeded: bits >> 28)
+            let count = Int(truncatingIfNeeded: bits) & Self.maximumCount
+            return Range(uncheckedBounds: (start, start &+ count))
         }
     }
 
-    private var bytes: [UInt8] = []
-    private var places: [Place] = []
+    @usableFromInline var bytes: [UInt8] = []
+    @usableFromInline var places: [Place] = []
 
     /// Creates a collection without names.
     public init() {}
@@ -75,18 +77,14 @@ public struct ItemNames: RandomAccessCollection, MutableCollection, Sendable {
         return place
     }
 
-    private func range(ofRow row: Int) -> Range<Int> { places[row].range }
+    @inlinable func range(ofRow row: Int) -> Range<Int> { places[row].range }
 
     // MARK: Comparing
 
-    /// Calls `body` with the UTF-8 of a name.
-    ///
-    /// The function isn't generic, because other modules couldn't specialize a generic function.
-    package func readUTF8(ofRow row: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-        withUTF8(ofRow: row, body)
-    }
-
     /// Calls `body` with the UTF-8 of a name, and returns its result.
+    ///
+    /// The function is inlinable, because nearly all calls are for each item.
+    @inlinable
     @inline(__always)
     package func withUTF8<Result>(
         ofRow row: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
@@ -96,19 +94,13 @@ public struct ItemNames: RandomAccessCollection, MutableCollection, Sendable {
     }
 
     /// Returns a hash of a name, which is the same for all rows with canonically equivalent names.
-    func hash(ofRow row: Int) -> Int {
-        let asciiHash = withUTF8(ofRow: row) { $0.isASCII ? Self.hash($0) : nil }
+    func hash(ofRow row: Int, _ hashing: NameHashing) -> Int {
+        let asciiHash = withUTF8(ofRow: row) { hashing.hash(ofASCII: $0) }
         if let asciiHash { return asciiHash }
         let name = self[row]
         guard name.unicodeScalars.contains(where: Self.hasASCIIForm) else { return name.hashValue }
         var composed = name.precomposedStringWithCanonicalMapping
-        return composed.withUTF8 { $0.isASCII ? Self.hash($0) : nil } ?? name.hashValue
-    }
-
-    private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {
-        var hasher = Hasher()
-        hasher.combine(bytes: UnsafeRawBufferPointer(name))
-        return hasher.finalize()
+        return composed.withUTF8 { hashing.hash(ofASCII: $0) } ?? name.hashValue
     }
 
     /// Returns true for the three characters beyond ASCII that are canonically equivalent to an ASCII character: the

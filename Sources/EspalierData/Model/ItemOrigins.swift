@@ -5,19 +5,20 @@ import EspalierGeometry
 ///
 /// Rows that were created in Swift have no place.
 struct ItemOrigins: Sendable {
-    private var files: [(firstRow: Int, file: SourceFile)] = []
+    private var files: [(firstRow: Int, identity: ObjectIdentifier, file: SourceFile)] = []
     private var offsets: [UInt32] = []
 
-    /// Adds the origin of the next row.
+    /// Adds the origin of a row: the offset of its first byte in a file.
     ///
-    /// After the first row without an origin, no further origins are stored.
-    mutating func append(_ origin: Record.Origin?, row: Int) {
-        guard let origin, row == offsets.count else { return }
-        // Compare by index, because `last` would retain the file.
-        if files.isEmpty || files[files.count - 1].file !== origin.file {
-            files.append((offsets.count, origin.file))
+    /// If a row before it has no origin, the origin isn't stored.
+    mutating func append(_ offset: Int, in file: SourceFile, row: Int) {
+        guard row == offsets.count else { return }
+        // Compare the identity, because reading the file would retain it.
+        let identity = ObjectIdentifier(file)
+        if files.isEmpty || files[files.count - 1].identity != identity {
+            files.append((offsets.count, identity, file))
         }
-        offsets.append(UInt32(clamping: origin.offset))
+        offsets.append(UInt32(clamping: offset))
     }
 
     /// Returns an empty range at the first byte of a row; nil if the row has no place.
@@ -34,7 +35,10 @@ struct ItemOrigins: Sendable {
     /// Returns the origins of the rows in `order`, in that order.
     func arranged(_ order: [Int32]) -> ItemOrigins {
         var result = ItemOrigins()
-        for (index, row) in order.enumerated() { result.append(origin(ofRow: Int(row)), row: index) }
+        for (index, row) in order.enumerated() {
+            guard let origin = origin(ofRow: Int(row)) else { break }
+            result.append(origin.offset, in: origin.file, row: index)
+        }
         return result
     }
 }

@@ -50,8 +50,9 @@ struct ItemTableBuilder {
     ///
     /// A record without fields needs no allocation.
     mutating func append(_ record: Record) -> Int {
-        var label = record.label
-        let row = label.withUTF8 { append(label: $0, origin: record.origin) }
+        let row = labels.count
+        labels.append(record.label)
+        if let origin = record.origin { origins.append(origin.offset, in: origin.file, row: row) }
         if let id = record.id {
             explicitRows.append(Int32(row))
             explicitIDs.append(id)
@@ -63,10 +64,11 @@ struct ItemTableBuilder {
     /// Adds an item that has only a label, given as UTF-8, and returns its row.
     ///
     /// Most lines of an outline are such items. Using a `Record` for them would take twice as long.
-    mutating func append(label: UnsafeBufferPointer<UInt8>, origin: Record.Origin?) -> Int {
+    mutating func append(label: UnsafeBufferPointer<UInt8>, at offset: Int, in file: SourceFile) -> Int {
+        let row = labels.count
         labels.append(utf8: label)
-        origins.append(origin, row: labels.count - 1)
-        return labels.count - 1
+        origins.append(offset, in: file, row: row)
+        return row
     }
 
     /// Replaces a row's label, and sets the fields that are in the record.

@@ -35,8 +35,8 @@ struct LevelOrder: Sendable {
             while next < levelEnd {
                 positions[Int(rows[next])] = Int32(next)
                 childStarts.append(Int32(rows.count))
-                // Most rows have few children, for which this is faster than appending the slice.
-                for child in children[Int(rows[next])] { rows.append(child) }
+                // Most rows have few children, for which this is faster than appending a slice.
+                for index in children.range(ofRow: Int(rows[next])) { rows.append(children.list[index]) }
                 next += 1
             }
         }
@@ -65,7 +65,7 @@ struct ChildLists {
     ///
     /// The roots come first, as the children of row -1.
     private var starts: [Int32]
-    private var list: [Int32]
+    private(set) var list: [Int32]
 
     init(parents: [Int32], order: [Int32]?) {
         starts = Array(repeating: 0, count: parents.count + 2)
@@ -81,5 +81,8 @@ struct ChildLists {
         }
     }
 
-    subscript(row: Int) -> ArraySlice<Int32> { list[Int(starts[row + 1])..<Int(starts[row + 2])] }
+    subscript(row: Int) -> ArraySlice<Int32> { list[range(ofRow: row)] }
+
+    /// Returns the range of a row's children in `list`.
+    func range(ofRow row: Int) -> Range<Int> { Int(starts[row + 1])..<Int(starts[row + 2]) }
 }

@@ -24,18 +24,20 @@ extension RecordReader {
         let reader = OutlineReader(file, range: range, limits: limits, collector: diagnostics)
         let nodes = NodeRecordReader(self)
         var builder = HierarchyBuilder(options: hierarchy, diagnostics: diagnostics)
-        // The rows of the previous line and its ancestors, which are the possible parents of the next line.
-        var open: [Int] = []
+        // For each depth, the row of the last line with this depth. A line is at most one level deeper than the line
+        // before it, so its parent is the last line of the level above.
+        var lastRows: [Int] = []
         try reader.forEachLine { line, label in
-            while open.count > line.depth { open.removeLast() }
-            let origin = Record.Origin(line.offset, in: file)
-            let parent = open.last ?? -1
-            guard let attributes = reader.attributes(of: line) else {
-                open.append(builder.append(label: label, origin: origin, parent: parent))
-                return
+            let parent = line.depth > 0 ? lastRows[line.depth - 1] : -1
+            let row: Int
+            if line.hasAttributes, let attributes = reader.attributes(of: line) {
+                let text = String(decoding: label, as: UTF8.self)
+                let origin = Record.Origin(line.offset, in: file)
+                row = builder.append(nodes.record(text, origin, attributes), parent: parent)
+            } else {
+                row = builder.append(label: label, at: line.offset, in: file, parent: parent)
             }
-            let text = String(decoding: label, as: UTF8.self)
-            open.append(builder.append(nodes.record(text, origin, attributes), parent: parent))
+            if line.depth < lastRows.count { lastRows[line.depth] = row } else { lastRows.append(row) }
         }
         return .hierarchy(builder.finish())
     }

@@ -46,8 +46,9 @@ public final class OutlineReader {
     ) throws(DiagnosticsError) {
         try TextInput.read(file, limits: limits) { (bytes, start) throws(InputFailure) in
             var scanner = OutlineScanner(
-                bytes: bytes, position: max(start, range.lowerBound), end: range.upperBound, limits: limits)
-            while let line = try scanner.next(report: { collector.report($0.diagnostic(in: file)) }) {
+                bytes: bytes, position: max(start, range.lowerBound), end: range.upperBound, limits: limits,
+                report: { [collector, file] in collector.report($0.diagnostic(in: file)) })
+            while let line = try scanner.next() {
                 scanner.withText(of: line) { body(line, $0) }
             }
         }
@@ -82,4 +83,6 @@ public struct OutlineLine: Sendable {
     let isQuoted: Bool
     /// The bytes from `{` to `}`.
     let attributes: Range<Int>?
+    /// True if the line ends with attributes, which may be malformed.
+    package var hasAttributes: Bool { attributes != nil }
 }

@@ -6,23 +6,31 @@ struct OutlineScanner {
     private var position: Int
     private let end: Int
     private let limits: DataLimits
-    /// The indentation of the previous line and of each of its ancestors.
+    /// The indentation of the previous line and of each of its ancestors, which are the elements up to the index `depth`.
+    ///
+    /// Elements after these are left over from deeper lines, because replacing an element takes less time than removing
+    /// and adding one.
     private var indents: [Int] = []
+    /// The depth of the previous line.
+    private var depth = -1
     /// The indentation character of the first indented line: a space or a tab.
     private var indentByte: UInt8?
     private var count = 0
+    /// Receives the errors of lines that are read as far as possible.
+    private let report: (InputFailure) -> Void
 
-    init(bytes: UnsafeBufferPointer<UInt8>, position: Int, end: Int, limits: DataLimits) {
-        self.bytes = bytes
-        self.position = position
-        self.end = end
-        self.limits = limits
+    init(
+        bytes: UnsafeBufferPointer<UInt8>, position: Int, end: Int, limits: DataLimits,
+        report: @escaping (InputFailure) -> Void
+    ) {
+        (self.bytes, self.position, self.end) = (bytes, position, end)
+        (self.limits, self.report) = (limits, report)
     }
 
     /// Returns the next item, or nil at the end.
     ///
     /// A line with wrong indentation is reported and read as far as possible.
-    mutating func next(report: (InputFailure) -> Void) throws(InputFailure) -> OutlineLine? {
+    mutating func next() throws(InputFailure) -> OutlineLine? {
         while position < end {
             let start = position
             let spaces = endOfSpaces(start..<end)
@@ -39,8 +47,8 @@ struct OutlineScanner {
                 isMixed = true
             }
             // Report at most one error per line.
-            let depth = try depth(ofIndent: text - start, at: text) { if !isMixed { report($0) } }
-            return try line(text..<lineEnd, depth: depth, report: report)
+            try indent(by: text - start, at: text, isReported: isMixed)
+            return try line(text..<lineEnd)
         }
         return nil
     }
@@ -53,13 +61,24 @@ struct OutlineScanner {
 
     /// Returns the end of the spaces at the start of a range.
     ///
-    /// Most of a deep outline is indentation. Therefore, indentation is read only once, eight bytes at a time.
+    /// Most of a deep outline is indentation. Therefore, indentation is read only once, 32 bytes at a time.
     private func endOfSpaces(_ range: Range<Int>) -> Int {
         let raw = UnsafeRawBufferPointer(bytes)
+        let spaces: UInt64 = 0x2020_2020_2020_2020
+        func difference(at offset: Int) -> UInt64 {
+            UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) ^ spaces
+        }
         var offset = range.lowerBound
-        while offset + 8 <= range.upperBound,
-            raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self) == 0x2020_2020_2020_2020
+        while offset + 32 <= range.upperBound,
+            difference(at: offset) | difference(at: offset + 8) | difference(at: offset + 16)
+                | difference(at: offset + 24) == 0
         {
+            offset += 32
+        }
+        while offset + 8 <= range.upperBound {
+            let difference = difference(at: offset)
+            // The lowest bit that differs is in the first byte that isn't a space.
+            if difference != 0 { return offset + difference.trailingZeroBitCount / 8 }
             offset += 8
         }
         while offset < range.upperBound, bytes[offset] == 0x20 { offset += 1 }
@@ -70,11 +89,30 @@ struct OutlineScanner {
     ///
     /// - Returns: The end of the line whose text starts at `start`, without trailing blanks and the line break.
     private mutating func moveToNextLine(from start: Int) -> Int {
-        var lineEnd = start
+        var lineEnd = endOfPrintable(from: start)
         while lineEnd < end, bytes[lineEnd] != 0x0A, bytes[lineEnd] != 0x0D { lineEnd += 1 }
         position = lineEnd + 1
         while lineEnd > start, bytes[lineEnd - 1] == 0x20 || bytes[lineEnd - 1] == 0x09 { lineEnd -= 1 }
         return lineEnd
+    }
+
+    /// Returns the offset of the first control character from `start`.
+    ///
+    /// Eight bytes are tested at a time. The last bytes of the outline, which are fewer than eight, aren't tested: if no
+    /// control character comes before them, the result is their offset.
+    private func endOfPrintable(from start: Int) -> Int {
+        let raw = UnsafeRawBufferPointer(bytes)
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        var offset = start
+        while offset + 8 <= end {
+            let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            // The subtraction sets the top bit of a byte that is less than 0x20. Its borrow can change higher bytes
+            // only, so the lowest bit that is set belongs to the first such byte.
+            let found = (word &- ones &* 0x20) & ~word & (ones &* 0x80)
+            if found != 0 { return offset + found.trailingZeroBitCount / 8 }
+            offset += 8
+        }
+        return offset
     }
 
     private mutating func mixedIndentation(_ range: Range<Int>) -> InputFailure? {
@@ -89,27 +127,23 @@ struct OutlineScanner {
             "indented with \(found), but lines before with \(used)", at: offset, to: range.upperBound)
     }
 
-    private mutating func depth(
-        ofIndent indent: Int, at offset: Int, report: (InputFailure) -> Void
-    ) throws(InputFailure) -> Int {
-        var hasClosed = false
-        while let last = indents.last, indent < last {
-            indents.removeLast()
-            hasClosed = true
-        }
-        if let last = indents.last, indent == last { return indents.count - 1 }
-        if hasClosed {
+    /// Sets the depth to that of a line with an indentation.
+    ///
+    /// An error is reported unless the indentation of the line is already reported.
+    private mutating func indent(by indent: Int, at offset: Int, isReported: Bool) throws(InputFailure) {
+        let previous = depth
+        while depth >= 0, indent < indents[depth] { depth -= 1 }
+        if depth >= 0, indent == indents[depth] { return }
+        if depth < previous, !isReported {
             report(
                 InputFailure("the indentation doesn't match any line above", at: offset - indent, to: offset))
         }
-        indents.append(indent)
-        try DocumentLimit.depth.check("nesting depth", indents.count, upTo: limits.depth, at: offset)
-        return indents.count - 1
+        depth += 1
+        if depth < indents.count { indents[depth] = indent } else { indents.append(indent) }
+        try DocumentLimit.depth.check("nesting depth", depth + 1, upTo: limits.depth, at: offset)
     }
 
-    private func line(
-        _ range: Range<Int>, depth: Int, report: (InputFailure) -> Void
-    ) throws(InputFailure) -> OutlineLine {
+    private func line(_ range: Range<Int>) throws(InputFailure) -> OutlineLine {
         var start = range.lowerBound
         if start + 1 < range.upperBound, bytes[start] == 0x2D || bytes[start] == 0x2A,
             bytes[start + 1] == 0x20
@@ -117,7 +151,8 @@ struct OutlineScanner {
             start += 2
             while start < range.upperBound, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
         }
-        let quoted = quotedText(start..<range.upperBound)
+        let isInQuotes = start < range.upperBound && bytes[start] == 0x22
+        let quoted = isInQuotes ? quotedText(start..<range.upperBound) : nil
         let attributes = attributes(in: (quoted.map { $0.upper + 1 } ?? start)..<range.upperBound)
         var upper = attributes?.lowerBound ?? range.upperBound
         while upper > start, bytes[upper - 1] == 0x20 || bytes[upper - 1] == 0x09 { upper -= 1 }
@@ -130,9 +165,8 @@ struct OutlineScanner {
             attributes: attributes)
     }
 
-    /// Returns the string in double quotes that starts the range, or nil.
+    /// Returns the string in double quotes at the start of a range that starts with a quote; nil if it isn't closed.
     private func quotedText(_ range: Range<Int>) -> JSONText? {
-        guard range.lowerBound < range.upperBound, bytes[range.lowerBound] == 0x22 else { return nil }
         var scanner = JSONScanner(bytes, from: range.lowerBound)
         guard let text = try? scanner.textValue(), text.upper < range.upperBound else { return nil }
         return text

@@ -113,3 +113,21 @@ final class YAMLParser {
         return InputFailure(problem, at: lower, note: (context, place..<place + 1))
     }
 }
+
+/// An event of libyaml, copied from libyaml's memory.
+struct YAMLEvent {
+    enum Content {
+        case alias(String)
+        case scalar(Node.Value, source: String, isMergeKey: Bool)
+        case collectionStart(isMapping: Bool)
+        case collectionEnd
+        case streamEnd
+        case other
+    }
+
+    let content: Content
+    var anchor: String?
+    var tag: String?
+    let lower: Int
+    let upper: Int
+}

@@ -25,9 +25,17 @@ import Testing
 
     @Test(arguments: [("e\u{301}", "\u{E9}"), ("\u{212A}", "K"), ("a\u{37E}\u{1FEF}", "a;`"), ("Oak", "Oak")])
     func `canonically equivalent names are equal`(name: String, other: String) {
-        let names = ItemNames([name, other, "else"])
-        #expect(names.areEqual(0, 1) && names.hash(ofRow: 0) == names.hash(ofRow: 1))
+        let (names, hashing) = (ItemNames([name, other, "else"]), NameHashing())
+        #expect(names.areEqual(0, 1) && names.hash(ofRow: 0, hashing) == names.hash(ofRow: 1, hashing))
         #expect(!names.areEqual(0, 2))
+    }
+
+    @Test func `names of any length have different hashes`() {
+        let labels = (0...40).flatMap { length in
+            ["a", "b"].map { String(repeating: "x", count: length) + $0 }
+        }
+        let (names, hashing) = (ItemNames(labels), NameHashing())
+        #expect(Set(names.indices.map { names.hash(ofRow: $0, hashing) }).count == labels.count)
     }
 
     @Test func `a label that is equivalent to another one gets an id with a number`() throws {
