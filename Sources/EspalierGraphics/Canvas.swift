@@ -43,13 +43,32 @@ public protocol Canvas: AnyObject {
     func endElement()
 }
 
-/// A canvas that also receives ids and texts as UTF-8.
+/// A canvas that also receives ids and texts as UTF-8, and paths in pieces.
 ///
 /// Creating a string for each id and each text takes longer than writing the text.
-package protocol UTF8Canvas: Canvas {
+package protocol UTF8Canvas: Canvas, PathBuilder {
     /// Begins an element with only an id and a kind, and moves the origin of the coordinates to `origin` until the
     /// element ends.
     func beginElement(id: UnsafeBufferPointer<UInt8>, kind: String, movedTo origin: CGPoint)
+
+    /// Begins an element that consists of one stroked path.
+    ///
+    /// The caller then adds the lines and curves of the path to the canvas, and calls `endPathElement()`.
+    ///
+    /// - Parameters:
+    ///   - prefix: The first part of the element's id.
+    ///   - id: The rest of the element's id.
+    ///   - kind: The kind of the element.
+    ///   - origin: The origin of the path's coordinates.
+    ///   - stroke: The stroke of the path.
+    /// - Returns: False, without drawing, if the canvas can't write a path with this stroke in pieces.
+    func beginPathElement(
+        prefix: UnsafeBufferPointer<UInt8>, id: UnsafeBufferPointer<UInt8>, kind: String,
+        movedTo origin: CGPoint, stroke: Stroke
+    ) -> Bool
+
+    /// Ends the path and its element.
+    func endPathElement()
 
     /// Draws one line of text that isn't empty and consists of printable ASCII characters.
     func draw(

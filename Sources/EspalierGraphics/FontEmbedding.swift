@@ -12,6 +12,10 @@ public struct EmbeddedFont: Hashable, Sendable {
 
     /// The bytes of the font file.
     public let data: Data
+    /// The bytes in base64.
+    ///
+    /// The documents of a batch share a font, so the font is encoded only once.
+    package let base64: [UInt8]
     /// The format of the file.
     public let format: Format
     /// The name of the font family in the file, such as `Inter`.
@@ -25,6 +29,7 @@ public struct EmbeddedFont: Hashable, Sendable {
     public init(data: Data, format: Format, family: String, weight: Font.Weight, isItalic: Bool) {
         (self.data, self.format, self.family) = (data, format, family)
         (self.weight, self.isItalic) = (weight, isItalic)
+        base64 = Base64.digits(of: data)
     }
 }
 

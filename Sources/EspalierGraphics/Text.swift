@@ -111,6 +111,8 @@ public protocol TextMeasuring: AnyObject {
 
 /// An object that also measures text that is given as UTF-8.
 package protocol UTF8Measuring: TextMeasuring {
-    /// Returns the advance of a line of ASCII characters, in points; nil if the font can't be measured without a string.
-    func width(ofASCII text: UnsafeBufferPointer<UInt8>, font: Font) -> CGFloat?
+    /// Returns the advance of a line of printable ASCII characters, in points.
+    ///
+    /// The result is nil if a byte isn't a printable ASCII character, or if the font can't be measured without a string.
+    func width(ofPrintableASCII text: UnsafeBufferPointer<UInt8>, font: Font) -> CGFloat?
 }

@@ -71,6 +71,78 @@ struct CanvasWritingTests {
         #expect(found.contains("id=\"\(options.identifier(for: "A"))-2\""))
     }
 
+    private static let strokes: [Stroke] = [
+        Stroke(.color(ink)), Stroke(.color(red), width: 2, cap: .round, join: .bevel),
+        Stroke(.color(ink), dash: [2, 1]),
+        Stroke(.color(AdaptiveColor(Color(red: 0, green: 0, blue: 0, alpha: 0)))),
+        Stroke(.color(ink), width: 0),
+    ]
+
+    @Test(
+        "a path in pieces has the same bytes as an element with this path", arguments: strokes,
+        ["", "my page"])
+    func pathElements(stroke: Stroke, prefix: String) throws {
+        let names = [
+            "A", "A", "1 b", "Größe", "", "A-2", "a very long name: more than thirty-two bytes", "é",
+        ]
+        var options = SVGOptions()
+        options.idPrefix = prefix
+        func document(_ draw: (SVGCanvas, String, CGPoint) -> Void) throws -> String {
+            try svg(Self.document, options: options) { canvas in
+                for (index, name) in names.enumerated() {
+                    canvas.save()
+                    if index == 5 { canvas.concatenate(CGAffineTransform(scaleX: 2, y: 3)) }
+                    if index == 6 { canvas.clip(to: .rectangle(CGRect(x: 0, y: 0, width: 50, height: 50))) }
+                    if index == 7 { canvas.beginElement(CanvasElement(id: "outer", kind: "c1")) }
+                    draw(canvas, name, CGPoint(x: Double(index) / 3, y: -Double(index) * 1_000.1))
+                    if index == 7 { canvas.endElement() }
+                    canvas.restore()
+                }
+            }
+        }
+        func path(_ index: Int, _ builder: inout some PathBuilder) {
+            builder.move(to: CGPoint(x: 1, y: 2.5))
+            builder.addLine(to: CGPoint(x: 1, y: 20_000.123))
+            for child in 0..<4 {
+                let y = Double(child * 1_000 * index) - 0.55
+                builder.move(to: CGPoint(x: 1, y: 2.5))
+                builder.addCurve(
+                    to: CGPoint(x: 30, y: y), control1: CGPoint(x: 15.75, y: 2.5),
+                    control2: CGPoint(x: 15.75, y: y))
+            }
+        }
+        func drawElement(_ canvas: SVGCanvas, _ name: String, _ origin: CGPoint) {
+            canvas.beginElement(CanvasElement(id: "line-" + name, kind: "line"))
+            canvas.save()
+            canvas.concatenate(CGAffineTransform(translationX: origin.x, y: origin.y))
+            var lines = BezierPath()
+            path(name.utf8.count, &lines)
+            canvas.draw(.path(lines), fill: nil, stroke: stroke)
+            canvas.restore()
+            canvas.endElement()
+        }
+        let expected = try document(drawElement)
+        var pieceCount = 0
+        let found = try document { canvas, name, origin in
+            let (kind, id) = (Array("line-".utf8), Array(name.utf8))
+            let hasBegun = kind.withUnsafeBufferPointer { kind in
+                id.withUnsafeBufferPointer {
+                    canvas.beginPathElement(
+                        prefix: kind, id: $0, kind: "line", movedTo: origin, stroke: stroke)
+                }
+            }
+            guard hasBegun else { return drawElement(canvas, name, origin) }
+            var builder = canvas
+            path(name.utf8.count, &builder)
+            pieceCount += 1
+            canvas.endPathElement()
+        }
+        #expect(found == expected)
+        // The first path determines the attributes of the stroke. Dashed and invisible strokes aren't written in pieces.
+        let isPlain = stroke.dash.isEmpty && stroke.width > 0 && stroke.paint != Self.strokes[3].paint
+        #expect(pieceCount == (isPlain ? names.count - 1 : 0))
+    }
+
     @Test("all fonts are prepared before the first one is embedded")
     func fonts() throws {
         var prepared: [(font: Font, scalars: Set<Unicode.Scalar>)] = []

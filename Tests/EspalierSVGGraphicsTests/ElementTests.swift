@@ -55,6 +55,19 @@ struct ElementTests {
             ])
     }
 
+    @Test("ids with the same beginning and end are different", arguments: 1...26)
+    func similarIDs(length: Int) throws {
+        let own = (0..<length).flatMap { place in
+            ["b", "-", "é", "_"].map { letter in
+                String(repeating: "a", count: place) + letter
+                    + String(repeating: "a", count: length - 1 - place)
+            }
+        }
+        let text = try svg { canvas in for id in own { canvas.draw(element: id) } }
+        let ids = try DocumentReader(text).ids
+        #expect(Array(ids.suffix(own.count)) == own.map { $0.hasPrefix("-") ? "_" + $0 : $0 }, "\(length)")
+    }
+
     @Test("a hundred thousand times the same id takes no longer than as many ids")
     func manyDuplicates() throws {
         let sink = MemorySink()

@@ -95,7 +95,8 @@ struct StreamTests {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Int(truncatingIfNeeded: state >> 30) % 10_000_000_000
         }
-        for value in Array(-10_000...10_000) + random {
+        let numbers = NumberTexts()
+        for value in Array(-10_000...10_000) + random + random.map({ $0 % 1_000_000 }) {
             let out = ByteBuffer(capacity: 8)
             out.append(hundredths: value)
             let text = String(decoding: out.bytes, as: UTF8.self)
@@ -103,6 +104,15 @@ struct StreamTests {
             // A shorter text with the same value would lack a digit.
             #expect(!text.contains(".") || !text.hasSuffix("0"), "\(text)")
             #expect(text == "0" || !text.drop { $0 == "-" }.hasPrefix("0"), "\(text)")
+            #expect(numbers.text(of: value) == text && numbers.text(of: value) == text, "\(text)")
         }
+    }
+}
+
+extension NumberTexts {
+    fileprivate func text(of value: Int) -> String {
+        let out = ByteBuffer(capacity: 64)
+        out.appendReserved { write(hundredths: value, at: $0) }
+        return String(decoding: out.bytes, as: UTF8.self)
     }
 }

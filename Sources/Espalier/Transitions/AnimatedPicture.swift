@@ -60,35 +60,49 @@ struct AnimatedPicture: PictureContent {
     func styleSheet(timing: TransitionTiming, identifier: (String) -> String) -> String {
         var animation = TransitionAnimation(TransitionSchedule(timing, count: segments.count))
         for (index, segment) in segments.enumerated() {
-            let (first, last) = (segment.window.first, segment.window.last)
             animation.begin(
                 index, curve: segment.window.transition.curve, group: identifier(segment.groupID))
-            let scroll = CGPoint(x: last.minX - first.minX, y: last.minY - first.minY)
-            if scroll != .zero { animation.addScroll(by: scroll, id: identifier(segment.scrollID)) }
-            if segment.window.diagram?.hasSameBlock == false {
-                for isLast in [false, true] {
-                    animation.addFade(identifier(segment.blockID(isLast: isLast)), appears: isLast)
-                }
-            }
-            for (look, id) in segment.looks {
-                animation.add(
-                    look, id: identifier(id), origin: segment.origin,
-                    fadingIn: segment.window.transition.fadingHalf(of: look.element))
-            }
-            if segment.window.diagram?.hasAnnotations == true {
-                for isLast in [false, true] {
-                    animation.addFade(
-                        identifier(segment.annotationsID(isLast: isLast)), appears: isLast,
-                        share: DiagramTransition.annotationFade)
-                }
-            }
-            guard surroundings != nil else { continue }
-            animation.addScroll(
-                by: CGPoint(x: first.width - last.width, y: 0), id: identifier(segment.rightID))
-            animation.addScroll(
-                by: CGPoint(x: 0, y: first.height - last.height), id: identifier(segment.bottomID))
+            add(segment, to: &animation, identifier)
+            if surroundings != nil { addSurroundings(of: segment, to: &animation, identifier) }
         }
         return animation.styleSheet
+    }
+
+    /// Adds the animations of the content, the title block, the elements and the annotations of a transition.
+    private func add(
+        _ segment: Segment, to animation: inout TransitionAnimation, _ identifier: (String) -> String
+    ) {
+        let window = segment.window
+        let scroll = CGPoint(x: window.last.minX - window.first.minX, y: window.last.minY - window.first.minY)
+        if scroll != .zero { animation.addScroll(by: scroll, id: identifier(segment.scrollID)) }
+        if window.diagram?.hasSameBlock == false {
+            for isLast in [false, true] {
+                animation.addFade(identifier(segment.blockID(isLast: isLast)), appears: isLast)
+            }
+        }
+        for (look, id) in segment.looks {
+            animation.add(
+                look, id: identifier(id), origin: segment.origin,
+                fadingIn: window.transition.fadingHalf(of: look.element))
+        }
+        if window.diagram?.hasAnnotations == true {
+            for isLast in [false, true] {
+                animation.addFade(
+                    identifier(segment.annotationsID(isLast: isLast)), appears: isLast,
+                    share: DiagramTransition.annotationFade)
+            }
+        }
+    }
+
+    /// Adds the animations of the rectangles at the right and at the bottom, which cover everything outside of a state.
+    private func addSurroundings(
+        of segment: Segment, to animation: inout TransitionAnimation, _ identifier: (String) -> String
+    ) {
+        let (first, last) = (segment.window.first, segment.window.last)
+        animation.addScroll(
+            by: CGPoint(x: first.width - last.width, y: 0), id: identifier(segment.rightID))
+        animation.addScroll(
+            by: CGPoint(x: 0, y: first.height - last.height), id: identifier(segment.bottomID))
     }
 
     // MARK: Drawing

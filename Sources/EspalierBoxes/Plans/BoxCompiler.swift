@@ -1,3 +1,4 @@
+import EspalierData
 import EspalierDiagnostics
 import EspalierGeometry
 package import EspalierGraphics
@@ -91,7 +92,9 @@ package struct BoxCompiler {
         guard content.count == 1, case .text(let text) = content[0], case .nowhere = text.markup,
             !shape.hasSlantedSides
         else { return nil }
-        return LabelPlan(text, metrics: self.text.metrics(of: text.font))
+        var names: ItemNames?
+        if case .field(let field) = text.text { names = values.names(ofField: field) }
+        return LabelPlan(text, names: names, metrics: self.text.metrics(of: text.font))
     }
 
     private func compile(_ part: ContentDeclaration, in box: BoxDeclaration, category: Int) -> ContentPlan {

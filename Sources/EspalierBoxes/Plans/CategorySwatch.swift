@@ -83,7 +83,7 @@ extension BoxDeclaration {
         return (part.sample(shape, partSize, radius: 3), false)
     }
 
-    /// A Boolean value that indicates whether the box is only a spot of the category's hue, which a mark can replace.
+    /// A Boolean value that indicates whether the box is a small spot in the category's hue that a mark can replace.
     var isDot: Bool {
         guard let width, let height, max(width, height) <= 12, fill == .color(.category()) else {
             return false

@@ -8,49 +8,64 @@ import Foundation
 ///
 /// A plan is created for the first item that needs it and then reused, so that a million items share a few plans.
 package final class CompiledView {
-    /// A condition whose field has been looked up.
-    private final class CompiledCondition {
-        private let field: Int
-        private let condition: Condition
+    /// The conditions of all variants on one field.
+    private struct FieldConditions {
+        let field: Int
+        /// The bits of the variants with these conditions.
+        private(set) var variants: UInt64 = 0
+        /// The conditions, each with the bit of its variant.
+        private var conditions: [(condition: Condition, variant: UInt64)] = []
         /// The last value that was tested and the result, because most items have the same value as the previous item.
-        private var known: (value: String, holds: Bool)
+        private var known: (value: String, unmet: UInt64)?
         /// The results for the numbers from 0; nil for a number that hasn't been tested yet.
         ///
         /// The results are stored only for small numbers, such as depths and most numbers of children.
-        private var knownForNumbers: [Bool?] = []
+        private var knownForNumbers: [UInt64?] = []
         private static let maximumKnownNumber = 255
 
-        init(field: Int, condition: Condition) {
-            (self.field, self.condition) = (field, condition)
-            known = ("", condition.holds(for: ""))
+        init(field: Int) { self.field = field }
+
+        mutating func append(_ condition: Condition, variant: UInt64) {
+            conditions.append((condition, variant))
+            variants |= variant
         }
 
-        func holds(row: Int, in values: any FieldValues) -> Bool {
+        /// Returns the bits of the variants whose conditions an item doesn't meet.
+        mutating func unmetVariants(row: Int, in values: any FieldValues) -> UInt64 {
             if let number = values.number(ofField: field, row: row),
                 0...Self.maximumKnownNumber ~= number
             {
-                return holds(for: number)
+                return unmetVariants(for: number)
             }
             let value = values.text(ofField: field, row: row)
-            if value != known.value { known = (value, condition.holds(for: value)) }
-            return known.holds
+            if let known, value == known.value { return known.unmet }
+            let unmet = unmetVariants(for: value)
+            known = (value, unmet)
+            return unmet
         }
 
-        private func holds(for number: Int) -> Bool {
-            if number < knownForNumbers.count, let holds = knownForNumbers[number] { return holds }
+        @inline(__always)
+        private mutating func unmetVariants(for number: Int) -> UInt64 {
+            if number < knownForNumbers.count, let unmet = knownForNumbers[number] { return unmet }
             if knownForNumbers.isEmpty {
                 knownForNumbers = Array(repeating: nil, count: Self.maximumKnownNumber + 1)
             }
-            let holds = condition.holds(for: String(number))
-            knownForNumbers[number] = holds
-            return holds
+            let unmet = unmetVariants(for: String(number))
+            knownForNumbers[number] = unmet
+            return unmet
+        }
+
+        private func unmetVariants(for value: String) -> UInt64 {
+            conditions.reduce(0) { $1.condition.holds(for: value) ? $0 : $0 | $1.variant }
         }
     }
 
     private let declaration: ViewDeclaration
     private let compiler: BoxCompiler
-    /// The conditions of each variant; nil for a variant that no item can meet.
-    private let conditions: [[CompiledCondition]?]
+    /// The variants that items with the right values meet, a bit for each.
+    private let variants: UInt64
+    /// The conditions of these variants, by field.
+    private var conditions: [FieldConditions]
     private let categories: CategoryIndex?
     private var plans: [ViewPlan] = []
     /// The index in `plans` by key.
@@ -70,18 +85,24 @@ package final class CompiledView {
         self.declaration = declaration
         self.compiler = compiler
         self.categories = categories
-        conditions = declaration.variants.map { variant in
-            var tests: [CompiledCondition] = []
-            for condition in variant.conditions {
-                if let field = compiler.values.field(named: condition.field) {
-                    tests.append(CompiledCondition(field: field, condition: condition))
-                } else if !condition.holds(for: "") {
-                    // No item meets this condition, because no item has its field.
-                    return nil
-                }
+        var variants: UInt64 = 0
+        var conditions: [FieldConditions] = []
+        for (index, variant) in declaration.variants.enumerated() {
+            let bit: UInt64 = 1 << UInt64(index)
+            // No item meets a condition on a field that no item has, unless an empty value meets it.
+            let isPossible = variant.conditions.allSatisfy {
+                compiler.values.field(named: $0.field) != nil || $0.holds(for: "")
             }
-            return tests
+            if !isPossible { continue }
+            variants |= bit
+            for condition in variant.conditions {
+                guard let field = compiler.values.field(named: condition.field) else { continue }
+                let known = conditions.firstIndex { $0.field == field }
+                if known == nil { conditions.append(FieldConditions(field: field)) }
+                conditions[known ?? conditions.count - 1].append(condition, variant: bit)
+            }
         }
+        (self.variants, self.conditions) = (variants, conditions)
     }
 
     /// True if an icon's name comes from a field of the item.
@@ -118,9 +139,9 @@ package final class CompiledView {
     }
 
     private func planIndex(row: Int) -> Int {
-        var key: UInt64 = 0
-        for index in conditions.indices {
-            if let tests = conditions[index], holds(tests, row: row) { key |= 1 << UInt64(index) }
+        var key = variants
+        for index in conditions.indices where key & conditions[index].variants != 0 {
+            key &= ~conditions[index].unmetVariants(row: row, in: compiler.values)
         }
         let category = categories?.category(ofRow: row) ?? 0
         key |= UInt64(category) << 32
@@ -128,10 +149,6 @@ package final class CompiledView {
         let index = indices[key] ?? makePlan(key: key, category: category)
         last = (key, index)
         return index
-    }
-
-    private func holds(_ tests: [CompiledCondition], row: Int) -> Bool {
-        tests.allSatisfy { $0.holds(row: row, in: compiler.values) }
     }
 
     private func makePlan(key: UInt64, category: Int) -> Int {

@@ -47,27 +47,20 @@ package final class PlanContext {
     /// Further texts are empty, because the document fails anyway.
     var refusesText: Bool { budget.refusesText }
 
-    /// Calls `body` with the UTF-8 and the width of an item's text, and subtracts the text's length from the budget.
+    /// True if texts of printable ASCII characters are measured and drawn without strings.
+    var usesPlainTexts: Bool { plainText != nil && !budget.refusesText }
+
+    /// Returns the width of an item's text, given as UTF-8, and subtracts the text's length from the budget.
     ///
-    /// - Returns: False, without calling `body`, unless the text is a single field that consists of printable ASCII
-    ///   characters and is within the budget. The labels of nearly all items are such texts.
-    func withPlainText(
-        _ text: CompiledText, font: Font, row: Int, _ body: (UnsafeBufferPointer<UInt8>, CGFloat) -> Void
-    ) -> Bool {
-        guard case .field(let field) = text, let plainText, !budget.refusesText else { return false }
-        var isPlain = false
-        values.withUTF8(ofField: field, row: row) { bytes in
-            guard !bytes.isEmpty, bytes.isPrintableASCII,
-                let width = plainText.width(ofASCII: bytes, font: font)
-            else { return }
-            guard budget.takesText(bytes: bytes.count) else {
-                cutTexts?.report(refusedBy: budget, row: row)
-                return
-            }
-            isPlain = true
-            body(bytes, width)
+    /// The width is nil unless the text consists of printable ASCII characters and is within the budget.
+    func width(ofPlainText bytes: UnsafeBufferPointer<UInt8>, font: Font, row: Int) -> CGFloat? {
+        guard !bytes.isEmpty, let width = plainText?.width(ofPrintableASCII: bytes, font: font)
+        else { return nil }
+        guard budget.takesText(bytes: bytes.count) else {
+            cutTexts?.report(refusedBy: budget, row: row)
+            return nil
         }
-        return isPlain
+        return width
     }
 
     /// Returns the text of an item, and subtracts its length from the document's text budget.

@@ -1,3 +1,4 @@
+import EspalierData
 import EspalierGraphics
 import Foundation
 
@@ -96,6 +97,8 @@ struct TextPlan: Sendable {
 /// references.
 final class LabelPlan: Sendable {
     private let text: CompiledText
+    /// The names of the items if the text is a name; otherwise nil.
+    private let names: ItemNames?
     private let font: Font
     private let capHeight: CGFloat
     private let color: AdaptiveColor
@@ -104,7 +107,8 @@ final class LabelPlan: Sendable {
     private let maximumWidth: CGFloat
     private let lineHeight: CGFloat
 
-    init(_ plan: TextPlan, metrics: FontMetrics) {
+    init(_ plan: TextPlan, names: ItemNames?, metrics: FontMetrics) {
+        self.names = names
         (text, font, color) = (plan.text, plan.font, plan.color)
         (alignment, maximumWidth) = (plan.container.alignment, plan.container.width)
         lineHeight = metrics.lineHeight * plan.container.lineSpacing
@@ -114,7 +118,7 @@ final class LabelPlan: Sendable {
     /// Returns the size of the label; nil if the text must be laid out as a block of lines, which is rare.
     func size(for row: PlanRow) -> CGSize? {
         var plainWidth: CGFloat = 0
-        if row.context.withPlainText(text, font: font, row: row.number, { plainWidth = $1 }) {
+        if withPlainText(for: row, { plainWidth = $1 }) {
             return plainWidth > maximumWidth ? nil : CGSize(width: plainWidth, height: lineHeight)
         }
         let string = row.string(text)
@@ -122,6 +126,28 @@ final class LabelPlan: Sendable {
         if string.hasControlCharacters || string.hasTallScripts { return nil }
         let width = row.context.text.width(of: string, font: font)
         return width > maximumWidth ? nil : CGSize(width: width, height: lineHeight)
+    }
+
+    /// Calls `body` with the UTF-8 and the width of an item's text.
+    ///
+    /// - Returns: False, without calling `body`, unless the text is a single field that consists of printable ASCII
+    ///   characters and is within the budget. The labels of nearly all items are such texts.
+    @inline(__always)
+    private func withPlainText(
+        for row: PlanRow, _ body: (UnsafeBufferPointer<UInt8>, CGFloat) -> Void
+    ) -> Bool {
+        guard row.context.usesPlainTexts else { return false }
+        func use(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+            guard let width = row.context.width(ofPlainText: bytes, font: font, row: row.number) else {
+                return false
+            }
+            body(bytes, width)
+            return true
+        }
+        if let names { return names.withUTF8(ofRow: row.number) { use($0) } }
+        guard case .field(let field) = text else { return false }
+        var string = row.context.values.text(ofField: field, row: row.number)
+        return string.withUTF8 { use($0) }
     }
 
     /// Draws the label, vertically centered by its cap height.
@@ -134,7 +160,7 @@ final class LabelPlan: Sendable {
         let position = CGPoint(x: rect.minX + rect.width * alignment.share, y: rect.midY + capHeight / 2)
         if let plain = row.context.canvas, plain === canvas {
             var fits = true
-            let isPlain = row.context.withPlainText(text, font: font, row: row.number) { text, width in
+            let isPlain = withPlainText(for: row) { text, width in
                 fits = width <= limit
                 guard fits else { return }
                 plain.draw(

@@ -1,3 +1,5 @@
+package import EspalierData
+
 /// The values of the fields of items.
 ///
 /// A value is identified by the item's row and the field's number.
@@ -10,10 +12,10 @@ package protocol FieldValues: AnyObject {
     var fieldNames: [String] { get }
     /// Returns the value as text: a list has one line for each element, and a missing value is empty.
     func text(ofField field: Int, row: Int) -> String
-    /// Calls `body` with the value as UTF-8.
+    /// Returns the values of a field if they are names of the items; nil for any other field.
     ///
-    /// For names, this doesn't create a string.
-    func withUTF8(ofField field: Int, row: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void)
+    /// Names are read as UTF-8, without strings.
+    func names(ofField field: Int) -> ItemNames?
     /// Returns the value of a field whose values are whole numbers for all items; nil for any other field.
     ///
     /// The text of such a value consists of the decimal digits of the number. Conditions use the number, because creating
@@ -24,11 +26,7 @@ package protocol FieldValues: AnyObject {
 }
 
 extension FieldValues {
-    package func withUTF8(ofField field: Int, row: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-        var text = text(ofField: field, row: row)
-        text.withUTF8(body)
-    }
-
+    package func names(ofField field: Int) -> ItemNames? { nil }
     package func number(ofField field: Int, row: Int) -> Int? { nil }
     package func hasLists(field: Int) -> Bool { false }
 }

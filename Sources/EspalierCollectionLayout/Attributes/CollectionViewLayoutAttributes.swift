@@ -61,6 +61,12 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
         set { (section, item, otherPath) = (newValue.section, newValue.item, newValue.other) }
     }
 
+    /// The section and item of an index path with two indexes; nil for any other index path.
+    package final var pair: (section: Int, item: Int)? {
+        if otherPath != nil { return nil }
+        return (section, item)
+    }
+
     /// The stored index path, which is also correct if a subclass overrides `indexPath`.
     final var storedIndexPath: IndexPath { path.indexPath }
 

@@ -124,10 +124,14 @@ extension LayoutProcess {
     }
 
     private func isValid(_ attributes: CollectionViewLayoutAttributes, counts: SectionCounts) -> Bool {
-        let isUnknown =
-            attributes.category == .cell && !counts.contains(attributes.path)
-            || attributes.otherPath?.path.isEmpty == true
-        if isUnknown {
+        // Read the path only if it isn't a pair, because reading it retains an object.
+        let isKnown =
+            if let pair = attributes.pair {
+                attributes.category != .cell || counts.contains(section: pair.section, item: pair.item)
+            } else {
+                attributes.category != .cell && attributes.otherPath?.path.isEmpty == false
+            }
+        if !isKnown {
             diagnose(attributes.elementDescription, .unknownIndexPath(counts: counts.summary))
             return false
         }

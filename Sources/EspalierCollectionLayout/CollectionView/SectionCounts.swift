@@ -16,8 +16,12 @@ nonisolated package struct SectionCounts: Equatable, Sendable {
     func contains(_ path: IndexPath) -> Bool { contains(CompactIndexPath(path)) }
 
     func contains(_ path: CompactIndexPath) -> Bool {
-        path.isPair && path.section >= 0 && path.section < items.count && path.item >= 0
-            && path.item < items[path.section]
+        path.isPair && contains(section: path.section, item: path.item)
+    }
+
+    @inline(__always)
+    func contains(section: Int, item: Int) -> Bool {
+        section >= 0 && section < items.count && item >= 0 && item < items[section]
     }
 
     var summary: String { "\(total) items in \(items.count) sections" }

@@ -145,14 +145,15 @@ package struct ElementPainter {
         if view.needsLayout, !view.visible.isEmpty { view.layoutIfNeeded() }
         view.process.preferredSizes.resolveIfNeeded(in: rect, of: view)
         view.visible.holdingDataSource(of: view) {
-            guard let drawing else { return paintElements(in: rect, nil) }
-            drawing.draw(on: canvas) { paintElements(in: rect, drawing) }
+            guard let drawing else { return forEachElement(in: rect) { paint($0) } }
+            // The drawing isn't optional here, because unwrapping it for each element would retain it.
+            drawing.draw(on: canvas) { forEachElement(in: rect) { paint($0, drawing) } }
         }
     }
 
-    private func paintElements(in rect: CGRect, _ drawing: (any ElementDrawing)?) {
-        if view.process.streamElements(in: rect, of: view, { paint($0, drawing) }) { return }
-        for attributes in view.elements(in: rect) { paint(attributes, drawing) }
+    private func forEachElement(in rect: CGRect, _ body: (CollectionViewLayoutAttributes) -> Void) {
+        if view.process.streamElements(in: rect, of: view, body) { return }
+        for attributes in view.elements(in: rect) { body(attributes) }
     }
 
     /// The view's `elementDrawing`; nil while the views of elements could look different from what this object draws.
@@ -161,15 +162,15 @@ package struct ElementPainter {
             ? view.elementDrawing : nil
     }
 
-    private func paint(
-        _ attributes: CollectionViewLayoutAttributes, _ drawing: (any ElementDrawing)? = nil
-    ) {
-        guard attributes.storedAlpha > 0 else { return }
-        if let drawing, attributes.transformBox == nil, attributes.storedAlpha >= 1,
-            drawing.draw(attributes, in: canvas)
-        {
+    private func paint(_ attributes: CollectionViewLayoutAttributes, _ drawing: any ElementDrawing) {
+        if attributes.transformBox == nil, attributes.storedAlpha >= 1, drawing.draw(attributes, in: canvas) {
             return
         }
+        paint(attributes)
+    }
+
+    private func paint(_ attributes: CollectionViewLayoutAttributes) {
+        guard attributes.storedAlpha > 0 else { return }
         let visible = view.visible
         if !visible.isEmpty, let shown = visible[ElementKey(attributes)] { return painter.paint(shown) }
         guard let made = visible.makeView(for: attributes, in: view) else { return }

@@ -13,7 +13,7 @@ extension CollectionViewFlowLayout {
         let makesPlainAttributes = attributesClass == CollectionViewLayoutAttributes.self
         // The elements are appended in painting order: footers before headers, and both before the cells unless they
         // are pinned.
-        return pooled { pool in
+        return pooled(recycles: makesPlainAttributes) { pool in
             if !pins { appendSectionViews(in: rect, sections: sections, to: &pool) }
             for section in sections {
                 flow.forEachItem(section: section, in: rect) { item, frame in

@@ -172,16 +172,22 @@ open class CollectionViewLayout: ObjectIdentity {
 
     // MARK: Decoration views
 
-    /// Returns the attributes that `append` appends to the layout's pool.
+    /// Returns the attributes that `append` appends to a pool.
+    ///
+    /// - Parameters:
+    ///   - recycles: True to keep the attributes for the next query. Attributes of a subclass must not be kept, because
+    ///     they may have references to other objects, such as this layout.
+    ///   - append: A closure that appends attributes to the pool.
+    /// - Returns: The attributes in the order in which they were appended.
     package final func pooled(
-        _ append: (inout AttributesPool) -> Void
+        recycles: Bool, _ append: (inout AttributesPool) -> Void
     ) -> [CollectionViewLayoutAttributes] {
         // While `append` runs, the pool is a local variable, which can be changed faster than a property.
         var pool = AttributesPool()
-        swap(&pool, &self.pool)
+        if recycles { swap(&pool, &self.pool) }
         append(&pool)
         let answer = pool.finish()
-        swap(&pool, &self.pool)
+        if recycles { swap(&pool, &self.pool) }
         return answer
     }
 

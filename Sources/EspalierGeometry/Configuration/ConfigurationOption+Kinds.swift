@@ -12,7 +12,7 @@ extension ConfigurationOption where Configuration: LayoutConfiguration {
     public static func number(
         _ name: String, _ path: @autoclosure @escaping Path<Limited<CGFloat>>, _ documentation: String
     ) -> Self {
-        Self(name, path(), documentation, { .number($0.inDoubles) }, { .number($0) }, { $0.number })
+        Self(name, path(), documentation, { .number($0().inDoubles) }, { .number($0) }, { $0.number })
     }
 
     /// Creates an option whose value is an angle: in degrees in diagram files, and in radians in the property.
@@ -29,7 +29,7 @@ extension ConfigurationOption where Configuration: LayoutConfiguration {
     public static func integer(
         _ name: String, _ path: @autoclosure @escaping Path<Limited<Int>>, _ documentation: String
     ) -> Self {
-        Self(name, path(), documentation, { .integer($0) }, { .integer($0) }, { $0.integer })
+        Self(name, path(), documentation, { .integer($0()) }, { .integer($0) }, { $0.integer })
     }
 
     /// Creates an option whose value is the insets from four edges, in points.
@@ -43,7 +43,7 @@ extension ConfigurationOption where Configuration: LayoutConfiguration {
     public static func point(
         _ name: String, _ path: @autoclosure @escaping Path<Limited<CGPoint>>, _ documentation: String
     ) -> Self {
-        Self(name, path(), documentation, { .point($0.inDoubles) }, { .point($0) }, { $0.point })
+        Self(name, path(), documentation, { .point($0().inDoubles) }, { .point($0) }, { $0.point })
     }
 
     /// Creates an option whose value is a length or nil.
@@ -62,7 +62,7 @@ extension ConfigurationOption where Configuration: LayoutConfiguration {
         let isAutomatic = defaultDescription == nil
         return Self(
             name, path(), default: defaultDescription ?? "auto", documentation,
-            { isAutomatic ? .automatic(.number($0.inDoubles)) : .number($0.inDoubles) },
+            { isAutomatic ? .automatic(.number($0().inDoubles)) : .number($0().inDoubles) },
             { $0.map { .number($0) } }, { $0.number })
     }
 
@@ -89,7 +89,7 @@ extension ConfigurationOption where Configuration: LayoutConfiguration {
         _ name: String, _ path: @autoclosure @escaping Path<Choice>, _ documentation: String
     ) -> Self {
         Self(
-            name, .choice(Choice.allCases.map(\.rawValue)), documentation,
+            name, .choice(Choice.allCases.map { $0.rawValue }), documentation,
             read: { .name($0[keyPath: path()].rawValue) },
             write: {
                 if case .name(let name) = $1, let value = Choice(rawValue: name) {
@@ -98,15 +98,19 @@ extension ConfigurationOption where Configuration: LayoutConfiguration {
             })
     }
 
+    /// Creates an option for a limited property.
+    ///
+    /// `kind` receives a function that returns the range of the property. Few kinds need the range, and the first use of
+    /// the key path is slow.
     private init<Value>(
         _ name: String, _ path: @autoclosure @escaping Path<Limited<Value>>,
         default defaultDescription: String? = nil,
-        _ documentation: String, _ kind: @escaping @Sendable (ClosedRange<Value.Bound>) -> OptionKind,
+        _ documentation: String, _ kind: @escaping @Sendable (() -> ClosedRange<Value.Bound>) -> OptionKind,
         _ wrap: @escaping @Sendable (Value) -> OptionValue?,
         _ unwrap: @escaping @Sendable (OptionValue) -> Value?
     ) {
         self.init(
-            name, kind(Configuration()[keyPath: path()].range), documentation, default: defaultDescription,
+            name, kind { Configuration()[keyPath: path()].range }, documentation, default: defaultDescription,
             read: { wrap($0[keyPath: path()].wrappedValue) },
             write: { if let value = unwrap($1) { $0[keyPath: path()].wrappedValue = value } })
     }

@@ -6,7 +6,7 @@ extension CollectionViewLayout {
     /// Returns the attributes of the items that overlap a rectangle; items that only touch its edge are left out.
     final func attributes(of items: ItemFrames, in rect: CGRect) -> [CollectionViewLayoutAttributes] {
         let makesPlainAttributes = attributesClass == CollectionViewLayoutAttributes.self
-        return pooled { pool in
+        return pooled(recycles: makesPlainAttributes) { pool in
             items.forEach(in: rect) { section, item, frame in
                 if makesPlainAttributes {
                     pool.appendCell(section: section, item: item, frame: frame)

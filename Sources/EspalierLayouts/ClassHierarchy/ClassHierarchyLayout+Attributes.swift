@@ -59,7 +59,7 @@ extension ClassHierarchyLayout {
 /// These methods provide the attributes of the elements in a rectangle.
 extension ClassHierarchyLayout {
     /// True if the attributes objects of the previous query can be reused.
-    private var recyclesAttributes: Bool { attributesClass == ClassHierarchyLayoutAttributes.self }
+    final var recyclesAttributes: Bool { attributesClass == ClassHierarchyLayoutAttributes.self }
 
     /// Appends the attributes of the connectors that are in a rectangle.
     final func appendConnectors(in rect: CGRect, to pool: inout AttributesPool) {

@@ -74,7 +74,7 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
         let (result, geometry) = (result, result.geometry)
         var firstCell = 0
-        var elements = pooled { pool in
+        var elements = pooled(recycles: recyclesAttributes) { pool in
             result.forEachReference(in: rect) {
                 if result.isFramed(result.references[$0]) { pool.append(attributes(forReference: $0)) }
             }

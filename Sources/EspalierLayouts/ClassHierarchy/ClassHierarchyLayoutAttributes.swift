@@ -42,12 +42,38 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
 
     /// An object that contains a connector or a reference.
     ///
-    /// The lines are in an object, so that reading them doesn't retain all of their arrays. While copies of the
-    /// attributes share the object, the lines don't change.
+    /// The lines are in an object, so that copies of the attributes share them. While copies share the object, the lines
+    /// don't change. The lines are accessed through a pointer, because a call of a method of a class's property copies
+    /// the property, and retains all of its arrays.
     private final class Box<Lines> {
-        var lines: Lines
+        private let storage: UnsafeMutablePointer<Lines>
 
-        init(_ lines: Lines) { self.lines = lines }
+        init(_ lines: consuming Lines) {
+            storage = .allocate(capacity: 1)
+            storage.initialize(to: lines)
+        }
+
+        deinit {
+            storage.deinitialize(count: 1)
+            storage.deallocate()
+        }
+
+        var lines: Lines {
+            get { storage.pointee }
+            set { storage.pointee = newValue }
+        }
+
+        func add(to path: inout some PathBuilder) where Lines == TreeConnector {
+            Self.add(&storage.pointee, to: &path)
+        }
+
+        /// Adds lines to a path.
+        ///
+        /// Nothing else can access an `inout` parameter, so that the lines aren't copied.
+        private static func add(_ lines: inout TreeConnector, to path: inout some PathBuilder)
+        where Lines == TreeConnector {
+            lines.add(to: &path)
+        }
     }
 
     private final var connectorBox: Box<TreeConnector>?
@@ -88,9 +114,15 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
 
     /// Appends the lines of a connector or reference to a path, so that the caller can reuse the path's memory.
     package final func addLines(to path: inout BezierPath) {
-        connectorBox?.lines.add(to: &path)
+        connectorBox?.add(to: &path)
         if let referenceBox { path.append(referenceBox.lines.path()) }
     }
+
+    /// True if the element is a connector and not a reference.
+    package final var isConnector: Bool { connectorBox != nil && referenceBox == nil }
+
+    /// Adds the lines of a connector to a path or a canvas.
+    package final func addConnector(to path: inout some PathBuilder) { connectorBox?.add(to: &path) }
 
     /// True for a view that repeats an item from an earlier column, and for a connector that starts from such a view.
     public final var isContinuation = false

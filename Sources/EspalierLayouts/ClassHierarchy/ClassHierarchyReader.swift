@@ -58,7 +58,9 @@ struct ClassHierarchyReader {
         for section in itemCounts.indices {
             order.append(contentsOf: level)
             let below = section + 1 < itemCounts.count ? itemCounts[section + 1] : 0
-            level = readChildren(of: level, section: section, below: below, counts: &childCounts)
+            level =
+                readChildCounts(of: level, section: section, below: below, counts: &childCounts)
+                ?? readChildren(of: level, section: section, below: below, counts: &childCounts)
         }
         let isIdentity = itemCounts.indices.allSatisfy { section in
             order[numbers.items(inSection: section)].enumerated().allSatisfy {
@@ -67,6 +69,22 @@ struct ClassHierarchyReader {
         }
         items = isIdentity ? [] : order
         return LevelTree(levelSizes: itemCounts, childCounts: childCounts)
+    }
+
+    /// Reads the numbers of children of a section with one call.
+    ///
+    /// - Returns: The items of the next section, which are in level order; nil, without reading, if the data source
+    ///   doesn't provide numbers that fit the sections, or if the section isn't in level order.
+    private func readChildCounts(
+        of level: [Int32], section: Int, below: Int, counts: inout [Int32]
+    ) -> [Int32]? {
+        guard
+            let numbers = source?.collectionView(view, layout: layout, numbersOfChildrenInSection: section),
+            numbers.count == level.count, numbers.allSatisfy({ 0...below ~= $0 }),
+            numbers.reduce(0, +) == below, level.indices.allSatisfy({ Int(level[$0]) == $0 })
+        else { return nil }
+        counts.append(contentsOf: numbers.lazy.map { Int32($0) })
+        return (0..<below).map { Int32($0) }
     }
 
     /// Returns the items of the next section in level order: the children of each parent, then items without a parent.

@@ -57,7 +57,7 @@ open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
                 size(ofItemAt: IndexPath(item: item, section: section), in: view)
             }
         }
-        let (configuration, insets) = (configuration, configuration.sectionInset)
+        let insets = configuration.sectionInset
         let tallest = sizes.joined().reduce(0) { max($0, $1.height) }
         let height = max(tallest, Lengths.usable(view.bounds.height) - insets.vertical)
         let line = CGRect(x: 0, y: insets.top, width: 0, height: height)
@@ -67,20 +67,10 @@ open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
             arrangement.beginSection()
             let start = x
             if !sizes.isEmpty { x += insets.left }
-            let first = x
-            for (item, size) in sizes.enumerated() {
-                if item > 0 { x += configuration.itemSpacing }
-                let itemHeight = size.height > 0 ? size.height : height
-                arrangement.addItem(
-                    CGRect(
-                        x: x, y: line.minY + (height - itemHeight) / 2, width: size.width, height: itemHeight)
-                )
-                x += size.width
-                if item < sizes.count - 1 {
-                    arrangement.addView(Self.separator, separatorFrame(after: x, line))
-                }
-            }
-            let items = CGRect(x: first, y: line.minY, width: x - first, height: height)
+            var items = line
+            items.origin.x = x
+            x = add(sizes, from: x, on: line, to: &arrangement)
+            items.size.width = x - items.minX
             if !sizes.isEmpty { x += insets.right }
             arrangement.endSection(
                 frame: CGRect(x: start, y: 0, width: x - start, height: height + insets.vertical),
@@ -89,6 +79,26 @@ open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
         arrangement.contentSize = CGSize(
             width: max(x, Lengths.usable(view.bounds.width)), height: height + insets.vertical)
         return arrangement
+    }
+
+    /// Adds the items of a section, and the separators between them.
+    ///
+    /// - Returns: The x coordinate of the last item's right edge.
+    private func add(
+        _ sizes: [CGSize], from start: CGFloat, on line: CGRect, to arrangement: inout ItemArrangement
+    ) -> CGFloat {
+        var x = start
+        for (item, size) in sizes.enumerated() {
+            if item > 0 { x += configuration.itemSpacing }
+            let height = size.height > 0 ? size.height : line.height
+            arrangement.addItem(
+                CGRect(x: x, y: line.minY + (line.height - height) / 2, width: size.width, height: height))
+            x += size.width
+            if item < sizes.count - 1 {
+                arrangement.addView(Self.separator, separatorFrame(after: x, line))
+            }
+        }
+        return x
     }
 
     private func size(ofItemAt path: IndexPath, in view: CollectionView) -> CGSize {

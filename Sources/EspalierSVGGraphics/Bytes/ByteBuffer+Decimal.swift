@@ -75,20 +75,78 @@ typealias Cursor = UnsafeMutablePointer<UInt8>
 /// Writes a number of at most 24 bytes, as `append(hundredths:)` does, and returns the address after the number.
 @inline(__always)
 func write(hundredths value: Int, at start: Cursor) -> Cursor {
+    let magnitude = value.magnitude
+    if magnitude < NumberText.limit {
+        return NumberText(smallMagnitude: magnitude).write(isNegative: value < 0, at: start)
+    }
     var cursor = start
-    // The sign is always written, and the first digit of a positive number overwrites it. A branch would often be
-    // predicted wrongly.
-    cursor.pointee = UInt8(ascii: "-")
-    cursor += value < 0 ? 1 : 0
-    let whole = value.magnitude / 100
-    let fraction = value.magnitude &- whole &* 100
-    if whole != 0 || fraction == 0 { put(whole: whole, &cursor) }
-    guard fraction != 0 else { return cursor }
-    let digits = digitPair(fraction)
-    cursor.pointee = UInt8(ascii: ".")
-    put(digits, at: cursor + 1)
-    // The second digit is left out if it is 0.
-    return cursor + (digits >> 8 == 0x30 ? 2 : 3)
+    if value < 0 { put(UInt8(ascii: "-"), &cursor) }
+    let whole = magnitude / 100
+    put(whole: whole, &cursor)
+    let fraction = FractionText(magnitude &- whole &* 100)
+    put(fraction.bytes, at: cursor)
+    return cursor + fraction.count
+}
+
+/// Writes a text without a loop.
+@inline(__always)
+func put(_ text: StaticString, at cursor: Cursor) -> Cursor {
+    UnsafeMutableRawPointer(cursor).copyMemory(from: text.utf8Start, byteCount: text.utf8CodeUnitCount)
+    return cursor + text.utf8CodeUnitCount
+}
+
+/// The text of a number of hundredths without its sign, of at most seven bytes.
+struct NumberText {
+    /// The bytes, from the lowest to the highest, and their number in the highest byte.
+    private let packed: UInt64
+
+    /// The first number of hundredths whose text is too long.
+    static var limit: UInt { 1_000_000 }
+
+    /// Creates a text of a number of hundredths less than `limit`.
+    @inline(__always)
+    init(smallMagnitude magnitude: UInt) {
+        let whole = magnitude / 100
+        let fraction = FractionText(magnitude &- whole &* 100)
+        let digits = fourDigits(whole)
+        // The lower half of the byte of a digit is the digit's value. Zeros at the start are left out. For a number
+        // without a fraction, the last bit keeps the last digit, so that 0 is written as "0".
+        let lastBit: UInt64 = fraction.count == 0 ? 1 << 24 : 1 << 32
+        let zeroBits = (UInt64(digits & 0x0F0F_0F0F) | lastBit).trailingZeroBitCount & ~7
+        let text = UInt64(digits) &>> UInt64(truncatingIfNeeded: zeroBits)
+        let wholeBits = 32 &- zeroBits
+        let count = wholeBits &>> 3 &+ fraction.count
+        packed =
+            text | UInt64(fraction.bytes) &<< UInt64(truncatingIfNeeded: wholeBits)
+            | UInt64(truncatingIfNeeded: count) &<< 56
+    }
+
+    /// Writes the number, and returns the address after the number.
+    @inline(__always)
+    func write(isNegative: Bool, at start: Cursor) -> Cursor {
+        // The sign is always written, and the first digit of a positive number overwrites it. A branch would often be
+        // predicted wrongly.
+        start.pointee = UInt8(ascii: "-")
+        let cursor = start + (isNegative ? 1 : 0)
+        put(packed, at: cursor)
+        return cursor + Int(truncatingIfNeeded: packed &>> 56)
+    }
+}
+
+/// A decimal point and at most two digits; nothing for a fraction of 0.
+private struct FractionText {
+    /// The bytes, from the lowest to the highest; the bytes after the text are 0.
+    let bytes: UInt32
+    let count: Int
+
+    @inline(__always)
+    init(_ hundredths: UInt) {
+        let digits = UInt32(digitPair(hundredths))
+        // Digits of 0 at the end are left out.
+        count = hundredths == 0 ? 0 : (digits &>> 8 == 0x30 ? 2 : 3)
+        bytes =
+            (UInt32(UInt8(ascii: ".")) | digits &<< 8) & ((1 &<< UInt32(truncatingIfNeeded: count &* 8)) &- 1)
+    }
 }
 
 @inline(__always)

@@ -15,12 +15,21 @@ struct ByteBuffer: ~Copyable {
 
     private let storage: UnsafeMutablePointer<Storage>
 
+    /// The number of bytes after the capacity that may be read and overwritten, so that short texts are copied without
+    /// a loop.
+    private static var padding: Int { 32 }
+
     init(capacity: Int) {
         let capacity = max(capacity, 64)
         // Use a whole cache line, because two threads may use two buffers.
         storage = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 64)
             .bindMemory(to: Storage.self, capacity: 1)
-        storage.initialize(to: Storage(base: .allocate(capacity: capacity), capacity: capacity, count: 0))
+        storage.initialize(
+            to: Storage(base: Self.allocate(capacity), capacity: capacity, count: 0))
+    }
+
+    private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
+        .allocate(capacity: capacity + padding)
     }
 
     deinit {
@@ -34,14 +43,14 @@ struct ByteBuffer: ~Copyable {
     /// Reserves memory for `extra` more bytes.
     @inline(__always)
     func reserve(_ extra: Int) {
-        if storage.pointee.capacity - storage.pointee.count < extra { grow(by: extra) }
+        if storage.pointee.capacity &- storage.pointee.count < extra { grow(by: extra) }
     }
 
     @inline(never)
     private func grow(by extra: Int) {
         let old = storage.pointee
         let capacity = max(old.capacity * 2, old.count + extra)
-        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+        let larger = Self.allocate(capacity)
         larger.update(from: old.base, count: old.count)
         old.base.deallocate()
         storage.pointee = Storage(base: larger, capacity: capacity, count: old.count)
@@ -78,14 +87,22 @@ struct ByteBuffer: ~Copyable {
     func append(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard let start = bytes.baseAddress else { return }
         reserve(bytes.count)
-        (storage.pointee.base + storage.pointee.count).update(from: start, count: bytes.count)
+        // The bytes don't overlap. `update(from:count:)` would test this.
+        let end = UnsafeMutableRawPointer(storage.pointee.base + storage.pointee.count)
+        end.copyMemory(from: start, byteCount: bytes.count)
         storage.pointee.count &+= bytes.count
     }
 
     /// Appends the bytes of another buffer.
     @inline(__always)
     func append(_ range: Range<Int>, of other: borrowing ByteBuffer) {
-        append(other.bytes(range))
+        let count = range.upperBound &- range.lowerBound
+        guard count <= Self.padding else { return append(other.bytes(range)) }
+        reserve(count)
+        let start = UnsafeRawPointer(other.storage.pointee.base + range.lowerBound)
+        let end = UnsafeMutableRawPointer(storage.pointee.base + storage.pointee.count)
+        end.copyMemory(from: start, byteCount: Self.padding)
+        storage.pointee.count &+= count
     }
 
     /// Appends a copy of some of the buffer's own bytes.
@@ -104,6 +121,15 @@ struct ByteBuffer: ~Copyable {
 
     @inline(__always)
     func truncate(to newCount: Int) { storage.pointee.count = min(count, max(0, newCount)) }
+
+    /// Returns eight bytes, from the lowest to the highest byte of the word.
+    ///
+    /// The bytes after the end of the buffer are undefined.
+    @inline(__always)
+    func word(at offset: Int) -> UInt64 {
+        let bytes = UnsafeRawPointer(storage.pointee.base)
+        return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
 
     /// Returns the bytes in `range`.
     ///

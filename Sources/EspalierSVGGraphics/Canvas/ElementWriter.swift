@@ -6,36 +6,44 @@ struct ElementWriter: ~Copyable {
     private var kinds = KindTable()
 
     mutating func begin(_ element: CanvasElement, in context: inout SVGContext) {
-        withUTF8Bytes(of: element.id) {
-            begin(
-                id: $0, kind: element.kind, title: element.title, description: element.description,
-                link: element.link, movedTo: .zero, in: &context)
+        guard !context.isFinished else { return }
+        let start = context.prepareElement()
+        let link = element.link.flatMap { $0.isEmpty || !LinkPolicy.allows($0) ? nil : $0 }
+        context.out.append(link == nil ? "<g id=\"" : "<a id=\"")
+        withUTF8Bytes(of: element.id) { append(id: $0, kind: element.kind, to: &context) }
+        if let link {
+            context.out.append("\" href=\"")
+            context.out.append(escaping: link)
         }
+        context.out.append("\">")
+        let hasTitle = context.out.append(element.title, tag: "title")
+        let hasDescription = context.out.append(element.description, tag: "desc")
+        context.beginElement(
+            start: start, isLink: link != nil, isMergeable: !hasTitle && !hasDescription && link == nil,
+            movedTo: .zero)
     }
 
+    /// Begins an element that has only an id and a kind.
     mutating func begin(
-        id: UnsafeBufferPointer<UInt8>, kind: String, title: String? = nil, description: String? = nil,
-        link: String? = nil, movedTo origin: CGPoint, in context: inout SVGContext
+        id: UnsafeBufferPointer<UInt8>, kind: String, movedTo origin: CGPoint, in context: inout SVGContext
     ) {
         guard !context.isFinished else { return }
         let start = context.prepareElement()
-        let link = link.flatMap { $0.isEmpty || !LinkPolicy.allows($0) ? nil : $0 }
-        context.out.append(link == nil ? "<g id=\"" : "<a id=\"")
-        context.identifiers.append(id, to: context.out)
-        context.out.append("\" class=\"")
-        kinds.append(kind, to: context.out)
+        context.out.append("<g id=\"")
+        append(id: id, kind: kind, to: &context)
+        context.out.append("\">")
+        context.beginElement(start: start, isLink: false, isMergeable: true, movedTo: origin)
+    }
+
+    /// Appends an id that consists of two parts, and a class: `i" class="k`.
+    @inline(__always)
+    mutating func append(
+        prefix: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0),
+        id: UnsafeBufferPointer<UInt8>, kind: String, to context: inout SVGContext
+    ) {
+        context.identifiers.append(prefix, id, to: context.out)
         context.out.append("\"")
-        if let link {
-            context.out.append(" href=\"")
-            context.out.append(escaping: link)
-            context.out.append("\"")
-        }
-        context.out.append(">")
-        let hasTitle = context.out.append(title, tag: "title")
-        let hasDescription = context.out.append(description, tag: "desc")
-        context.beginElement(
-            start: start, isLink: link != nil, isMergeable: !hasTitle && !hasDescription && link == nil,
-            movedTo: origin)
+        kinds.append(kind, to: context.out)
     }
 }
 

@@ -110,6 +110,21 @@ extension SVGCanvas: UTF8Canvas {
         writer.beginElement(id: id, kind: kind, movedTo: origin)
     }
 
+    package func beginPathElement(
+        prefix: UnsafeBufferPointer<UInt8>, id: UnsafeBufferPointer<UInt8>, kind: String,
+        movedTo origin: CGPoint, stroke: Stroke
+    ) -> Bool {
+        writer.beginPathElement(prefix: prefix, id: id, kind: kind, movedTo: origin, stroke: stroke)
+    }
+
+    package func endPathElement() { writer.endPathElement() }
+    package func move(to point: CGPoint) { writer.move(to: point) }
+    package func addLine(to point: CGPoint) { writer.addLine(to: point) }
+
+    package func addCurve(to point: CGPoint, control1: CGPoint, control2: CGPoint) {
+        writer.addCurve(to: point, control1: control1, control2: control2)
+    }
+
     package func draw(
         ascii text: UnsafeBufferPointer<UInt8>, font: Font, color: AdaptiveColor, at position: CGPoint,
         anchor: TextAnchor, width: CGFloat

@@ -9,6 +9,7 @@ import Foundation
 struct SVGContext: ~Copyable {
     /// The bytes that the sink hasn't received yet.
     let out = ByteBuffer(capacity: 2 * ChunkWriter.chunkSize)
+    let numbers = NumberTexts()
     var identifiers: IdentifierTable
     var colors: ColorTable
     private(set) var isFinished = false
@@ -62,13 +63,18 @@ struct SVGContext: ~Copyable {
     /// The offset that must be added to all coordinates.
     var offset: CGPoint { placement.offset }
 
+    /// Returns the offset for coordinates with another origin.
+    func offset(movedTo origin: CGPoint) -> CGPoint {
+        CGPoint(x: offset.x + origin.x, y: offset.y + origin.y)
+    }
+
     mutating func concatenate(_ transform: CGAffineTransform) { placement.concatenate(transform) }
 
     mutating func clip(to shape: CanvasShape) {
         guard !isFinished else { return }
         flushPlacement()
         placement.clip = definitions.reference(
-            toClip: shape.translated(by: placement.offset), identifiers: &identifiers)
+            toClip: shape.translated(by: placement.offset), identifiers: &identifiers, numbers)
     }
 
     /// Writes the clip and transform that haven't been written yet, before something is drawn.
@@ -119,6 +125,13 @@ struct SVGContext: ~Copyable {
         flushPlacement()
         flushIfFull()
         return position
+    }
+
+    /// Prepares for the tag of an element that consists of one shape.
+    mutating func prepareShapeElement() {
+        flushPlacement()
+        flushIfFull()
+        soleShape.exclude()
     }
 
     /// Begins an element whose tag has been written.

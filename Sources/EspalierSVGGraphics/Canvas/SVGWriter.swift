@@ -12,6 +12,10 @@ struct SVGWriter: ~Copyable {
     private var shapes = ShapeWriter()
     private var texts: TextWriter
     private let style: StyleElement
+    /// The path that is written in pieces.
+    private var path = PathWriter(offset: .zero)
+    /// The style of the path that is written in pieces; nil if no path is being written in this way.
+    private var pathStyle: ShapeWriter.Style?
 
     init(_ document: SVGDocument, options: SVGOptions, sink: any ByteSink) {
         context = SVGContext(rootID: document.rootID, options: options, sink: sink)
@@ -75,6 +79,36 @@ struct SVGWriter: ~Copyable {
         context.out.append("\"")
         context.endTag(start: start, nameLength: 4, classLength: 0)
         context.out.append("/>")
+    }
+
+    /// Begins an element that consists of one stroked path.
+    ///
+    /// - Returns: False, without a change, unless a path with this stroke was drawn recently.
+    mutating func beginPathElement(
+        prefix: UnsafeBufferPointer<UInt8>, id: UnsafeBufferPointer<UInt8>, kind: String,
+        movedTo origin: CGPoint, stroke: Stroke
+    ) -> Bool {
+        guard !context.isFinished, let style = shapes.pathStyle(for: stroke) else { return false }
+        context.prepareShapeElement()
+        context.out.append("<path id=\"")
+        elements.append(prefix: prefix, id: id, kind: kind, to: &context)
+        shapes.beginPathData(style, in: context)
+        path = PathWriter(offset: context.offset(movedTo: origin))
+        pathStyle = style
+        return true
+    }
+
+    mutating func endPathElement() {
+        guard let style = pathStyle else { return }
+        shapes.endPathData(style, in: context)
+        pathStyle = nil
+    }
+
+    mutating func move(to point: CGPoint) { path.move(to: point, context.out, context.numbers) }
+    mutating func addLine(to point: CGPoint) { path.line(to: point, context.out, context.numbers) }
+
+    mutating func addCurve(to point: CGPoint, control1: CGPoint, control2: CGPoint) {
+        path.curve(to: point, control1, control2, context.out, context.numbers)
     }
 
     mutating func save() { context.save() }

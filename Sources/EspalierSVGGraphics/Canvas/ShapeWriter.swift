@@ -3,6 +3,8 @@ import Foundation
 
 /// Writes shapes with their fills and strokes.
 struct ShapeWriter: ~Copyable {
+    typealias Style = StyleCache<ShapeStyleKey>.Style
+
     private var styles = StyleCache<ShapeStyleKey>()
 
     mutating func draw(
@@ -12,7 +14,7 @@ struct ShapeWriter: ~Copyable {
         let key = ShapeStyleKey(fill, stroke, hasInterior: shape.hasInterior)
         if let key, let style = styles.style(for: key) {
             let start = context.beginTag()
-            let nameLength = context.out.append(shape, offset: context.offset)
+            let nameLength = context.out.append(shape, offset: context.offset, context.numbers)
             styles.append(style, to: context.out)
             context.endTag(start: start, nameLength: nameLength, classLength: style.classLength)
             return context.out.append("/>")
@@ -21,7 +23,7 @@ struct ShapeWriter: ~Copyable {
         let strokePaint = resolve(stroke, shape, in: &context)
         guard fillPaint != nil || strokePaint != nil else { return }
         let start = context.beginTag()
-        let nameLength = context.out.append(shape, offset: context.offset)
+        let nameLength = context.out.append(shape, offset: context.offset, context.numbers)
         let styleStart = context.out.count
         if let fillPaint {
             append(fillPaint, as: .fill, to: context)
@@ -39,6 +41,29 @@ struct ShapeWriter: ~Copyable {
         }
         context.endTag(start: start, nameLength: nameLength, classLength: classLength)
         context.out.append("/>")
+    }
+
+    // MARK: Paths in pieces
+
+    /// Returns the style of a path without a fill; nil unless a path with this style was drawn recently.
+    @inline(__always)
+    func pathStyle(for stroke: Stroke) -> Style? {
+        ShapeStyleKey(nil, stroke, hasInterior: true).flatMap { styles.style(for: $0) }
+    }
+
+    /// Appends the names of the classes of an element that consists of one path, and begins the path data.
+    @inline(__always)
+    func beginPathData(_ style: Style, in context: borrowing SVGContext) {
+        styles.append(classNamesOf: style, to: context.out)
+        context.out.append("\" d=\"")
+    }
+
+    /// Ends the path data and the tag of an element that consists of one path.
+    @inline(__always)
+    func endPathData(_ style: Style, in context: borrowing SVGContext) {
+        context.out.append("\"")
+        styles.append(unclassifiedPartOf: style, to: context.out)
+        context.out.append("/>\n")
     }
 
     /// A paint in its written form.

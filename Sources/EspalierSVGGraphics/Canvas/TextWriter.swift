@@ -30,17 +30,17 @@ struct TextWriter: ~Copyable {
         let key = TextStyleKey(font, color, anchor)
         if let key, let style = styles.style(for: key) {
             note(bytes, traits, inFace: style.face)
-            let start = beginText(at: position, isRightToLeft: isRightToLeft, in: &context)
+            let start = Self.beginText(at: position, isRightToLeft: isRightToLeft, in: &context)
             styles.append(unclassifiedPartOf: style, to: context.out)
             if preservesSpace { context.out.append(preservedSpace) }
             styles.append(classOf: style, to: context.out)
-            return endText(bytes, traits, start: start, classLength: style.classLength, in: &context)
+            return Self.endText(bytes, traits, start: start, classLength: style.classLength, in: &context)
         }
         let colorEntry = context.colors.entry(for: color, as: .fill)
         if colorEntry.isClear { return }
         let fontEntry = fonts.entry(for: font)
         note(bytes, traits, inFace: fontEntry.face)
-        let start = beginText(at: position, isRightToLeft: isRightToLeft, in: &context)
+        let start = Self.beginText(at: position, isRightToLeft: isRightToLeft, in: &context)
         let styleStart = context.out.count
         context.out.append(anchor)
         fonts.append(fontEntry, to: context.out)
@@ -52,7 +52,7 @@ struct TextWriter: ~Copyable {
                 styleStart..<context.out.count, of: context.out, classLength: classLength,
                 face: fontEntry.face, for: key)
         }
-        endText(bytes, traits, start: start, classLength: classLength, in: &context)
+        Self.endText(bytes, traits, start: start, classLength: classLength, in: &context)
     }
 
     /// Stores the characters of a text, which an embedded font must contain.
@@ -63,19 +63,25 @@ struct TextWriter: ~Copyable {
         if embedsFonts { fonts.insert(bytes, isASCII: !traits.contains(.isNotASCII), inFace: face) }
     }
 
+    // These functions are static, because a call of a method would copy the writer.
+
     @inline(__always)
-    private func beginText(
+    private static func beginText(
         at position: CGPoint, isRightToLeft: Bool, in context: inout SVGContext
     ) -> Int {
         let start = context.beginTag()
-        context.out.append("<text x=\"", hundredths(position.x + context.offset.x))
-        context.out.append(" y=\"", hundredths(position.y + context.offset.y))
+        let x = hundredths(position.x + context.offset.x)
+        let y = hundredths(position.y + context.offset.y)
+        context.out.reserve(64)
+        context.out.appendReserved {
+            context.numbers.write(" y=\"", y, at: context.numbers.write("<text x=\"", x, at: $0))
+        }
         if isRightToLeft { context.out.append(" direction=\"rtl\"") }
         return start
     }
 
     @inline(__always)
-    private func endText(
+    private static func endText(
         _ bytes: UnsafeBufferPointer<UInt8>, _ traits: TextTraits, start: Int, classLength: Int,
         in context: inout SVGContext
     ) {

@@ -51,7 +51,7 @@ extension SVGDocument {
 
     private func writeBackground(to context: inout SVGContext) {
         guard let background, !context.colors.entry(for: background, as: .fill).isClear else { return }
-        _ = context.out.append(.rectangle(bounds), offset: .zero)
+        _ = context.out.append(.rectangle(bounds), offset: .zero, context.numbers)
         context.append(attributesOf: background)
         context.out.append("/>\n")
     }

@@ -64,7 +64,7 @@ struct StyleElement {
         out.append(";src:url(data:")
         out.append(string: embedded.format.mediaType)
         out.append(";base64,")
-        out.append(base64: embedded.data)
+        embedded.base64.withUnsafeBufferPointer { out.append($0) }
         out.append(")}\n")
     }
 }

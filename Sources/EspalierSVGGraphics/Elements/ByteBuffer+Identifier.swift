@@ -3,38 +3,13 @@ private let plainLow: UInt64 = 1 << 0x2D | 1 << 0x2E | 0x3FF << 0x30
 /// A bit set of the ASCII characters 64...127 that are allowed in a name: `_` and letters.
 private let plainHigh: UInt64 = 0x7FF_FFFE | 1 << 0x1F | 0x7FF_FFFE << 32
 
+/// Returns false if a byte is allowed in a name, but not as its first byte: `-`, `.` and digits.
+@inline(__always)
+func canStartName(_ byte: UInt8) -> Bool { byte >= 0x3A || !isPlain(byte) }
+
 @inline(__always)
 private func isPlain(_ byte: UInt8) -> Bool {
     byte < 128 && (byte < 64 ? plainLow : plainHigh) &>> UInt64(byte & 63) & 1 != 0
-}
-
-/// Returns true if no byte needs escaping.
-///
-/// Tests eight bytes at a time, because nearly all ids consist of such bytes.
-private func arePlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let raw = UnsafeRawBufferPointer(bytes)
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let tops = ones &* 0x80
-    /// Returns a word with the top bit set for each byte of `word` in a range; all bytes must be less than 128.
-    func inside(_ lower: UInt64, _ upper: UInt64, _ word: UInt64) -> UInt64 {
-        (word &+ ones &* (128 - lower)) & ~(word &+ ones &* (127 - upper)) & tops
-    }
-    func arePlain(at index: Int) -> Bool {
-        let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        if word & tops != 0 { return false }
-        // Bit 5 is the difference between upper-case and lower-case letters.
-        let letters = inside(0x61, 0x7A, word | ones &* 0x20)
-        let others = inside(0x30, 0x39, word) | inside(0x2D, 0x2E, word) | inside(0x5F, 0x5F, word)
-        return letters | others == tops
-    }
-    if raw.count < 8 { return bytes.allSatisfy(isPlain) }
-    var index = 0
-    while index + 8 < raw.count {
-        if !arePlain(at: index) { return false }
-        index += 8
-    }
-    // The last eight bytes may overlap the eight bytes before them.
-    return arePlain(at: raw.count - 8)
 }
 
 extension ByteBuffer {
@@ -51,13 +26,9 @@ extension ByteBuffer {
             if startsName { append(UInt8(ascii: "_")) }
             return
         }
-        let needsStart = first < 0x3A && isPlain(first)
-        if startsName && needsStart { append(UInt8(ascii: "_")) }
-        if isStrict || !arePlain(bytes) {
-            appendEscaped(identifier: bytes, startsName: startsName && !needsStart, isStrict: isStrict)
-        } else {
-            append(bytes)
-        }
+        let needsStart = startsName && !canStartName(first)
+        if needsStart { append(UInt8(ascii: "_")) }
+        appendEscaped(identifier: bytes, startsName: startsName && !needsStart, isStrict: isStrict)
     }
 
     private func appendEscaped(

@@ -11,9 +11,8 @@ struct IdentifierTable: ~Copyable {
     /// The id of the root element, with the prefix.
     let root = ByteBuffer(capacity: 32)
     private let prefix = ByteBuffer(capacity: 32)
-    /// The hashes of the used ids, with open addressing; 0 is an empty slot.
-    private var slots: [UInt64] = Array(repeating: 0, count: 64)
-    private var count = 0
+    /// The hashes of the used ids.
+    private var used = FingerprintSet()
     /// For each id that occurred more than once, by its hash, the next number to try.
     private var nextNumbers: [UInt64: Int] = [:]
 
@@ -37,11 +36,34 @@ struct IdentifierTable: ~Copyable {
         return start..<out.count
     }
 
-    /// Appends the prefix and `id`, escaped and made unique.
-    mutating func append(_ id: UnsafeBufferPointer<UInt8>, to out: borrowing ByteBuffer) {
+    /// Appends the prefix and an id that consists of two parts, escaped and made unique.
+    @inline(__always)
+    mutating func append(
+        _ part: UnsafeBufferPointer<UInt8>, _ id: UnsafeBufferPointer<UInt8>, to out: borrowing ByteBuffer
+    ) {
         let start = out.count
         out.append(prefix.bytes)
-        out.append(identifier: id, startsName: prefix.count == 0, isStrict: false)
+        out.append(part)
+        out.append(id)
+        // Nearly all ids can be used as they are.
+        if let first = out.bytes(start..<out.count).first, canStartName(first) {
+            let scan = out.scanName(from: start)
+            if scan.isPlain {
+                if !used.insert(scan.fingerprint) { appendNumber(scan.fingerprint, from: start, to: out) }
+                return
+            }
+        }
+        out.truncate(to: start)
+        appendEscaped(part, id, to: out)
+    }
+
+    private mutating func appendEscaped(
+        _ part: UnsafeBufferPointer<UInt8>, _ id: UnsafeBufferPointer<UInt8>, to out: borrowing ByteBuffer
+    ) {
+        let start = out.count
+        out.append(prefix.bytes)
+        if !part.isEmpty { out.append(identifier: part, startsName: prefix.count == 0, isStrict: false) }
+        out.append(identifier: id, startsName: prefix.count == 0 && part.isEmpty, isStrict: false)
         makeUnique(from: start, in: out)
     }
 
@@ -49,69 +71,20 @@ struct IdentifierTable: ~Copyable {
     ///
     /// If the name is already used, appends a number.
     mutating func makeUnique(from start: Int, in out: borrowing ByteBuffer) {
+        let fingerprint = out.scanName(from: start).fingerprint
+        if !used.insert(fingerprint) { appendNumber(fingerprint, from: start, to: out) }
+    }
+
+    /// Appends the first number with which a name is unique; `taken` is the hash of the name.
+    private mutating func appendNumber(_ taken: UInt64, from start: Int, to out: borrowing ByteBuffer) {
         let base = out.count
-        let taken = fingerprint(of: out.bytes(start..<base))
-        if insert(taken) { return }
         var number = nextNumbers[taken] ?? 2
         repeat {
             out.truncate(to: base)
             out.append(UInt8(ascii: "-"))
             out.append(integer: number)
             number += 1
-        } while !insert(fingerprint(of: out.bytes(start..<out.count)))
+        } while !used.insert(out.scanName(from: start).fingerprint)
         nextNumbers[taken] = number
     }
-
-    /// Inserts a hash and returns true if it is new.
-    private mutating func insert(_ fingerprint: UInt64) -> Bool {
-        if count * 2 >= slots.count { grow() }
-        let isNew = Self.insert(fingerprint, into: &slots)
-        if isNew { count += 1 }
-        return isNew
-    }
-
-    private static func insert(_ fingerprint: UInt64, into slots: inout [UInt64]) -> Bool {
-        let mask = slots.count - 1
-        return slots.withUnsafeMutableBufferPointer { slots in
-            var slot = Int(truncatingIfNeeded: fingerprint) & mask
-            while slots[slot] != 0 {
-                if slots[slot] == fingerprint { return false }
-                slot = (slot + 1) & mask
-            }
-            slots[slot] = fingerprint
-            return true
-        }
-    }
-
-    private mutating func grow() {
-        var larger = [UInt64](repeating: 0, count: slots.count * 2)
-        for fingerprint in slots where fingerprint != 0 { _ = Self.insert(fingerprint, into: &larger) }
-        slots = larger
-    }
-}
-
-/// Returns a hash that is the same on every run, and never 0.
-///
-/// Eight bytes at a time are combined by multiplication, as in the hash function Murmur.
-private func fingerprint(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
-    var hash = UInt64(truncatingIfNeeded: bytes.count) &* factor
-    var index = 0
-    let raw = UnsafeRawBufferPointer(bytes)
-    while index + 8 <= raw.count {
-        let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        hash = (hash ^ word) &* factor
-        hash ^= hash >> 29
-        index += 8
-    }
-    var tail: UInt64 = 0
-    while index < raw.count {
-        tail = tail << 8 | UInt64(raw[index])
-        index += 1
-    }
-    hash = (hash ^ tail) &* 0xBF58_476D_1CE4_E5B9
-    hash ^= hash >> 32
-    hash = hash &* 0x94D0_49BB_1331_11EB
-    hash ^= hash >> 29
-    return hash == 0 ? 1 : hash
 }

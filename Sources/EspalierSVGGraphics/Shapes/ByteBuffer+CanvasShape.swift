@@ -6,24 +6,24 @@ extension ByteBuffer {
     /// Appends the start of a tag with the shape's geometry, `<rect x="1" ...`, without the closing `>`.
     ///
     /// - Returns: The length of `<` and the tag's name.
-    func append(_ shape: CanvasShape, offset: CGPoint) -> Int {
+    func append(_ shape: CanvasShape, offset: CGPoint, _ numbers: borrowing NumberTexts) -> Int {
         switch shape {
-        case .rectangle(let rect): return append(rect, cornerRadius: 0, offset: offset)
+        case .rectangle(let rect): return append(rect, cornerRadius: 0, offset: offset, numbers)
         case .roundedRectangle(let rect, let radius):
-            return append(rect, cornerRadius: radius, offset: offset)
-        case .ellipse(let rect): return append(ellipseIn: rect, offset: offset)
+            return append(rect, cornerRadius: radius, offset: offset, numbers)
+        case .ellipse(let rect): return append(ellipseIn: rect, offset: offset, numbers)
         case .line(let start, let end):
             // A path is half as long as `<line>` and looks the same.
             append("<path d=\"")
             var writer = PathWriter(offset: offset)
-            writer.move(to: start, self)
-            writer.line(to: end, self)
+            writer.move(to: start, self, numbers)
+            writer.line(to: end, self, numbers)
             append("\"")
             return 5
         case .path(let path):
             append("<path d=\"")
             var writer = PathWriter(offset: offset)
-            writer.append(path, to: self)
+            writer.append(path, to: self, numbers)
             append("\"")
             return 5
         }
@@ -32,22 +32,32 @@ extension ByteBuffer {
     /// Appends a rectangle.
     ///
     /// Its edges are rounded, not its origin and size, so that adjacent rectangles remain adjacent.
-    private func append(_ rect: CGRect, cornerRadius: CGFloat, offset: CGPoint) -> Int {
+    private func append(
+        _ rect: CGRect, cornerRadius: CGFloat, offset: CGPoint, _ numbers: borrowing NumberTexts
+    ) -> Int {
         let left = hundredths(rect.minX + offset.x)
         let top = hundredths(rect.minY + offset.y)
-        let width = hundredths(rect.maxX + offset.x) - left
-        let height = hundredths(rect.maxY + offset.y) - top
-        append("<rect")
-        if left != 0 { append(" x=\"", left) }
-        if top != 0 { append(" y=\"", top) }
-        append(" width=\"", width)
-        append(" height=\"", height)
+        let width = hundredths(rect.maxX + offset.x) &- left
+        let height = hundredths(rect.maxY + offset.y) &- top
         let radius = hundredths(min(cornerRadius, min(rect.width, rect.height) / 2))
-        if radius > 0 { append(" rx=\"", radius) }
+        reserve(Self.greatestRectangleLength)
+        appendReserved { start in
+            var cursor = put("<rect", at: start)
+            if left != 0 { cursor = numbers.write(" x=\"", left, at: cursor) }
+            if top != 0 { cursor = numbers.write(" y=\"", top, at: cursor) }
+            cursor = numbers.write(" width=\"", width, at: cursor)
+            cursor = numbers.write(" height=\"", height, at: cursor)
+            return radius > 0 ? numbers.write(" rx=\"", radius, at: cursor) : cursor
+        }
         return 5
     }
 
-    private func append(ellipseIn rect: CGRect, offset: CGPoint) -> Int {
+    /// The maximum length of a rectangle: a name, and five numbers with the names of their attributes.
+    private static var greatestRectangleLength: Int { 5 + 5 * (9 + 25) }
+
+    private func append(
+        ellipseIn rect: CGRect, offset: CGPoint, _ numbers: borrowing NumberTexts
+    ) -> Int {
         let radiusX = hundredths(rect.width / 2)
         let radiusY = hundredths(rect.height / 2)
         let centerX = hundredths(rect.midX + offset.x)

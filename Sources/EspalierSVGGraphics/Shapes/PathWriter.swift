@@ -11,29 +11,40 @@ struct PathWriter {
 
     private var position = Position(0, 0)
     private var start = Position(0, 0)
+    /// The points of `position` and `start` before they were rounded; NaN before the first command.
+    private var currentPoint = CGPoint(x: CGFloat.nan, y: .nan)
+    private var startPoint = CGPoint(x: CGFloat.nan, y: .nan)
     /// The previous command letter, which is left out if it is repeated; 0 before the first command.
     private var command: UInt8 = 0
 
     init(offset: CGPoint) { self.offset = offset }
 
-    mutating func append(_ path: BezierPath, to out: borrowing ByteBuffer) {
+    mutating func append(
+        _ path: BezierPath, to out: borrowing ByteBuffer, _ numbers: borrowing NumberTexts
+    ) {
         for element in path.elements {
             switch element {
-            case .move(let point): move(to: point, out)
-            case .line(let point): line(to: point, out)
-            case .quadCurve(let point, let control): quadCurve(to: point, control, out)
-            case .curve(let point, let control1, let control2): curve(to: point, control1, control2, out)
+            case .move(let point): move(to: point, out, numbers)
+            case .line(let point): line(to: point, out, numbers)
+            case .quadCurve(let point, let control): quadCurve(to: point, control, out, numbers)
+            case .curve(let point, let control1, let control2):
+                curve(to: point, control1, control2, out, numbers)
             case .close: close(out)
             }
         }
     }
 
     @inline(__always)
-    mutating func move(to point: CGPoint, _ out: borrowing ByteBuffer) {
-        let end = rounded(point)
-        add("M", leastLength: shortest(end), prefersAbsolute: true, out) { cursor, origin in
-            pair(end, from: origin, at: cursor)
+    mutating func move(
+        to point: CGPoint, _ out: borrowing ByteBuffer, _ numbers: borrowing NumberTexts
+    ) {
+        // Subpaths often have the same start, for example the lines from a parent to its children.
+        let end = point == startPoint ? start : rounded(point)
+        add("M", leastLength: shortest(end), prefersAbsolute: true, isFirst: command == 0, out) {
+            cursor, origin in
+            pair(end, from: origin, at: cursor, numbers)
         }
+        (currentPoint, startPoint) = (point, point)
         // Further pairs of coordinates after a move are lines.
         command = command == UInt8(ascii: "M") ? UInt8(ascii: "L") : UInt8(ascii: "l")
         (position, start) = (end, end)
@@ -42,57 +53,64 @@ struct PathWriter {
     /// Writes a line.
     ///
     /// If the path doesn't begin with a move, the line's end is the start of the path, as in Cairo.
-    mutating func line(to point: CGPoint, _ out: borrowing ByteBuffer) {
-        guard command != 0 else { return move(to: point, out) }
+    mutating func line(
+        to point: CGPoint, _ out: borrowing ByteBuffer, _ numbers: borrowing NumberTexts
+    ) {
+        guard command != 0 else { return move(to: point, out, numbers) }
         let end = rounded(point)
         if end.y == position.y {
             add("H", leastLength: shortest(end.x), prefersAbsolute: false, out) {
-                write(hundredths: end.x - $1.x, at: $0)
+                numbers.write(hundredths: end.x &- $1.x, at: $0)
             }
         } else if end.x == position.x {
             add("V", leastLength: shortest(end.y), prefersAbsolute: false, out) {
-                write(hundredths: end.y - $1.y, at: $0)
+                numbers.write(hundredths: end.y &- $1.y, at: $0)
             }
         } else {
             let isRepeated = command == UInt8(ascii: "L")
             add("L", leastLength: shortest(end), prefersAbsolute: isRepeated, out) {
-                pair(end, from: $1, at: $0)
+                pair(end, from: $1, at: $0, numbers)
             }
         }
-        position = end
+        (position, currentPoint) = (end, point)
     }
 
     mutating func close(_ out: borrowing ByteBuffer) {
         guard command != 0 else { return }
         out.append("z")
         command = UInt8(ascii: "z")
-        position = start
+        (position, currentPoint) = (start, startPoint)
     }
 
     private mutating func quadCurve(
-        to point: CGPoint, _ control: CGPoint, _ out: borrowing ByteBuffer
+        to point: CGPoint, _ control: CGPoint, _ out: borrowing ByteBuffer,
+        _ numbers: borrowing NumberTexts
     ) {
-        if command == 0 { move(to: control, out) }
+        if command == 0 { move(to: control, out, numbers) }
         let (middle, end) = (rounded(control), rounded(point))
         let (least, isRepeated) = (shortest(middle) + 1 + shortest(end), command == UInt8(ascii: "Q"))
         add("Q", leastLength: least, prefersAbsolute: isRepeated, out) { cursor, origin in
-            next(end, from: origin, at: pair(middle, from: origin, at: cursor))
+            next(end, from: origin, at: pair(middle, from: origin, at: cursor, numbers), numbers)
         }
-        position = end
+        (position, currentPoint) = (end, point)
     }
 
-    private mutating func curve(
-        to point: CGPoint, _ control1: CGPoint, _ control2: CGPoint, _ out: borrowing ByteBuffer
+    mutating func curve(
+        to point: CGPoint, _ control1: CGPoint, _ control2: CGPoint, _ out: borrowing ByteBuffer,
+        _ numbers: borrowing NumberTexts
     ) {
-        if command == 0 { move(to: control1, out) }
-        let (first, second, end) = (rounded(control1), rounded(control2), rounded(point))
-        let least = shortest(first) + 1 + shortest(second) + 1 + shortest(end)
+        if command == 0 { move(to: control1, out, numbers) }
+        let first = rounded(control1, after: currentPoint, position)
+        let second = rounded(control2, after: control1, first)
+        let end = rounded(point, after: control2, second)
         let isRepeated = command == UInt8(ascii: "C")
-        add("C", leastLength: least, prefersAbsolute: isRepeated, out) { cursor, origin in
-            let cursor = next(second, from: origin, at: pair(first, from: origin, at: cursor))
-            return next(end, from: origin, at: cursor)
+        let leastLength = 3 &* shortest(common(common(first, second), end)) &+ 2
+        add("C", leastLength: leastLength, prefersAbsolute: isRepeated, out) { cursor, origin in
+            let cursor = next(
+                second, from: origin, at: pair(first, from: origin, at: cursor, numbers), numbers)
+            return next(end, from: origin, at: cursor, numbers)
         }
-        position = end
+        (position, currentPoint) = (end, point)
     }
 
     // MARK: Coordinates
@@ -109,11 +127,13 @@ struct PathWriter {
     ///   - letter: The letter of the command with absolute coordinates.
     ///   - leastLength: A lower limit for the length of the absolute form.
     ///   - prefersAbsolute: True to use absolute coordinates if both forms are equally long.
+    ///   - isFirst: True for the first command, whose forms are the same.
     ///   - out: The destination.
     ///   - coordinates: Writes the coordinates relative to a position, and returns the address after them.
     @inline(__always)
     private mutating func add(
-        _ letter: Unicode.Scalar, leastLength: Int, prefersAbsolute: Bool, _ out: borrowing ByteBuffer,
+        _ letter: Unicode.Scalar, leastLength: Int, prefersAbsolute: Bool, isFirst: Bool = false,
+        _ out: borrowing ByteBuffer,
         _ coordinates: (_ cursor: Cursor, _ origin: Position) -> Cursor
     ) {
         out.reserve(2 * Self.greatestLength)
@@ -121,10 +141,12 @@ struct PathWriter {
             let (relative, absolute) = (start + 1, start + Self.greatestLength)
             let relativeCount = coordinates(relative, position) - relative
             let absoluteCount =
-                leastLength > relativeCount ? leastLength : coordinates(absolute, (0, 0)) - absolute
+                isFirst
+                ? relativeCount
+                : leastLength > relativeCount ? leastLength : coordinates(absolute, (0, 0)) - absolute
             let isAbsolute =
                 absoluteCount < relativeCount || (absoluteCount == relativeCount && prefersAbsolute)
-            let text = isAbsolute ? absolute : relative
+            let text = isAbsolute && !isFirst ? absolute : relative
             let count = isAbsolute ? absoluteCount : relativeCount
             let byte = UInt8(truncatingIfNeeded: letter.value) | (isAbsolute ? 0 : 0x20)
             var cursor = start
@@ -145,6 +167,15 @@ struct PathWriter {
     private func rounded(_ point: CGPoint) -> Position {
         (hundredths(point.x + offset.x), hundredths(point.y + offset.y))
     }
+
+    /// Rounds a point after another point, with which it often shares a coordinate.
+    @inline(__always)
+    private func rounded(_ point: CGPoint, after known: CGPoint, _ position: Position) -> Position {
+        (
+            point.x == known.x ? position.x : hundredths(point.x + offset.x),
+            point.y == known.y ? position.y : hundredths(point.y + offset.y)
+        )
+    }
 }
 
 /// Returns a lower limit for the number of digits of a coordinate's whole part.
@@ -159,23 +190,35 @@ private func shortest(_ value: Int) -> Int {
 @inline(__always)
 private func shortest(_ point: PathWriter.Position) -> Int { shortest(point.x) &+ 1 &+ shortest(point.y) }
 
+/// Returns a pair of coordinates that aren't longer than those of either point: the bits that both have.
+@inline(__always)
+private func common(_ a: PathWriter.Position, _ b: PathWriter.Position) -> PathWriter.Position {
+    (
+        Int(bitPattern: a.x.magnitude & b.x.magnitude), Int(bitPattern: a.y.magnitude & b.y.magnitude)
+    )
+}
+
 /// Writes the first pair of coordinates of a command.
 @inline(__always)
-private func pair(_ point: PathWriter.Position, from origin: PathWriter.Position, at cursor: Cursor) -> Cursor
-{
-    number(point.y - origin.y, at: write(hundredths: point.x - origin.x, at: cursor))
+private func pair(
+    _ point: PathWriter.Position, from origin: PathWriter.Position, at cursor: Cursor,
+    _ numbers: borrowing NumberTexts
+) -> Cursor {
+    number(point.y &- origin.y, at: numbers.write(hundredths: point.x &- origin.x, at: cursor), numbers)
 }
 
 /// Writes a further pair of coordinates.
 @inline(__always)
-private func next(_ point: PathWriter.Position, from origin: PathWriter.Position, at cursor: Cursor) -> Cursor
-{
-    number(point.y - origin.y, at: number(point.x - origin.x, at: cursor))
+private func next(
+    _ point: PathWriter.Position, from origin: PathWriter.Position, at cursor: Cursor,
+    _ numbers: borrowing NumberTexts
+) -> Cursor {
+    number(point.y &- origin.y, at: number(point.x &- origin.x, at: cursor, numbers), numbers)
 }
 
 /// Writes a number, after a space unless the number starts with a minus sign.
 @inline(__always)
-private func number(_ value: Int, at cursor: Cursor) -> Cursor {
+private func number(_ value: Int, at cursor: Cursor, _ numbers: borrowing NumberTexts) -> Cursor {
     cursor.pointee = UInt8(ascii: " ")
-    return write(hundredths: value, at: cursor + (value < 0 ? 0 : 1))
+    return numbers.write(hundredths: value, at: cursor + (value < 0 ? 0 : 1))
 }

@@ -31,6 +31,7 @@ struct CharacterUsage {
     /// All characters except control characters, which have no glyphs.
     var scalars: Set<Unicode.Scalar> {
         var result = others
+        result.reserveCapacity(others.count + 0x60)
         for code in 0x20..<0x7F where ascii[code] { result.insert(Unicode.Scalar(UInt8(code))) }
         for (index, word) in plane.enumerated() where word != 0 {
             let drawn = index == 0 ? word & ~0xFFFF_FFFF : word

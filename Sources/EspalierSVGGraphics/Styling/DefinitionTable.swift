@@ -50,13 +50,15 @@ struct DefinitionTable: ~Copyable {
         return reference
     }
 
-    mutating func reference(toClip shape: CanvasShape, identifiers: inout IdentifierTable) -> Reference {
+    mutating func reference(
+        toClip shape: CanvasShape, identifiers: inout IdentifierTable, _ numbers: borrowing NumberTexts
+    ) -> Reference {
         if let known = clips[shape] { return known }
         let reference = makeReference(letter: "k", identifiers: &identifiers)
         if clips.count < Self.clipLimit { clips[shape] = reference }
         begin("<clipPath id=\"", reference)
         pending.append(">")
-        _ = pending.append(shape, offset: .zero)
+        _ = pending.append(shape, offset: .zero, numbers)
         pending.append("/></clipPath>")
         return reference
     }

@@ -37,7 +37,8 @@ struct StyleCache<Key: StyleKey>: ~Copyable {
     @inline(__always)
     func style(for key: Key) -> Style? {
         let slot = key.mixedBits & (Self.slotCount - 1)
-        return keys[slot] == key ? styles[slot] : nil
+        let isEqual = withUnsafePointer(to: key) { memcmp($0, keys + slot, MemoryLayout<Key>.size) == 0 }
+        return isEqual ? styles[slot] : nil
     }
 
     /// Appends all attributes of a style.
@@ -56,6 +57,17 @@ struct StyleCache<Key: StyleKey>: ~Copyable {
         out.append(style.range.upperBound - style.classLength..<style.range.upperBound, of: bytes)
     }
 
+    /// Appends the names of a style's classes, with a space before each.
+    @inline(__always)
+    func append(classNamesOf style: Style, to out: borrowing ByteBuffer) {
+        guard style.classLength > 0 else { return }
+        let start = style.range.upperBound - style.classLength + Self.classOpening.utf8CodeUnitCount
+        out.append(" ")
+        out.append(start..<style.range.upperBound - 1, of: bytes)
+    }
+
+    private static var classOpening: StaticString { " class=\"" }
+
     /// Stores the attributes that were written to a range of `out`.
     mutating func insert(
         _ range: Range<Int>, of out: borrowing ByteBuffer, classLength: Int, face: Int = 0, for key: Key
@@ -73,7 +85,10 @@ struct StyleCache<Key: StyleKey>: ~Copyable {
 }
 
 /// The properties that determine the attributes of a shape or text.
-protocol StyleKey: Equatable {
+///
+/// A key contains only numbers without gaps between them, so that the bytes of two keys are compared. If numbers are
+/// equal but their bytes aren't (0 and -0), the style is cached twice.
+protocol StyleKey {
     init()
     /// A hash whose lowest bits are different for most styles of a picture.
     var mixedBits: Int { get }
@@ -83,8 +98,8 @@ protocol StyleKey: Equatable {
 ///
 /// A key contains only numbers, so that it is copied and compared without reference counting.
 struct ShapeStyleKey: StyleKey {
-    private var fill = AdaptiveColor.clear
-    private var stroke = AdaptiveColor.clear
+    private var fill = Components.zero
+    private var stroke = Components.zero
     private var width: CGFloat = 0
     /// Bits for the presence of a fill, of a stroke and of an interior, and for the stroke's cap and join.
     private var traits = 0
@@ -98,13 +113,15 @@ struct ShapeStyleKey: StyleKey {
         switch fill {
         case nil: break
         case .color(let color):
-            self.fill = color
+            self.fill = color.components
             traits |= 2
         case .linearGradient: return nil
         }
-        if let stroke {
+        switch stroke {
+        case nil: break
+        case .some(let stroke):
             guard case .color(let color) = stroke.paint, stroke.dash.isEmpty else { return nil }
-            self.stroke = color
+            self.stroke = color.components
             width = stroke.width
             traits |= 4
             switch stroke.cap {
@@ -121,12 +138,12 @@ struct ShapeStyleKey: StyleKey {
     }
 
     @inline(__always)
-    var mixedBits: Int { mixed(fill.lightBits &+ stroke.lightBits &* 3 &+ UInt64(traits)) }
+    var mixedBits: Int { mixed(lightBits(fill) &+ lightBits(stroke) &* 3 &+ UInt64(traits)) }
 }
 
 /// The style of a text in a standard font.
 struct TextStyleKey: StyleKey {
-    private var color = AdaptiveColor.clear
+    private var color = Components.zero
     private var size: CGFloat = 0
     private var weight = 0
     /// Bits for the family, the slant and the anchor.
@@ -138,7 +155,7 @@ struct TextStyleKey: StyleKey {
     /// cached.
     @inline(__always)
     init?(_ font: Font, _ color: AdaptiveColor, _ anchor: TextAnchor) {
-        (self.color, size, weight) = (color, font.size, font.weight.rawValue)
+        (self.color, size, weight) = (color.components, font.size, font.weight.rawValue)
         switch font.family {
         case .sans: break
         case .monospaced: traits |= 1
@@ -153,8 +170,11 @@ struct TextStyleKey: StyleKey {
     }
 
     @inline(__always)
-    var mixedBits: Int { mixed(color.lightBits &+ size.bitPattern64 &+ UInt64(traits | weight << 4)) }
+    var mixedBits: Int { mixed(lightBits(color) &+ size.bitPattern64 &+ UInt64(traits | weight << 4)) }
 }
+
+/// The components of a color for light and dark pages; zero for no color.
+private typealias Components = SIMD8<Double>
 
 /// Returns the upper bits of a product with the golden ratio, which depend on all bits of `bits`.
 @inline(__always)
@@ -166,7 +186,13 @@ extension CGFloat {
 
 extension AdaptiveColor {
     @inline(__always)
-    fileprivate var lightBits: UInt64 {
-        light.red.bitPattern &+ light.green.bitPattern &* 5 &+ light.blue.bitPattern &* 11
+    fileprivate var components: Components {
+        Components(
+            light.red, light.green, light.blue, light.alpha, dark.red, dark.green, dark.blue, dark.alpha)
     }
+}
+
+@inline(__always)
+private func lightBits(_ color: Components) -> UInt64 {
+    color[0].bitPattern &+ color[1].bitPattern &* 5 &+ color[2].bitPattern &* 11
 }

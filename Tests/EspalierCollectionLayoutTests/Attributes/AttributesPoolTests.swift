@@ -77,6 +77,19 @@ import Testing
         #expect(last == nil)
     }
 
+    @Test func attributesOfASubclassAreNotStored() {
+        let layout = LabeledLayout()
+        let view = makeView(layout, dataSource)
+        layout.prepareIfNeeded()
+        weak var last: CollectionViewLayoutAttributes?
+        do {
+            let all = layout.layoutAttributesForElements(in: view.bounds) ?? []
+            #expect(all.last is LabeledAttributes)
+            last = all.last
+        }
+        #expect(last == nil)
+    }
+
     @Test func pathsOfOtherLengthsAreCompleteAndOrdered() {
         let paths: [IndexPath] = [[], [1], [1, 2, 3], [0, 5], [1, 2]]
         let attributes = paths.map(CollectionViewLayoutAttributes.init(forCellWith:))
@@ -85,4 +98,10 @@ import Testing
             attributes.sorted(by: CollectionViewLayoutAttributes.precedes).map(\.indexPath) == paths.sorted())
         #expect(Set(paths.map(CompactIndexPath.init)).count == paths.count)
     }
+}
+
+private final class LabeledAttributes: CollectionViewLayoutAttributes {}
+
+private final class LabeledLayout: CollectionViewFlowLayout {
+    override class var layoutAttributesClass: AnyClass { LabeledAttributes.self }
 }

@@ -353,6 +353,23 @@ import Testing
         ) -> Range<Int>? { section == 0 ? range : nil }
     }
 
+    /// Numbers that don't fit the sections aren't used.
+    @Test(
+        arguments: [
+            ("right numbers", [[2], [1, 2], [0, 0, 0]]), ("no numbers", []),
+            ("too few numbers", [[2], [1], [0, 0, 0]]), ("too many children", [[2], [1, 3], [0, 0, 0]]),
+            ("too few children", [[2], [1, 1], [0, 0, 0]]), ("negative", [[2], [4, -1], [0, 0, 0]]),
+            ("huge", [[2], [.max, .max], [0, 0, 0]]),
+        ] as [(String, [[Int]])])
+    func numbersOfChildrenOfSections(name: String, counts: [[Int]]) {
+        let tree = LevelTree(levelSizes: [1, 2, 3], childCounts: [2, 1, 2, 0, 0, 0])
+        let (expected, source) = (SampleHierarchy(tree), SampleHierarchy(tree))
+        source.childCounts = counts.isEmpty ? nil : counts
+        let layout = ClassHierarchyLayout()
+        #expect(source.view(layout).frames() == expected.view(ClassHierarchyLayout()).frames())
+        #expect(layout.issues.isEmpty)
+    }
+
     @Test func levelsWithoutItemsHaveNoDecorations() {
         let layout = ClassHierarchyLayout()
         layout.sectionDecorations = [SectionDecoration(.circle, size: 6), SectionDecoration(.line)]

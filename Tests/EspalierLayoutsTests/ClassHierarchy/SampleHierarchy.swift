@@ -14,6 +14,8 @@ final class SampleHierarchy: SectionSource, ClassHierarchyLayoutDataSource,
     var rows: [IndexPath: Int] = [:]
     var references: [ClassHierarchyReference] = []
     var answersRanges = true
+    /// The numbers of children by section; nil to let the layout ask for the children of each item.
+    var childCounts: [[Int]]?
 
     init(_ tree: LevelTree) {
         children = (0..<tree.levelCount).map { level in
@@ -40,6 +42,11 @@ final class SampleHierarchy: SectionSource, ClassHierarchyLayoutDataSource,
         let paths = children[section][item]
         return paths.isEmpty ? 0..<0 : paths[0].item..<paths[paths.count - 1].item + 1
     }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: ClassHierarchyLayout,
+        numbersOfChildrenInSection section: Int
+    ) -> [Int]? { childCounts?[section] }
 
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout,

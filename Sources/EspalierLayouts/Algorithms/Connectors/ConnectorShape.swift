@@ -43,27 +43,47 @@ nonisolated struct ConnectorShape {
 
 /// A list of boxes that stores consecutive nodes as a range, without allocating an array.
 nonisolated struct BoxList: RandomAccessCollection, Hashable, Sendable {
-    /// A single box that comes before the others; nil if there is none.
-    private let leader: Int?
-    private let nodes: Range<Int>
-    /// The boxes, if their numbers aren't a contiguous range; otherwise empty.
-    private let listed: [Int]
+    /// The storage: copying a range changes no reference count.
+    private enum Boxes: Hashable, Sendable {
+        case nodes(Range<Int>)
+        /// A single box that comes before the others.
+        case led(by: Int, Range<Int>)
+        /// Boxes whose numbers aren't a contiguous range.
+        case listed([Int])
+    }
+
+    private let boxes: Boxes
 
     init(leader: Int? = nil, nodes: Range<Int> = 0..<0) {
-        (self.leader, self.nodes, listed) = (leader, nodes, [])
+        boxes = leader.map { .led(by: $0, nodes) } ?? .nodes(nodes)
     }
 
-    init(listed: [Int]) {
-        (leader, nodes, self.listed) = (nil, 0..<0, listed)
-    }
+    init(listed: [Int]) { boxes = .listed(listed) }
 
-    private var leaderCount: Int { leader == nil ? 0 : 1 }
+    @inline(__always)
     var startIndex: Int { 0 }
-    var endIndex: Int { leaderCount + nodes.count + listed.count }
 
-    subscript(position: Int) -> Int {
-        if position == 0, let leader { return leader }
-        let number = position - leaderCount
-        return number < nodes.count ? nodes.lowerBound + number : listed[number - nodes.count]
+    @inline(__always)
+    var endIndex: Int {
+        switch boxes {
+        case .nodes(let nodes): nodes.count
+        case .led(_, let nodes): nodes.count + 1
+        case .listed(let boxes): boxes.count
+        }
     }
+
+    @inline(__always)
+    subscript(position: Int) -> Int {
+        switch boxes {
+        case .nodes(let nodes): nodes.lowerBound + position
+        case .led(let leader, let nodes): position == 0 ? leader : nodes.lowerBound + position - 1
+        case .listed(let boxes): boxes[position]
+        }
+    }
+
+    @inline(__always)
+    var first: Int? { isEmpty ? nil : self[0] }
+
+    @inline(__always)
+    var last: Int? { isEmpty ? nil : self[endIndex - 1] }
 }

@@ -32,7 +32,7 @@ nonisolated struct ReferenceSpace {
         return isEmpty
     }
 
-    /// Returns a rectangle that is larger by the minimum distance between a line and a box.
+    /// Returns a rectangle that is larger on each side by the minimum distance between a line and a box.
     static func outset(_ rect: CGRect) -> CGRect {
         rect.insetBy(dx: -ReferenceRouter.clearance, dy: -ReferenceRouter.clearance)
     }

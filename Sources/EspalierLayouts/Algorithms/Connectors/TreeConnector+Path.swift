@@ -17,7 +17,7 @@ nonisolated extension TreeConnector {
     }
 
     /// Appends the connector to a path, so that the caller can reuse the path's memory.
-    package func add(to path: inout BezierPath, in rect: CGRect? = nil) {
+    package func add(to path: inout some PathBuilder, in rect: CGRect? = nil) {
         switch style {
         case .orthogonal: addBus(to: &path, rect)
         case .curved, .straight: addRays(to: &path)
@@ -42,7 +42,7 @@ nonisolated extension TreeConnector {
 
     // MARK: Orthogonal
 
-    private func addBus(to path: inout BezierPath, _ rect: CGRect?) {
+    private func addBus(to path: inout some PathBuilder, _ rect: CGRect?) {
         if bus.start == bus.end { return addStraight(to: &path) }
         // If exactly one line continues at an end of the bus, a rounded corner joins the bus and this line.
         let (low, high) = (continuation(at: bus.start), continuation(at: bus.end))
@@ -73,13 +73,13 @@ nonisolated extension TreeConnector {
     }
 
     /// Adds a connector whose bus has no length: straight lines from the parent to the box or the branches.
-    private func addStraight(to path: inout BezierPath) {
+    private func addStraight(to path: inout some PathBuilder) {
         if let tip = tips.first { path.addSegment(from: start, to: tip) }
         for branch in branches { addLine(from: start, along: branch, to: &path) }
     }
 
     /// Adds a line from a point through the end of a branch to the last box of the branch.
-    private func addLine(from point: CGPoint, along branch: Branch, to path: inout BezierPath) {
+    private func addLine(from point: CGPoint, along branch: Branch, to path: inout some PathBuilder) {
         var line = RoundedLine(radius: cornerRadius)
         line.add(point, to: &path)
         line.add(branch.end, to: &path)
@@ -112,7 +112,7 @@ nonisolated extension TreeConnector {
 
     // MARK: Curves and straight lines
 
-    private func addRays(to path: inout BezierPath) {
+    private func addRays(to path: inout some PathBuilder) {
         if start != bend {
             path.move(to: start)
             path.addLine(to: bend)
@@ -139,7 +139,7 @@ nonisolated extension TreeConnector {
     // MARK: Branches
 
     /// Adds the lines from a branch to its boxes, except the last box, to which the branch's own line leads.
-    private func addTips(of branch: Branch, to path: inout BezierPath, _ rect: CGRect?) {
+    private func addTips(of branch: Branch, to path: inout some PathBuilder, _ rect: CGRect?) {
         let tips = branch.tips
         for index in visibleIndices(of: tips, tips.count - 1, rect, alongY: !isBusVertical) {
             path.addSegment(from: foot(of: tips[index], on: branch), to: tips[index])
@@ -169,7 +169,7 @@ nonisolated extension TreeConnector {
     }
 }
 
-nonisolated extension BezierPath {
+nonisolated extension PathBuilder {
     fileprivate mutating func addSegment(from start: CGPoint, to end: CGPoint) {
         move(to: start)
         addLine(to: end)
@@ -189,7 +189,7 @@ nonisolated struct RoundedLine {
     init(radius: CGFloat) { self.radius = radius }
 
     /// Adds the next point to the line, and the corner at the point before it to the path.
-    mutating func add(_ point: CGPoint, to path: inout BezierPath) {
+    mutating func add(_ point: CGPoint, to path: inout some PathBuilder) {
         if count == 0 { path.move(to: point) }
         if count > 1 { addCorner(before: before, corner, after: point, to: &path) }
         (before, corner) = (corner, point)
@@ -197,10 +197,10 @@ nonisolated struct RoundedLine {
     }
 
     /// Ends the line at the last point.
-    func finish(_ path: inout BezierPath) { path.addLine(to: corner) }
+    func finish(_ path: inout some PathBuilder) { path.addLine(to: corner) }
 
     private func addCorner(
-        before: CGPoint, _ corner: CGPoint, after: CGPoint, to path: inout BezierPath
+        before: CGPoint, _ corner: CGPoint, after: CGPoint, to path: inout some PathBuilder
     ) {
         let isStraight =
             (before.x == corner.x && corner.x == after.x) || (before.y == corner.y && corner.y == after.y)

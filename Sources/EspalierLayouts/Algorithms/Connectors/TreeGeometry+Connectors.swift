@@ -38,12 +38,10 @@ nonisolated extension TreeGeometry {
 
     private func busShape(_ box: Int, _ children: BoxList) -> ConnectorShape {
         guard let first = children.first, let last = children.last else { return point(box) }
-        var shape = stem(box, childStart: placement.origins[first].depth)
-        let middle = straightened(shape.junction.breadth, children)
-        shape.moveStem(to: middle)
+        let middle = straightened(middle(ofBox: box), children)
+        var shape = stem(box, at: middle, childStart: placement.origins[first].depth, boxes: children)
         shape.busStart.breadth = min(middle, self.middle(ofBox: first))
         shape.busEnd.breadth = max(middle, self.middle(ofBox: last))
-        shape.boxes = children
         return shape
     }
 
@@ -66,13 +64,23 @@ nonisolated extension TreeGeometry {
     ///
     /// The length of the connector's bus is 0.
     private func stem(_ box: Int, childStart: Double) -> ConnectorShape {
-        let middle = middle(ofBox: box)
+        stem(box, at: middle(ofBox: box), childStart: childStart, boxes: BoxList())
+    }
+
+    /// Returns a connector whose line from the parent is at `middle`, across the direction of growth.
+    ///
+    /// The length of the connector's bus is 0.
+    @inline(__always)
+    private func stem(
+        _ box: Int, at middle: Double, childStart: Double, boxes: BoxList
+    ) -> ConnectorShape {
         let gapStart = childStart - metrics.gap
         let bus = TreePoint(depth: busDepth(from: gapStart, to: childStart), breadth: middle)
         let end = placement.origins[box].depth + size(ofBox: box).depth
         return ConnectorShape(
             start: TreePoint(depth: end, breadth: middle),
-            bend: TreePoint(depth: gapStart, breadth: middle), junction: bus, busStart: bus, busEnd: bus)
+            bend: TreePoint(depth: gapStart, breadth: middle), junction: bus, busStart: bus, busEnd: bus,
+            boxes: boxes)
     }
 
     /// Returns the connector of a box without children: only a line from the box to a bus of length 0.

@@ -181,7 +181,8 @@ nonisolated struct ColumnPass {
         }
         let end = end(of: node, at: breadth, parents: open[placedCount...])
         guard let share = evenShare, end <= limit else { return end > limit }
-        // The column ends here if its height is closer to the share without the unit than with the unit.
+        // The column ends before the unit if its height without the unit is closer to the share than its height with
+        // the unit.
         return (height + end) / 2 > share
     }
 
