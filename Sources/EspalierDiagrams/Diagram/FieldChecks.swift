@@ -32,7 +32,8 @@ struct UnusedFields {
         var unused: [(name: String, range: SourceRange)] = []
         for diagram in diagrams where !diagram.file.data.isSymbolGraph {
             guard let table = diagram.data.table(ofSections: isOfSections) else { continue }
-            for name in table.fieldNames where !read.contains(name) && seen.insert(name).inserted {
+            for name in table.fieldNames
+            where !read.contains(name) && !table.isLabel(name) && seen.insert(name).inserted {
                 if let range = diagram.data.range(ofField: name, in: table, isOfSections: isOfSections) {
                     unused.append((name, range))
                 }
@@ -65,6 +66,16 @@ struct UnusedFields {
         let names = others.prefix(8).map { "'\($0.name.excerpt())'" } + (others.count > 8 ? ["…"] : [])
         let what = others.count == 1 ? "field" : "\(others.count) fields"
         collector.note("nothing reads the \(what) \(names.joined(separator: ", "))", at: first.range)
+    }
+}
+
+extension ItemTable {
+    /// Returns true for a field `name` or `title` that is shown as the label of its items.
+    fileprivate func isLabel(_ name: String) -> Bool {
+        guard name == "name" || name == "title", let column = column(named: name),
+            let row = (0..<count).first(where: { column[$0] != nil })
+        else { return false }
+        return column[row]?.text == labels[row]
     }
 }
 

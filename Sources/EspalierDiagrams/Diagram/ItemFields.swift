@@ -20,6 +20,10 @@ nonisolated final class ItemFields: FieldValues {
     private let columns: [FieldColumn]
     private let numbers: [String: Int]
     let fieldNames: [String]
+    /// The level of the row whose depth was requested last.
+    ///
+    /// The depths of rows are requested in the order of the data, in which neighbors are on the same or adjacent levels.
+    private var lastLevel = 0
 
     init(_ data: DiagramData) {
         items = data.items
@@ -57,11 +61,13 @@ nonisolated final class ItemFields: FieldValues {
         }
     }
 
-    func withUTF8(ofField field: Int, row: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-        let known = field < Self.known.count ? Self.known[field] : nil
-        if known == .label || known == .name { return items.labels.readUTF8(ofRow: row, body) }
-        var text = text(ofField: field, row: row)
-        text.withUTF8(body)
+    func names(ofField field: Int) -> ItemNames? {
+        guard field < Self.known.count else { return nil }
+        switch Self.known[field] {
+        case .label, .name: return items.labels
+        case .id: return items.ids
+        default: return nil
+        }
     }
 
     func number(ofField field: Int, row: Int) -> Int? {
@@ -73,7 +79,10 @@ nonisolated final class ItemFields: FieldValues {
         }
     }
 
-    private func depth(ofRow row: Int) -> Int { hierarchy?.place(ofRow: row).section ?? 0 }
+    private func depth(ofRow row: Int) -> Int {
+        lastLevel = hierarchy?.level(ofRow: row, near: lastLevel) ?? 0
+        return lastLevel
+    }
 
     private func childCount(ofRow row: Int) -> Int { hierarchy?.children(ofRow: row).count ?? 0 }
 

@@ -62,32 +62,13 @@ struct PageGeometry {
         let filled = CGRect(origin: .zero, size: content).inset(by: edges)
         let margin = file.output.margin
         let width = max(filled.width, Self.leastTitleWidth)
-        var y = margin.top
-        var used = filled.width
-        func add(_ string: String, _ style: TextStyle, kind: String) {
-            let layout = text.balancedLayout(string, style, in: file.theme, width: width)
-            let frame = CGRect(origin: CGPoint(x: margin.left, y: y), size: layout.size)
-            block.lines.append(
-                .init(kind: kind, frame: frame, layout: layout, color: file.theme.color(of: style)))
-            used = max(used, layout.size.width)
-            y = (y + layout.size.height).rounded(.up)
+        var column = TitleColumn(origin: CGPoint(x: margin.left, y: margin.top))
+        if file.output.showsTitle { column.addTitles(of: file, width: width, text) }
+        if let legend = legend?.arranged(width: min(width, Self.greatestLegendWidth), text: text) {
+            column.add(legend)
         }
-        if file.output.showsTitle {
-            if let title = file.title { add(title, .title, kind: "title") }
-            if let description = file.description {
-                y += 4
-                add(description, .subtitle, kind: "description")
-            }
-        }
-        if let placed = legend?.arranged(
-            width: min(width, Self.greatestLegendWidth), text: text)
-        {
-            if y > margin.top { y += 14 }
-            block.legend = (placed, CGRect(origin: CGPoint(x: margin.left, y: y), size: placed.size))
-            used = max(used, placed.size.width)
-            y += placed.size.height
-        }
-        if y > margin.top { y += 20 }
+        block = column.block
+        let (y, used) = (column.end, max(filled.width, column.width))
         contentFrame = CGRect(
             x: margin.left - filled.minX, y: y - filled.minY, width: content.width, height: content.height)
         size = CGSize(
@@ -98,5 +79,49 @@ struct PageGeometry {
             block.align(toTrailingEdge: end)
             contentFrame.origin.x = end - filled.maxX
         }
+    }
+}
+
+/// A title block whose parts are added one below the other.
+private struct TitleColumn {
+    private(set) var block = TitleBlock()
+    /// The width of the widest part.
+    private(set) var width: CGFloat = 0
+    private let origin: CGPoint
+    /// The y coordinate of the lower edge of the last part.
+    private var y: CGFloat
+
+    init(origin: CGPoint) { (self.origin, y) = (origin, origin.y) }
+
+    private var isEmpty: Bool { y <= origin.y }
+
+    /// The y coordinate at which the diagram begins.
+    var end: CGFloat { isEmpty ? y : y + 20 }
+
+    mutating func addTitles(of file: DiagramFile, width: CGFloat, _ text: any TextMeasuring) {
+        if let title = file.title { add(title, .title, kind: "title", of: file, width: width, text) }
+        if let description = file.description {
+            y += 4
+            add(description, .subtitle, kind: "description", of: file, width: width, text)
+        }
+    }
+
+    private mutating func add(
+        _ string: String, _ style: TextStyle, kind: String, of file: DiagramFile, width: CGFloat,
+        _ text: any TextMeasuring
+    ) {
+        let layout = text.balancedLayout(string, style, in: file.theme, width: width)
+        let frame = CGRect(origin: CGPoint(x: origin.x, y: y), size: layout.size)
+        block.lines.append(
+            .init(kind: kind, frame: frame, layout: layout, color: file.theme.color(of: style)))
+        self.width = max(self.width, layout.size.width)
+        y = (y + layout.size.height).rounded(.up)
+    }
+
+    mutating func add(_ legend: Legend) {
+        if !isEmpty { y += 14 }
+        block.legend = (legend, CGRect(origin: CGPoint(x: origin.x, y: y), size: legend.size))
+        width = max(width, legend.size.width)
+        y += legend.size.height
     }
 }

@@ -25,10 +25,11 @@ struct ViewAssembler {
     /// If the diagram has categories, but no view of an item has the colors of the categories, cells get these colors.
     private var cell: ViewDeclaration {
         var cell = file.views.cell ?? layoutType.cell.standard ?? ViewDeclaration()
+        guard categories != nil, !cell.showsCategory else { return cell }
         let kinds = layoutType.supplementaryKinds + layoutType.allDecorationKinds
         let others = (file.views.supplementary + file.views.decoration)
             .filter { view in kinds.contains { $0.name == view.kind && $0.owner == .item } }
-        if categories != nil, !cell.showsCategory, !others.contains(where: \.view.showsCategory) {
+        if !others.contains(where: \.view.showsCategory) {
             cell.box = cell.box.overlaid(by: .categoryTint)
         }
         return cell

@@ -67,38 +67,12 @@ final class ImageStore {
     private func read(_ path: String, at range: SourceRange?) -> Image? {
         do throws(DiagnosticsError) {
             let data = try environment.resources.contents(ofFile: path, namedAt: range)
-            byteCount += data.count
-            let byteLimit = environment.limits[.images]
-            guard byteCount <= byteLimit else {
-                collector.report(
-                    Diagnostic(
-                        .warning, "images: \(byteCount) bytes are beyond the limit of \(byteLimit)",
-                        at: range,
-                        cause: .limit(.images)))
-                return nil
-            }
+            guard takes(bytes: data.count, at: range) else { return nil }
             guard let image = Image(header: data) else {
                 collector.warning("'\(path.excerpt())' is neither a PNG nor a JPEG", at: range)
                 return nil
             }
-            // The product can't overflow, because both sides are at most 65,535. An image that exceeds the limit by
-            // itself isn't added to the total, so that other images can still be drawn.
-            let (pixels, limit) = (image.pixelWidth * image.pixelHeight, environment.limits[.imagePixels])
-            if pixels <= limit { pixelCount += pixels }
-            if pixelCount <= limit, let problem = environment.images?.problem(of: image) {
-                collector.warning("'\(path.excerpt())' is left out: \(problem)", at: range)
-                return nil
-            }
-            guard max(pixels, pixelCount) <= limit else {
-                let message = """
-                    '\(path.excerpt())' is left out: including it, the images have \(max(pixels, pixelCount)) pixels, \
-                    which is beyond the limit of \(limit)
-                    """
-                collector.report(
-                    Diagnostic(.warning, message, at: range, cause: .limit(.imagePixels)))
-                return nil
-            }
-            return image
+            return takes(image, path, at: range) ? image : nil
         } catch {
             for diagnostic in error.diagnostics {
                 collector.report(
@@ -107,5 +81,38 @@ final class ImageStore {
             }
             return nil
         }
+    }
+
+    /// Adds the size of a file to the total; returns false and reports a warning if the total exceeds the limit.
+    private func takes(bytes: Int, at range: SourceRange?) -> Bool {
+        byteCount += bytes
+        let limit = environment.limits[.images]
+        if byteCount <= limit { return true }
+        collector.report(
+            Diagnostic(
+                .warning, "images: \(byteCount) bytes are beyond the limit of \(limit)", at: range,
+                cause: .limit(.images)))
+        return false
+    }
+
+    /// Adds the pixels of an image to the total; returns false and reports a warning if the total exceeds the limit, or
+    /// if the image can't be drawn.
+    private func takes(_ image: Image, _ path: String, at range: SourceRange?) -> Bool {
+        // The product can't overflow, because both sides are at most 65,535. An image that exceeds the limit by itself
+        // isn't added to the total, so that other images can still be drawn.
+        let (pixels, limit) = (image.pixelWidth * image.pixelHeight, environment.limits[.imagePixels])
+        if pixels <= limit { pixelCount += pixels }
+        if pixelCount <= limit, let problem = environment.images?.problem(of: image) {
+            collector.warning("'\(path.excerpt())' is left out: \(problem)", at: range)
+            return false
+        }
+        let count = max(pixels, pixelCount)
+        if count <= limit { return true }
+        let message = """
+            '\(path.excerpt())' is left out: including it, the images have \(count) pixels, which is beyond the limit of \
+            \(limit)
+            """
+        collector.report(Diagnostic(.warning, message, at: range, cause: .limit(.imagePixels)))
+        return false
     }
 }

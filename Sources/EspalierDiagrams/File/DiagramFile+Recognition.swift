@@ -26,27 +26,33 @@ nonisolated extension DiagramFile {
     /// A mapping at the key `data` must have a key that `data` has in diagram files; otherwise, the key `data` isn't
     /// counted as a key of diagram files. Misspelled keys are treated as correct, so that the misspelling is reported.
     ///
-    /// A file that isn't valid YAML or JSON belongs to another program if it contains the delimiters of a text
-    /// template, such as the delimiters of Helm, and the keys of its unindented lines don't meet the two conditions.
+    /// A file that can't be read, for example because it has several documents, an unknown tag, or the delimiters of a
+    /// text template such as those of Helm, is recognized by the keys of its unindented lines. If all of them are keys of
+    /// diagram files, the file belongs to another program only if it has the delimiters of a text template. A file that
+    /// exceeds a limit is a diagram file, so that the limit is reported.
     public static func isOfSomethingElse(_ source: SourceFile, limits: DocumentLimits) -> Bool {
         if isNamedAsDiagram(source.name) { return false }
-        guard let node = try? TreeFormat(fileName: source.name).read(source, limits: DataLimits(limits))
-        else { return isTextTemplate(source) }
-        if node.isNull { return false }
-        guard let mapping = node.mapping else { return true }
-        return !Recognition(mapping.entries.map { ($0.key, $0.value) }).isDiagram
+        do throws(DiagnosticsError) {
+            let node = try TreeFormat(fileName: source.name).read(source, limits: DataLimits(limits))
+            if node.isNull { return false }
+            guard let mapping = node.mapping else { return true }
+            return !Recognition(mapping.entries.map { ($0.key, $0.value) }).isDiagram
+        } catch {
+            return !error.exceedsLimit && hasForeignKeys(source)
+        }
     }
 
-    /// Returns true for a file with the delimiters of a text template and without the keys of a diagram file.
-    private static func isTextTemplate(_ source: SourceFile) -> Bool {
+    /// Returns true for a file that can't be read and doesn't have the keys of a diagram file.
+    private static func hasForeignKeys(_ source: SourceFile) -> Bool {
         let text = String(decoding: source.bytes, as: UTF8.self)
-        guard text.contains("{{") || text.contains("{%") || text.contains("<%") else { return false }
         var keys: [(String, Node?)] = []
         for line in text.split(whereSeparator: \.isNewline) {
             let key = line.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
             if !key.isEmpty, line.dropFirst(key.count).hasPrefix(":") { keys.append((String(key), nil)) }
         }
-        return !Recognition(keys).isDiagram
+        let recognition = Recognition(keys)
+        let isTextTemplate = ["{{", "{%", "<%"].contains { text.contains($0) }
+        return !recognition.isDiagram && (isTextTemplate || recognition.hasForeignKeys)
     }
 
     /// Counts the keys of a file that belong to diagram files, and the other keys.
@@ -76,6 +82,8 @@ nonisolated extension DiagramFile {
             }
         }
 
+        var hasForeignKeys: Bool { foreign > 0 }
+
         var isDiagram: Bool { telling > 0 && known >= foreign }
 
         /// Returns false for the key `data` of another program, for example in a Kubernetes ConfigMap.
@@ -89,5 +97,12 @@ nonisolated extension DiagramFile {
         private static func nearest(to key: String, in known: [String]) -> String? {
             known.contains(key) ? key : Suggestion.nearest(to: key, in: known)
         }
+    }
+}
+
+nonisolated extension DiagnosticsError {
+    /// True if the error is that a limit was exceeded.
+    fileprivate var exceedsLimit: Bool {
+        diagnostics.contains { if case .limit = $0.cause { true } else { false } }
     }
 }

@@ -68,6 +68,7 @@ extension LayoutType {
     /// The type's own kinds of decoration views, followed by the section decorations that all layouts have.
     nonisolated var allDecorationKinds: [ElementKind] {
         let own = decorationKinds
+        if own.isEmpty { return ElementKind.sectionDecorations }
         return own
             + ElementKind.sectionDecorations.filter { kind in !own.contains { $0.name == kind.name } }
     }

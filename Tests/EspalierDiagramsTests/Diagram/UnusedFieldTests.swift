@@ -52,6 +52,18 @@ import Testing
         #expect("\(range.file.name) \(range.start.line):\(range.start.column)" == place)
     }
 
+    /// Without a column `label`, the column `name` or `title` is shown.
+    @Test func `a column that is shown as the label isn't reported`() throws {
+        #expect(try messages("id,parent,team,name\na,,x,Ada\n").isEmpty)
+        #expect(try messages("id,parent,team,title\na,,x,Ada\n").isEmpty)
+        #expect(
+            try messages("id,parent,team,label,name\na,,x,Ada,Bob\n") == [
+                "note 1:22 nothing reads the field 'name'"
+            ])
+        let tree = try Fixture.diagram(Self.views + "data: {tree: [{id: a, name: Ada, team: x}]}")
+        #expect(tree.warnings.isEmpty)
+    }
+
     @Test func `empty columns aren't reported`() throws {
         #expect(try messages("id,parent,team,salary\na,,x,\n").isEmpty)
     }

@@ -230,6 +230,10 @@ import Testing
         let files = ["a.yaml": "template: b.yaml", "b.yaml": "template: a.yaml"]
         let complaints = Fixture.complaints("template: a.yaml\ndata: {outline: \"A\\nB\"}", files: files)
         #expect(complaints == ["1:11 cycle of templates: a.yaml -> b.yaml -> a.yaml"])
+        let spelling = ["s/b.yaml": "template: ../s/./b.yaml"]
+        #expect(
+            Fixture.complaints("template: s/b.yaml\ndata: {outline: A}", files: spelling)
+                == ["1:11 cycle of templates: s/b.yaml -> s/../s/./b.yaml"])
     }
 
     @Test func anotherLayoutReplacesTheTemplatesOwn() throws {

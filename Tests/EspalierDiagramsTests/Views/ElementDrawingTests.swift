@@ -95,6 +95,30 @@ struct ElementDrawingTests {
         }
     }
 
+    @Test("a variant needs all of its conditions, and variants are independent")
+    func conditions() throws {
+        let diagram = try Fixture.diagram(
+            """
+            views:
+              cell:
+                content: ["{label}"]
+                when:
+                  - { depth: 1, team: Lab, content: ["inner"] }
+                  - { childCount: 0, team: "", content: ["{label} leaf"] }
+                  - { "missing?": "", depth: 0, content: ["{label} root"] }
+                  - { "missing?": any, content: ["never"] }
+            data:
+              outline: |
+                A {team: Lab}
+                  B {team: Lab}
+                  C
+                  D {team: Office}
+                    E {team: Lab}
+                    F
+            """)
+        #expect(Fixture.log(diagram).texts == ["A root", "inner", "C leaf", "D", "E", "F leaf"])
+    }
+
     @Test("conditions on numbers of children hold for any number", arguments: [3, 255, 256, 300])
     func childCounts(_ bound: Int) throws {
         let counts = [3, 255, 256, 300]

@@ -30,8 +30,7 @@ final class DiagramElementDrawing: ElementDrawing {
     }
 
     func draw(_ attributes: CollectionViewLayoutAttributes, in canvas: any Canvas) -> Bool {
-        let path = attributes.path
-        guard path.isPair else { return false }
+        guard let path = attributes.pair else { return false }
         switch attributes.category {
         case .cell:
             guard drawsCells else { return false }
@@ -41,8 +40,7 @@ final class DiagramElementDrawing: ElementDrawing {
             guard becomesLine(attributes.kind), let attributes = attributes as? ClassHierarchyLayoutAttributes
             else { return false }
             let row = content.row(section: path.section, item: path.item)
-            line.take(attributes)
-            line.draw(row: row, of: content, frame: attributes.frame, in: canvas)
+            line.draw(attributes, row: row, of: content, in: canvas)
         case .decorationView: return false
         }
         return true
@@ -82,7 +80,7 @@ private struct DiagramBox {
         if title == nil, link == nil, description == nil, let plain = content.views.context.canvas,
             plain === canvas
         {
-            content.ids.readUTF8(ofRow: row) {
+            content.ids.withUTF8(ofRow: row) {
                 plain.beginElement(id: $0, kind: element.kind, movedTo: frame.origin)
             }
             return false

@@ -26,7 +26,7 @@ nonisolated struct TemplateChain {
         var seen: [String] = []
         var reference = override.map { ($0, nil as SourceRange?) } ?? Self.reference(in: node)
         while let (name, range) = reference {
-            guard !seen.contains(name) else {
+            guard !seen.contains(where: { Self.isSame($0, name) }) else {
                 let way = (seen + [name]).joined(separator: " -> ")
                 collector.error("cycle of templates: \(way.excerpt())", at: range)
                 break
@@ -47,6 +47,26 @@ nonisolated struct TemplateChain {
         var result = layers.removeLast()
         for layer in layers.reversed() { result = Self.lay(layer, over: result) }
         return (result, isBuiltIn, isValid)
+    }
+
+    /// Returns true if two names of templates are the same, or two spellings of one path.
+    ///
+    /// `..` removes the component before it, even if that is a symbolic link.
+    private static func isSame(_ name: String, _ other: String) -> Bool {
+        name == other || name.contains(".") && other.contains(".") && plain(name) == plain(other)
+    }
+
+    /// Returns the components of a path without `.` and `..`; the first one is empty if the path is absolute.
+    private static func plain(_ path: String) -> [Substring] {
+        var parts: [Substring] = path.hasPrefix("/") ? [""] : []
+        for part in path.split(separator: "/") where part != "." {
+            if part == "..", let last = parts.last, last != "..", last != "" {
+                parts.removeLast()
+            } else {
+                parts.append(part)
+            }
+        }
+        return parts
     }
 
     private static func reference(in node: Node) -> (String, SourceRange?)? {

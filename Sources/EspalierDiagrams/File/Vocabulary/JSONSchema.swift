@@ -48,7 +48,8 @@ nonisolated public enum JSONSchema {
             ("properties", .object(record.fields.map { ($0.name, schema(of: $0)) })),
             ("additionalProperties", record.freeValues.map { nullable(schema(of: $0)) } ?? .bool(false)),
         ]
-        // A variant is identified by its first field, and a state must have a name.
+        // The first field is required in a variant, which is identified by this field, and in a state, which needs a
+        // name. All other fields are optional.
         if record.isVariant || record.name == "state" {
             members.append(("required", .array([.text(record.firstKey)])))
         }

@@ -30,6 +30,11 @@ final class ClassHierarchyDelegate: LayoutDelegate, ClassHierarchyLayoutDataSour
     ) -> Range<Int>? { children(ofItem: item, section: section) }
 
     func collectionView(
+        _ collectionView: CollectionView, layout: ClassHierarchyLayout,
+        numbersOfChildrenInSection section: Int
+    ) -> [Int]? { hierarchy?.childCounts(inLevel: section) }
+
+    func collectionView(
         _ collectionView: CollectionView, referencesFor layout: ClassHierarchyLayout
     ) -> [ClassHierarchyReference] {
         guard let hierarchy, hierarchy.drawsExtraParents else { return [] }

@@ -11,8 +11,8 @@ import Foundation
 /// A value is reused for many lines, so that the memory of its paths is allocated only once.
 struct DiagramLine {
     private var element = CanvasElement(id: "", kind: "")
-    /// The id of the last element as UTF-8, which starts with the kind and a hyphen.
-    private var id: [UInt8] = []
+    /// The kind and a hyphen, with which the id of each element begins, as UTF-8.
+    private var idPrefix: [UInt8] = []
     private var stroke: LineStroke?
     private var mirrors = false
     private var path = BezierPath()
@@ -23,7 +23,7 @@ struct DiagramLine {
     /// Sets the kind, which determines the stroke.
     mutating func become(_ kind: String, of content: DiagramContent) {
         (element.kind, stroke, mirrors) = (kind, content.views.lines[kind], content.views.mirrors)
-        id = Array("\(kind)-".utf8)
+        idPrefix = Array("\(kind)-".utf8)
     }
 
     /// Sets the path of the line and of its arrowhead.
@@ -37,32 +37,42 @@ struct DiagramLine {
         }
     }
 
-    /// Draws the line of an item like a view with the given frame.
-    mutating func draw(row: Int, of content: DiagramContent, frame: CGRect, in canvas: any Canvas) {
-        let isSaved = begin(row: row, of: content, frame: frame, in: canvas)
+    /// Draws the line of an item like a view with the given attributes.
+    mutating func draw(
+        _ attributes: ClassHierarchyLayoutAttributes, row: Int, of content: DiagramContent,
+        in canvas: any Canvas
+    ) {
+        let frame = attributes.frame
+        if let plain = content.views.context.canvas, plain === canvas, attributes.isConnector,
+            beginPathElement(row: row, of: content, origin: frame.origin, in: plain)
+        {
+            var path = plain
+            attributes.addConnector(to: &path)
+            return plain.endPathElement()
+        }
+        take(attributes)
+        element.id = content.elementID(kind, row: row)
+        element.frame = frame
+        canvas.beginElement(element)
+        let isSaved = canvas.saveAndMove(to: frame.origin)
         draw(in: canvas, width: frame.width)
         if isSaved { canvas.restore() }
         canvas.endElement()
     }
 
-    /// Begins the element of the line of an item, and moves the origin of the coordinates to the frame.
+    /// Begins an element that consists of the path of a connector.
     ///
-    /// - Returns: True if the state of the canvas was saved, so that the caller must call `restore`.
-    private mutating func begin(
-        row: Int, of content: DiagramContent, frame: CGRect, in canvas: any Canvas
+    /// - Returns: False, without drawing, if the canvas can't write this path in pieces.
+    private func beginPathElement(
+        row: Int, of content: DiagramContent, origin: CGPoint, in canvas: any UTF8Canvas
     ) -> Bool {
-        guard let plain = content.views.context.canvas, plain === canvas else {
-            element.id = content.elementID(kind, row: row)
-            element.frame = frame
-            canvas.beginElement(element)
-            return canvas.saveAndMove(to: frame.origin)
+        guard let stroke, !mirrors else { return false }
+        return idPrefix.withUnsafeBufferPointer { prefix in
+            content.ids.withUTF8(ofRow: row) {
+                canvas.beginPathElement(
+                    prefix: prefix, id: $0, kind: element.kind, movedTo: origin, stroke: stroke.stroke)
+            }
         }
-        id.removeLast(id.count - kind.utf8.count - 1)
-        content.ids.readUTF8(ofRow: row) { id.append(contentsOf: $0) }
-        id.withUnsafeBufferPointer {
-            plain.beginElement(id: $0, kind: element.kind, movedTo: frame.origin)
-        }
-        return false
     }
 
     /// Draws the line in a view of the given width.

@@ -22,44 +22,69 @@ nonisolated struct SurveyConditions {
     init(_ items: ItemTable) {
         conditions = SurveyType.condition.column(of: items)
         guard let conditions else { return }
-        let answers = SurveyType.answer.column(of: items)
-        var rows: [String: Int] = [:]
-        for (row, id) in items.ids.enumerated() { rows[id] = row }
-        var parsed: [Int: [(question: Int, condition: Condition)]] = [:]
-        var waiting: [Int: [Int]] = [:]
-        var open: [Int: Int] = [:]
-        for row in 0..<items.count {
-            guard let texts = conditions[row]?.elements else { continue }
-            parsed[row] = []
-            for text in texts {
-                guard let condition = Condition(parsing: text), let question = rows[condition.field] else {
-                    hidden.insert(row)
-                    continue
-                }
-                parsed[row]?.append((question, condition))
-                waiting[question, default: []].append(row)
-                open[row, default: 0] += 1
+        let dependencies = Dependencies(conditions, items)
+        hidden = dependencies.rowsWithErrors
+        let evaluated = evaluate(dependencies, SurveyType.answer.column(of: items), count: items.count)
+        guard evaluated.count < items.count else { return }
+        let left = Set(dependencies.conditions.keys).subtracting(evaluated)
+        hidden.formUnion(left)
+        ring = Self.ring(in: left) { row in
+            dependencies.conditions[row]?.first { left.contains($0.question) }?.question
+        }
+    }
+
+    /// The conditions of all questions, each with the question whose answer it tests.
+    private struct Dependencies {
+        /// The valid conditions of each question that has conditions.
+        private(set) var conditions: [Int: [(question: Int, condition: Condition)]] = [:]
+        /// For each question, the questions with a condition on its answer, once for each condition.
+        private(set) var dependents: [Int: [Int]] = [:]
+        /// The questions with a condition that can't be parsed or that names an unknown question.
+        private(set) var rowsWithErrors: Set<Int> = []
+
+        init(_ column: FieldColumn, _ items: ItemTable) {
+            var rows: [String: Int] = [:]
+            for (row, id) in items.ids.enumerated() { rows[id] = row }
+            for row in 0..<items.count {
+                guard let texts = column[row]?.elements else { continue }
+                conditions[row] = []
+                for text in texts { add(text, row, rows) }
             }
         }
-        var ready = (0..<items.count).filter { open[$0] == nil }
+
+        private mutating func add(_ text: String, _ row: Int, _ rows: [String: Int]) {
+            guard let condition = Condition(parsing: text), let question = rows[condition.field] else {
+                rowsWithErrors.insert(row)
+                return
+            }
+            conditions[row]?.append((question, condition))
+            dependents[question, default: []].append(row)
+        }
+    }
+
+    /// Evaluates each question after the questions that it depends on, and hides it unless all conditions are met.
+    ///
+    /// - Returns: The evaluated questions. The other questions depend on each other, or on such questions.
+    private mutating func evaluate(
+        _ dependencies: Dependencies, _ answers: FieldColumn?, count: Int
+    ) -> [Int] {
+        // The number of conditions of each question that test a question which isn't evaluated yet.
+        var open = dependencies.conditions.mapValues(\.count)
+        var evaluated = (0..<count).filter { open[$0, default: 0] == 0 }
         var next = 0
-        while next < ready.count {
-            let row = ready[next]
+        while next < evaluated.count {
+            let row = evaluated[next]
             next += 1
-            let holds = (parsed[row] ?? []).allSatisfy { question, condition in
+            let areMet = (dependencies.conditions[row] ?? []).allSatisfy { question, condition in
                 condition.holds(for: hidden.contains(question) ? nil : answers?[question])
             }
-            if !holds { hidden.insert(row) }
-            for other in waiting[row] ?? [] {
-                open[other, default: 1] -= 1
-                if open[other] == 0 { ready.append(other) }
+            if !areMet { hidden.insert(row) }
+            for dependent in dependencies.dependents[row] ?? [] {
+                open[dependent, default: 1] -= 1
+                if open[dependent] == 0 { evaluated.append(dependent) }
             }
         }
-        guard ready.count < items.count else { return }
-        let done = Set(ready)
-        let left = Set(parsed.keys.filter { !done.contains($0) })
-        hidden.formUnion(left)
-        ring = Self.ring(in: left) { row in parsed[row]?.first { left.contains($0.question) }?.question }
+        return evaluated
     }
 
     func isHidden(row: Int) -> Bool { hidden.contains(row) }
