@@ -7,6 +7,8 @@ struct SnapshotAssertion {
     private var store: SnapshotStore
     private let reporter: IssueReporter
 
+    /// Finds the name, the store and the settings of a snapshot in a test.
+    ///
     /// - Throws: `SnapshotError` if the snapshot of a parameterized test has no name, or if the record mode is unknown.
     init(
         named name: String?, ignoring ignoredElements: [ElementPattern], reporter: IssueReporter,

@@ -26,6 +26,10 @@ import Testing
         #expect(LayoutSnapshot(grid.view).text == expected)
     }
 
+    @Test func haveElementsInTheOrderOfTheirCategories() {
+        #expect(LayoutElement.Category.allCases.reversed().sorted() == LayoutElement.Category.allCases)
+    }
+
     @Test func areReadBackAsTheyWere() throws {
         var element = LayoutElement(
             LayoutElement.Key(

@@ -27,6 +27,23 @@ nonisolated struct InlineSource {
     mutating func record(
         _ snapshot: String, of function: String, line: Int, column: Int
     ) throws(SnapshotError) {
+        let (call, lineStart) = try call(of: function, line, column)
+        let literal = literal(snapshot, inLineAt: lineStart)
+        let separator = call.endsWithComma ? " " : call.hasArguments ? ", " : ""
+        let range = call.argument ?? call.end..<call.end
+        let text = call.argument == nil ? separator + "matches: " + literal : literal
+        if let known = edits.first(where: { $0.range == range }) {
+            if known.text == text { return }
+            throw SnapshotError(
+                "the call in line \(line) has made two different snapshots; use 'assertSnapshot' with names")
+        }
+        edits.append((range, text))
+    }
+
+    /// Returns a call whose argument `matches:` can be set, and the position at which its line starts.
+    private func call(
+        of function: String, _ line: Int, _ column: Int
+    ) throws(SnapshotError) -> (call: SwiftCall, lineStart: Int) {
         guard let (name, lineStart) = find(function, line, column),
             let call = SwiftCall(in: original, at: name + function.utf8.count, label: "matches")
         else {
@@ -39,20 +56,15 @@ nonisolated struct InlineSource {
                 "the argument 'matches:' of the call in line \(line) isn't a string literal without interpolations; "
                     + "change the text yourself")
         }
-        let indent = String(
-            decoding: original[lineStart...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
-        let hasReturn = original[lineStart...].prefix { $0 != UInt8(ascii: "\n") }.last == UInt8(ascii: "\r")
-        var literal = Self.literal(snapshot, indent: indent + "    ")
-        if hasReturn { literal = literal.replacing("\n", with: "\r\n") }
-        let separator = call.endsWithComma ? " " : call.hasArguments ? ", " : ""
-        let range = call.argument ?? call.end..<call.end
-        let text = call.argument == nil ? separator + "matches: " + literal : literal
-        if let known = edits.first(where: { $0.range == range }) {
-            if known.text == text { return }
-            throw SnapshotError(
-                "the call in line \(line) has made two different snapshots; use 'assertSnapshot' with names")
-        }
-        edits.append((range, text))
+        return (call, lineStart)
+    }
+
+    /// Returns a snapshot as a string literal, with the indentation and the line ends of the line of the call.
+    private func literal(_ snapshot: String, inLineAt start: Int) -> String {
+        let line = original[start...].prefix { $0 != UInt8(ascii: "\n") }
+        let indent = String(decoding: line.prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
+        let literal = Self.literal(snapshot, indent: indent + "    ")
+        return line.last == UInt8(ascii: "\r") ? literal.replacing("\n", with: "\r\n") : literal
     }
 
     /// The source with all recorded snapshots.

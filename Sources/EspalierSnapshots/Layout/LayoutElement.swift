@@ -14,7 +14,14 @@ public nonisolated struct LayoutElement: Sendable, Equatable {
         /// A view in a hierarchy of views.
         case view
 
-        private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+        private var order: Int {
+            switch self {
+            case .cell: 0
+            case .supplementary: 1
+            case .decoration: 2
+            case .view: 3
+            }
+        }
 
         /// Returns true if the category `a` is before `b` in a snapshot.
         public static func < (a: Category, b: Category) -> Bool { a.order < b.order }

@@ -13,6 +13,19 @@ nonisolated enum SnapshotClaims {
         var wasRecorded = false
         /// A Boolean value that indicates whether the name was used for snapshots with different content.
         var isDisputed = false
+
+        /// Throws an error if another snapshot has reserved the name, or a name that differs only in case.
+        func check(_ path: String, _ place: String) throws(SnapshotError) {
+            if self.path != path {
+                throw SnapshotError("'\(self.path)' and '\(path)' differ only in case; rename one of them")
+            }
+            if self.place != place {
+                let name = (path as NSString).lastPathComponent
+                throw SnapshotError(
+                    "the name '\(name)' is also used at \(self.place); give each snapshot a name with 'named:'"
+                )
+            }
+        }
     }
 
     private struct State {
@@ -20,6 +33,19 @@ nonisolated enum SnapshotClaims {
         var claims: [String: Claim] = [:]
         /// The names of the files in each folder, by lowercased name.
         var names: [String: [String: String]] = [:]
+
+        /// Throws an error if a file in the folder of a baseline has a name that differs only in case.
+        mutating func checkCase(of path: String) throws(SnapshotError) {
+            let folder = (path as NSString).deletingLastPathComponent
+            let name = (path as NSString).lastPathComponent
+            let onDisk = names[folder] ?? SnapshotClaims.names(in: folder)
+            names[folder] = onDisk
+            if let other = onDisk[name.lowercased()], other != name {
+                throw SnapshotError(
+                    "'\(name)' and the baseline '\(other)' differ only in case; rename one of them, because some "
+                        + "file systems can't hold both")
+            }
+        }
     }
 
     private static let state = Mutex(State())
@@ -34,35 +60,20 @@ nonisolated enum SnapshotClaims {
     ///   must fail again.
     /// - Throws: `SnapshotError` if another snapshot has the same name, or a name that differs only in case.
     static func claim(_ path: String, for place: String, bytes: [UInt8]) throws(SnapshotError) -> Bool {
-        let name = (path as NSString).lastPathComponent
         let hash = bytes.hashValue
         return try state.withLock { state throws(SnapshotError) in
-            let folder = (path as NSString).deletingLastPathComponent
-            let onDisk = state.names[folder] ?? names(in: folder)
-            state.names[folder] = onDisk
-            if let other = onDisk[name.lowercased()], other != name {
-                throw SnapshotError(
-                    "'\(name)' and the baseline '\(other)' differ only in case; rename one of them, because some "
-                        + "file systems can't hold both")
-            }
+            try state.checkCase(of: path)
             let key = path.lowercased()
             guard let claim = state.claims[key] else {
                 state.claims[key] = Claim(path: path, place: place, bytes: hash)
                 return false
             }
-            if claim.path != path {
-                throw SnapshotError("'\(claim.path)' and '\(path)' differ only in case; rename one of them")
-            }
-            if claim.place != place {
-                throw SnapshotError(
-                    "the name '\(name)' is also used at \(claim.place); give each snapshot a name with 'named:'"
-                )
-            }
+            try claim.check(path, place)
             if claim.bytes != hash || claim.isDisputed {
                 state.claims[key]?.isDisputed = true
                 throw SnapshotError(
-                    "the name '\(name)' is used for snapshots with different content; give each one a name "
-                        + "with 'named:'")
+                    "the name '\((path as NSString).lastPathComponent)' is used for snapshots with different content; "
+                        + "give each one a name with 'named:'")
             }
             return claim.wasRecorded
         }
