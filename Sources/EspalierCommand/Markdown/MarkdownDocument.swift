@@ -21,12 +21,17 @@ nonisolated struct MarkdownDocument {
         let content: Range<Int>
         /// The line that begins the source, such as "```espalier".
         let opening: Int
-        /// The white space at the start of the line `opening`.
+        /// The white space and the marks of block quotes at the start of the line `opening`.
         let indent: String
+        /// The number of block quotes around the block.
+        let quotes: Int
         /// The words after `espalier`, such as `name=shapes`.
         let options: Substring
         /// The alternative text of the existing image; nil if the block has no image.
         let alternative: String?
+
+        /// A line without text, which has the marks of block quotes.
+        var emptyLine: String { indent.lastIndex(of: ">").map { String(indent[...$0]) } ?? "" }
     }
 
     let file: SourceFile
@@ -37,22 +42,73 @@ nonisolated struct MarkdownDocument {
     private(set) var blocks: [Block] = []
     /// The errors in the structure of the file, such as a fence that isn't closed.
     private(set) var diagnostics: [Diagnostic] = []
+    /// The number of block quotes around the line that is being read.
+    private var quotes = 0
 
     init(_ file: SourceFile) {
         self.file = file
         stem = FileName.withoutSuffix(file.name.split(separator: "/").last.map(String.init) ?? "")
         lines = Self.lines(of: file.bytes)
         var line = 0
-        while line < lines.count { line = readBlock(at: line) }
+        while line < lines.count {
+            quotes = file.bytes[start(of: line, quotes: .max)].count(where: { $0 == UInt8(ascii: ">") })
+            line = readBlock(at: line)
+        }
     }
 
-    /// Returns the text of a line without the white space at its start and end.
-    func text(_ line: Int) -> Substring {
-        let bytes = file.bytes[lines[line]]
-        let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
-        let rest = bytes.drop(while: isSpace)
-        let end = rest.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? rest.startIndex
+    /// Returns the text of a line in a number of block quotes, without their marks and the white space around it.
+    func text(_ line: Int, quotes: Int) -> Substring {
+        let rest = file.bytes[start(of: line, quotes: quotes).upperBound..<lines[line].upperBound]
+        let end = rest.lastIndex { !Self.isSpace($0) }.map { $0 + 1 } ?? rest.startIndex
         return Substring(String(decoding: rest[rest.startIndex..<end], as: UTF8.self))
+    }
+
+    /// Returns the range of the bytes before the text of a line: white space, and the marks of at most `quotes` block
+    /// quotes.
+    func start(of line: Int, quotes: Int) -> Range<Int> {
+        var marks = 0
+        let end = lines[line].first { index in
+            let isMark = file.bytes[index] == UInt8(ascii: ">") && marks < quotes
+            if isMark { marks += 1 }
+            return !isMark && !Self.isSpace(file.bytes[index])
+        }
+        return lines[line].lowerBound..<(end ?? lines[line].upperBound)
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+
+    private func text(_ line: Int) -> Substring { text(line, quotes: quotes) }
+
+    /// Returns the source of a diagram with spaces in place of all text before it and of the marks of block quotes.
+    ///
+    /// The spaces keep the lines and columns, so that errors refer to their places in the Markdown file.
+    func source(of block: Block) -> SourceFile {
+        guard let first = block.content.first, let last = block.content.last else {
+            return SourceFile(name: file.name, bytes: [])
+        }
+        let start = lines[first].lowerBound
+        let blank = file.bytes[..<start].map { $0 == 0x0A ? $0 : 0x20 }
+        var content = file.bytes[start..<lines[last].upperBound]
+        for line in block.content {
+            for index in self.start(of: line, quotes: block.quotes) where content[index] == UInt8(ascii: ">")
+            {
+                content[index] = 0x20
+            }
+        }
+        return SourceFile(name: file.name, bytes: blank + content + [0x0A])
+    }
+
+    /// Throws an error if the lines of a diagram contain the end of a comment.
+    ///
+    /// Markdown ends a comment only with `-->`, but a browser also with `--!>`.
+    func checkFitsComment(_ block: Block) throws(DiagnosticsError) {
+        for line in [block.opening] + block.content {
+            let text = text(line, quotes: block.quotes)
+            guard let end = ["-->", "--!>"].first(where: text.contains) else { continue }
+            throw DiagnosticsError(
+                "'\(end)' would end the comment that keeps the diagram", at: file.range(lines[line]),
+                note: "use '--keep details'")
+        }
     }
 
     private static func lines(of bytes: [UInt8]) -> [Range<Int>] {
@@ -67,7 +123,7 @@ nonisolated struct MarkdownDocument {
     /// Reads the diagram that begins in a line, if there is one, and returns the number of the next line to read.
     private mutating func readBlock(at line: Int) -> Int {
         let text = text(line)
-        if let fence = Fence(text) { return readFence(fence, at: line) }
+        if let fence = Fence(Self.withoutListMarks(text)) { return readFence(fence, at: line) }
         guard text.hasPrefix("<!--") else { return line + 1 }
         let words = text.dropFirst(4).drop { $0 == " " }
         if words.hasPrefix("espalier"), !text.contains("-->"),
@@ -88,12 +144,19 @@ nonisolated struct MarkdownDocument {
                 "write \(fence.mark) in a line after the diagram")
             return end
         }
+        guard text(line).hasPrefix(fence.mark) else {
+            complain(
+                "a diagram can't begin in the line of a list item's mark", at: line,
+                "write its fence in a line of its own")
+            return end + 1
+        }
         let details = details(around: line...end)
         let range = details?.lines ?? line..<end + 1
         blocks.append(
             Block(
                 form: details == nil ? nil : .details, lines: range, content: line + 1..<end, opening: line,
-                indent: indent(of: line), options: fence.options, alternative: details?.image))
+                indent: indent(of: line), quotes: quotes, options: fence.options, alternative: details?.image)
+        )
         return range.upperBound
     }
 
@@ -115,7 +178,7 @@ nonisolated struct MarkdownDocument {
         blocks.append(
             Block(
                 form: .comment, lines: line..<last + 1, content: line + 1..<end, opening: line,
-                indent: indent(of: line), options: options, alternative: image?.alternative))
+                indent: indent(of: line), quotes: quotes, options: options, alternative: image?.alternative))
         return last + 1
     }
 
@@ -124,8 +187,20 @@ nonisolated struct MarkdownDocument {
             Diagnostic(.error, message, at: file.range(lines[line]), notes: [.init(advice)]))
     }
 
+    /// Returns a text without the marks of list items at its start, such as `-` and `2.`.
+    private static func withoutListMarks(_ text: Substring) -> Substring {
+        var rest = text
+        while true {
+            let number = rest.prefix { "0"..."9" ~= $0 }
+            let mark = rest[number.endIndex...].prefix(2)
+            guard mark.last == " ", let first = mark.first, (number.isEmpty ? "-*+" : ".)").contains(first)
+            else { return rest }
+            rest = rest[mark.endIndex...].drop { $0 == " " }
+        }
+    }
+
     private func indent(of line: Int) -> String {
-        String(decoding: file.bytes[lines[line]].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
+        String(decoding: file.bytes[start(of: line, quotes: quotes)], as: UTF8.self)
     }
 
     /// Returns the lines of the `<details>` element around a fenced code block, including the image above the
@@ -181,102 +256,5 @@ nonisolated struct Fence {
 
     func isClosed(by text: Substring) -> Bool {
         text.count >= mark.count && text.allSatisfy { $0 == mark.first }
-    }
-}
-
-/// Writes a Markdown file with the diagrams in their new forms.
-nonisolated struct MarkdownWriter {
-    /// The picture of a diagram that was drawn.
-    nonisolated struct Picture {
-        /// The name of the file, such as `guide-1.svg`.
-        let name: String
-        let title: String
-        let form: MarkdownDocument.Form
-    }
-
-    private let document: MarkdownDocument
-    private let lineBreak: String
-    private var bytes: [UInt8] = []
-    /// The first line that hasn't been copied.
-    private var line = 0
-
-    /// Returns the bytes of the Markdown file with its diagrams in their new forms.
-    ///
-    /// - Parameters:
-    ///   - document: The existing file.
-    ///   - pictures: A picture for each block; nil for a block that stays as it is.
-    /// - Returns: The new file, which is the same as the existing one if nothing has changed.
-    static func bytes(of document: MarkdownDocument, _ pictures: [Picture?]) -> [UInt8] {
-        var writer = MarkdownWriter(document)
-        for (block, picture) in zip(document.blocks, pictures) {
-            guard let picture else { continue }
-            writer.copy(upTo: block.lines.lowerBound)
-            writer.write(block, picture)
-            writer.line = block.lines.upperBound
-            // Without an empty line, the text in the next line would belong to the image's paragraph or to the
-            // `<details>` element.
-            if writer.line < document.lines.count, !document.text(writer.line).isEmpty {
-                writer.add("")
-            }
-        }
-        writer.copy(upTo: document.lines.count)
-        writer.endLikeFile()
-        return writer.bytes
-    }
-
-    private init(_ document: MarkdownDocument) {
-        self.document = document
-        lineBreak = document.file.bytes.first { $0 == 0x0D } == nil ? "\n" : "\r\n"
-    }
-
-    private mutating func copy(upTo end: Int) {
-        for range in document.lines[line..<max(line, end)] { bytes += document.file.bytes[range] + [0x0A] }
-        line = max(line, end)
-    }
-
-    /// Removes the line break at the end if the existing file doesn't end with one.
-    private mutating func endLikeFile() {
-        guard let last = document.file.bytes.last, last != 0x0A, bytes.last == 0x0A else { return }
-        bytes.removeLast()
-        if last != 0x0D, bytes.last == 0x0D { bytes.removeLast() }
-    }
-
-    private mutating func add(_ lines: String...) {
-        for line in lines { bytes += (line + lineBreak).utf8 }
-    }
-
-    private mutating func write(_ block: MarkdownDocument.Block, _ picture: Picture) {
-        let options = block.options.split(separator: " ").map { " " + $0 }.joined()
-        let reference = GalleryNames.escaped(picture.name, mark: "%")
-        let image = "\(block.indent)![\(Self.escaped(picture.title))](\(reference))"
-        switch picture.form {
-        case .comment:
-            add("\(block.indent)<!-- espalier\(options)")
-            copyContent(block)
-            add("\(block.indent)-->", "", image)
-        case .details:
-            if block.lines.lowerBound > 0, !document.text(block.lines.lowerBound - 1).isEmpty { add("") }
-            let summary = "\(block.indent)<summary>Source of the diagram</summary>"
-            add(image, "", "\(block.indent)<details>", summary, "")
-            let fence = fence(for: block)
-            add("\(block.indent)\(fence)espalier\(options)")
-            copyContent(block)
-            add("\(block.indent)\(fence)", "", "\(block.indent)</details>")
-        }
-    }
-
-    private mutating func copyContent(_ block: MarkdownDocument.Block) {
-        for line in block.content { bytes += document.file.bytes[document.lines[line]] + [0x0A] }
-    }
-
-    /// Returns a fence that is longer than any fence in the diagram's source.
-    private func fence(for block: MarkdownDocument.Block) -> String {
-        let longest = block.content.map { document.text($0).prefix { $0 == "`" }.count }.max() ?? 0
-        return String(repeating: "`", count: max(3, longest + 1))
-    }
-
-    /// Returns the alternative text of an image, with a backslash before each special character of Markdown.
-    private static func escaped(_ text: String) -> String {
-        MarkdownText.escaped(String(text.map { $0.isNewline ? " " : $0 }))
     }
 }

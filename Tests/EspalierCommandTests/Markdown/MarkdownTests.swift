@@ -138,6 +138,38 @@ import Testing
                 == text.replacingOccurrences(of: "\n\n", with: "\n"))
     }
 
+    /// The marks of a block quote aren't part of a diagram's source.
+    @Test(arguments: ["comment", "details"]) func drawsDiagramsInBlockQuotes(_ form: String) throws {
+        let quote =
+            "> [!NOTE]\n> ```espalier name=a\n> data:\n>   outline: |\n>     A\n>       > B\n> ```\n> after\n"
+        let nested = "\n> 1. x\n>\n>    > ~~~espalier name=b\n>    > data: {tre: 1}\n>    > ~~~\n"
+        let tool = try place(quote + nested, "a.md")
+        let words = ["markdown", "a.md", "--keep", form]
+        let result = try tool.run(words)
+        #expect(result.status == 1 && result.errors.hasPrefix("a.md:13:14: error: "), "\(result.errors)")
+        let source = "espalier name=a\n> data:\n>   outline: |\n>     A\n>       > B\n> "
+        let expected =
+            form == "comment"
+            ? "> [!NOTE]\n> <!-- \(source)-->\n>\n> ![Diagram](a-a.svg)\n>\n> after\n"
+            : "> [!NOTE]\n>\n> ![Diagram](a-a.svg)\n>\n> <details>\n"
+                + "> <summary>Source of the diagram</summary>\n>\n> ```\(source)```\n>\n> </details>\n>\n> after\n"
+        #expect(try text(tool, "a.md") == expected + nested)
+        #expect(try !tool.run(words).errors.contains("1 drawn"))
+        #expect(try text(tool, "a.md") == expected + nested)
+        #expect(String(decoding: try tool.folder.bytes("a-a.svg"), as: UTF8.self).contains("&gt; B</text>"))
+    }
+
+    /// The end of a fence that begins in the line of a list item's mark isn't the start of another fence.
+    @Test func findsFencesBesideMarksOfLists() throws {
+        let text = "- ```text\n  a\n  ```\n\n```espalier\ndata: {tree: {label: A}}\n```\n"
+        let tool = try place(text, "a.md")
+        #expect(try tool.run(["markdown", "a.md"]).errors.hasPrefix("1 drawn, 0 unchanged, 0 failed"))
+        try tool.folder.write("- 1. ```espalier\n  data: {tree: {label: A}}\n  ```\n", to: "a.md")
+        #expect(
+            try tool.run(["markdown", "a.md"]).errors.hasPrefix(
+                "a.md:1:1: error: a diagram can't begin in the line of a list item's mark\n"))
+    }
+
     @Test func updatesPicturesAndTitles() throws {
         let tool = try place("```espalier\ntitle: Old\ndata: {tree: [{label: Oak}]}\n```\n", "a.md")
         #expect(try tool.run(["markdown", "a.md"]).status == 0)

@@ -1,0 +1,147 @@
+import EspalierDiagnostics
+import EspalierDiagrams
+import EspalierFiles
+import EspalierGraphics
+import Foundation
+
+/// Draws the diagrams in Markdown files, or checks that their pictures are current.
+final class MarkdownRun {
+    private let overrides: Overrides
+    private let format: OutputFormat
+    /// The form that all blocks get; nil if each block keeps its form.
+    private let form: MarkdownDocument.Form?
+    private let isCheck: Bool
+    private let console: Console
+    private let loader: DiagramLoader
+    private let sources = SourceFiles()
+    /// The Markdown file of each picture, by the path of the picture.
+    private var documents: [String: String] = [:]
+    private var total = RunTotal()
+
+    init(
+        _ overrides: Overrides, format: OutputFormat, form: MarkdownDocument.Form?, isCheck: Bool,
+        console: Console
+    ) throws {
+        (self.overrides, self.format, self.form) = (overrides, format, form)
+        (self.isCheck, self.console) = (isCheck, console)
+        loader = try DiagramLoader(overrides, sources: sources)
+    }
+
+    func run(_ inputs: [Input]) -> ExitStatus {
+        let start = ContinuousClock.now
+        for (index, input) in inputs.enumerated() {
+            console.progress(index + 1, of: inputs.count, input.path)
+            do { try draw(input) } catch { total.fail(error, for: input, console) }
+        }
+        console.endProgress()
+        let (tally, time) = (total.tally, start.duration(to: .now))
+        if isCheck {
+            console.summarize(
+                "\(tally.unchanged) current, \(tally.outdated) out of date, \(tally.failed) failed",
+                ["unchanged": tally.unchanged, "outdated": tally.outdated, "failed": tally.failed],
+                seconds: time / .seconds(1))
+            return tally.outdated > 0 ? max(total.status, .differs) : total.status
+        }
+        console.summarize(tally.summary(after: time), tally.numbers, seconds: time / .seconds(1))
+        return total.status
+    }
+
+    /// Draws the diagrams of one Markdown file.
+    ///
+    /// If a diagram can't be drawn, its block stays as it is.
+    private func draw(_ input: Input) throws {
+        let bytes = try InputReader(overrides).read(input)
+        if input.isFoundLink {
+            return console.detail("\(input.path): a link, skipped")
+        }
+        let document = MarkdownDocument(SourceFile(name: input.path, bytes: bytes))
+        if !document.diagnostics.isEmpty { throw DiagnosticsError(document.diagnostics) }
+        let names = try names(in: document)
+        var pictures: [MarkdownWriter.Picture?] = []
+        for (block, name) in zip(document.blocks, names) {
+            do {
+                pictures.append(try draw(block, in: document, as: name))
+            } catch {
+                pictures.append(nil)
+                total.fail(error, for: input, console)
+            }
+        }
+        let text = MarkdownWriter.bytes(of: document, pictures)
+        if text != bytes { try replace(input.pathWithoutLinks, with: text, hint: "a link", tallies: false) }
+    }
+
+    /// Returns the names of the pictures: the stem of the file, followed by the name or the number of the block.
+    private func names(in document: MarkdownDocument) throws(DiagnosticsError) -> [String] {
+        let collector = DiagnosticCollector()
+        var known: Set<String> = []
+        let names = document.blocks.enumerated().map { index, block -> String in
+            let name = block.options.split(separator: " ").last { $0.hasPrefix("name=") }
+            let key = name.map { String($0.dropFirst(5)) } ?? "\(index + 1)"
+            let place = document.file.range(document.lines[block.opening])
+            if key.isEmpty || !key.utf8.allSatisfy(Self.isNameByte) {
+                collector.error("the name of a diagram consists of letters, digits, '-' and '_'", at: place)
+            }
+            if !known.insert(key).inserted {
+                collector.error("two diagrams have the name '\(key)'", at: place)
+            }
+            return "\(document.stem)-\(key).\(format.rawValue)"
+        }
+        try collector.throwIfErrors()
+        return names
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        (48...57).contains(byte) || (97...122).contains(byte | 0x20) || byte == 0x2D || byte == 0x5F
+    }
+
+    private func draw(
+        _ block: MarkdownDocument.Block, in document: MarkdownDocument, as name: String
+    ) throws -> MarkdownWriter.Picture {
+        let form = form ?? block.form ?? .comment
+        if form == .comment { try document.checkFitsComment(block) }
+        let path = Folder.join(FileName.folder(of: document.file.name), name)
+        let owner = documents[path] ?? document.file.name
+        guard owner == document.file.name else {
+            throw DiagnosticsError(
+                "'\(name)' is the picture of a diagram in '\(owner)'",
+                at: document.file.range(document.lines[block.opening]),
+                note: "give the diagram another name: write 'espalier name=NAME' in this line")
+        }
+        documents[path] = owner
+        let diagram = try loader.document(reading: document.source(of: block))
+        let drawing = DocumentDrawing(diagram, overrides: overrides)
+        let sink = MemorySink()
+        try drawing.write(format, options: overrides.output, to: sink)
+        console.report(drawing.warnings)
+        try replace(path, with: sink.bytes, hint: "the picture", tallies: true)
+        let title = diagram.file.title ?? block.alternative.map(Self.unescaped) ?? "Diagram"
+        return MarkdownWriter.Picture(name: name, title: title, form: form)
+    }
+
+    /// Returns the alternative text of an image without the backslashes before special characters of Markdown.
+    private static func unescaped(_ text: String) -> String {
+        text.replacing(#/\\(.?)/#) { $0.output.1 }
+    }
+
+    /// Writes a file if its bytes differ from `bytes`.
+    ///
+    /// With `--check`, reports the difference instead.
+    private func replace(_ path: String, with bytes: [UInt8], hint: String, tallies: Bool) throws {
+        let existing = try? DiskFileLoader().contents(ofFile: path)
+        if let existing, existing.elementsEqual(bytes) {
+            if tallies { total.tally.unchanged += 1 }
+            return
+        }
+        if isCheck {
+            total.tally.outdated += 1
+            let state = existing == nil ? "is missing" : "is out of date"
+            return console.report(.error, "\(path): \(hint) \(state)", note: "run 'espalier markdown'")
+        }
+        // A picture must not replace a source. The Markdown file is a source too, but the command may replace it.
+        try OutputFile.write(to: path, syncs: true, sources: tallies ? sources : nil) { file in
+            try bytes.withUnsafeBytes { try file.write($0) }
+        }
+        if tallies { total.tally.drawn += 1 }
+        console.detail(path)
+    }
+}
