@@ -5,23 +5,33 @@ import Foundation
 /// Paths are converted to paths relative to this folder, so that two spellings of a path can be compared.
 nonisolated struct CurrentFolder {
     private let parts: [Substring]
+    /// True if all paths are spelled as absolute paths.
+    private let isAbsolute: Bool
 
     /// Creates a value for the current folder of the process.
     init() { self.init(path: FileManager.default.currentDirectoryPath) }
 
-    init(path: String) { parts = FileName.normalized(path) }
+    init(path: String) { self.init(parts: FileName.normalized(path), isAbsolute: false) }
+
+    private init(parts: [Substring], isAbsolute: Bool) {
+        (self.parts, self.isAbsolute) = (parts, isAbsolute)
+    }
+
+    /// The same folder with paths that are all spelled as absolute paths.
+    var absolute: CurrentFolder { CurrentFolder(parts: parts, isAbsolute: true) }
 
     /// Returns the path relative to the current folder, without `.`, `..` and empty components.
     ///
     /// The result is the absolute path if the path leads out of the current folder, and empty for the current folder
-    /// itself. `..` removes the component before it, even if that is a symbolic link.
+    /// itself. If all paths are absolute, the result is always the absolute path. `..` removes the component before it,
+    /// even if that is a symbolic link.
     func spelling(of path: String) -> String {
-        if Self.isPlain(path) { return path }
+        if !isAbsolute, Self.isPlain(path) { return path }
         let absolute = FileName.normalized(
             path.hasPrefix("/") ? path : "/" + parts.joined(separator: "/") + "/" + path
         )
         .drop { $0 == ".." }
-        guard absolute.starts(with: parts) else { return "/" + absolute.joined(separator: "/") }
+        guard !isAbsolute, absolute.starts(with: parts) else { return "/" + absolute.joined(separator: "/") }
         return absolute.dropFirst(parts.count).joined(separator: "/")
     }
 

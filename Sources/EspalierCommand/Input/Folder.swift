@@ -39,6 +39,16 @@ nonisolated enum Folder {
         return String(cString: real)
     }
 
+    /// Returns the absolute path without symbolic links and `..`; the last parts of the path needn't exist.
+    static func pathWithoutLinks(_ path: String) -> String {
+        func real(_ path: String) -> String { realPath(path) ?? path }
+        let parts = path.split(separator: "/").filter { $0 != "." }
+        return parts.reduce(real(path.hasPrefix("/") ? "/" : ".")) { folder, part in
+            // `folder` has no links, so `..` is the folder that contains it, even if `folder` doesn't exist yet.
+            part == ".." ? FileName.folder(of: folder) : real(join(folder, String(part)))
+        }
+    }
+
     /// Returns the sorted entries of a folder, without `.` and `..`.
     ///
     /// If the folder can't be read, the error is added to the failures of `result`.
@@ -81,9 +91,7 @@ nonisolated enum Folder {
                     continue
                 }
                 let isFolder = entry.kind == .folder
-                let isFile =
-                    !isFolder
-                    && (entry.kind == .file || entry.kind == .unknown && mayBeFile(join(root, path)))
+                let isFile = entry.kind == .file || entry.kind == .unknown && mayBeFile(join(root, path))
                 guard isFolder || isFile else { continue }
                 if try skips(path, isFolder) {
                     result.ignored += 1

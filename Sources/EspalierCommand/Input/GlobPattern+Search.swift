@@ -26,7 +26,7 @@ nonisolated extension GlobPattern {
                 match(in: folder, at: next, open: &open, &result)
             }
         }
-        // If there are several `**`, a file can match in more than one way.
+        // If the pattern has several `**`, the same file can be found more than once.
         result.files = Set(result.files).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         return result
     }

@@ -4,7 +4,8 @@ import EspalierFiles
 nonisolated struct InputExpansion {
     private(set) var selection = InputList.Selection()
     private let list: InputList
-    private let current = CurrentFolder()
+    /// The current folder, with absolute paths if the base folder isn't in it.
+    private let current: CurrentFolder
     /// The path of the base folder, as `current.spelling(of:)` returns it; empty for the current folder.
     private let base: String
     private var lists: [String: IgnoreList] = [:]
@@ -13,7 +14,9 @@ nonisolated struct InputExpansion {
 
     init(_ list: InputList) {
         self.list = list
+        let current = CurrentFolder()
         base = list.base.map(current.spelling) ?? ""
+        self.current = base.hasPrefix("/") ? current.absolute : current
     }
 
     /// Adds the inputs of an operand, which is a path, a pattern, or `-`.
@@ -91,7 +94,7 @@ nonisolated struct InputExpansion {
         }
     }
 
-    private func folder(_ path: String) -> String { path.isEmpty ? "" : current.spelling(of: path) }
+    private func folder(_ path: String) -> String { current.spelling(of: path.isEmpty ? "." : path) }
 
     private mutating func insert(_ input: Input, spelling: String) {
         guard let known = positions[spelling] else {

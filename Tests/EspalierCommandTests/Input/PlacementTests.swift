@@ -37,6 +37,23 @@ import Testing
         #expect(elsewhere.folder.files(below: "out") == [whole])
     }
 
+    /// The base folder can contain the current folder.
+    @Test(arguments: ["..", "parent"]) func theBaseIsAboveTheCurrentFolder(_ base: String) throws {
+        let tool = try place(["docs/a.yaml", "docs/old/b.yaml", "c.yaml"])
+        try tool.folder.write("old/\n", to: ".espalierignore")
+        let path = base == "parent" ? tool.folder.path : base
+        var inner = tool
+        inner.prefix += ["/usr/bin/env", "--chdir", tool.folder.url("docs").path]
+        for words in [["."], ["a.yaml"], ["*.yaml"], ["../docs"], ["./old/../a.yaml", "old/b.yaml"]] {
+            let result = try inner.run(["render", "--base", path, "-o", "../out"] + words)
+            #expect(result.status == 0, "\(words) \(result.errors)")
+            #expect(tool.folder.files(below: "out") == ["docs/a.svg"])
+            try FileManager.default.removeItem(at: tool.folder.url("out"))
+        }
+        #expect(try inner.run(["render", "--base", path, "..", "-o", "../out"]).status == 0)
+        #expect(tool.folder.files(below: "out") == ["c.svg", "docs/a.svg"])
+    }
+
     @Test func inputsWithOneOutputFailAlone() throws {
         let tool = try place(["a.yaml", "a.yml", "b.yaml"])
         let result = try tool.run(["render", "a.yaml", "b.yaml", "a.yml"])
@@ -109,6 +126,14 @@ import Testing
         ("hugo.yaml", "title: My site\ntheme: ananke\noutputs: {home: [HTML]}\nparams: {description: x}\n"),
         ("mkdocs.yml", "site_name: X\ntheme: {name: material}\nnav: [index.md]\n"),
         ("compose.yaml", "services: {web: {image: nginx}}\nvolumes: {data: {}}\n"),
+        (
+            "secrets.yaml",
+            "apiVersion: v1\nkind: Secret\ndata: {a: b}\n---\napiVersion: v1\nkind: Secret\ndata: {c: d}\n"
+        ),
+        (
+            "mkdocs.yaml",
+            "site_name: X\ntheme: material\nmarkdown_extensions:\n  - emoji: {index: !!python/name:a.b }\n"
+        ),
         ("package.json", #"{"name": "x", "description": "y", "scripts": {}}"#),
         ("list.json", "[1, 2]"), ("openapi.yaml", "openapi: 3.1.0\ninfo: {title: x}\npaths: {}\n"),
     ]
@@ -122,7 +147,8 @@ import Testing
         ("a.yaml", "data: {outline: A}\n"), ("a.yaml", "templte: grid\ndatta: {outlin: A}\n"),
         ("a.yaml", "template: org-chart\nauthor: me\ndata: a.csv\n"), ("a.yaml", "data: {{ x }}\n"),
         ("a.espalier.yaml", "kind: ConfigMap\n"), ("a.ESPALIER.json", "[1]"), ("a.yaml", "{\n"),
-        ("a.yaml", ""),
+        ("a.yaml", ""), ("a.yaml", "title: ["), ("a.yaml", "theme: ink\nfont: [\n"),
+        ("a.yaml", "title: A\ndata: {outline: A}\n---\ntitle: B\n"),
     ])
     func diagramsAreNotSkipped(_ name: String, _ text: String) {
         #expect(
