@@ -29,25 +29,25 @@ final class FolderComparison: Sendable {
     /// Finds the pictures.
     ///
     /// - Parameters:
-    ///   - arguments: The options.
-    ///   - expected: The folder of the expected pictures.
-    ///   - actual: The folder of the pictures to check.
-    ///   - limits: The limits within which two pictures match.
+    ///   - arguments: The options, and the paths of the folder of the expected pictures and of the folder of the
+    ///     pictures to check.
     ///   - differences: The folder for the difference pictures; nil for none.
     ///   - writesJSON: True to write the results to the standard output as JSON.
     ///   - context: The environment of the command.
     /// - Throws: `UsageError` if there are no pictures, if an option has a wrong value, or if a difference picture would
-    ///   replace a compared picture.
+    ///   replace a compared picture or be compared by the next run.
     init(
-        _ arguments: Arguments, expected: String, actual: String, limits: PicturePair.Limits,
-        differences: String?, writesJSON: Bool, _ context: Context
+        _ arguments: Arguments, differences: Arguments.Value?, writesJSON: Bool, _ context: Context
     ) throws {
+        let (expected, actual) = (arguments.operands[0], arguments.operands[1])
+        limits = try ToleranceOptions.limits(arguments)
+        if let differences { try Self.check(differences, isOutside: [expected, actual]) }
         let annotations = SnapshotReports.annotations
         if writesJSON, arguments.has(annotations), let origin = arguments.value(annotations)?.origin {
             throw UsageError(
                 "'\(origin)' can't be used with '--json'", note: "both write to the standard output")
         }
-        (self.limits, self.differences, self.writesJSON) = (limits, differences, writesJSON)
+        (self.differences, self.writesJSON) = (differences?.text, writesJSON)
         threads = try RenderRequest.jobs(arguments)
         reports = try SnapshotReports(
             arguments, title: PlainText.escaped("\(actual) compared with \(expected)"))
@@ -65,7 +65,20 @@ final class FolderComparison: Sendable {
                 "neither '\(expected)' nor '\(actual)' has a PNG file",
                 note: "name folders with files that end with .png")
         }
-        if let differences { try Self.check(differences, names, [expected, actual]) }
+        if let differences { try Self.check(differences.text, names, [expected, actual]) }
+    }
+
+    /// Checks that the folder for the difference pictures isn't in one of the compared folders.
+    ///
+    /// Otherwise, the next run would compare the difference pictures.
+    private static func check(
+        _ differences: Arguments.Value, isOutside folders: [String]
+    ) throws(UsageError) {
+        let output = Folder.pathWithoutLinks(differences.text)
+        for folder in folders where (output + "/").hasPrefix(Folder.pathWithoutLinks(folder) + "/") {
+            throw UsageError(
+                "'\(differences.origin)' is in '\(folder)', which is compared", note: "name another folder")
+        }
     }
 
     /// Checks that no picture of the differences replaces a picture in one of the compared folders.

@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierImageComparison
 import EspalierSnapshots
 
@@ -25,6 +26,16 @@ nonisolated enum ToleranceOptions {
     )
 
     static let all = [tolerance, budget, ignore, ignoreElement, preset]
+
+    /// Returns the limits of `espalier compare`, which also include the maximum number of pixels.
+    static func limits(_ arguments: Arguments) throws -> PicturePair.Limits {
+        var limits = PicturePair.Limits()
+        limits.tolerance = try tolerance(arguments)
+        limits.ignoredElements = try ignoredElements(arguments)
+        let values = arguments.texts(DrawingOptions.limit)
+        if !values.isEmpty { limits.pixelLimit = try DocumentLimits(values)[.pixels] }
+        return limits
+    }
 
     /// Returns the elements that aren't compared.
     static func ignoredElements(_ arguments: Arguments) throws -> [ElementPattern] {
