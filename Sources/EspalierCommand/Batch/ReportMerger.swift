@@ -26,8 +26,8 @@ nonisolated struct ReportMerger {
             ].filter(\.1).map(\.0)
             if !differences.isEmpty {
                 throw DiagnosticsError(
-                    "'\(file.path)' and '\(first.path)' belong to different runs: "
-                        + differences.joined(separator: " and ") + " differ")
+                    "'\(file.path)' and '\(first.path)' belong to different runs, which differ in "
+                        + differences.joined(separator: " and "))
             }
             if let other = files.first(where: { $0.totals.shard?.number == shard.number }) {
                 throw DiagnosticsError(

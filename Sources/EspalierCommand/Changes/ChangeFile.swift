@@ -7,7 +7,7 @@ import Foundation
 /// A run reads the whole file and then appends to it.
 ///
 /// The file consists of a first line and blocks. Each block has a length of four bytes, a checksum of four bytes, and
-/// then an entry or the key of an entry that was removed. If several blocks have the same key, the last one is valid.
+/// then an entry. If several blocks have the same key, the last one is valid.
 /// Reading stops at a block that is damaged, or that is incomplete because a run was killed.
 nonisolated struct ChangeFile {
     /// The key of an entry.
@@ -19,13 +19,13 @@ nonisolated struct ChangeFile {
     }
 
     /// The first line, which contains the version of the format.
-    static let magic = Array("espalier state 1\n".utf8)
+    static let magic = Array("espalier state 2\n".utf8)
     static let name = ".espalier-state"
     private static let maximumSize = 1 << 30
 
     private let bytes: [UInt8]
     private(set) var ranges: [Key: Range<Int>] = [:]
-    /// The number of bytes of the entries that haven't been replaced or removed by later blocks.
+    /// The number of bytes of the entries that haven't been replaced by later blocks.
     private(set) var liveSize = 0
     /// False if the file is missing, damaged or of another version.
     ///
@@ -41,10 +41,9 @@ nonisolated struct ChangeFile {
         }
         var position = Self.magic.count
         while let block = Self.block(bytes, at: position) {
-            guard let (key, isRemoval) = Self.key(bytes, in: block) else { break }
-            if let old = ranges[key] { liveSize -= old.count }
-            ranges[key] = isRemoval ? nil : block
-            if !isRemoval { liveSize += block.count }
+            guard let key = Self.key(bytes, in: block) else { break }
+            if let old = ranges.updateValue(block, forKey: key) { liveSize -= old.count }
+            liveSize += block.count
             position = block.upperBound
         }
         isWhole = position == bytes.count
@@ -65,25 +64,14 @@ nonisolated struct ChangeFile {
     /// Returns the entry with a key; nil if there is none, or if it is damaged.
     func entry(_ key: Key) -> ChangeEntry? {
         guard let range = ranges[key] else { return nil }
-        var coder = ByteDecoder(bytes, in: range.lowerBound + 1..<range.upperBound)
+        var coder = ByteDecoder(bytes, in: range)
         return try? ChangeEntry(from: &coder)
     }
 
     /// Returns the bytes of a block that adds an entry, or replaces an earlier entry with the same key.
     static func block(_ entry: ChangeEntry) -> [UInt8] {
-        block(isRemoval: false, entry)
-    }
-
-    /// Returns the bytes of a block that removes the entry with a key.
-    static func removal(_ key: Key) -> [UInt8] {
-        block(isRemoval: true, key.stem, key.options)
-    }
-
-    private static func block<each Value: ByteCodable>(
-        isRemoval: Bool, _ values: repeat each Value
-    ) -> [UInt8] {
         var content = ByteEncoder()
-        content.add(isRemoval, repeat each values)
+        content.add(entry)
         var head = ByteEncoder()
         head.add(UInt32(content.bytes.count), checksum(content.bytes[...]))
         return head.bytes + content.bytes
@@ -99,10 +87,10 @@ nonisolated struct ChangeFile {
         return checksum(bytes[range]) == sum ? range : nil
     }
 
-    private static func key(_ bytes: [UInt8], in range: Range<Int>) -> (Key, isRemoval: Bool)? {
+    private static func key(_ bytes: [UInt8], in range: Range<Int>) -> Key? {
         var coder = ByteDecoder(bytes, in: range)
-        guard let (isRemoval, stem, options): (Bool, String, Digest) = try? coder.next() else { return nil }
-        return (Key(stem: stem, options: options), isRemoval)
+        guard let (stem, options): (String, Digest) = try? coder.next() else { return nil }
+        return Key(stem: stem, options: options)
     }
 
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {

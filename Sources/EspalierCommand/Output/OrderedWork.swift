@@ -1,3 +1,4 @@
+import CLinux
 import Dispatch
 import EspalierThreads
 import Synchronization
@@ -115,5 +116,21 @@ final class OrderedWork<Outcome: Sendable>: Sendable {
             defer { state.nextToReport += 1 }
             return (state.nextToReport, outcome)
         }
+    }
+}
+
+/// The memory that this process has freed, such as the pixels of a picture that is written.
+nonisolated private enum FreedMemory {
+    /// The maximum amount of freed memory that each heap keeps, in bytes.
+    private static let limit: Int32 = 64 << 20
+
+    /// Keeps freed memory for the next picture, instead of returning the memory to the system.
+    ///
+    /// The pixels of a picture take several megabytes. If the memory is returned after each picture, the system has to
+    /// clear all pages again, which is a sixth of the time for drawing many pictures.
+    static func keep() {
+        // Blocks that are larger than half of the limit are mapped separately, and are always returned to the system.
+        mallopt(M_MMAP_THRESHOLD, limit / 2)
+        mallopt(M_TRIM_THRESHOLD, limit)
     }
 }

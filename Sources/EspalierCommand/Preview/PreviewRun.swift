@@ -12,6 +12,8 @@ final class PreviewRun {
     private let watcher: InputWatcher
     private let session: PreviewSession
 
+    /// Reads the options, and searches for the diagrams.
+    ///
     /// - Throws: `UsageError`, `FontError`, or `DiagnosticsError` if the system can't watch the folders.
     init(_ arguments: Arguments, _ context: Context) throws {
         self.context = context
@@ -19,6 +21,8 @@ final class PreviewRun {
         session = try PreviewSession(arguments, context, watcher: watcher, events: events)
     }
 
+    /// Serves the preview until the process is interrupted.
+    ///
     /// - Throws: `UsageError` if the port can't be used, `DiagnosticsError` if libmicrohttpd isn't installed.
     func run(port: UInt16) throws -> ExitStatus {
         let routes = PreviewRoutes(queue: queue, events: events, page: PreviewPage.html)

@@ -44,6 +44,8 @@ final class PreviewSession {
     /// The ids of the diagrams in memory; the diagram that was used last is at the end.
     private var recent: [String] = []
 
+    /// Reads the options, and searches for the diagrams.
+    ///
     /// - Throws: `UsageError`, `FontError`, or `DiagnosticsError` if the system can't watch the folders.
     init(_ arguments: Arguments, _ context: Context, watcher: InputWatcher, events: EventCenter) throws {
         (self.arguments, self.context) = (arguments, context)

@@ -71,12 +71,13 @@ nonisolated struct InputOutcome: Codable, Sendable {
             tally.outdated += 1
             status = max(status, .differs)
             let state = comparison.outcome == .missing ? "is missing" : "is out of date"
-            var notes = reason.map { [Diagnostic.Note($0)] } ?? []
+            let message = "'\(comparison.path)' \(state)"
+            var notes = reason.flatMap { $0 == message ? nil : [Diagnostic.Note($0)] } ?? []
             if comparison.outcome == .differs, comparison.width > 0 {
                 let size = [comparison.width, comparison.height].map { "\(Int($0.rounded(.up)))" }
                 notes.append(.init("it would now be drawn with \(size.joined(separator: " x ")) points"))
             }
-            diagnostics.append(Diagnostic(.error, "'\(comparison.path)' \(state)", notes: notes))
+            diagnostics.append(Diagnostic(.error, message, notes: notes))
         }
     }
 

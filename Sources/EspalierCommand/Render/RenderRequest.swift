@@ -175,9 +175,7 @@ extension RenderRequest {
     /// Adds to each input the list of its rivals, which are other inputs whose outputs would have the same names.
     ///
     /// A rival causes an error only if it is a diagram. Whether a rival is a diagram is known only after it has been
-    /// read; for example, `openapi.json` next to `openapi.yaml` may not be a diagram. The rivals of an input that is
-    /// named on the command line are other named inputs. The rivals of an input that was found by a search are named
-    /// inputs, and found inputs before it in the list.
+    /// read; for example, `openapi.json` next to `openapi.yaml` may not be a diagram.
     static func withRivals(_ inputs: [Input], hasDarkTwin: Bool) -> [Input] {
         var inputs = inputs
         for index in inputs.indices { inputs[index].index = index }
@@ -198,10 +196,8 @@ extension RenderRequest {
         if rivals.isEmpty { return inputs }
         let all = inputs
         for index in inputs.indices {
-            for other in stems[index].flatMap({ rivals[$0, default: []].sorted() }) where other != index {
-                let isBefore = other < index && !all[index].isNamed
-                if all[other].isNamed || isBefore { inputs[index].rivals.append(all[other]) }
-            }
+            let others = stems[index].flatMap { rivals[$0, default: []].sorted() }
+            inputs[index].rivals = others.filter { $0 != index }.map { all[$0] }
         }
         return inputs
     }

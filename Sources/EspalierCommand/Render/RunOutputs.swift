@@ -1,3 +1,4 @@
+import CLinux
 import Espalier
 import EspalierCairoGraphics
 import EspalierFiles
@@ -60,6 +61,8 @@ struct RunOutputs: Sendable {
         let suffix = arguments.text(RenderOptions.output).flatMap(OutputFormat.init(suffixOf:))
         let formats = suffix.map { [$0.rawValue] } ?? arguments.texts(RenderOptions.format)
         let svg = OutputFormat.svg.rawValue
+        // By default, the heap of a second thread grows by single pages, each with a system call.
+        mallopt(M_TOP_PAD, 1 << 20)
         SharedLibraries.load(
             embedsFonts: formats.isEmpty || formats.contains(svg), paints: formats.contains { $0 != svg })
     }

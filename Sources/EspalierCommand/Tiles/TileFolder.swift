@@ -72,7 +72,7 @@ struct TileFolder {
         if FileKind(path: folder) == .missing { return }
         guard FileKind(path: folder) == .folder else { throw SystemError(folder, ENOTDIR) }
         let advice = "choose another folder with '-o'"
-        let files = FileTree.files(below: folder)
+        let files = try FileTree.files(below: folder)
         if files.isEmpty { return }
         if let other = files.sorted().first(where: { !TileSet.mayContain($0) }) {
             throw DiagnosticsError(

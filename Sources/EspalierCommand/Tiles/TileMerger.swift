@@ -49,8 +49,8 @@ struct TileMerger {
         if set != other { differences.append("the picture or its options") }
         if differences.isEmpty { return }
         throw DiagnosticsError(
-            "'\(part.folder)' and '\(first.folder)' belong to different runs: "
-                + differences.joined(separator: " and ") + (differences.count == 1 ? " differs" : " differ"))
+            "'\(part.folder)' and '\(first.folder)' belong to different runs, which differ in "
+                + differences.joined(separator: " and "))
     }
 
     /// Writes the page and all of its files.
@@ -86,7 +86,12 @@ struct TileMerger {
         _ part: Part, _ layer: TileSet.Layer, _ pyramid: TilePyramid, to files: TileFiles,
         _ builder: TileBuilder
     ) throws {
+        var levels: Set<Int> = []
         for block in part.shard.part(of: pyramid.blocks) {
+            for tile in pyramid.tiles(inBlock: block) where levels.insert(tile.level).inserted {
+                try Self.checkFolder(
+                    of: TileFiles.path(in: part.folder, layer: layer.name, tile), below: part.folder)
+            }
             for tile in pyramid.tiles(inBlock: block) {
                 let path = TileFiles.path(in: part.folder, layer: layer.name, tile)
                 try Self.check(path)
@@ -105,13 +110,26 @@ struct TileMerger {
 
     /// Adds the files of a part, except for its tiles and its description.
     private func linkTexts(of part: Part, to content: String) throws {
-        for name in ["names", "places", "text"] { try TileFolder.make(Folder.join(content, name)) }
-        for path in FileTree.files(below: part.folder)
-        where TileSet.mayContain(path) && path != TileSet.fileName && !path.hasSuffix(".png") {
+        let folders = ["names", "places", "text"]
+        for name in folders { try TileFolder.make(Folder.join(content, name)) }
+        for path in try FileTree.files(below: part.folder)
+        where (TileSet.mayContain(path) || folders.contains(path)) && path != TileSet.fileName
+            && !path.hasSuffix(".png")
+        {
             let (source, copy) = (Folder.join(part.folder, path), Folder.join(content, path))
             try Self.check(source)
             try TileFolder.link(source, to: copy)
         }
+    }
+
+    /// Throws an error if a link is on the way from the folder of a shard to a file.
+    private static func checkFolder(of path: String, below folder: String) throws {
+        guard let root = Folder.realPath(folder) else { throw SystemError(folder) }
+        let parent = FileName.folder(of: path)
+        guard let real = Folder.realPath(parent) else { throw SystemError(path) }
+        let rest = FileName.normalized(String(parent.dropFirst(folder.count)))
+        if real == ([root] + rest.map(String.init)).joined(separator: "/") { return }
+        throw DiagnosticsError("a link is on the way to '\(path)'", note: "run its shard again")
     }
 
     /// Throws an error if a file of a shard is a link, which could lead to any file of this machine.

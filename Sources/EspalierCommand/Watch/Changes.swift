@@ -9,7 +9,7 @@ nonisolated struct Changes {
     /// The folders that were created, removed or renamed.
     ///
     /// Everything in these folders may have changed.
-    private var folders: [String] = []
+    private var folders: Set<String> = []
     /// True if events were lost.
     ///
     /// In this case everything may have changed.
@@ -25,12 +25,19 @@ nonisolated struct Changes {
         }
         paths.insert(event.path)
         if event.kind != .written { listings.insert(FileName.folder(of: event.path)) }
-        if event.isFolder { folders.append(event.path) }
+        if event.isFolder { folders.insert(event.path) }
     }
 
     /// Returns true if the file or folder at an absolute path may have changed.
+    ///
+    /// The time doesn't depend on the number of changes, because there can be thousands of changes and of inputs.
     func touch(_ path: String) -> Bool {
-        isUnknown || paths.contains(path) || folders.contains { path.hasPrefix($0 + "/") }
+        if isUnknown || paths.contains(path) { return true }
+        var folder = folders.isEmpty ? "" : FileName.folder(of: path)
+        while !folder.isEmpty, !folders.contains(folder) {
+            folder = folder == "/" ? "" : FileName.folder(of: folder)
+        }
+        return !folder.isEmpty
     }
 
     /// Returns true if the list of names in a folder may have changed.

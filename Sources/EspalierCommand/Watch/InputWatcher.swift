@@ -37,6 +37,8 @@ nonisolated final class InputWatcher: Sendable {
     /// The dependencies of each input, by its path.
     private let known = Mutex<[String: Dependencies]>([:])
 
+    /// Creates a watcher that doesn't watch any folder yet.
+    ///
     /// - Throws: `DiagnosticsError` if the system has no more watchers.
     init(_ arguments: Arguments) throws(DiagnosticsError) {
         operands = arguments.operands

@@ -9,6 +9,8 @@ final class WatchRun: Sendable {
     private let context: Context
     private let watcher: InputWatcher
 
+    /// Creates a run that hasn't drawn anything yet.
+    ///
     /// - Throws: `DiagnosticsError` if the system has no more watchers.
     init(_ arguments: Arguments, _ context: Context) throws {
         (self.arguments, self.context) = (arguments, context)
@@ -27,8 +29,10 @@ final class WatchRun: Sendable {
         let tally = try draw(request.inputs, request, isFirst: true)
         let time = start.duration(to: .now)
         console.summarize(tally.summary(after: time), tally.numbers, seconds: time / .seconds(1))
+        let (inputs, folders) = (request.inputs.count, watcher.folderCount)
         console.say(
-            "watching \(request.inputs.count) inputs in \(watcher.folderCount) folders; stop with Ctrl-C")
+            "watching \(inputs) input\(inputs == 1 ? "" : "s") in \(folders) folder\(folders == 1 ? "" : "s"); "
+                + "stop with Ctrl-C")
         while true {
             let changes = try watcher.changes()
             if changes.isEmpty { continue }

@@ -73,6 +73,8 @@ nonisolated struct RequestInput: ~Copyable {
 nonisolated struct RequestBoundary {
     /// The number of braces that are open.
     private var depth = 0
+    /// True if the request begins with a brace; nil before its first byte.
+    private var isObject: Bool?
     private var isInString = false
     private var isEscaped = false
 
@@ -80,6 +82,8 @@ nonisolated struct RequestBoundary {
     mutating func end(in piece: ArraySlice<UInt8>) -> Int? {
         for (index, byte) in zip(piece.indices, piece) {
             if byte == UInt8(ascii: "\n") { return index }
+            if isObject == nil { isObject = byte == UInt8(ascii: "{") }
+            if isObject == false { continue }
             if isInString {
                 readInString(byte)
             } else if closes(byte) {

@@ -64,3 +64,17 @@ package struct FileStamp: Hashable, Codable, Sendable {
         (Int64(time.tv_sec) &* 1_000_000_000) &+ Int64(time.tv_nsec)
     }
 }
+
+/// The device and inode of a file, which are the same for every path and hard link to it.
+package struct FileIdentity: Hashable, Codable, Sendable {
+    private let device: UInt
+    private let inode: UInt
+
+    package init(_ status: stat) { (device, inode) = (UInt(status.st_dev), UInt(status.st_ino)) }
+
+    /// Creates the identity of the file at a path, following symbolic links; nil if the file doesn't exist.
+    package init?(path: String) {
+        guard let status = stat(ofFile: path) else { return nil }
+        self.init(status)
+    }
+}

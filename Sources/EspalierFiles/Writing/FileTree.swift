@@ -9,7 +9,7 @@ package enum FileTree {
         var (open, found) = ([path], [String]())
         while let folder = open.popLast() {
             found.append(folder)
-            for entry in entries(of: folder) {
+            for entry in (try? entries(of: folder)) ?? [] {
                 let child = folder + "/" + entry.name
                 // If the child is a folder, `unlink` fails with EISDIR on Linux.
                 if unlink(child) != 0, errno == EISDIR { open.append(child) }
@@ -20,11 +20,13 @@ package enum FileTree {
 
     /// Returns the paths of all files in a folder and its subfolders, relative to the folder.
     ///
-    /// A symbolic link is listed as a file. The files of a folder that can't be read are left out.
-    package static func files(below path: String) -> [String] {
+    /// A symbolic link is listed as a file.
+    ///
+    /// - Throws: `SystemError` if the folder or a subfolder can't be read.
+    package static func files(below path: String) throws(SystemError) -> [String] {
         var (open, files) = ([""], [String]())
         while let folder = open.popLast() {
-            for entry in entries(of: path + "/" + folder) {
+            for entry in try entries(of: path + "/" + folder.dropLast()) {
                 if entry.kind == .folder {
                     open.append(folder + entry.name + "/")
                 } else {
@@ -35,11 +37,7 @@ package enum FileTree {
         return files
     }
 
-    private static func entries(of folder: String) -> [FolderEntry] {
-        do throws(SystemError) {
-            return try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW).entries(path: folder)
-        } catch {
-            return []
-        }
+    private static func entries(of folder: String) throws(SystemError) -> [FolderEntry] {
+        try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW).entries(path: folder)
     }
 }

@@ -51,6 +51,24 @@ package final class OutputFile: ByteSink {
         if new.path != path { TemporaryFiles.remove(new.path) }
     }
 
+    /// Writes a file, and gives it its final name.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - syncs: True to wait until the bytes are on the disk.
+    ///   - sources: Files that must not be replaced.
+    ///   - body: A closure that writes the bytes.
+    /// - Returns: Whether the file was written, or already had the same bytes.
+    /// - Throws: `SystemError`, `SourceOverwriteError`, or the errors of `body`.
+    @discardableResult
+    package static func write(
+        to path: String, syncs: Bool, sources: SourceFiles? = nil, _ body: (OutputFile) throws -> Void
+    ) throws -> Outcome {
+        let file = try OutputFile(path: path, syncs: syncs, sources: sources)
+        try body(file)
+        return try file.finish()
+    }
+
     /// The digest of the bytes that were written; nil if it isn't computed.
     package var digest: Digest? { hasher?.digest }
 

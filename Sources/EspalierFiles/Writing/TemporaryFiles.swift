@@ -7,7 +7,8 @@ import Synchronization
 /// Files that remain after a crash are removed by a later run.
 ///
 /// One thread waits for the signals, and all other threads block them, so that no code runs in a signal handler. While
-/// this thread removes the temporary files, it holds `changes` exclusively, so that no other thread creates or renames a file.
+/// this thread removes the temporary files, it holds `changes` exclusively, so that no other thread creates or renames a
+/// file.
 ///
 /// The process holds a lock (`flock`) on each of its temporary files. The system releases the locks when the process
 /// ends. Therefore, a file without a lock doesn't belong to a running process.

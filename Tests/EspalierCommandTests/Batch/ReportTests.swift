@@ -122,7 +122,7 @@ import Testing
             ("s1.jsonl s2.jsonl s1.jsonl", "'s1.jsonl' and 's1.jsonl' are both reports of shard 1 of 2"),
             (
                 "s1.jsonl scale.jsonl",
-                "'scale.jsonl' and 's1.jsonl' belong to different runs: the options differ"
+                "'scale.jsonl' and 's1.jsonl' belong to different runs, which differ in the options"
             ),
             ("whole.jsonl", "'whole.jsonl' is the report of a run without '--shard'"),
             ("s1.jsonl cut.jsonl", "'cut.jsonl' isn't a complete report"),

@@ -191,7 +191,8 @@ struct TileStudio {
         #expect(merge(first, second, second) == "'\(second)' and '\(second)' are both shard 2 of 2")
         #expect(
             merge(first, "b/shard-2-of-2")
-                == "'b/shard-2-of-2' and '\(first)' belong to different runs: the picture or its options differs"
+                == "'b/shard-2-of-2' and '\(first)' belong to different runs, which differ in the picture or "
+                + "its options"
         )
         #expect(
             merge(first, "c/shard-1-of-3").contains("the number of shards and the picture or its options"))
@@ -210,6 +211,16 @@ struct TileStudio {
             #expect(merge(first, second) == "'\(name)' isn't a regular file; run its shard again")
             try FileManager.default.removeItem(at: studio.folder.url(name))
             try studio.draw(shard: Shard(number: 2, count: 2), scale: 0.4)
+        }
+        let folders = [FileName.folder(of: tile), "\(second)/places"]
+        for name in folders {
+            let url = studio.folder.url(name)
+            try FileManager.default.moveItem(at: url, to: studio.folder.url("moved"))
+            try FileManager.default.createSymbolicLink(
+                at: url, withDestinationURL: studio.folder.url("moved"))
+            #expect(merge(first, second).contains("run its shard again"), "\(name)")
+            try FileManager.default.removeItem(at: url)
+            try FileManager.default.moveItem(at: studio.folder.url("moved"), to: url)
         }
         #expect(
             !studio.folder.files().contains { $0.hasPrefix("joined/index") || $0.hasPrefix("joined/picture") }
@@ -328,6 +339,21 @@ struct TileStudio {
     }
 
     // MARK: Command
+
+    /// The content of a folder that can't be read is unknown, so the folder can't be replaced.
+    @Test func aFolderThatCannotBeReadIsNotReplaced() throws {
+        let folder = try Workplace()
+        try folder.write("data: {tree: {label: A}}\n", to: "a.yaml")
+        let tool = Tool(in: folder).unprivileged
+        let words = ["tiles", "a.yaml", "-o", "map", "-q"]
+        #expect(try tool.run(words).status == 0)
+        let url = folder.url("map/picture/text")
+        try FileManager.default.setAttributes([.posixPermissions: 0o000], ofItemAtPath: url.path)
+        let result = try tool.run(words)
+        #expect(result.status == 3 && result.errors.contains("map/picture/text: Permission denied"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: url.path)
+        #expect(try tool.run(words).status == 0)
+    }
 
     @Test func theCommandDrawsAndMerges() throws {
         let tool = Tool(in: try TileStudio().folder)

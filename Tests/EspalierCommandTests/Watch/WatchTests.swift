@@ -1,8 +1,8 @@
-import EspalierFiles
 import Foundation
 import Testing
 
 @testable import EspalierCommand
+@testable import EspalierFiles
 
 /// Tests that `espalier watch` draws an input again if a file that the input depends on changes.
 @Suite struct WatchTests {
@@ -111,6 +111,18 @@ import Testing
         try watch.wait("the first font") { try folder.bytes("out/docs/b.svg") == before }
     }
 
+    @Test func filesBelowAChangedFolderMayHaveChanged() {
+        var changes = Changes()
+        changes.add(FolderWatcher.Event(path: "/a/b", kind: .appeared, isFolder: true))
+        changes.add(FolderWatcher.Event(path: "/c/d.yaml", kind: .written, isFolder: false))
+        for path in ["/a/b", "/a/b/x.yaml", "/a/b/c/d/x.yaml", "/c/d.yaml"] {
+            #expect(changes.touch(path), "\(path)")
+        }
+        for path in ["/", "/a", "/a/x.yaml", "/a/bb/x.yaml", "/c/e.yaml", "/c/d.yaml/x", "x.yaml"] {
+            #expect(!changes.touch(path), "\(path)")
+        }
+    }
+
     @Test func rulesAboveTheInputsAreReadAgain() throws {
         let watch = try Watch(
             Workplace(), ["docs/sub"],
@@ -161,6 +173,7 @@ import Testing
     @Test func keepsTheLastGoodPicture() throws {
         let folder = try Workplace()
         let watch = try Watch(folder, ["a.yaml"], files: ["a.yaml": Self.yaml("Good")])
+        try watch.wait("the number") { watch.messages.contains("watching 1 input in ") }
         try folder.write("datta: {}\n", to: "a.yaml")
         try watch.wait("the error") { watch.messages.contains("a.yaml: not drawn; the last picture stays") }
         #expect(watch.messages.contains("did you mean 'data'?"))

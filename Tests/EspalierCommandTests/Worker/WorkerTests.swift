@@ -160,7 +160,8 @@ import Testing
     /// Bazel 4 writes no line break after a request.
     @Test func readsRequestsWithoutLineBreaks() throws {
         let expected = [
-            #"{"a":["}\"{"],"b":{"c":{}}}"#, #"{"\\":"}"}"#, "{}", "{\"x\": [", "]}}", "}", "text", "{\"a",
+            #"{"a":["}\"{"],"b":{"c":{}}}"#, #"{"\\":"}"}"#, "{}", "{\"x\": [", "]}}", "}",
+            #"[{"a": {}}, 1]"#, #"5 {"a": 1} "#, "text", "{\"a",
         ]
         let text =
             expected[0...2].joined() + " \t" + expected[3] + "\n\r\n" + expected[4] + "\n"
