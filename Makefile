@@ -4,7 +4,7 @@
 #   make test     install what is missing, run the tests
 #
 # and, for those who work on it: setup, pictures, check, smoke, sanitize, fuzz, bench, recipes, docs, slurm, format, clean;
-# to install it or pass it on: install, deb, dist.
+# to install it or pass it on: install, deb, dist, release.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -60,7 +60,7 @@ MODULES := Swift Foundation FoundationNetworking FoundationXML
 
 PICTURES := foundation org-chart uml-classes taxonomy class-hierarchy-compact
 
-.PHONY: help setup render pictures test check smoke sanitize fuzz lint bench docs build graphs install install-built uninstall deb dist check-packages recipes slurm format clean
+.PHONY: help setup render pictures test check smoke sanitize fuzz lint bench docs build graphs install install-built uninstall deb dist check-packages release recipes slurm format clean
 
 help:
 	@sed -n '3,7s/^# \{0,1\}//p' Makefile
@@ -146,6 +146,10 @@ check-packages:
 	@$(MAKE) --no-print-directory deb
 	@$(MAKE) --no-print-directory dist
 	@scripts/check-packages.sh $(ESPALIER) $$(ls -t $(PACKAGES)/*.deb | head -n 1) $$(ls -t $(PACKAGES)/*.tar.gz | head -n 1)
+
+# Tags the commit as the version of the command, after its packages were tried.
+release:
+	@scripts/release.sh
 
 # Tries docs/recipes with the tools that are installed.
 recipes: build
