@@ -51,7 +51,7 @@ nonisolated struct MarkdownDocument {
         lines = Self.lines(of: file.bytes)
         var line = 0
         while line < lines.count {
-            quotes = file.bytes[start(of: line, quotes: .max)].count(where: { $0 == UInt8(ascii: ">") })
+            quotes = quoteCount(line)
             line = readBlock(at: line)
         }
     }
@@ -73,6 +73,18 @@ nonisolated struct MarkdownDocument {
             return !isMark && !Self.isSpace(file.bytes[index])
         }
         return lines[line].lowerBound..<(end ?? lines[line].upperBound)
+    }
+
+    /// Returns the number of block quotes around a line.
+    private func quoteCount(_ line: Int) -> Int {
+        file.bytes[start(of: line, quotes: .max)].count(where: { $0 == UInt8(ascii: ">") })
+    }
+
+    /// Returns false for a line after the end of the block quotes around the line that is being read.
+    ///
+    /// A block quote also ends the fences and comments in it.
+    private func isInQuotes(_ line: Int) -> Bool {
+        lines.indices.contains(line) && quoteCount(line) >= quotes
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
@@ -131,14 +143,15 @@ nonisolated struct MarkdownDocument {
         {
             return readComment(at: line, options: words.dropFirst(8))
         }
-        return ((line..<lines.count).first { self.text($0).contains("-->") } ?? lines.count) + 1
+        let end = end(from: line) { $0.contains("-->") }
+        return isInQuotes(end) ? end + 1 : end
     }
 
     private mutating func readFence(_ fence: Fence, at line: Int) -> Int {
-        var end = line + 1
-        while end < lines.count, !fence.isClosed(by: text(end)) { end += 1 }
-        guard fence.language == "espalier" else { return end + 1 }
-        guard end < lines.count else {
+        let end = end(from: line + 1, where: fence.isClosed)
+        let isClosed = isInQuotes(end)
+        guard fence.language == "espalier" else { return isClosed ? end + 1 : end }
+        guard isClosed else {
             complain(
                 "the diagram's fence isn't closed", at: line,
                 "write \(fence.mark) in a line after the diagram")
@@ -161,9 +174,8 @@ nonisolated struct MarkdownDocument {
     }
 
     private mutating func readComment(at line: Int, options: Substring) -> Int {
-        var end = line + 1
-        while end < lines.count, !text(end).contains("-->") { end += 1 }
-        guard end < lines.count else {
+        let end = end(from: line + 1) { $0.contains("-->") }
+        guard isInQuotes(end) else {
             complain("the diagram's comment isn't closed", at: line, "write --> in a line after the diagram")
             return end
         }
@@ -180,6 +192,14 @@ nonisolated struct MarkdownDocument {
                 form: .comment, lines: line..<last + 1, content: line + 1..<end, opening: line,
                 indent: indent(of: line), quotes: quotes, options: options, alternative: image?.alternative))
         return last + 1
+    }
+
+    /// Returns the first line from `line` on whose text meets a condition or, if there is none, the line after the block
+    /// quotes.
+    private func end(from line: Int, where isEnd: (Substring) -> Bool) -> Int {
+        var end = line
+        while isInQuotes(end), !isEnd(text(end)) { end += 1 }
+        return end
     }
 
     private mutating func complain(_ message: String, at line: Int, _ advice: String) {
@@ -216,11 +236,11 @@ nonisolated struct MarkdownDocument {
         return (image.line..<end + 1, image.alternative)
     }
 
-    /// Returns the nearest line that isn't empty, beginning with `line + step`; `step` is 1 or -1.
+    /// Returns the nearest line in the same block quotes that isn't empty, beginning with `line + step`; `step` is 1 or -1.
     private func neighbor(of line: Int, step: Int) -> Int? {
         var next = line + step
-        while lines.indices.contains(next), text(next).isEmpty { next += step }
-        return lines.indices.contains(next) ? next : nil
+        while isInQuotes(next), text(next).isEmpty { next += step }
+        return isInQuotes(next) ? next : nil
     }
 
     /// Returns the first line from `line` on that isn't empty, if it is an image that the command has written.

@@ -159,6 +159,31 @@ import Testing
         #expect(String(decoding: try tool.folder.bytes("a-a.svg"), as: UTF8.self).contains("&gt; B</text>"))
     }
 
+    /// The end of a block quote ends the fences and comments in it, which needn't be closed.
+    @Test(arguments: ["> ```sh\n> make\n", "> ~~~\n", "> <!-- to do\n", "> > ```\n> a\n"])
+    func readsDiagramsAfterBlockQuotes(_ quote: String) throws {
+        let tool = try place(quote + "\n```espalier\ndata: {tree: {label: A}}\n```\n", "a.md")
+        #expect(try tool.run(["markdown", "a.md"]).errors.hasPrefix("1 drawn, 0 unchanged, 0 failed"))
+        #expect(try text(tool, "a.md").hasPrefix(quote + "\n<!-- espalier\n"))
+    }
+
+    /// A line after a block quote isn't part of a diagram in the block quote.
+    @Test(arguments: ["```espalier\n> data: {tree: {label: A}}\n```\n", "<!-- espalier\n> data: 1\n-->\n"])
+    func endsDiagramsAtTheEndOfBlockQuotes(_ block: String) throws {
+        let tool = try place("> " + block, "a.md")
+        let errors = try tool.run(["markdown", "a.md"]).errors
+        #expect(errors.hasPrefix("a.md:1:1: error: the diagram's ") && errors.contains(" isn't closed\n"))
+        #expect(try text(tool, "a.md") == "> " + block)
+    }
+
+    /// An image after a block quote isn't the image of a diagram in the block quote.
+    @Test func keepsImagesAfterBlockQuotes() throws {
+        let block = "> <!-- espalier\n> data: {tree: {label: A}}\n> -->\n"
+        let tool = try place(block + "\n![Again](a-1.svg)\n", "a.md")
+        #expect(try tool.run(["markdown", "a.md"]).status == 0)
+        #expect(try text(tool, "a.md") == block + ">\n> ![Diagram](a-1.svg)\n\n![Again](a-1.svg)\n")
+    }
+
     /// The end of a fence that begins in the line of a list item's mark isn't the start of another fence.
     @Test func findsFencesBesideMarksOfLists() throws {
         let text = "- ```text\n  a\n  ```\n\n```espalier\ndata: {tree: {label: A}}\n```\n"
