@@ -82,6 +82,17 @@ import Testing
         #expect(result == expected)
     }
 
+    /// The initializer of a color clamps its components, but the properties don't.
+    @Test func `Components outside the range are clamped`() {
+        var color = Color(hex: 0x0000CC)
+        (color.red, color.green, color.alpha) = (-1, 7, 1.5)
+        #expect(color.drawnPixel == 0xFF00_FFCC)
+        (color.blue, color.alpha) = (.nan, .infinity)
+        #expect(color.drawnPixel == 0xFF00_FF00)
+        color.alpha = .nan
+        #expect(color.drawnPixel == 0)
+    }
+
     @Test func `A clip that isn't a rectangle of whole pixels is left to Cairo`() throws {
         let clips: [(OpaquePointer) -> Void] = [
             { cairo_rectangle($0, 5.5, 4, 20, 15) }, { cairo_arc($0, 20, 15, 10, 0, 6) },

@@ -114,9 +114,13 @@ struct CoverageMask {
 
 extension Color {
     /// The premultiplied color as Cairo rounds it for drawing: to 16 bits first, of which it uses the upper 8.
+    ///
+    /// Like Cairo, it clamps components outside 0...1, which a program can set.
     var drawnPixel: UInt32 {
+        let clamped = Color(red: red, green: green, blue: blue, alpha: alpha)
         func channel(_ value: Double) -> UInt32 { UInt32(value * 65_535 + 0.5) >> 8 }
-        return channel(alpha) << 24 | channel(red * alpha) << 16 | channel(green * alpha) << 8
-            | channel(blue * alpha)
+        func share(_ value: Double) -> UInt32 { channel(value * clamped.alpha) }
+        return channel(clamped.alpha) << 24 | share(clamped.red) << 16 | share(clamped.green) << 8
+            | share(clamped.blue)
     }
 }
