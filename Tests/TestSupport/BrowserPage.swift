@@ -61,17 +61,13 @@ package final class BrowserPage {
         return (result["result"] as? [String: Any])?["value"] as? String ?? ""
     }
 
-    /// Waits until an expression is true in the page, for at most 20 seconds.
+    /// Waits until an expression is true in the page.
     ///
     /// Errors of the script are ignored, because no script can run while the page is being loaded.
     package func wait(until condition: String) throws {
-        let end = Date(timeIntervalSinceNow: 20)
-        while (try? run("return Boolean(\(condition))")) != "true" {
-            guard Date() < end else {
-                let text = try run("return document.body.innerText")
-                throw ExternalProgram.Failure(message: "never true: \(condition)\n\(text)")
-            }
-            usleep(10_000)
+        func text() -> String { (try? run("return document.body.innerText")) ?? "" }
+        try TestSupport.wait(for: "\(condition)\n\(text())") {
+            (try? run("return Boolean(\(condition))")) == "true"
         }
     }
 
@@ -102,7 +98,7 @@ package final class BrowserPage {
         }
     }
 
-    /// Waits for the next message, at most 30 seconds, and returns it without the zero byte at its end.
+    /// Waits for the next message, at most two minutes, and returns it without the zero byte at its end.
     private func next() throws -> ArraySlice<UInt8> {
         while true {
             if let end = received.firstIndex(of: 0) {
@@ -111,7 +107,7 @@ package final class BrowserPage {
             }
             var request = pollfd(fd: answers, events: Int16(POLLIN), revents: 0)
             var chunk = [UInt8](repeating: 0, count: 1 << 16)
-            guard poll(&request, 1, 30_000) > 0 else {
+            guard poll(&request, 1, 120_000) > 0 else {
                 throw ExternalProgram.Failure(message: "Chromium doesn't answer")
             }
             let count = read(answers, &chunk, chunk.count)

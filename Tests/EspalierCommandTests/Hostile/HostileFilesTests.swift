@@ -200,12 +200,12 @@ import Testing
 
     @Test func makesAFolderAgainThatVanishes() throws {
         let (folder, tool) = try place()
-        #expect(mkfifo(folder.url("late.yaml").path, 0o600) == 0)
+        let input = try NamedPipe("late.yaml", in: folder)
         let running = try tool.start(["render", "good.yaml", "late.yaml", "--jobs", "1"])
-        let deadline = Date(timeIntervalSinceNow: 60)
-        while folder.files(below: "out") != ["good.svg"], Date() < deadline { usleep(5_000) }
+        try input.waitForReader()
+        #expect(folder.files(below: "out") == ["good.svg"])
         try FileManager.default.removeItem(at: folder.url("out"))
-        try Data(Workplace.goodDiagram.utf8).write(to: folder.url("late.yaml"))
+        try input.finish(Workplace.goodDiagram)
         folder.expectOrder(after: try running.wait(), status: 0)
         #expect(folder.files(below: "out") == ["late.svg"])
     }
@@ -353,7 +353,11 @@ import Testing
     @Test func endsWhenInterruptedAtAPipeWithoutReader() throws {
         let (folder, tool) = try place()
         #expect(mkfifo(folder.url("pipe").path, 0o600) == 0)
-        let running = try tool.start(["render", "good.yaml", "good.yaml", "-o", "pipe"])
+        let input = try NamedPipe("late.yaml", in: folder)
+        let running = try tool.start(["render", "late.yaml", "-o", "pipe", "-f", "svg"])
+        try input.waitForReader()
+        try input.finish(Workplace.goodDiagram)
+        // The signal has the same effect before the command opens the pipe, but the test is for the time after it.
         usleep(200_000)
         kill(running.process.processIdentifier, SIGINT)
         let result = try running.wait()

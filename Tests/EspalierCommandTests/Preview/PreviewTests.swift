@@ -13,14 +13,13 @@ private final class Preview {
         tool = Tool(in: try folder ?? Workplace())
         for (name, text) in files { try tool.folder.write(text, to: name) }
         running = try tool.start(["preview", "--port", "0"] + words)
-        let end = Date(timeIntervalSinceNow: 20)
-        while port.isEmpty {
-            let messages = try String(contentsOf: running.errors, encoding: .utf8)
-            if let range = messages.firstRange(of: /127\.0\.0\.1:\d+/) {
-                port = String(messages[range].split(separator: ":")[1])
-            }
-            guard Date() < end else { throw ExternalProgram.Failure(message: "no port: \(messages)") }
-            usleep(5_000)
+        var messages = ""
+        try wait(for: "the port: \(messages)") {
+            messages = try String(contentsOf: running.errors, encoding: .utf8)
+            // The digits of the port are followed by a slash, so that the port isn't read before all of it is written.
+            let found = messages.firstMatch(of: /127\.0\.0\.1:(\d+)\//)
+            if let found { port = String(found.1) }
+            return found != nil
         }
     }
 
@@ -31,10 +30,10 @@ private final class Preview {
 
     var folder: Workplace { tool.folder }
 
-    /// Returns a socket on which a request was sent to the server, and which stops waiting for bytes after 10 seconds.
+    /// Returns a socket on which a request was sent to the server, and which stops waiting for bytes after two minutes.
     func send(_ request: String) throws -> Int32 {
         let file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var limit = timeval(tv_sec: 10, tv_usec: 0)
+        var limit = timeval(tv_sec: 120, tv_usec: 0)
         setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -219,7 +218,8 @@ private let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf"
         let events = try preview.send("GET /events HTTP/1.1\r\nHost: 127.0.0.1:\(preview.port)\r\n\r\n")
         defer { close(events) }
         try folder.write("text: \"#AB12CD\"\n", to: "theme.yaml")
-        #expect(preview.received(events, until: "event: change").contains("data: [\"d-docs_2Fa\"]"))
+        let change = "event: change\ndata: [\"d-docs_2Fa\"]"
+        #expect(preview.received(events, until: change).contains(change))
         #expect(try preview.get(address).contains("#ab12cd"))
         // The theme uses a family that is missing, and its file is added later.
         try folder.write("font: {text: DejaVu Serif}\n", to: "theme.yaml")
@@ -229,8 +229,11 @@ private let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf"
                 "theme.yaml:1:14: error: no font family is called 'DejaVu Serif'"))
         // The error of the theme remains when a diagram is added.
         try folder.write("data: {outline: New}\n", to: "docs/new.yaml")
-        #expect(preview.received(events, until: "event: list").contains("event: list"))
-        #expect(try preview.get("/list").contains("docs_2Fnew"))
+        // On a busy machine, creating and writing the file are two changes.
+        try wait(for: "the new diagram") {
+            #expect(preview.received(events, until: "event: list").contains("event: list"))
+            return try preview.get("/list").contains("docs_2Fnew")
+        }
         #expect(try preview.get("/diagram?id=d-docs_2Fa").contains("no font family is called"))
         // The first half of the file is written a while before the rest, as when a file is copied slowly.
         let font = try Data(
@@ -241,8 +244,11 @@ private let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf"
         try copy.seekToEnd()
         try copy.write(contentsOf: font.suffix(from: font.count / 2))
         try copy.close()
-        #expect(preview.received(events, until: "event: change").contains("event: change"))
-        #expect(try preview.get(address).contains("font-family=\"'DejaVu Serif',sans-serif\""))
+        // On a busy machine, creating and writing the first half are two changes.
+        try wait(for: "the complete font") {
+            #expect(preview.received(events, until: "event: change").contains("event: change"))
+            return try preview.get(address).contains("font-family=\"'DejaVu Serif',sans-serif\"")
+        }
     }
 
     @Test func reportsAPortInUse() throws {

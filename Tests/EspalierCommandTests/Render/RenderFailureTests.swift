@@ -89,6 +89,11 @@ import Testing
         let (_, tool) = try place()
         let pipe = Pipe()
         try pipe.fileHandleForReading.close()
+        // A process that another test starts at this moment can have the reading end for a short time.
+        var writer = pollfd(fd: pipe.fileHandleForWriting.fileDescriptor, events: 0, revents: 0)
+        try wait(for: "a pipe without a reader") {
+            poll(&writer, 1, 0) == 1 && writer.revents & Int16(POLLERR) != 0
+        }
         let result = try tool.run(["render", "in/a.yaml", "-o", "-"], output: pipe.fileHandleForWriting)
         #expect(result.status == 141)
         #expect(result.errors.isEmpty)
@@ -101,8 +106,7 @@ import Testing
         // Reading the last input never ends, so the signal arrives in the middle of the run.
         #expect(mkfifo(folder.url("in/endless.yaml").path, 0o600) == 0)
         let running = try Tool(in: folder).start(["render", "in", "in/endless.yaml", "--jobs", "2"])
-        let deadline = Date(timeIntervalSinceNow: 30)
-        while folder.files(below: "out").count < 10, Date() < deadline { usleep(2_000) }
+        try wait(for: "ten outputs") { folder.files(below: "out").count >= 10 }
         kill(running.process.processIdentifier, signal)
         let result = try running.wait()
         #expect(result.status == 128 + signal)
