@@ -1,5 +1,6 @@
 import EspalierFiles
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -143,26 +144,33 @@ import Testing
     }
 
     /// Another process that records at the same moment holds the lock of the folder.
-    @Test func areNotWrittenWhileAnotherProcessWrites() async throws {
+    @Test func areNotWrittenWhileAnotherProcessWrites() throws {
         let place = try Workplace()
         try place.write("check(of: a)\ncheck(of: b)\n", to: "T.swift")
         let path = place.url("T.swift").path
         let built = Date()
-        let isRecording = DispatchSemaphore(value: 0)
-        let recording = try Descriptor.withLock(on: place.url(".").path) { _ in
-            let task = Task.detached {
+        let (isRecording, hasEnded) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let failure = Mutex<(any Error)?>(nil)
+        try Descriptor.withLock(on: place.url(".").path) { _ in
+            // Waiting for a task would block a thread that the task may need.
+            Thread.detachNewThread {
                 isRecording.signal()
-                try InlineSources.record(
-                    "x1\n", of: "check", in: path, line: 1, column: 1, buildTime: built)
+                do {
+                    try InlineSources.record(
+                        "x1\n", of: "check", in: path, line: 1, column: 1, buildTime: built)
+                } catch {
+                    failure.withLock { $0 = error }
+                }
+                hasEnded.signal()
             }
             isRecording.wait()
             usleep(50_000)
             try place.write("check(of: a)\ncheck(of: b, matches: \"\")\n", to: "T.swift")
             try FileManager.default.setAttributes(
                 [.modificationDate: built.addingTimeInterval(10)], ofItemAtPath: path)
-            return task
         }
-        await #expect(throws: SnapshotError.self) { try await recording.value }
+        hasEnded.wait()
+        #expect(failure.withLock { $0 is SnapshotError })
         let text = String(decoding: try place.bytes("T.swift"), as: UTF8.self)
         #expect(text == "check(of: a)\ncheck(of: b, matches: \"\")\n")
     }
