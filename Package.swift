@@ -253,7 +253,9 @@ let package = Package(
             dependencies: ["EspalierDataFiles", "EspalierDiagnostics", "TestSupport"]),
         .testTarget(
             name: "EspalierDataTests",
-            dependencies: ["EspalierData", "EspalierFiles", "EspalierDataFiles", "EspalierDiagnostics"]),
+            dependencies: [
+                "EspalierData", "EspalierFiles", "EspalierDataFiles", "EspalierDiagnostics", "TestSupport",
+            ]),
         .testTarget(
             name: "EspalierCollectionLayoutTests",
             dependencies: [

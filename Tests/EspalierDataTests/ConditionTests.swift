@@ -1,5 +1,6 @@
 import EspalierDataFiles
 import EspalierDiagnostics
+import TestSupport
 import Testing
 
 @testable import EspalierData
@@ -25,11 +26,14 @@ import Testing
     static let others = values.keys.filter { !truths.contains($0) }.sorted()
 
     /// A search from the first to the last value would take minutes.
-    @Test(.timeLimit(.minutes(1))) func `a condition with many values finds each in constant time`() throws {
+    @Test func `a condition with many values finds each in constant time`() throws {
         let values = (0..<40_000).map { "v\($0)" }
         let condition = try Self.condition("kind: [\(values.joined(separator: ", "))]")
         let last = FieldValue.string(values[values.count - 1])
-        #expect(values.allSatisfy { _ in condition.holds(for: last) })
+        let time = ProcessorTime.measure {
+            #expect(values.allSatisfy { _ in condition.holds(for: last) })
+        }
+        #expect(time < .seconds(60))
         #expect(!condition.holds(for: .string("v")))
     }
 

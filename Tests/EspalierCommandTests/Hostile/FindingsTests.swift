@@ -20,15 +20,18 @@ import Testing
             try Data(contentsOf: root.appendingPathComponent(harness.rawValue).appendingPathComponent(name)))
     }
 
-    /// If a bug returns, its input ends the test process or exceeds the time limit.
-    @Test(.timeLimit(.minutes(1)), arguments: Harness.allCases)
+    /// If a bug returns, its input ends the test process or takes minutes.
+    @Test(arguments: Harness.allCases)
     func `Every finding is read without harm`(_ harness: Harness) throws {
         let names = try Self.names(harness)
         #expect(!names.isEmpty)
-        for name in names { harness.run(try Self.bytes(name, of: harness)) }
+        let time = try ProcessorTime.measure {
+            for name in names { harness.run(try Self.bytes(name, of: harness)) }
+        }
+        #expect(time < .seconds(60))
     }
 
-    @Test(.timeLimit(.minutes(1))) func `Every diagram that was a finding is drawn validly or refused`()
+    @Test func `Every diagram that was a finding is drawn validly or refused`()
         throws
     {
         let folder = try Workplace()
@@ -39,7 +42,9 @@ import Testing
                 try Self.bytes(name, of: .diagram), to: "files/\(name)" + (isJSON ? "" : ".yaml"))
         }
         for words in [["-f", "svg,png,pdf"], ["-f", "svg", "--svg-text", "outlines", "-o", "outlines"]] {
-            let result = try Tool(in: folder).run(["render", "files", "--limit", "pixels=20000000"] + words)
+            var tool = Tool(in: folder)
+            tool.prefix = ["/usr/bin/prlimit", "--cpu=60", "--"]
+            let result = try tool.run(["render", "files", "--limit", "pixels=20000000"] + words)
             // One of the diagrams refers to a file that doesn't exist.
             folder.expectOrder(after: result, status: 3)
         }

@@ -162,21 +162,20 @@ import Testing
     }
 
     /// A signal to the first process also ends the other processes, which leave no files.
-    @Test(.timeLimit(.minutes(2)), arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])
     func `A signal ends the other processes`(_ signal: Int32) throws {
         let (folder, tool) = try place()
         try copyFonts(to: folder)
-        // These inputs are pipes without a writer, so reading them never ends.
-        for name in ["e", "f"] { #expect(mkfifo(folder.url("\(name).yaml").path, 0o600) == 0) }
+        // Reading these inputs never ends.
+        let pipes = try ["e", "f"].map { try NamedPipe("\($0).yaml", in: folder) }
         let running = try tool.start(
             ["render", "in", "e.yaml", "f.yaml", "--font-path", folder.url("fonts").path, "--jobs", "2"])
-        let deadline = Date(timeIntervalSinceNow: 60)
-        while folder.files(below: "out").count < 4, Date() < deadline { usleep(5_000) }
+        for pipe in pipes { try pipe.waitForReader() }
+        #expect(folder.files(below: "out").count == 4)
         kill(running.process.processIdentifier, signal)
         let result = try running.wait()
         #expect(result.status == (signal == SIGKILL ? -SIGKILL : 128 + signal))
-        while !processes(of: folder).isEmpty, Date() < deadline { usleep(5_000) }
-        #expect(processes(of: folder).isEmpty)
+        try wait(for: "the end of all processes") { processes(of: folder).isEmpty }
         // After SIGKILL, a temporary file that wasn't renamed yet remains; a later run removes it.
         if signal != SIGKILL { folder.expectOrder(after: result, status: result.status) }
     }

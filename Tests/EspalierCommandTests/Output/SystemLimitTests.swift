@@ -17,7 +17,7 @@ import Testing
 
     /// These inputs use additional threads if possible: pictures of several bands, texts of more than 4 MB, and trees
     /// of 20,000 nodes.
-    @Test(.timeLimit(.minutes(5))) func drawsTheSamePicturesWithoutThreads() throws {
+    @Test func drawsTheSamePicturesWithoutThreads() throws {
         let folder = try Workplace()
         try folder.write(Self.outline, to: "big.outline")
         for index in 0..<4 { try folder.write("data: {tree: {label: a\(index)}}\n", to: "\(index).yaml") }
@@ -35,7 +35,7 @@ import Testing
     }
 
     /// Pango starts threads of its own, and ends the process if it can't start them.
-    @Test(.timeLimit(.minutes(1))) func textForPangoIsAnErrorWithoutThreads() throws {
+    @Test func textForPangoIsAnErrorWithoutThreads() throws {
         let folder = try Workplace()
         try folder.write("data: {tree: {label: \u{0645}\u{0631}\u{062D}}}\n", to: "a.yaml")
         try folder.write("data: {tree: {label: b}}\n", to: "b.yaml")
@@ -47,27 +47,25 @@ import Testing
         #expect(folder.files(below: "out") == ["b.svg"])
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [SIGINT, SIGTERM, SIGHUP])
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func endsAtASignalWithoutThreads(_ signal: Int32) throws {
         let folder = try Workplace()
-        #expect(mkfifo(folder.url("endless.yaml").path, 0o600) == 0)
-        try FileManager.default.setAttributes(
-            [.posixPermissions: 0o666], ofItemAtPath: folder.url("endless.yaml").path)
+        let input = try NamedPipe("endless.yaml", in: folder)
         let running = try withoutThreads(Tool(in: folder)).start(["render", "endless.yaml"])
-        usleep(500_000)
+        try input.waitForReader()
         kill(running.process.processIdentifier, signal)
         #expect(try running.wait().status == -signal)
     }
 
-    @Test(.timeLimit(.minutes(1))) func nohupIsRespected() throws {
+    @Test func nohupIsRespected() throws {
         let folder = try Workplace()
-        #expect(mkfifo(folder.url("late.yaml").path, 0o600) == 0)
+        let input = try NamedPipe("late.yaml", in: folder)
         let tool = Tool.behind("trap '' HUP; exec \"$0\" \"$@\"", in: folder)
         let running = try tool.start(["render", "late.yaml"])
-        usleep(500_000)
+        try input.waitForReader()
         kill(running.process.processIdentifier, SIGHUP)
         usleep(200_000)
-        try Data("data: {tree: {label: a}}\n".utf8).write(to: folder.url("late.yaml"))
+        try input.finish("data: {tree: {label: a}}\n")
         folder.expectOrder(after: try running.wait(), status: 0)
         #expect(folder.files(below: "out") == ["late.svg"])
     }
@@ -87,17 +85,16 @@ import Testing
     ///
     /// SIGKILL can't be handled. SIGSYS ends a process that makes a forbidden system call in a sandbox. SIGQUIT isn't
     /// tested, because the threads of the test process block it.
-    @Test(.timeLimit(.minutes(1)), arguments: [SIGKILL, SIGSYS])
+    @Test(arguments: [SIGKILL, SIGSYS])
     func theNextRunRemovesWhatAKilledOneLeft(_ signal: Int32) throws {
         let folder = try Workplace()
         try folder.write("data: {tree: {label: a}}\n", to: "a.yaml")
         try folder.write("old", to: "out/a.svg")
         // Reading the second input never ends, so the new picture of the first input isn't renamed yet.
-        #expect(mkfifo(folder.url("endless.yaml").path, 0o600) == 0)
+        let input = try NamedPipe("endless.yaml", in: folder)
         let words = ["render", "a.yaml", "endless.yaml", "--jobs", "1"]
         let running = try Tool(in: folder).start(words)
-        let deadline = Date(timeIntervalSinceNow: 30)
-        while folder.files(below: "out").count < 2, Date() < deadline { usleep(5_000) }
+        try input.waitForReader()
         kill(running.process.processIdentifier, signal)
         #expect(try running.wait().status == -signal)
         #expect(folder.files(below: "out") == [".a.svg.espalier-0.tmp", "a.svg"])
@@ -107,7 +104,7 @@ import Testing
     }
 
     /// If a nonblocking pipe is full, the command waits, so that all bytes are written even if the pipe is read late.
-    @Test(.timeLimit(.minutes(1))) func waitsForANonBlockingPipe() throws {
+    @Test func waitsForANonBlockingPipe() throws {
         let folder = try Workplace()
         try folder.write("data: {outline: big.outline}\n", to: "a.yaml")
         try folder.write(Self.outline, to: "big.outline")

@@ -68,7 +68,14 @@ struct Tool {
         let output: URL
         let errors: URL
 
+        /// Waits until the command ends.
+        ///
+        /// A command that takes more than ten minutes hangs, and is killed. Tests don't use the trait `timeLimit`, which
+        /// also counts the time for which a test that has ended waits for the bodies of other tests.
         func wait() throws -> Result {
+            let end = ContinuousClock.now + .seconds(600)
+            while process.isRunning, ContinuousClock.now < end { usleep(1_000) }
+            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
             process.waitUntilExit()
             return Result(
                 status: process.terminationReason == .exit
