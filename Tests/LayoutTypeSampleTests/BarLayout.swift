@@ -19,9 +19,9 @@ final class BarLayout: ArrangedLayout, ConfigurableLayout {
         @Limited var pointsPerUnit: CGFloat = 10
 
         static let options: [ConfigurationOption<Self>] = [
-            .number("barHeight", \.$barHeight, "The height of a bar."),
-            .number("barSpacing", \.$barSpacing, "The space between bars."),
-            .number("pointsPerUnit", \.$pointsPerUnit, "The length of a bar with the value 1."),
+            .number("barHeight", \.barHeight, "The height of a bar."),
+            .number("barSpacing", \.barSpacing, "The space between bars."),
+            .number("pointsPerUnit", \.pointsPerUnit, "The length of a bar with the value 1."),
         ]
     }
 

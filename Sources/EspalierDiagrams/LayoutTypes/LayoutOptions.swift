@@ -92,7 +92,7 @@ nonisolated extension ConfigurationOption where Configuration: LayoutConfigurati
     /// Creates the option for the size of all items.
     ///
     /// If the option is nil, each item has its own size.
-    static func itemSize(_ path: @autoclosure @escaping Path<Limited<CGSize?>>) -> Self {
+    static func itemSize(_ path: @autoclosure @escaping Path<CGSize?>) -> Self {
         .size(
             "itemSize", path(), "The width and height of all items; `auto` for those of each item's content.")
     }
@@ -100,7 +100,7 @@ nonisolated extension ConfigurationOption where Configuration: LayoutConfigurati
     /// Creates the option for the size of all items.
     ///
     /// If the option is nil, all items have the size of the largest item.
-    static func sizeOfLargestItem(_ path: @autoclosure @escaping Path<Limited<CGSize?>>) -> Self {
+    static func sizeOfLargestItem(_ path: @autoclosure @escaping Path<CGSize?>) -> Self {
         .size("itemSize", path(), "The width and height of all items; `auto` for those of the largest.")
     }
 
@@ -108,7 +108,7 @@ nonisolated extension ConfigurationOption where Configuration: LayoutConfigurati
     ///
     /// If the option is nil, the height depends on the content.
     static func measured(
-        _ name: String, _ path: @autoclosure @escaping Path<Limited<CGFloat?>>, _ documentation: String
+        _ name: String, _ path: @autoclosure @escaping Path<CGFloat?>, _ documentation: String
     ) -> Self {
         .number(name, path(), documentation + " `auto` for what the content needs.")
     }

@@ -1,7 +1,8 @@
 public import Foundation
 
-// Each function creates an option for properties of one type. Most key paths lead to a `Limited` property, whose range
-// is also the range of the option's values.
+// Each function creates an option for properties of one type. Most properties are `Limited`, and their range is also the
+// range of the option's values. The key paths lead to the values of such properties, because the first use of a key path
+// to a generic type such as `Limited` looks up its conformances at run time.
 extension ConfigurationOption where Configuration: LayoutConfiguration {
     /// A closure that returns a key path from the configuration to a property.
     ///
@@ -10,14 +11,14 @@ extension ConfigurationOption where Configuration: LayoutConfiguration {
 
     /// Creates an option whose value is a number, for example a length in points.
     public static func number(
-        _ name: String, _ path: @autoclosure @escaping Path<Limited<CGFloat>>, _ documentation: String
+        _ name: String, _ path: @autoclosure @escaping Path<CGFloat>, _ documentation: String
     ) -> Self {
-        Self(name, path(), documentation, { .number($0().inDoubles) }, { .number($0) }, { $0.number })
+        Self(name, path(), documentation, { .number(range($0)) }, { .number($0) }, { $0.number })
     }
 
     /// Creates an option whose value is an angle: in degrees in diagram files, and in radians in the property.
     public static func angle(
-        _ name: String, _ path: @autoclosure @escaping Path<Limited<CGFloat>>, degrees: ClosedRange<Double>,
+        _ name: String, _ path: @autoclosure @escaping Path<CGFloat>, degrees: ClosedRange<Double>,
         _ documentation: String
     ) -> Self {
         Self(
@@ -27,23 +28,25 @@ extension ConfigurationOption where Configuration: LayoutConfiguration {
 
     /// Creates an option whose value is a whole number.
     public static func integer(
-        _ name: String, _ path: @autoclosure @escaping Path<Limited<Int>>, _ documentation: String
+        _ name: String, _ path: @autoclosure @escaping Path<Int>, _ documentation: String
     ) -> Self {
-        Self(name, path(), documentation, { .integer($0()) }, { .integer($0) }, { $0.integer })
+        Self(name, path(), documentation, { .integer($0(.min)...$0(.max)) }, { .integer($0) }, { $0.integer })
     }
 
     /// Creates an option whose value is the insets from four edges, in points.
     public static func insets(
-        _ name: String, _ path: @autoclosure @escaping Path<Limited<EdgeInsets>>, _ documentation: String
+        _ name: String, _ path: @autoclosure @escaping Path<EdgeInsets>, _ documentation: String
     ) -> Self {
         Self(name, path(), documentation, { _ in .insets }, { .insets($0) }, { $0.insets })
     }
 
     /// Creates an option whose value is a point with coordinates in points.
     public static func point(
-        _ name: String, _ path: @autoclosure @escaping Path<Limited<CGPoint>>, _ documentation: String
+        _ name: String, _ path: @autoclosure @escaping Path<CGPoint>, _ documentation: String
     ) -> Self {
-        Self(name, path(), documentation, { .point($0().inDoubles) }, { .point($0) }, { $0.point })
+        Self(
+            name, path(), documentation,
+            { limit in .point(range { limit(CGPoint(x: $0, y: 0)).x }) }, { .point($0) }, { $0.point })
     }
 
     /// Creates an option whose value is a length or nil.
@@ -55,20 +58,23 @@ extension ConfigurationOption where Configuration: LayoutConfiguration {
     ///   - documentation: One or two sentences for the reference.
     /// - Returns: The option.
     public static func number(
-        _ name: String, _ path: @autoclosure @escaping Path<Limited<CGFloat?>>,
+        _ name: String, _ path: @autoclosure @escaping Path<CGFloat?>,
         default defaultDescription: String? = nil,
         _ documentation: String
     ) -> Self {
         let isAutomatic = defaultDescription == nil
         return Self(
             name, path(), default: defaultDescription ?? "auto", documentation,
-            { isAutomatic ? .automatic(.number($0().inDoubles)) : .number($0().inDoubles) },
+            { limit in
+                let number = OptionKind.number(range { limit($0) ?? $0 })
+                return isAutomatic ? .automatic(number) : number
+            },
             { $0.map { .number($0) } }, { $0.number })
     }
 
     /// Creates an option whose value is a size or nil; nil is written as `auto`.
     public static func size(
-        _ name: String, _ path: @autoclosure @escaping Path<Limited<CGSize?>>, _ documentation: String
+        _ name: String, _ path: @autoclosure @escaping Path<CGSize?>, _ documentation: String
     ) -> Self {
         Self(
             name, path(), default: "auto", documentation, { _ in .automatic(.size) },
@@ -98,21 +104,31 @@ extension ConfigurationOption where Configuration: LayoutConfiguration {
             })
     }
 
-    /// Creates an option for a limited property.
+    /// Returns the range to which `limit` limits numbers.
+    private static func range(_ limit: (CGFloat) -> CGFloat) -> ClosedRange<Double> {
+        Double(limit(-.infinity))...Double(limit(.infinity))
+    }
+
+    /// Creates an option for a property.
     ///
-    /// `kind` receives a function that returns the range of the property. Few kinds need the range, and the first use of
-    /// the key path is slow.
+    /// `kind` receives a function that returns the value that the property has after a value was assigned to it, which
+    /// is the nearest value in the property's range.
     private init<Value>(
-        _ name: String, _ path: @autoclosure @escaping Path<Limited<Value>>,
+        _ name: String, _ path: @autoclosure @escaping Path<Value>,
         default defaultDescription: String? = nil,
-        _ documentation: String, _ kind: @escaping @Sendable (() -> ClosedRange<Value.Bound>) -> OptionKind,
+        _ documentation: String, _ kind: @escaping @Sendable ((Value) -> Value) -> OptionKind,
         _ wrap: @escaping @Sendable (Value) -> OptionValue?,
         _ unwrap: @escaping @Sendable (OptionValue) -> Value?
     ) {
         self.init(
-            name, kind { Configuration()[keyPath: path()].range }, documentation, default: defaultDescription,
-            read: { wrap($0[keyPath: path()].wrappedValue) },
-            write: { if let value = unwrap($1) { $0[keyPath: path()].wrappedValue = value } })
+            name,
+            kind { value in
+                var configuration = Configuration()
+                configuration[keyPath: path()] = value
+                return configuration[keyPath: path()]
+            }, documentation, default: defaultDescription,
+            read: { wrap($0[keyPath: path()]) },
+            write: { if let value = unwrap($1) { $0[keyPath: path()] = value } })
     }
 }
 
@@ -122,8 +138,4 @@ extension OptionValue {
     fileprivate var insets: EdgeInsets? { if case .insets(let value) = self { value } else { nil } }
     fileprivate var size: CGSize? { if case .size(let value) = self { value } else { nil } }
     fileprivate var point: CGPoint? { if case .point(let value) = self { value } else { nil } }
-}
-
-extension ClosedRange<CGFloat> {
-    fileprivate var inDoubles: ClosedRange<Double> { Double(lowerBound)...Double(upperBound) }
 }

@@ -24,12 +24,6 @@ public struct Limited<Value: LimitedValue>: Equatable, Sendable {
         set { value = newValue.limited(to: range) }
     }
 
-    /// The property together with its range; an option reads the range through a key path such as `\.$lineSpacing`.
-    public var projectedValue: Self {
-        get { self }
-        set { self = newValue }
-    }
-
     /// Creates a property that is limited to a range.
     ///
     /// - Parameters:

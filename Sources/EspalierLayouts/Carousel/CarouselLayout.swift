@@ -32,18 +32,18 @@ open class CarouselLayout: PerspectiveLayout, ConfigurableLayout {
             Perspective.options.within(\.perspective)
             + [
                 .angle(
-                    "sideAngle", \.$sideAngle, degrees: -90...90,
+                    "sideAngle", \.sideAngle, degrees: -90...90,
                     "The angle by which the cards at the sides are turned, in degrees: their inner edge is further away, "
                         + "below 0 their outer edge."),
                 .number(
-                    "sideDepth", \.$sideDepth,
+                    "sideDepth", \.sideDepth,
                     "The distance by which the cards at the sides are further back than the one at the front."
                 ),
                 .number(
-                    "centerSpacing", \.$centerSpacing,
+                    "centerSpacing", \.centerSpacing,
                     "The distance from the center of the card at the front to the center of the next one."),
                 .number(
-                    "sideSpacing", \.$sideSpacing,
+                    "sideSpacing", \.sideSpacing,
                     "The distance from the center of one card at the side to the center of the next one. It is reduced, to 16 "
                         + "at minimum, if all cards fit into the view then."),
             ]

@@ -34,11 +34,11 @@ open class CircleLayout: ArrangedLayout, ConfigurableLayout {
         /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
             .number(
-                "radius", \.$radius,
+                "radius", \.radius,
                 "The distance from the circle's center to the items' centers; 0 for the largest circle that fits the view, or "
                     + "a larger one if items would overlap."),
-            .number("itemSpacing", \.$itemSpacing, "The minimum space between neighbors if `radius` is 0."),
-            .startAngle(\.$startAngle),
+            .number("itemSpacing", \.itemSpacing, "The minimum space between neighbors if `radius` is 0."),
+            .startAngle(\.startAngle),
         ]
     }
 

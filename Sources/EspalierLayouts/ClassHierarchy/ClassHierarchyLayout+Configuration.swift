@@ -90,22 +90,22 @@ extension ClassHierarchyLayout {
                 "childPlacement", \.childPlacement,
                 "Whether `columns` puts children next to their parent, below it, or wherever the page is smaller."
             ),
-            .insets("insets", \.$insets, "The free space around each box."),
-            .number("rowSpacing", \.$rowSpacing, "The space between rows in addition to the insets."),
+            .insets("insets", \.insets, "The free space around each box."),
+            .number("rowSpacing", \.rowSpacing, "The space between rows in addition to the insets."),
             .number(
-                "sectionSpacing", \.$sectionSpacing,
+                "sectionSpacing", \.sectionSpacing,
                 default: "0; for vertical trees, 24 minus the vertical insets",
                 "The space between a parent and its children in addition to the insets."),
             .number(
-                "treeSpacing", \.$treeSpacing,
+                "treeSpacing", \.treeSpacing,
                 "The space between the trees of a forest in addition to `rowSpacing`; ignored by `columns`."),
             .integer(
-                "firstFramedSection", \.$firstFramedSection,
+                "firstFramedSection", \.firstFramedSection,
                 "The first level of `rows` that is shown: a step of the framing process, which goes from the last level to "
                     + "the first."),
-            .number("columnSpacing", \.$columnSpacing, "The space between columns."),
+            .number("columnSpacing", \.columnSpacing, "The space between columns."),
             .number(
-                "indentation", \.$indentation,
+                "indentation", \.indentation,
                 "The distance between the leaves of `hanging` and the line that connects them."),
         ]
 

@@ -38,12 +38,12 @@ nonisolated extension ConfigurationOption where Configuration: LayoutConfigurati
     }
 
     /// Creates the option `sectionInset`, whose value is the space around the items of each section.
-    public static func sectionInset(_ path: @autoclosure @escaping Path<Limited<EdgeInsets>>) -> Self {
+    public static func sectionInset(_ path: @autoclosure @escaping Path<EdgeInsets>) -> Self {
         .insets("sectionInset", path(), "The space around the items of each section.")
     }
 
     /// Creates the option `startAngle`, whose value is the angle of the first item.
-    public static func startAngle(_ path: @autoclosure @escaping Path<Limited<CGFloat>>) -> Self {
+    public static func startAngle(_ path: @autoclosure @escaping Path<CGFloat>) -> Self {
         .angle(
             "startAngle", path(), degrees: -360...360,
             "The angle of the first item, in degrees clockwise from the top.")

@@ -21,11 +21,11 @@ public struct FlowConfiguration: LayoutConfiguration {
     /// The options that diagram files can set.
     public static let options: [ConfigurationOption<Self>] = [
         .scrollDirection(\.scrollDirection, "The direction in which lines follow each other."),
-        .number("minimumLineSpacing", \.$minimumLineSpacing, "The minimum space between lines."),
+        .number("minimumLineSpacing", \.minimumLineSpacing, "The minimum space between lines."),
         .number(
-            "minimumInteritemSpacing", \.$minimumInteritemSpacing,
+            "minimumInteritemSpacing", \.minimumInteritemSpacing,
             "The minimum space between the items of a line."),
-        .sectionInset(\.$sectionInset),
+        .sectionInset(\.sectionInset),
     ]
 }
 

@@ -31,14 +31,14 @@ open class GridLayout: ArrangedLayout, ConfigurableLayout {
         /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
             .integer(
-                "numberOfColumns", \.$numberOfColumns,
+                "numberOfColumns", \.numberOfColumns,
                 "The number of columns, unless `minimumItemWidth` is set."),
             .number(
-                "minimumItemWidth", \.$minimumItemWidth,
+                "minimumItemWidth", \.minimumItemWidth,
                 "If greater than 0, the minimum width of items: there are as many columns as fit."),
-            .number("interitemSpacing", \.$interitemSpacing, "The space between columns."),
-            .number("lineSpacing", \.$lineSpacing, "The space between rows."),
-            .sectionInset(\.$sectionInset),
+            .number("interitemSpacing", \.interitemSpacing, "The space between columns."),
+            .number("lineSpacing", \.lineSpacing, "The space between rows."),
+            .sectionInset(\.sectionInset),
         ]
     }
 

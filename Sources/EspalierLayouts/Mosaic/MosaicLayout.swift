@@ -84,13 +84,13 @@ open class MosaicLayout: ArrangedLayout, ConfigurableLayout {
 
         /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
-            .integer("numberOfColumns", \.$numberOfColumns, "The number of columns."),
+            .integer("numberOfColumns", \.numberOfColumns, "The number of columns."),
             .number(
-                "minimumColumnWidth", \.$minimumColumnWidth,
+                "minimumColumnWidth", \.minimumColumnWidth,
                 "If greater than 0, the minimum width of a column: there are no more columns than fit."),
-            .number("interitemSpacing", \.$interitemSpacing, "The space between columns."),
-            .number("lineSpacing", \.$lineSpacing, "The space between rows."),
-            .sectionInset(\.$sectionInset),
+            .number("interitemSpacing", \.interitemSpacing, "The space between columns."),
+            .number("lineSpacing", \.lineSpacing, "The space between rows."),
+            .sectionInset(\.sectionInset),
         ]
     }
 

@@ -38,7 +38,7 @@ open class PerspectiveLayout: CollectionViewLayout {
         /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
             .number(
-                "eyeDistance", \.$eyeDistance,
+                "eyeDistance", \.eyeDistance,
                 "The distance from the eye to the plane of the view: the smaller, the stronger the perspective."
             )
         ]

@@ -22,9 +22,9 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, ConfigurableLayo
 
         /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
-            .number("itemWidth", \.$itemWidth, "The width of all items."),
-            .number("itemSpacing", \.$itemSpacing, "The space between items."),
-            .insets("margins", \.$margins, "The space around the strip."),
+            .number("itemWidth", \.itemWidth, "The width of all items."),
+            .number("itemSpacing", \.itemSpacing, "The space between items."),
+            .insets("margins", \.margins, "The space around the strip."),
         ]
     }
 

@@ -34,11 +34,11 @@ open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
 
         /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
-            .number("itemSpacing", \.$itemSpacing, "The space between items."),
-            .sectionInset(\.$sectionInset),
-            .number("separatorWidth", \.$separatorWidth, "The width of the lines between items; 0 for none."),
+            .number("itemSpacing", \.itemSpacing, "The space between items."),
+            .sectionInset(\.sectionInset),
+            .number("separatorWidth", \.separatorWidth, "The width of the lines between items; 0 for none."),
             .insets(
-                "separatorInset", \.$separatorInset, "The space between separators and the edges of the line."
+                "separatorInset", \.separatorInset, "The space between separators and the edges of the line."
             ),
         ]
     }

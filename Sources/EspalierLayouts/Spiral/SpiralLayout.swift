@@ -26,12 +26,12 @@ open class SpiralLayout: ArrangedLayout, ConfigurableLayout {
         /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
             .number(
-                "itemSpacing", \.$itemSpacing,
+                "itemSpacing", \.itemSpacing,
                 "The distance from the center of one item to the center of the next, along the curve."),
-            .number("turnSpacing", \.$turnSpacing, "The distance from one turn to the next."),
+            .number("turnSpacing", \.turnSpacing, "The distance from one turn to the next."),
             .number(
-                "innerRadius", \.$innerRadius, "The distance from the spiral's center to the first item's."),
-            .startAngle(\.$startAngle),
+                "innerRadius", \.innerRadius, "The distance from the spiral's center to the first item's."),
+            .startAngle(\.startAngle),
         ]
     }
 

@@ -30,17 +30,17 @@ open class StackLayout: PerspectiveLayout, ConfigurableLayout {
             Perspective.options.within(\.perspective)
             + [
                 .point(
-                    "cardOffset", \.$cardOffset,
+                    "cardOffset", \.cardOffset,
                     "The distance from one card to the next, to the right and down."),
                 .number(
-                    "cardDepth", \.$cardDepth, "The distance from one card to the next, away from the eye."),
+                    "cardDepth", \.cardDepth, "The distance from one card to the next, away from the eye."),
                 .angle(
-                    "tilt", \.$tilt, degrees: -90...90,
+                    "tilt", \.tilt, degrees: -90...90,
                     "The angle by which the upper edge of each card leans back, in degrees."),
                 .angle(
-                    "turn", \.$turn, degrees: -360...360,
+                    "turn", \.turn, degrees: -360...360,
                     "The angle by which each card is turned in its own plane, in degrees clockwise."),
-                .integer("numberOfVisibleItems", \.$numberOfVisibleItems, "The number of visible cards."),
+                .integer("numberOfVisibleItems", \.numberOfVisibleItems, "The number of visible cards."),
             ]
     }
 

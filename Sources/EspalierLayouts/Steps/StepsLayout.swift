@@ -55,13 +55,13 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
 
         /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
-            .integer("numberOfColumns", \.$numberOfColumns, "The number of items in a row; 0 for all."),
-            .number("interitemSpacing", \.$interitemSpacing, "The space between columns."),
-            .number("lineSpacing", \.$lineSpacing, "The space between rows."),
+            .integer("numberOfColumns", \.numberOfColumns, "The number of items in a row; 0 for all."),
+            .number("interitemSpacing", \.interitemSpacing, "The space between columns."),
+            .number("lineSpacing", \.lineSpacing, "The space between rows."),
             .choice("alignment", \.alignment, "The alignment of items that are lower than their row."),
             .flag("connectors", \.showsConnectors, "Whether there is an arrow from each item to the next."),
             .number(
-                "sectionSpacing", \.$sectionSpacing,
+                "sectionSpacing", \.sectionSpacing,
                 "The space between sections, each of which is a separate process."),
         ]
     }

@@ -135,13 +135,13 @@ open class SurveyLayout: TrackingCollectionViewLayout, ConfigurableLayout, Secti
             .choice(
                 "arrangement", \.arrangement,
                 "The arrangement of questions and answers, for items that have none of their own."),
-            .number("margin", \.$margin, "The minimum space around the column."),
-            .number("maxWidth", \.$maxWidth, "The maximum width of the column."),
+            .number("margin", \.margin, "The minimum space around the column."),
+            .number("maxWidth", \.maxWidth, "The maximum width of the column."),
             .number(
-                "spacing", \.$spacing,
+                "spacing", \.spacing,
                 "The space between a question and its answer; a level's indentation is twice as much."),
-            .number("rowSpacing", \.$rowSpacing, "The space between questions."),
-            .number("sectionSpacing", \.$sectionSpacing, "The space between sections."),
+            .number("rowSpacing", \.rowSpacing, "The space between questions."),
+            .number("sectionSpacing", \.sectionSpacing, "The space between sections."),
         ]
     }
 

@@ -81,9 +81,9 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
                 "sectionFootersPinToVisibleBounds", \.sectionFootersPinToVisibleBounds,
                 "Whether footers stay at the bottom of the viewport."),
             .number(
-                "separatorHeight", \.$separatorHeight, "The height of the lines between rows; 0 for none."),
+                "separatorHeight", \.separatorHeight, "The height of the lines between rows; 0 for none."),
             .insets(
-                "separatorInset", \.$separatorInset,
+                "separatorInset", \.separatorInset,
                 "The space between separators and the left and right edge."),
         ]
     }

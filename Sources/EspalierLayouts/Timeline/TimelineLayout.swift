@@ -141,30 +141,30 @@ open class TimelineLayout: ArrangedLayout, ConfigurableLayout {
                 "The side that items are on: trailing is to the right of a vertical line and below a horizontal one."
             ),
             .number(
-                "itemWidth", \.$itemWidth,
+                "itemWidth", \.itemWidth,
                 "The width of items; less if a vertical timeline has no room for it."),
             .number(
-                "minimumItemWidth", \.$minimumItemWidth,
+                "minimumItemWidth", \.minimumItemWidth,
                 "The minimum width of alternating items. If there is less room, all items are trailing."),
-            .number("itemSpacing", \.$itemSpacing, "The space between items on one side."),
+            .number("itemSpacing", \.itemSpacing, "The space between items on one side."),
             .number(
-                "markerSpacing", \.$markerSpacing, "The minimum distance between the centers of markers."),
+                "markerSpacing", \.markerSpacing, "The minimum distance between the centers of markers."),
             .number(
-                "markerInset", \.$markerInset,
+                "markerInset", \.markerInset,
                 "The distance from the beginning of an item to the center of its marker; at most half the item."
             ),
-            .number("markerSize", \.$markerSize, "The width of markers; 0 for none."),
+            .number("markerSize", \.markerSize, "The width of markers; 0 for none."),
             .number(
-                "stemLength", \.$stemLength, "The distance from the middle of the line to items and captions."
+                "stemLength", \.stemLength, "The distance from the middle of the line to items and captions."
             ),
-            .number("lineWidth", \.$lineWidth, "The width of the line and of stems; 0 for none."),
+            .number("lineWidth", \.lineWidth, "The width of the line and of stems; 0 for none."),
             .number(
-                "captionWidth", \.$captionWidth,
+                "captionWidth", \.captionWidth,
                 "The maximum width of captions, which exist if the views describe them."),
             .number(
-                "sectionHeaderSpacing", \.$sectionHeaderSpacing, "The space between a header and its items."),
-            .number("sectionSpacing", \.$sectionSpacing, "The space between sections."),
-            .insets("margins", \.$margins, "The space around the whole timeline."),
+                "sectionHeaderSpacing", \.sectionHeaderSpacing, "The space between a header and its items."),
+            .number("sectionSpacing", \.sectionSpacing, "The space between sections."),
+            .insets("margins", \.margins, "The space around the whole timeline."),
         ]
     }
 

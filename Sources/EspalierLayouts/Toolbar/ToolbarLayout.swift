@@ -88,9 +88,9 @@ open class ToolbarLayout: ArrangedLayout, ConfigurableLayout {
 
         /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
-            .number("itemSpacing", \.$itemSpacing, "The minimum space between items."),
-            .insets("sectionInset", \.$sectionInset, "The space around the items of each toolbar."),
-            .number("sectionSpacing", \.$sectionSpacing, "The space between toolbars."),
+            .number("itemSpacing", \.itemSpacing, "The minimum space between items."),
+            .insets("sectionInset", \.sectionInset, "The space around the items of each toolbar."),
+            .number("sectionSpacing", \.sectionSpacing, "The space between toolbars."),
         ]
     }
 

@@ -34,10 +34,10 @@ open class WaterfallLayout: ArrangedLayout, ConfigurableLayout {
 
         /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
-            .integer("numberOfColumns", \.$numberOfColumns, "The number of columns."),
-            .number("interitemSpacing", \.$interitemSpacing, "The space between columns."),
-            .number("lineSpacing", \.$lineSpacing, "The space between the items of a column."),
-            .sectionInset(\.$sectionInset),
+            .integer("numberOfColumns", \.numberOfColumns, "The number of columns."),
+            .number("interitemSpacing", \.interitemSpacing, "The space between columns."),
+            .number("lineSpacing", \.lineSpacing, "The space between the items of a column."),
+            .sectionInset(\.sectionInset),
         ]
     }
 

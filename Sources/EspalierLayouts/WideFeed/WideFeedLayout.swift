@@ -68,20 +68,20 @@ public final class WideFeedLayout: CollectionViewLayout, ConfigurableLayout, Sec
         /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
             .number(
-                "normalItemWidth", \.$normalItemWidth,
+                "normalItemWidth", \.normalItemWidth,
                 "The minimum width of an item. The remaining width of a row is distributed among its items."),
             .number(
-                "itemHeaderSpacing", \.$itemHeaderSpacing, "The space between a group's header and its items."
+                "itemHeaderSpacing", \.itemHeaderSpacing, "The space between a group's header and its items."
             ),
-            .number("itemSpacing", \.$itemSpacing, "The space between the items of a row."),
-            .number("rowSpacing", \.$rowSpacing, "The space above each row."),
+            .number("itemSpacing", \.itemSpacing, "The space between the items of a row."),
+            .number("rowSpacing", \.rowSpacing, "The space above each row."),
             .number(
-                "sectionSpacing", \.$sectionSpacing, "The space between a section and the next one's header."),
+                "sectionSpacing", \.sectionSpacing, "The space between a section and the next one's header."),
             .number(
-                "siteViewSpacing", \.$siteViewSpacing, "The space between an item and the view below it."),
-            .insets("margins", \.$margins, "The space around the whole feed."),
+                "siteViewSpacing", \.siteViewSpacing, "The space between an item and the view below it."),
+            .insets("margins", \.margins, "The space around the whole feed."),
             .number(
-                "gutterWidth", \.$gutterWidth,
+                "gutterWidth", \.gutterWidth,
                 "The width at the leading edge that is reserved for circles and lines."
             ),
         ]

@@ -24,8 +24,8 @@ struct CarouselType: LayoutType {
 
         static let options: [ConfigurationOption<Self>] =
             [
-                .sizeOfLargestItem(\.$itemSize),
-                .position(\.carousel.perspective.$position, default: "the middle one"),
+                .sizeOfLargestItem(\.itemSize),
+                .position(\.carousel.perspective.position, default: "the middle one"),
             ] + CarouselLayout.Configuration.options.within(\.carousel)
     }
 

@@ -18,7 +18,7 @@ struct CircleType: LayoutType {
         @Limited var itemSize: CGSize?
 
         static let options: [ConfigurationOption<Self>] =
-            [.sizeOfLargestItem(\.$itemSize)] + CircleLayout.Configuration.options.within(\.circle)
+            [.sizeOfLargestItem(\.itemSize)] + CircleLayout.Configuration.options.within(\.circle)
     }
 
     nonisolated var viewKeys: [ViewKey] {

@@ -46,7 +46,7 @@ struct FlowOptions: LayoutConfiguration {
     init() { flow.sectionInset.bottom = 16 }
 
     static let options: [ConfigurationOption<Self>] =
-        [.itemSize(\.$itemSize)] + FlowConfiguration.options.within(\.flow)
+        [.itemSize(\.itemSize)] + FlowConfiguration.options.within(\.flow)
 
     static let viewKeys: [ViewKey] = [
         .width(960, "The width of lines, or their height if they follow each other to the right."),

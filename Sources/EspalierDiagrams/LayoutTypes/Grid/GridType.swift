@@ -19,7 +19,7 @@ struct GridType: LayoutType {
         static let options: [ConfigurationOption<Self>] =
             [
                 .measured(
-                    "itemHeight", \.$itemHeight, "The height of all items, unless `itemAspectRatio` is set."
+                    "itemHeight", \.itemHeight, "The height of all items, unless `itemAspectRatio` is set."
                 ),
                 .init(
                     "itemAspectRatio", .ratio([]),

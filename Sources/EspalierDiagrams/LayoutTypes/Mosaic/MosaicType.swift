@@ -25,7 +25,7 @@ struct MosaicType: LayoutType {
         @Limited var rowHeight: CGFloat?
 
         static let options: [ConfigurationOption<Self>] =
-            [.measured("rowHeight", \.$rowHeight, "The height of one row.")]
+            [.measured("rowHeight", \.rowHeight, "The height of one row.")]
             + MosaicLayout.Configuration.options.within(\.mosaic)
     }
 

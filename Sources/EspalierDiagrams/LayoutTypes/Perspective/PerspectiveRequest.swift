@@ -48,7 +48,7 @@ nonisolated extension LayoutCheck {
 
 nonisolated extension ConfigurationOption where Configuration: LayoutConfiguration {
     /// Creates the option for the number of the card at the front.
-    static func position(_ path: @autoclosure @escaping Path<Limited<CGFloat?>>, default standard: String)
+    static func position(_ path: @autoclosure @escaping Path<CGFloat?>, default standard: String)
         -> Self
     {
         .number(

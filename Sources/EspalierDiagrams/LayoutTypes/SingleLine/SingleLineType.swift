@@ -19,7 +19,7 @@ struct SingleLineType: LayoutType {
         @Limited var itemSize: CGSize?
 
         static let options: [ConfigurationOption<Self>] =
-            [.itemSize(\.$itemSize)] + SingleLineLayout.Configuration.options.within(\.line)
+            [.itemSize(\.itemSize)] + SingleLineLayout.Configuration.options.within(\.line)
     }
 
     nonisolated var viewKeys: [ViewKey] {

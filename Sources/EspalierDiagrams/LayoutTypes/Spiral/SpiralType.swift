@@ -12,7 +12,7 @@ struct SpiralType: LayoutType {
         @Limited var itemSize: CGSize?
 
         static let options: [ConfigurationOption<Self>] =
-            [.sizeOfLargestItem(\.$itemSize)] + SpiralLayout.Configuration.options.within(\.spiral)
+            [.sizeOfLargestItem(\.itemSize)] + SpiralLayout.Configuration.options.within(\.spiral)
     }
 
     nonisolated var viewKeys: [ViewKey] { [] }

@@ -19,7 +19,7 @@ struct StackType: LayoutType {
 
         static let options: [ConfigurationOption<Self>] =
             [
-                .sizeOfLargestItem(\.$itemSize), .position(\.stack.perspective.$position, default: "0"),
+                .sizeOfLargestItem(\.itemSize), .position(\.stack.perspective.position, default: "0"),
             ] + StackLayout.Configuration.options.within(\.stack)
     }
 

@@ -32,7 +32,7 @@ struct SurveyType: LayoutType {
         static let options: [ConfigurationOption<Self>] =
             SurveyLayout.Configuration.options.within(\.survey) + [
                 .number(
-                    "itemWidth", \.$itemWidth,
+                    "itemWidth", \.itemWidth,
                     "The width of the answers; `auto` for the whole width below a question, and for what the content needs "
                         + "next to one.")
             ]

@@ -23,12 +23,12 @@ struct TableType: LayoutType {
 
         static let options: [ConfigurationOption<Self>] =
             [
-                .measured("rowHeight", \.$rowHeight, "The height of all rows."),
+                .measured("rowHeight", \.rowHeight, "The height of all rows."),
                 .measured(
-                    "sectionHeaderHeight", \.$sectionHeaderHeight,
+                    "sectionHeaderHeight", \.sectionHeaderHeight,
                     "The height of all headers, which exist if the views describe them."),
                 .measured(
-                    "sectionFooterHeight", \.$sectionFooterHeight,
+                    "sectionFooterHeight", \.sectionFooterHeight,
                     "The height of all footers, which exist if the views describe them."),
             ] + TableLayout.Configuration.options.within(\.table)
     }

@@ -26,7 +26,7 @@ struct TimelineType: LayoutType {
         static let options: [ConfigurationOption<Self>] =
             TimelineLayout.Configuration.options.within(\.timeline) + [
                 .measured(
-                    "sectionHeaderHeight", \.$sectionHeaderHeight,
+                    "sectionHeaderHeight", \.sectionHeaderHeight,
                     "The height of all headers, which exist if the views describe them.")
             ]
     }

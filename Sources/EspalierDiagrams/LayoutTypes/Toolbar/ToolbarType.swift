@@ -24,13 +24,13 @@ struct ToolbarType: LayoutType {
 
         static let options: [ConfigurationOption<Self>] =
             [
-                .itemSize(\.$itemSize),
+                .itemSize(\.itemSize),
                 .size(
-                    "moreViewSize", \.$moreViewSize,
+                    "moreViewSize", \.moreViewSize,
                     "The width and height of the views for the items that don't fit; `auto` for those of their content."
                 ),
                 .measured(
-                    "sectionHeaderHeight", \.$sectionHeaderHeight,
+                    "sectionHeaderHeight", \.sectionHeaderHeight,
                     "The height of the headers above the toolbars, which exist if the views describe them."),
             ] + ToolbarLayout.Configuration.options.within(\.toolbar)
     }

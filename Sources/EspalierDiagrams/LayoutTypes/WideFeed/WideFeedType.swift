@@ -31,21 +31,21 @@ struct WideFeedType: LayoutType {
         static let options: [ConfigurationOption<Self>] =
             [
                 .measured(
-                    "headerViewHeight", \.$headerViewHeight,
+                    "headerViewHeight", \.headerViewHeight,
                     "The height of the header of the whole feed; 0 for none."),
                 .measured(
-                    "sectionHeaderHeight", \.$sectionHeaderHeight, "The height of the sections' headers."),
-                .measured("itemHeaderHeight", \.$itemHeaderHeight, "The height of the groups' headers."),
+                    "sectionHeaderHeight", \.sectionHeaderHeight, "The height of the sections' headers."),
+                .measured("itemHeaderHeight", \.itemHeaderHeight, "The height of the groups' headers."),
                 .size(
-                    "siteViewSize", \.$siteViewSize,
+                    "siteViewSize", \.siteViewSize,
                     "The width and height of the views below the items; `auto` for the items' width and the height that the "
                         + "highest needs."),
             ] + WideFeedLayout.Configuration.options.within(\.feed) + [
                 .number(
-                    "circleDiameter", \.$circleDiameter, default: "that of the view, or 12",
+                    "circleDiameter", \.circleDiameter, default: "that of the view, or 12",
                     "The diameter of the circles next to the sections' headers; 0 for none."),
                 .number(
-                    "lineWidth", \.$lineWidth, default: "that of the view, or 2",
+                    "lineWidth", \.lineWidth, default: "that of the view, or 2",
                     "The width of the lines along the sections; 0 for none."),
             ]
     }
