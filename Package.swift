@@ -66,7 +66,9 @@ let package = Package(
             sources: ["EmbeddedFile.swift", "PageAsset.swift", "PageHead.swift"],
             plugins: ["EmbedTemplates"]),
         .plugin(name: "EmbedTemplates", capability: .buildTool(), dependencies: ["TemplateEmbedder"]),
-        .executableTarget(name: "TemplateEmbedder", path: "Plugins/TemplateEmbedder"),
+        .executableTarget(
+            name: "TemplateEmbedder", dependencies: ["EspalierDataFiles", "EspalierDiagnostics"],
+            path: "Plugins/TemplateEmbedder"),
 
         // Floor 1: drawing types and input files.
         .target(name: "EspalierGraphics", dependencies: ["EspalierDiagnostics", "EspalierGeometry"]),
@@ -250,7 +252,7 @@ let package = Package(
             name: "EspalierGraphicsTests", dependencies: ["EspalierGraphics", "EspalierGeometry"]),
         .testTarget(
             name: "EspalierDataFilesTests",
-            dependencies: ["EspalierDataFiles", "EspalierDiagnostics", "TestSupport"]),
+            dependencies: ["EspalierDataFiles", "EspalierDiagnostics", "EspalierTemplates", "TestSupport"]),
         .testTarget(
             name: "EspalierDataTests",
             dependencies: [

@@ -10,21 +10,30 @@ package struct EmbeddedFile: Sendable {
     /// The components are separated by `/`.
     package let path: String
     package let text: StaticString
+    private let nodes: StaticString
 
-    package init(path: String, text: StaticString) {
-        self.path = path
-        self.text = text
+    package init(path: String, text: StaticString, nodes: StaticString = "") {
+        (self.path, self.text, self.nodes) = (path, text, nodes)
     }
 
     /// The bytes of the file, which are valid until the process ends.
     ///
     /// O(1).
-    package var bytes: UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    }
+    package var bytes: UnsafeRawBufferPointer { text.bytes }
+
+    /// The table of the nodes of a YAML file, which is valid until the process ends; empty for other files.
+    ///
+    /// O(1).
+    package var nodeTable: UnsafeRawBufferPointer { nodes.bytes }
 
     /// The path without its suffix.
     package var name: String { String(path[..<(path.lastIndex(of: ".") ?? path.endIndex)]) }
+}
+
+extension StaticString {
+    fileprivate var bytes: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
+    }
 }
 
 extension [EmbeddedFile] {

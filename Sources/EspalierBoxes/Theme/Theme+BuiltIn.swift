@@ -45,9 +45,10 @@ extension Theme {
 
     private init(builtIn name: String) {
         self.init(emptyNamed: name)
-        let file = SourceFile(name: name + ".yaml", bytes: Array(Self.file(named: name).bytes))
+        let embedded = Self.file(named: name)
+        let file = SourceFile(name: name + ".yaml", bytes: Array(embedded.bytes))
         // A failure is ignored: tests ensure that the files are complete and valid.
-        if let node = try? YAMLReader.read(file) { apply(node) }
+        if let node = NodeTable.node(embedded.nodeTable, of: file) { apply(node) }
     }
 }
 

@@ -24,10 +24,17 @@ nonisolated public struct TemplateLibrary: Sendable {
             isBuiltIn = file.isEmbedded
         }
 
-        /// Returns the parsed template; only the first call parses the file.
+        /// Returns the parsed template; only the first call reads the file.
+        ///
+        /// The nodes of a template that ships with the library are read from their table. The limits don't apply to them.
         func node(limits: DataLimits) throws(DiagnosticsError) -> Node {
             if let node = parsed.withLock({ $0 }) { return node }
-            let node = try TreeFormat(fileName: source.name).read(source, limits: limits)
+            let node: Node
+            if let embedded = file.embeddedNode {
+                node = embedded
+            } else {
+                node = try TreeFormat(fileName: source.name).read(source, limits: limits)
+            }
             parsed.withLock { $0 = node }
             return node
         }
@@ -98,6 +105,9 @@ nonisolated private final class LibraryFile: Sendable {
         (path, embedded, isEmbedded) = (file.path, file, true)
         created = Mutex(nil)
     }
+
+    /// The nodes of an embedded YAML file; nil for any other file.
+    var embeddedNode: Node? { embedded.flatMap { NodeTable.node($0.nodeTable, of: source) } }
 
     var source: SourceFile {
         created.withLock { created in
