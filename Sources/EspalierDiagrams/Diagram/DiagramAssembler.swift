@@ -46,14 +46,14 @@ struct DiagramAssembler {
             layoutType: type, fields: fields, categories: categories
         )
         let views = assembler.assemble()
-        type.checkData(LayoutCheck(data: data, node: file.layout.node, collector: collector))
         let dataSource = DiagramDataSource(
             DiagramContent(
                 data: data, fields: fields, views: views, panels: panels, legendField: legendField(fields)))
         let request = LayoutRequest(
-            content: dataSource.content, views: file.views, node: file.layout.node, viewKeys: type.viewKeys,
-            viewSize: file.viewport?.size)
-        let setup = type.setUp(request)
+            content: dataSource.content, views: file.views, node: file.layout.node,
+            options: file.layout.options, viewKeys: type.viewKeys, viewSize: file.viewport?.size)
+        let setup = type.setUp(
+            request, checking: LayoutCheck(data: data, node: file.layout.node, collector: collector))
         let layout = setup.layout
         layout.sectionDecorations = setup.sectionDecorations ?? file.views.sectionDecorations
         let size = file.viewport?.size ?? setup.viewSize

@@ -12,6 +12,8 @@ public struct LayoutRequest {
     let views: ViewsDeclaration
     /// The key `layout`, which has passed validation; nil if the file doesn't have this key.
     let node: Node?
+    /// The options in `node`, which are the same for all diagrams of a batch with one template.
+    let options: LayoutOptionsCache
     let viewKeys: [ViewKey]
     /// The size of the view as set by the command or the file; nil if neither sets a size.
     let viewSize: CGSize?

@@ -73,11 +73,11 @@ extension LayoutType {
             + ElementKind.sectionDecorations.filter { kind in !own.contains { $0.name == kind.name } }
     }
 
-    func setUp(_ request: LayoutRequest) -> LayoutSetup { makeLayout(Options(request.node), request) }
-
-    /// Reports fields whose values aren't allowed, and the problems that the type itself finds.
-    nonisolated func checkData(_ data: LayoutCheck) {
+    /// Reports fields whose values aren't allowed and the problems that the type itself finds, and creates the layout.
+    func setUp(_ request: LayoutRequest, checking data: LayoutCheck) -> LayoutSetup {
+        let options: Options = request.options.value(of: request.node)
         for field in itemFields { data.check(field) }
-        check(data, Options(data.node))
+        check(data, options)
+        return makeLayout(options, request)
     }
 }
