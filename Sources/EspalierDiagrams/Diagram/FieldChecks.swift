@@ -16,6 +16,8 @@ struct UnusedFields {
     let types: LayoutRegistry
 
     func report(to collector: DiagnosticCollector) {
+        // The list of fields that are read takes longer than the layout of 20 items.
+        if !diagrams.contains(where: { $0.data.hasFields }) { return }
         let fields = diagrams.flatMap { diagram in
             diagram.file.fields(of: types.types.filter { $0.name == diagram.layoutType })
         }
@@ -80,6 +82,11 @@ extension ItemTable {
 }
 
 nonisolated extension DiagramData {
+    /// True if items or sections have fields other than their ids and labels.
+    fileprivate var hasFields: Bool {
+        [false, true].contains { table(ofSections: $0)?.fieldNames.isEmpty == false }
+    }
+
     /// Returns the table of the items or, if `isOfSections` is true, the table of the sections; nil if there are no
     /// sections.
     func table(ofSections isOfSections: Bool) -> ItemTable? { isOfSections ? sections?.sections : items }
