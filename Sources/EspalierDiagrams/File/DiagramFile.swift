@@ -48,7 +48,8 @@ nonisolated public struct DiagramFile: Sendable {
     /// The title for screen readers: the title, or else the name of the file.
     public var spokenTitle: String {
         if let title, !title.isEmpty { return title }
-        return source.stem.isEmpty || source.stem.hasPrefix("<") ? "Diagram" : source.stem
+        let stem = source.stem
+        return stem.isEmpty || stem.hasPrefix("<") ? "Diagram" : stem
     }
     /// The theme of the file, with the changes that the file makes to its colors, fonts and styles.
     public let theme: Theme
