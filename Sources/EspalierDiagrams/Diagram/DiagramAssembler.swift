@@ -43,7 +43,8 @@ struct DiagramAssembler {
         let categories = categories(fields, checker)
         let assembler = ViewAssembler(
             file: file, data: data, document: document, text: text, collector: collector,
-            layoutType: type, fields: fields, categories: categories
+            layoutType: type, supplementaryKinds: type.supplementaryKinds,
+            decorationKinds: type.allDecorationKinds, fields: fields, categories: categories
         )
         let views = assembler.assemble()
         let dataSource = DiagramDataSource(
@@ -76,6 +77,7 @@ struct DiagramAssembler {
     }
 
     private func highlights(_ type: any LayoutType) -> [String: String] {
+        if file.annotations.options.highlights.isEmpty { return [:] }
         let kinds = type.supplementaryKinds + type.allDecorationKinds
         var highlights: [String: String] = [:]
         for (name, text) in file.annotations.options.highlights {

@@ -13,7 +13,9 @@ nonisolated final class ItemFields: FieldValues {
 
     private static let known = Known.allCases
     /// The names of the fields that exist for every item without being in the data.
-    static let derivedNames = Set(known.map(\.rawValue))
+    static let derivedNames = Set(knownNames)
+    private static let knownNames = known.map(\.rawValue)
+    private static let knownNumbers = Dictionary(uniqueKeysWithValues: zip(knownNames, knownNames.indices))
     private let items: ItemTable
     private let hierarchy: ItemHierarchy?
     private let sections: SectionedData?
@@ -30,16 +32,15 @@ nonisolated final class ItemFields: FieldValues {
         if case .hierarchy(let value) = data { hierarchy = value } else { hierarchy = nil }
         sections = data.sections
         var columns: [FieldColumn] = []
-        var numbers: [String: Int] = [:]
-        // Fields of the data are added last, because they replace derived fields with the same name.
-        for (number, known) in Self.known.enumerated() { numbers[known.rawValue] = number }
+        // Fields of the data replace derived fields with the same name.
+        var numbers = Self.knownNumbers
         for name in items.fieldNames {
             guard let column = items.column(named: name) else { continue }
             numbers[name] = Self.known.count + columns.count
             columns.append(column)
         }
         (self.columns, self.numbers) = (columns, numbers)
-        fieldNames = items.fieldNames + Self.known.map(\.rawValue)
+        fieldNames = items.fieldNames.isEmpty ? Self.knownNames : items.fieldNames + Self.knownNames
     }
 
     func field(named name: String) -> Int? { numbers[name] }

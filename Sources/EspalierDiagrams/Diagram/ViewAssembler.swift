@@ -14,6 +14,9 @@ struct ViewAssembler {
     let text: any TextMeasuring
     let collector: DiagnosticCollector
     let layoutType: any LayoutType
+    /// The kinds of the layout type, which are created each time that they are requested from the type.
+    let supplementaryKinds: [ElementKind]
+    let decorationKinds: [ElementKind]
     let fields: ItemFields
     let categories: CategoryIndex?
 
@@ -26,7 +29,7 @@ struct ViewAssembler {
     private var cell: ViewDeclaration {
         var cell = file.views.cell ?? layoutType.cell.standard ?? ViewDeclaration()
         guard categories != nil, !cell.showsCategory else { return cell }
-        let kinds = layoutType.supplementaryKinds + layoutType.allDecorationKinds
+        let kinds = supplementaryKinds + decorationKinds
         let others = (file.views.supplementary + file.views.decoration)
             .filter { view in kinds.contains { $0.name == view.kind && $0.owner == .item } }
         if !others.contains(where: \.view.showsCategory) {
@@ -59,8 +62,8 @@ struct ViewAssembler {
         }
         return DiagramViews(
             cell: CompiledView(cell, compiler: compiler(fields), categories: categories), context: context,
-            supplementary: elements(layoutType.supplementaryKinds, file.views.supplementary),
-            decoration: elements(layoutType.allDecorationKinds, file.views.decoration), lines: lines(),
+            supplementary: elements(supplementaryKinds, file.views.supplementary),
+            decoration: elements(decorationKinds, file.views.decoration), lines: lines(),
             mirrors: mirrors)
     }
 
@@ -127,7 +130,7 @@ struct ViewAssembler {
     /// Returns the strokes of the layout's lines by the name of their kind.
     private func lines() -> [String: LineStroke] {
         var lines: [String: LineStroke] = [:]
-        for kind in layoutType.supplementaryKinds {
+        for kind in supplementaryKinds {
             guard case .line(let declaration) = kind.look else { continue }
             lines[kind.name] = declaration(file.views)
                 .stroke(in: file.theme, category: 0, otherwise: .line).map(LineStroke.init)
@@ -153,14 +156,14 @@ struct ViewAssembler {
     ///
     /// Kinds in templates aren't reported, because templates may contain views for several layouts.
     private func checkKinds() {
-        let own = layoutType.supplementaryKinds.map(\.name)
+        let own = supplementaryKinds.map(\.name)
         check(file.views.supplementaryKeys, among: own, what: "supplementary view")
         check(
             file.views.decoration.map { FieldUse(name: $0.kind, range: $0.range) },
-            among: layoutType.allDecorationKinds.map(\.name), what: "decoration view")
+            among: decorationKinds.map(\.name), what: "decoration view")
         check(
             file.annotations.highlighted,
-            among: ["cell"] + own + layoutType.allDecorationKinds.map(\.name), what: "kind of element")
+            among: ["cell"] + own + decorationKinds.map(\.name), what: "kind of element")
     }
 
     private func isOwn(_ range: SourceRange) -> Bool {
