@@ -1,6 +1,7 @@
 package import EspalierDiagnostics
 package import EspalierGraphics
 import Foundation
+import Synchronization
 
 /// The objects that measuring and drawing need in addition to the plan and the row.
 ///
@@ -9,7 +10,7 @@ import Foundation
 package final class PlanContext {
     package let values: any FieldValues
     package let text: any TextMeasuring
-    /// The object that measures texts without strings; nil for a diagram with few items.
+    /// The object that measures texts without strings; nil for the first items of a process.
     private let plainText: (any UTF8Measuring)?
     /// The canvas that the diagram is drawn on if it receives texts as UTF-8; otherwise nil.
     package private(set) var canvas: (any UTF8Canvas)?
@@ -23,10 +24,13 @@ package final class PlanContext {
     ) {
         (self.values, self.text, self.images, self.cutTexts) = (values, text, images, cutTexts)
         self.budget = budget
-        plainText = itemCount < Self.minimumItemCount ? nil : text as? any UTF8Measuring
+        let count = Self.itemCount.add(itemCount, ordering: .relaxed).newValue
+        plainText = count < Self.minimumItemCount ? nil : text as? any UTF8Measuring
     }
 
-    /// The minimum number of items for which texts are measured and drawn without strings.
+    /// The number of items in all diagrams of the process so far.
+    private static let itemCount = Atomic(0)
+    /// The minimum of `itemCount` for which texts are measured and drawn without strings.
     ///
     /// For fewer items, strings take less time than the first casts to `UTF8Measuring` and to `UTF8Canvas`, each of which
     /// searches all conformances of the process.
