@@ -110,10 +110,11 @@ package final class CompiledView {
         declaration.box.namesIcons || declaration.variants.contains { $0.box.namesIcons }
 
     /// True if an item may have a link.
-    package var mayHaveLinks: Bool {
-        ([declaration.box] + declaration.variants.map(\.box)).contains { box in
-            box.link.map { !compiler.compile($0).isAlwaysEmpty } ?? false
-        }
+    package private(set) lazy var mayHaveLinks =
+        mayHaveLink(declaration.box) || declaration.variants.contains { mayHaveLink($0.box) }
+
+    private func mayHaveLink(_ box: BoxDeclaration) -> Bool {
+        box.link.map { !compiler.compile($0).isAlwaysEmpty } ?? false
     }
 
     /// Returns the plan for an item.

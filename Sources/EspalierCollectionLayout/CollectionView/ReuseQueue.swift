@@ -56,7 +56,9 @@ final class ReuseQueue {
 
     /// Registers a class for cells or, if `kind` isn't empty, for supplementary views of a kind.
     func register(_ viewClass: AnyClass?, kind: String, _ identifier: String) {
-        let name = kind.isEmpty ? "cell '\(identifier)'" : "supplementary view '\(kind)' '\(identifier)'"
+        var name: String {
+            kind.isEmpty ? "cell '\(identifier)'" : "supplementary view '\(kind)' '\(identifier)'"
+        }
         let viewClass = CollectionReusableView.checkedClass(viewClass, registeredAs: name)
         precondition(
             !kind.isEmpty || viewClass == nil || viewClass is CollectionViewCell.Type,

@@ -43,12 +43,12 @@ open class CollectionReusableView: View {
     /// Called after the collection view has changed to another layout.
     open func didTransition(from oldLayout: CollectionViewLayout, to newLayout: CollectionViewLayout) {}
 
-    static func checkedClass(_ viewClass: AnyClass?, registeredAs name: String)
+    static func checkedClass(_ viewClass: AnyClass?, registeredAs name: @autoclosure () -> String)
         -> CollectionReusableView.Type?
     {
         guard let viewClass else { return nil }
         guard let reusable = viewClass as? CollectionReusableView.Type else {
-            preconditionFailure("the class registered as \(name), \(viewClass), is no reusable view")
+            preconditionFailure("the class registered as \(name()), \(viewClass), is no reusable view")
         }
         return reusable
     }
