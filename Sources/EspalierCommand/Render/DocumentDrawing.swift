@@ -16,7 +16,7 @@ struct DocumentDrawing {
     }
 
     func write(_ format: OutputFormat, options: OutputOptions, to sink: any ByteSink) throws {
-        let merged = options.over(document.file.output)
+        let merged = options.over(document.output)
         if format == .svg, merged.svgText == .outlines, !merged.idPrefix.isEmpty {
             throw DiagnosticsError("'--id-prefix' can't be used with '--svg-text outlines'")
         }
@@ -57,18 +57,24 @@ struct DocumentDrawing {
     /// The warnings about options for reading data that have no effect, because the input contains another kind of
     /// data.
     private var uselessOptions: [String] {
+        let reading = overrides.file.reading
+        if overrides.file.symbolKinds.isEmpty, reading.columns.isEmpty, reading.separator == nil,
+            reading.encoding == nil
+        {
+            return []
+        }
         let formats = document.file.dataFormats
         var messages: [String] = []
         if !overrides.file.symbolKinds.isEmpty, !document.file.showsSymbolGraph {
             messages.append("'--include' has no effect: the input isn't a symbol graph")
         }
-        if !overrides.file.reading.columns.isEmpty, formats.isSubset(of: [.outline, .symbolgraph]) {
+        if !reading.columns.isEmpty, formats.isSubset(of: [.outline, .symbolgraph]) {
             messages.append("'--columns' has no effect: the data have neither columns nor keys")
         }
-        if overrides.file.reading.separator != nil, formats.isDisjoint(with: [.csv, .tsv]) {
+        if reading.separator != nil, formats.isDisjoint(with: [.csv, .tsv]) {
             messages.append("'--delimiter' has no effect: the input isn't a table")
         }
-        if overrides.file.reading.encoding != nil, formats.isSubset(of: [.symbolgraph]) {
+        if reading.encoding != nil, formats.isSubset(of: [.symbolgraph]) {
             messages.append("'--encoding' has no effect: symbol graphs are in UTF-8")
         }
         return messages
@@ -128,6 +134,14 @@ extension DiagramReader.Document {
         switch self {
         case .diagram(let diagram): diagram.file
         case .sequence(let sequence): sequence.file
+        }
+    }
+
+    /// The output options of the file, without a copy of the file.
+    var output: OutputOptions {
+        switch self {
+        case .diagram(let diagram): diagram.file.output
+        case .sequence(let sequence): sequence.file.output
         }
     }
 

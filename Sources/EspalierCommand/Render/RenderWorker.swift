@@ -84,14 +84,15 @@ final class RenderWorker {
         _ document: DiagramReader.Document, _ drawing: DocumentDrawing, from input: Input,
         _ outcome: inout InputOutcome
     ) {
-        for format in formats(document.file.output) {
+        for format in formats(document.output) {
             // A gallery leaves out APNG for a diagram without states, because the animation shows the changes of state.
             if request.describesDiagrams, format == .apng, !document.moves { continue }
             let suffix = request.outputs.suffix(of: format)
             var options = request.overrides.output
             options.creationDate = request.sourceDate
-            let merged = options.over(document.file.output)
-            options.idPrefix = merged.idPrefix.replacing("{name}", with: input.stem)
+            let merged = options.over(document.output)
+            let prefix = merged.idPrefix
+            if !prefix.isEmpty { options.idPrefix = prefix.replacing("{name}", with: input.stem) }
             // With `--dark-twin`, the dark colors are in a second picture. If the first picture would adapt to the
             // appearance, it is therefore drawn only in light colors.
             if request.outputs.hasDarkTwin, merged.appearance == .adaptive { options.appearance = .light }
@@ -100,7 +101,7 @@ final class RenderWorker {
             }
             if request.outputs.hasDarkTwin {
                 options.appearance = .dark
-                options.idPrefix = merged.idPrefix.replacing("{name}", with: DarkTwin.name(of: input.stem))
+                options.idPrefix = prefix.replacing("{name}", with: DarkTwin.name(of: input.stem))
                 write(input, DarkTwin.mark + suffix, drawing, &outcome) {
                     try drawing.write(format, options: options, to: $0)
                 }
