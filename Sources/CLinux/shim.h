@@ -17,7 +17,7 @@ int syncfs(int descriptor);
 int sync_file_range(int descriptor, int64_t offset, int64_t count, unsigned int flags);
 enum { SYNC_FILE_RANGE_WRITE = 2 };
 int renameat2(int folder, const char *path, int other_folder, const char *other_path, unsigned int flags);
-enum { RENAME_EXCHANGE_PATHS = 2 };
+enum { RENAME_TO_UNUSED_NAME = 1, RENAME_EXCHANGE_PATHS = 2 };
 // The value of O_PATH, which is the same on all architectures that Swift supports.
 enum { OPEN_PATH_ONLY = 010000000 };
 

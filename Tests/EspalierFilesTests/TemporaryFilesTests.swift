@@ -103,6 +103,18 @@ import Testing
         }
     }
 
+    @Test func aSourceThatAppearsLaterIsNotReplaced() throws {
+        let folder = try Workplace()
+        let sources = SourceFiles()
+        let file = try OutputFile(path: folder.url("a.png").path, syncs: false, sources: sources)
+        try file.write(text: "picture")
+        try folder.write("photo", to: "a.png")
+        sources.add(path: folder.url("a.png").path)
+        #expect(throws: SourceOverwriteError.self) { try file.finish() }
+        #expect(try folder.bytes("a.png") == Array("photo".utf8))
+        #expect(folder.files() == ["a.png"])
+    }
+
     @Test func unchangedSourceIsNotAnError() throws {
         let folder = try Workplace()
         try folder.write("photo", to: "a.png")

@@ -91,7 +91,11 @@ nonisolated struct InputOutcome: Codable, Sendable {
 
 extension InputOutcome {
     /// Renames the outputs to their final names.
-    mutating func publish(for input: Input) {
+    ///
+    /// - Parameters:
+    ///   - input: The input, for messages.
+    ///   - isRecorded: True if the record of the changes needs the stamps of the outputs.
+    mutating func publish(for input: Input, isRecorded: Bool) {
         for output in outputs {
             do {
                 if let file = output.file {
@@ -104,7 +108,7 @@ extension InputOutcome {
                     lines.append("\(output.path) (unchanged)")
                 }
                 var drawn = output.drawn
-                drawn.stamp = FileStamp(path: output.path)
+                if isRecorded { drawn.stamp = FileStamp(path: output.path) }
                 self.drawn.append(drawn)
             } catch {
                 fail(error, for: input)

@@ -83,7 +83,7 @@ final class RenderRun: Sendable {
                 var outcome = worker(index)
                 if request.batch.mode == .check { outcome.compare(changes?.reason(request.inputs[index])) }
                 if !outcome.outputs.contains(where: request.mustWait) {
-                    outcome.publish(for: request.inputs[index])
+                    outcome.publish(for: request.inputs[index], isRecorded: request.batch.isIncremental)
                 }
                 return outcome
             })
@@ -129,7 +129,7 @@ final class RenderRun: Sendable {
         for (index, outcome) in total.withLock({ $0.held }) {
             var outcome = outcome
             if !outcome.outputs.isEmpty {
-                outcome.publish(for: request.inputs[index])
+                outcome.publish(for: request.inputs[index], isRecorded: request.batch.isIncremental)
                 changes?.note(request.inputs[index], outcome)
             }
             finish(index, outcome)

@@ -76,6 +76,8 @@ package final class PreparedFile: Sendable {
         try temporary.withLock { temporary in
             guard let name = temporary else { return }
             temporary = nil
+            // In most runs, no file has this name, so that no source can be replaced.
+            if !replacesFile, TemporaryFiles.rename(name, toUnusedName: path) { return }
             do {
                 try sources?.check(output: path)
                 try TemporaryFiles.rename(name, to: path)

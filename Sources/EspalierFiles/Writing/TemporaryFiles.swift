@@ -1,3 +1,4 @@
+import CLinux
 package import EspalierThreads
 import Foundation
 import Synchronization
@@ -108,7 +109,20 @@ package enum TemporaryFiles {
             && FileIdentity(opened) == FileIdentity(named) && opened.st_mode & S_IFMT == S_IFREG
     }
 
-    /// Renames a temporary file to its final name.
+    /// Renames a temporary file to its final name if no file has this name.
+    ///
+    /// - Returns: False if the file wasn't renamed: because there is a file of this name, because the file system doesn't
+    ///   support the system call, or because of another error.
+    static func rename(_ temporary: String, toUnusedName path: String) -> Bool {
+        changes.withSharedLock {
+            let isRenamed =
+                renameat2(AT_FDCWD, temporary, AT_FDCWD, path, UInt32(RENAME_TO_UNUSED_NAME)) == 0
+            if isRenamed { handOver(temporary) }
+            return isRenamed
+        }
+    }
+
+    /// Renames a temporary file to its final name, and replaces a file of this name.
     static func rename(_ temporary: String, to path: String) throws(SystemError) {
         try changes.withSharedLock { () throws(SystemError) in
             guard Foundation.rename(temporary, path) == 0 else { throw SystemError(path) }

@@ -46,6 +46,8 @@ struct Fault: CustomTestStringConvertible, Sendable {
         Fault(call: "write", error: EAGAIN, isHarmless: true), Fault(call: "fsync", error: EIO),
         Fault(call: "close", error: EIO), Fault(call: "rename", error: EACCES),
         Fault(call: "rename", error: EXDEV, goesOn: true), Fault(call: "mkdir", error: ENOSPC),
+        // With EINVAL, the file system can't rename only to an unused name.
+        Fault(call: "renameat2", error: EINVAL, goesOn: true, isHarmless: true),
         Fault(call: "fchmod", error: EPERM, isHarmless: true),
         Fault(call: "flock", error: ENOLCK, isHarmless: true),
         Fault(call: "fcntl", error: EMFILE, isHarmless: true), Fault(call: "fstatat", error: EACCES),

@@ -83,6 +83,9 @@ WRAP(ssize_t, "pread", pread, (int file, void *bytes, size_t count, off_t at), (
 WRAP(int, "fsync", fsync, (int file), (file))
 WRAP(int, "close", close, (int file), (file))
 WRAP(int, "rename", rename, (const char *from, const char *to), (from, to))
+WRAP(
+    int, "renameat2", renameat2, (int folder, const char *from, int other, const char *to, unsigned flags),
+    (folder, from, other, to, flags))
 WRAP(int, "unlink", unlink, (const char *path), (path))
 WRAP(int, "mkdir", mkdir, (const char *path, mode_t mode), (path, mode))
 WRAP(int, "fchmod", fchmod, (int file, mode_t mode), (file, mode))
