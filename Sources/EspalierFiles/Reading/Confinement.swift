@@ -73,6 +73,13 @@ package struct Confinement: Sendable {
     ///
     /// Components `..` are kept; the kernel resolves them.
     private static func path(_ path: String, relativeTo folder: String) -> String? {
+        // The paths of a searched folder begin with the folder itself.
+        let (bytes, slash) = (path.utf8, UInt8(ascii: "/"))
+        let below = bytes.dropFirst(folder.utf8.count)
+        if below.first == slash, bytes.starts(with: folder.utf8) {
+            let rest = below.drop { $0 == slash }
+            return rest.isEmpty ? "." : String(Substring(rest))
+        }
         var (parts, base) = (components(path), components(folder))
         if path.hasPrefix("/") != folder.hasPrefix("/") {
             let current = components(FileManager.default.currentDirectoryPath)
@@ -84,6 +91,6 @@ package struct Confinement: Sendable {
     }
 
     private static func components(_ path: String) -> [Substring] {
-        path.split(separator: "/").filter { $0 != "." }
+        path.utf8.split(separator: UInt8(ascii: "/")).map(Substring.init).filter { $0 != "." }
     }
 }

@@ -65,7 +65,8 @@ package enum TemporaryFiles {
     ///
     /// The file's name is shortened, because file systems allow names of 255 bytes, and some only 143.
     private static func name(beside path: String, _ attempt: Int) -> String {
-        let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let start = slash.map(path.utf8.index(after:)) ?? path.startIndex
         var cut = Substring(path[start...])
         while cut.utf8.count > 100 { cut.removeLast() }
         return "\(path[..<start]).\(cut).espalier-\(attempt).tmp"
