@@ -1,21 +1,81 @@
+import EspalierThreads
 import Foundation
 
 /// Reads or writes all bytes, by repeating `read(2)` or `write(2)` after interrupts and on nonblocking descriptors.
 package enum Transfer {
     /// Reads until the buffer is full or the file ends.
     ///
+    /// - Parameters:
+    ///   - descriptor: The descriptor of the file.
+    ///   - buffer: The buffer for the bytes.
+    ///   - path: The path for errors.
+    ///   - size: The size of the file; nil if it isn't known. If exactly this many bytes have been read, and a call has
+    ///     returned fewer bytes than it was asked for, no other call is needed to find the end of the file.
     /// - Returns: The number of bytes read.
+    /// - Throws: `SystemError` with `path`.
     package static func read(
-        _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, path: String
+        _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, path: String, size: Int? = nil
     ) throws(SystemError) -> Int {
         var filled = 0
         while filled < buffer.count {
-            let count = try readSome(
-                descriptor, into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]), path: path)
+            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+            let count = try readSome(descriptor, into: rest, path: path)
+            filled += count
+            if count == 0 || filled == size && count < rest.count { break }
+        }
+        return filled
+    }
+
+    /// Reads a regular file from its start to the end of the buffer or of the file; a large file is read on two threads.
+    ///
+    /// Most of the time is for clearing the pages of the buffer and for copying, which two cores do in nearly half of the
+    /// time. If the buffer is full, the next call of `read` continues after it.
+    ///
+    /// - Parameters:
+    ///   - descriptor: The descriptor of the file, whose position is the start of the file.
+    ///   - buffer: The buffer for the bytes.
+    ///   - path: The path for errors.
+    ///   - size: The size of the file.
+    /// - Returns: The number of bytes read.
+    /// - Throws: `SystemError` with `path`.
+    package static func readFile(
+        _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, path: String, size: Int
+    ) throws(SystemError) -> Int {
+        guard size >= minimumSharedSize, size <= buffer.count else {
+            return try read(descriptor, into: buffer, path: path, size: size)
+        }
+        let middle = size / 2
+        let lower = UnsafeMutableRawBufferPointer(rebasing: buffer[..<middle])
+        nonisolated(unsafe) let upper = UnsafeMutableRawBufferPointer(rebasing: buffer[middle...])
+        let counts = Threads.both(
+            { read(descriptor, into: lower, at: 0, path: path) },
+            and: { read(descriptor, into: upper, at: middle, path: path) })
+        var count = try counts.0.get()
+        if count == middle { count += try counts.1.get() }
+        if count == buffer.count { lseek(descriptor, off_t(count), SEEK_SET) }
+        return count
+    }
+
+    /// The minimum size of a file that is read on two threads, in bytes.
+    private static let minimumSharedSize = 8 << 20
+
+    /// Reads from a position of a file until the buffer is full or the file ends.
+    ///
+    /// - Returns: The number of bytes read, or an error with `path`.
+    static func read(
+        _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int, path: String
+    ) -> Result<Int, SystemError> {
+        var filled = 0
+        while filled < buffer.count {
+            let count = pread(
+                descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled,
+                off_t(offset + filled))
+            if count < 0 && errno == EINTR { continue }
+            if count < 0 { return .failure(SystemError(path)) }
             if count == 0 { break }
             filled += count
         }
-        return filled
+        return .success(filled)
     }
 
     /// Reads the bytes that are available, and waits for at least one.

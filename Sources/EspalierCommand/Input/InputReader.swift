@@ -17,10 +17,16 @@ nonisolated struct InputReader: Sendable {
     ///
     /// - Throws: `SystemError` if the input can't be read, or `DiagnosticsError` if the input is larger than `limit` or is
     ///   a link that leads out of the allowed folders.
-    func read(_ input: Input) throws -> [UInt8] {
+    func read(_ input: Input) throws -> [UInt8] { try contents(of: input).bytes }
+
+    /// Reads an input, and returns its bytes and the stamp that the file had before.
+    private func contents(of input: Input) throws -> (bytes: [UInt8], stamp: FileStamp?) {
         switch input.origin {
         case .failure(let error): throw error
-        case .standardInput: return try readToEnd(STDIN_FILENO, input.path)
+        case .standardInput:
+            var status = stat()
+            let size = fstat(STDIN_FILENO, &status) == 0 ? Int(status.st_size) : 0
+            return (try readToEnd(STDIN_FILENO, size: size, input.path), nil)
         case .file:
             sources.addMissing(path: input.path)
             return try read(Self.open(input.path), input.path)
@@ -46,11 +52,10 @@ nonisolated struct InputReader: Sendable {
     ///
     /// - Throws: The errors of `read`.
     func file(_ input: Input) throws -> SourceFile {
-        let stamp = FileStamp(path: input.path)
-        let bytes = try read(input)
-        guard input.origin != .standardInput, bytes.count >= LargePages.minimumInput, let stamp,
-            stamp.size == bytes.count
-        else { return SourceFile(name: input.path, bytes: bytes) }
+        let (bytes, stamp) = try contents(of: input)
+        guard bytes.count >= LargePages.minimumInput, let stamp, stamp.size == bytes.count else {
+            return SourceFile(name: input.path, bytes: bytes)
+        }
         let reader = InputReader(limit: limit, allowedFolders: allowedFolders)
         return SourceFile(name: input.path, bytes: bytes) {
             FileStamp(path: input.path) == stamp ? try? reader.read(input) : nil
@@ -73,35 +78,42 @@ nonisolated struct InputReader: Sendable {
             ? SystemError(error.path, EILSEQ) : error
     }
 
-    private func read(_ descriptor: consuming Descriptor, _ path: String) throws -> [UInt8] {
+    private func read(
+        _ descriptor: consuming Descriptor, _ path: String
+    ) throws -> (bytes: [UInt8], stamp: FileStamp?) {
         let status = try descriptor.status(path: path)
         sources.add(status, path: path)
-        let bytes = try readToEnd(descriptor.number, path)
+        let bytes = try readToEnd(descriptor.number, size: Int(status.st_size), path)
         bytes.withUnsafeBytes { sources.list(status, path: path, contents: $0) }
-        return bytes
+        return (bytes, FileStamp(status))
     }
 
-    private func readToEnd(_ descriptor: Int32, _ path: String) throws -> [UInt8] {
-        var status = stat()
-        let size = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+    private func readToEnd(_ descriptor: Int32, size: Int, _ path: String) throws -> [UInt8] {
         try check(size)
         LargePages.reserve(forInputOf: size)
         // The first call asks for one byte more than the size, and therefore already reaches the end of the file.
-        var bytes = try Self.read(size + 1, descriptor, path)
+        var bytes = try Self.bytes(size + 1) {
+            descriptor == STDIN_FILENO
+                ? try Transfer.read(descriptor, into: $0, path: path, size: size)
+                : try Transfer.readFile(descriptor, into: $0, path: path, size: size)
+        }
         try check(bytes.count)
         if bytes.count <= size { return bytes }
         // The file has more bytes than its size, because it is a pipe or has grown.
         while true {
-            let chunk = try Self.read(1 << 16, descriptor, path)
+            let chunk = try Self.bytes(1 << 16) { try Transfer.read(descriptor, into: $0, path: path) }
             if chunk.isEmpty { return bytes }
             bytes += chunk
             try check(bytes.count)
         }
     }
 
-    private static func read(_ count: Int, _ descriptor: Int32, _ path: String) throws -> [UInt8] {
+    /// Returns the bytes that a closure reads into a buffer for `count` bytes.
+    private static func bytes(
+        _ count: Int, read: (UnsafeMutableRawBufferPointer) throws -> Int
+    ) throws -> [UInt8] {
         try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            filled = try Transfer.read(descriptor, into: UnsafeMutableRawBufferPointer(buffer), path: path)
+            filled = try read(UnsafeMutableRawBufferPointer(buffer))
         }
     }
 

@@ -78,15 +78,6 @@ final class ExistingFile {
     private static func read(
         _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int, _ path: String
     ) throws(SystemError) -> Bool {
-        var done = 0
-        while done < buffer.count {
-            let count = pread(
-                descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done, off_t(offset + done))
-            if count < 0 && errno == EINTR { continue }
-            if count < 0 { throw SystemError(path) }
-            if count == 0 { return false }
-            done += count
-        }
-        return true
+        try Transfer.read(descriptor, into: buffer, at: offset, path: path).get() == buffer.count
     }
 }

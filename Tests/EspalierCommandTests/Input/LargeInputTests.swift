@@ -20,6 +20,16 @@ import Testing
         #expect(file.bytes.isEmpty)
     }
 
+    @Test(arguments: [-1, 0, 1]) func `all bytes of a large file are read`(_ difference: Int) throws {
+        let folder = try Workplace()
+        let count = LargePages.minimumInput + difference
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 9) }
+        try folder.write(bytes, to: "large.txt")
+        let input = Input(path: folder.url("large.txt").path, stem: "large")
+        #expect(try InputReader(limit: count).read(input) == bytes)
+        #expect(throws: DiagnosticsError.self) { try InputReader(limit: count - 1).read(input) }
+    }
+
     @Test func `the text of a small file is kept`() throws {
         let folder = try Workplace()
         try folder.write("Root\n", to: "small.txt")
