@@ -87,6 +87,20 @@ import Testing
         #expect(failureCount > 0, "the command doesn't call the function")
     }
 
+    /// The counts don't depend on the machine, as times do.
+    ///
+    /// If the function is called fewer times than the number of the call that fails, no call fails.
+    @Test(arguments: [("fstatat", 1), ("fstat", 2), ("read", 1), ("open", 2), ("close", 5)])
+    func `A batch needs few system calls for each input`(_ call: String, _ callsOfInput: Int) throws {
+        let folder = try Workplace()
+        let inputCount = 200
+        for index in 0..<inputCount { try folder.write("Root\n  Child\n", to: "in/\(index).txt") }
+        let words = ["render", "in", "--from", "outline", "--jobs", "2"]
+        let fault = Fault(call: call, error: EIO)
+        #expect(try fault.run(words, number: callsOfInput * inputCount + inputCount / 2, in: folder) == nil)
+        #expect(folder.files(below: "out").count == inputCount)
+    }
+
     @Test(arguments: [(ENOSPC, 3), (EPIPE, 141)] as [(Int32, Int32)])
     func `The standard output can fail`(_ error: Int32, _ status: Int32) throws {
         let folder = try place(isReplacing: false)
