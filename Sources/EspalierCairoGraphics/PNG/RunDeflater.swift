@@ -47,9 +47,7 @@ final class RunDeflater {
                 isFull = stream.pointee.avail_out == 0
             }
             // Z_BUF_ERROR only means that there was nothing to do.
-            guard code == Z_OK || code == Z_STREAM_END || code == Z_BUF_ERROR else {
-                throw .compression(code: code)
-            }
+            guard code == Z_OK || code == Z_BUF_ERROR else { throw .compression(code: code) }
         }
     }
 }
