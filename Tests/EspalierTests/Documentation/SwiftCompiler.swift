@@ -61,7 +61,9 @@ enum SwiftCompiler {
             .flatMap { ["\($0)/module.modulemap", "\($0)/include/module.modulemap"] }
             .map { sources.appending(path: $0).path }
             .filter(FileManager.default.fileExists)
-        let libraries = ["pangocairo", "harfbuzz-subset", "libpng", "libdeflate", "libjpeg", "yaml-0.1"]
+        let libraries = [
+            "pangocairo", "harfbuzz-subset", "libpng", "libdeflate", "libisal", "libjpeg", "yaml-0.1",
+        ]
         let includes = try? ExternalProgram.run("pkg-config", ["--cflags-only-I"] + libraries)
         return maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
             + (includes?.text.split(whereSeparator: \.isWhitespace).map(String.init) ?? [])
