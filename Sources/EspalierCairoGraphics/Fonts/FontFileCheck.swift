@@ -13,7 +13,8 @@ package enum FontFileCheck {
     ///
     /// Takes O(bytes).
     static func isWhole(path: String) -> Bool {
-        MappedFile(path: path).map { isWhole($0.bytes) } ?? false
+        guard let file = MappedFile(path: path) else { return false }
+        return withExtendedLifetime(file) { isWhole(file.bytes) }
     }
 
     package static func isWhole(_ bytes: UnsafeRawBufferPointer) -> Bool {

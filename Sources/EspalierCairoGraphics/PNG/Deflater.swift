@@ -39,6 +39,8 @@ final class Deflater {
         // A compressor without history is faster, but it takes all bytes at once.
         guard bytes.count < UInt32.max / 2 else { throw .notEnoughMemory(bytes: bytes.count) }
         let deflater = Deflater()
+        // The object frees the memory that ISA-L uses.
+        defer { withExtendedLifetime(deflater) {} }
         let stream = deflater.stream
         isal_deflate_stateless_init(stream)
         deflater.setLevel()
