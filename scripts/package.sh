@@ -37,6 +37,9 @@ copyright() {
         'Upstream-Name: espalier' '' 'Files: *' 'Copyright: 2026 The Espalier authors' 'License: Expat'
     # The text of the license begins after its title and the line with the names of the copyright holders.
     sed -n '5,$s/^$/./; 5,$s/^/ /p' LICENSE
+    # The command contains subsets of a font.
+    printf '\n'
+    cat Sources/CFontTables/Fonts/copyright
 }
 
 # Prints the strings in a section of the command.

@@ -1,4 +1,5 @@
-/* The test FontTableTests writes the included files, and compares the tables with the fonts that are installed. */
+/* The tests FontTableTests and RecordedSubsetTests write the included files, and compare the tables and subsets with the
+   fonts that are installed. */
 #include "CFontTables.h"
 
 const struct espalier_font_table espalier_font_tables[16] = {
@@ -19,4 +20,8 @@ const struct espalier_font_table espalier_font_tables[16] = {
 #include "Fonts/JetBrainsMono-SemiBoldItalic.h"
 #include "Fonts/JetBrainsMono-Bold.h"
 #include "Fonts/JetBrainsMono-BoldItalic.h"
+};
+
+const uint8_t espalier_recorded_subset_files[] = {
+#embed "Fonts/Subsets.bin"
 };

@@ -40,6 +40,11 @@ static inline const int16_t *espalier_font_pair_advances(const struct espalier_f
   return table->pair_advances[0];
 }
 
+/* Subsets of Inter, whose format RecordedSubset.swift describes. */
+extern const uint8_t espalier_recorded_subset_files[];
+
+static inline const uint8_t *espalier_recorded_subsets(void) { return espalier_recorded_subset_files; }
+
 #pragma clang assume_nonnull end
 
 #endif

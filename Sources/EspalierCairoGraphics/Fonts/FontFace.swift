@@ -96,9 +96,6 @@ final class FontFace {
         if !isPinned, !allowsEmbedding { throw FontError.embeddingForbidden(path: path) }
     }
 
-    /// True if the outlines have cubic curves (the table `CFF`).
-    var isPostScript: Bool { harfBuzz.hasTable("CFF ") }
-
     /// Returns the font for painting glyphs with Cairo, which embeds a subset of the font in a PDF.
     ///
     /// The font is opened when it is first needed, because measuring text and drawing outlines don't use it.

@@ -10,7 +10,8 @@ import Foundation
 ///
 /// If one letter is needed, the subset contains its whole alphabet, and if one digit is needed, it contains all
 /// digits. Because of this, most diagrams of a batch, and all versions of one diagram, share one subset. Creating a
-/// subset takes longer than drawing a small diagram. Use a subsetter from only one task at a time.
+/// subset takes longer than drawing a small diagram, so some subsets of Inter are part of the program. Use a subsetter
+/// from only one task at a time.
 public final class FontSubsetter: FontEmbedding {
     fileprivate struct Key: Hashable {
         /// The font, whose size is 0 because a subset is used for all sizes.
@@ -30,12 +31,7 @@ public final class FontSubsetter: FontEmbedding {
             (self.font, self.ascii, self.others) = (unsized, ascii, others)
         }
 
-        private static let groups = [("a", "z"), ("A", "Z"), ("0", "9")].map(bits)
-
-        /// Returns the bits of the characters from `first` to `last`.
-        private static func bits(from first: Unicode.Scalar, to last: Unicode.Scalar) -> UInt128 {
-            (first.value...last.value).reduce(0) { $0 | 1 << $1 }
-        }
+        private static let groups: [UInt128] = [.ascii("a", "z"), .ascii("A", "Z"), .ascii("0", "9")]
 
         /// The characters and, for each character, all other characters of its group, such as its alphabet.
         var scalars: [Unicode.Scalar] {
@@ -97,8 +93,18 @@ extension FontSubsetter.Maker {
         let covered = key.scalars.filter { face.glyph(for: $0) != 0 }
         guard !covered.isEmpty else { return nil }
         try face.checkEmbedding()
+        let recorded =
+            face.table.isRecorded
+            ? PinnedFont(key.font).flatMap { RecordedSubset(of: $0, containing: key) } : nil
+        let data: Data
+        if let recorded, recorded.ascii == key.ascii {
+            data = Data(recorded.bytes)
+        } else {
+            data = try subset(face, recorded, scalars: covered)
+        }
+        // A font with cubic curves starts with `OTTO` (OpenType 1.9, "Organization of an OpenType font").
         return EmbeddedFont(
-            data: try subset(face, scalars: covered), format: face.isPostScript ? .opentype : .truetype,
+            data: data, format: data.first == UInt8(ascii: "O") ? .opentype : .truetype,
             family: PinnedFont(key.font)?.family ?? key.font.family.name, weight: key.font.weight,
             isItalic: key.font.isItalic)
     }
@@ -109,7 +115,10 @@ extension FontSubsetter.Maker {
         return try library.face(at: path, index: PinnedFont.all.count)
     }
 
-    private func subset(_ face: FontFace, scalars: [Unicode.Scalar]) throws(FontError) -> Data {
+    /// Returns a subset of a recorded subset or, if it is nil, of the whole font.
+    private func subset(
+        _ face: FontFace, _ recorded: RecordedSubset?, scalars: [Unicode.Scalar]
+    ) throws(FontError) -> Data {
         let failure = FontError.subsetFailed(file: face.path)
         guard let input = hb_subset_input_create_or_fail() else { throw failure }
         defer { hb_subset_input_destroy(input) }
@@ -125,7 +134,14 @@ extension FontSubsetter.Maker {
             keepPositioning(input)
         }
         hb_subset_input_set_flags(input, HB_SUBSET_FLAGS_NO_HINTING.rawValue)
-        return try bytes(of: face, input, failure)
+        guard let recorded else { return try bytes(of: face.harfBuzz.face, input, failure) }
+        let blob = hb_blob_create(
+            recorded.bytes.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(recorded.bytes.count),
+            HB_MEMORY_MODE_READONLY, nil, nil)
+        let part = hb_face_create(blob, 0)
+        hb_blob_destroy(blob)
+        defer { hb_face_destroy(part) }
+        return try bytes(of: part, input, failure)
     }
 
     private func keepPositioning(_ input: OpaquePointer) {
@@ -135,14 +151,22 @@ extension FontSubsetter.Maker {
     }
 
     private func bytes(
-        of face: FontFace, _ input: OpaquePointer, _ failure: FontError
+        of face: OpaquePointer?, _ input: OpaquePointer, _ failure: FontError
     ) throws(FontError) -> Data {
-        guard let result = hb_subset_or_fail(face.harfBuzz.face, input) else { throw failure }
+        guard let result = hb_subset_or_fail(face, input) else { throw failure }
         defer { hb_face_destroy(result) }
         let blob = hb_face_reference_blob(result)
         defer { hb_blob_destroy(blob) }
         var length: UInt32 = 0
         guard let bytes = hb_blob_get_data(blob, &length), length > 0 else { throw failure }
         return Data(bytes: bytes, count: Int(length))
+    }
+}
+
+extension RecordedSubset {
+    /// Finds the smallest recorded subset that contains the characters of a key; nil if none contains all of them.
+    fileprivate init?(of font: PinnedFont, containing key: FontSubsetter.Key) {
+        guard key.others.isEmpty else { return nil }
+        self.init(of: font, containing: key.ascii)
     }
 }

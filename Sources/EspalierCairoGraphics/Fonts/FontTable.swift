@@ -23,6 +23,9 @@ final class FontTable {
     /// The memory of a table that was read from a font; nil for a table of the program.
     private let memory: (glyphs: UnsafeMutablePointer<UInt32>, pairAdvances: UnsafeMutablePointer<Int16>)?
 
+    /// True for a table of the program, which is that of the installed version of a standard font.
+    var isRecorded: Bool { memory == nil }
+
     static let unknownAdvance = Int16.min
     private static let codeCount = 128
     private static let printable = 32..<127

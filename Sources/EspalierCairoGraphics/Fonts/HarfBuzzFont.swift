@@ -41,7 +41,4 @@ final class HarfBuzzFont {
         var glyph: hb_codepoint_t = 0
         return hb_font_get_nominal_glyph(font, scalar, &glyph) == 0 ? 0 : glyph
     }
-
-    /// Returns true if the file has a table.
-    func hasTable(_ name: String) -> Bool { face?.hasTable(name) ?? false }
 }
