@@ -44,7 +44,6 @@ let package = Package(
         .systemLibrary(
             name: "CHarfBuzz", pkgConfig: "harfbuzz-subset", providers: [.apt(["libharfbuzz-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-        .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
@@ -85,7 +84,7 @@ let package = Package(
                 "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "EspalierThreads", "CCairo",
                 "CPango",
                 "CHarfBuzz", "CFontTables",
-                "CPNG", "CDeflate", "CISAL", "CJPEG",
+                "CPNG", "CDeflate", "CJPEG",
             ]),
         .target(
             name: "EspalierSVGGraphics",

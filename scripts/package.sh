@@ -107,7 +107,7 @@ Description: draw diagrams from data files
  The command 'espalier' draws class hierarchies, organization charts, file
  trees, taxonomies and sections of items as SVG, PNG and PDF. It reads YAML,
  JSON, CSV, indented outlines and symbol graphs of Swift modules. The same
- input has the same bytes on every machine (PNG: with SSE 4.2).
+ input has the same bytes on every machine.
 END
     package=$folder/espalier_${debian_version}_$architecture.deb
     dpkg-deb --root-owner-group --build "$stage" "$package" > /dev/null
@@ -117,7 +117,7 @@ END
 # The packages of the libraries and fonts in the tarball. Their copyright files are added to it.
 contained=(
     fonts-inter fonts-jetbrains-mono libbrotli1 libcairo2 libdatrie1 libdeflate0 libexpat1 libffi8 libfontconfig1
-    libfreetype6 libfribidi0 libglib2.0-0 libharfbuzz0b libisal2 libjpeg62-turbo libpango-1.0-0 libpcre2-8-0 libpixman-1-0
+    libfreetype6 libfribidi0 libglib2.0-0 libharfbuzz0b libjpeg62-turbo libpango-1.0-0 libpcre2-8-0 libpixman-1-0
     libpng16-16 libstdc++6 libthai0 libyaml-0-2 zlib1g
 )
 

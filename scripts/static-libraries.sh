@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds HarfBuzz, Pango and ISA-L as static libraries, which Debian doesn't have, from the sources of the Debian packages that are
+# Builds HarfBuzz and Pango as static libraries, which Debian doesn't have, from the sources of the Debian packages that are
 # installed. Everything else that the command of the tarball contains is in Debian's development packages.
 #
 #   scripts/static-libraries.sh FOLDER
@@ -14,14 +14,14 @@ version() {
     dpkg-query --show --showformat '${source:Version}' "$1"
 }
 
-wanted="harfbuzz=$(version libharfbuzz-dev) pango1.0=$(version libpango1.0-dev) libisal=$(version libisal-dev)"
+wanted="harfbuzz=$(version libharfbuzz-dev) pango1.0=$(version libpango1.0-dev)"
 if [[ -f $folder/versions && $(< "$folder/versions") == "$wanted" ]]; then
     exit 0
 fi
 
-for tool in meson ninja nasm dpkg-source; do
+for tool in meson ninja dpkg-source; do
     if ! command -v "$tool" > /dev/null; then
-        echo "static-libraries: '$tool' is missing: apt-get install meson ninja-build nasm dpkg-dev" >&2
+        echo "static-libraries: '$tool' is missing: apt-get install meson ninja-build dpkg-dev" >&2
         exit 1
     fi
 done
@@ -53,19 +53,15 @@ library() {
     cp "${archives[@]/#/$sources/$source/build/}" "$folder"
 }
 
-echo "static-libraries: building HarfBuzz, Pango and ISA-L"
+echo "static-libraries: building HarfBuzz and Pango"
 quietly "${apt[@]}" update
 read -ra packages <<< "$wanted"
 (cd "$sources" && quietly "${apt[@]}" source "${packages[@]}")
 mv "$sources"/harfbuzz-*/ "$sources/harfbuzz"
 mv "$sources"/pango1.0-*/ "$sources/pango"
-mv "$sources"/libisal-*/ "$sources/isal"
 library harfbuzz src/libharfbuzz.a src/libharfbuzz-subset.a -- -Dfreetype=enabled
 library pango pango/libpango-1.0.a pango/libpangoft2-1.0.a pango/libpangocairo-1.0.a -- \
     -Dfontconfig=enabled -Dfreetype=enabled -Dcairo=enabled -Dlibthai=enabled
-# ISA-L has no build files for Meson.
-quietly make -C "$sources/isal" --file=Makefile.unx lib
-cp "$sources/isal/bin/isa-l.a" "$folder/libisal.a"
 cp "$sources/harfbuzz/COPYING" "$folder/harfbuzz.copyright"
 cp "$sources/pango/COPYING" "$folder/pango.copyright"
 echo "$wanted" > "$folder/versions"

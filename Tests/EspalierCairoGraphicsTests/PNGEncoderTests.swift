@@ -36,7 +36,7 @@ import Testing
         func encoder(_ header: PNGHeader, sink: MemorySink) throws -> any PNGEncoder {
             switch self {
             case .whole: WholePNGEncoder(header, sink: sink)
-            case .streamed: StreamedPNGEncoder(header, sink: sink)
+            case .streamed: try StreamedPNGEncoder(header, sink: sink)
             }
         }
     }
@@ -70,7 +70,7 @@ import Testing
         let original = (0..<300_000).map { _ in 0xFF00_0000 | UInt32.random(in: 0..<200, using: &random) }
         let header = try PNGHeader(width: 300, height: 1_000, pixelsPerMeter: 3780, isOpaque: true)
         let sink = MemorySink()
-        let encoder = StreamedPNGEncoder(header, sink: sink, maximumIndexedLength: 50_000)
+        let encoder = try StreamedPNGEncoder(header, sink: sink, maximumIndexedLength: 50_000)
         try original.withUnsafeBufferPointer {
             if let base = $0.baseAddress { try encoder.append(base, rowCount: 1_000) }
         }

@@ -1,7 +1,6 @@
 import CCairo
 import CDeflate
 import CHarfBuzz
-import CISAL
 import CJPEG
 import EspalierThreads
 
@@ -34,7 +33,6 @@ package enum SharedLibraries {
         hb_subset_input_destroy(hb_subset_input_create_or_fail())
         _ = cairo_version()
         _ = libdeflate_crc32(0, nil, 0)
-        _ = isal_adler32(1, nil, 0)
         var errors = jpeg_error_mgr()
         _ = jpeg_std_error(&errors)
     }

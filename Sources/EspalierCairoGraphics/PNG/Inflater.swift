@@ -1,6 +1,6 @@
 import CPNG
 
-/// Decompresses the output of a `Deflater` with zlib, and owns its state.
+/// Decompresses the output of a `Deflater`, and owns zlib's state.
 package final class Inflater {
     private let stream: UnsafeMutablePointer<z_stream>
 

@@ -51,9 +51,12 @@ package struct PNGHeader {
     ///   - sink: The destination of the file.
     ///   - knownRows: Compressed rows that a small picture uses if they are equal to its rows.
     /// - Returns: The encoder.
-    package func makeEncoder(sink: any ByteSink, knownRows: CompressedRows? = nil) -> any PNGEncoder {
+    /// - Throws: `PNGError.compression` if zlib can't be initialized.
+    package func makeEncoder(
+        sink: any ByteSink, knownRows: CompressedRows? = nil
+    ) throws(PNGError) -> any PNGEncoder {
         width * height <= WholePNGEncoder.greatestArea
             ? WholePNGEncoder(self, sink: sink, knownRows: knownRows)
-            : StreamedPNGEncoder(self, sink: sink)
+            : try StreamedPNGEncoder(self, sink: sink)
     }
 }

@@ -91,7 +91,7 @@ public struct PNGRenderer {
         let header = try PNGHeader(
             width: grid.width, height: grid.height, pixelsPerMeter: grid.pixelsPerMeter,
             isOpaque: painter.background.alpha == 1)
-        let encoder = header.makeEncoder(sink: sink, knownRows: options.knownRows)
+        let encoder = try header.makeEncoder(sink: sink, knownRows: options.knownRows)
         // A second thread needs a second band in memory. Therefore, it encodes only if there are several bands, and
         // only if a band has at most a quarter of the maximum area.
         let isBig =

@@ -44,9 +44,11 @@ final class RowCompressor {
     private static let shortestRepetition = 65_536
 
     /// Creates a compressor for rows of a length in bytes.
-    init(rowLength: Int) {
+    ///
+    /// - Throws: `PNGError.compression`
+    init(rowLength: Int) throws(PNGError) {
         self.rowLength = rowLength
-        deflater = Deflater()
+        deflater = try Deflater()
         previous = Array(repeating: 0, count: rowLength)
         filtered = Array(repeating: 0, count: rowLength + 1)
         filtered[0] = 2
@@ -126,7 +128,7 @@ final class RowCompressor {
 
     private func makeBlank(_ count: Int) throws(PNGError) -> Blank {
         let row = [2] + [UInt8](repeating: 0, count: rowLength)
-        let deflater = try RunDeflater()
+        let deflater = try Deflater(findsRunsOnly: true)
         var checksum: UInt32 = 1
         for _ in 0..<count {
             checksum = libdeflate_adler32(checksum, row, row.count)

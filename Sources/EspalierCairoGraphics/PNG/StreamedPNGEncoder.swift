@@ -31,13 +31,14 @@ package final class StreamedPNGEncoder: PNGEncoder {
     ///   - sink: Receives the file's bytes.
     ///   - maximumIndexedLength: The maximum size in bytes of the rows that are kept in memory. A picture that needs
     ///     more memory is written in full color.
+    /// - Throws: `PNGError.compression`
     package init(
         _ header: PNGHeader, sink: any ByteSink, maximumIndexedLength: Int = maximumIndexedLength
-    ) {
+    ) throws(PNGError) {
         self.maximumIndexedLength = maximumIndexedLength
         self.header = header
         writer = PNGChunkWriter(sink: sink)
-        rows = RowCompressor(rowLength: header.width)
+        rows = try RowCompressor(rowLength: header.width)
         encoded = Array(repeating: 0, count: header.width)
     }
 
@@ -114,7 +115,7 @@ package final class StreamedPNGEncoder: PNGEncoder {
         let colors = palette?.colors ?? []
         palette = nil
         let pixelLength = header.pixelLength
-        rows = RowCompressor(rowLength: width * pixelLength)
+        rows = try RowCompressor(rowLength: width * pixelLength)
         encoded = Array(repeating: 0, count: width * pixelLength)
         try writer.writeHeader(header, palette: nil)
         try indexed.finish()

@@ -79,8 +79,7 @@ package final class WholePNGEncoder: PNGEncoder {
 
     private func compressedRows() throws(PNGError) -> [UInt8] {
         if let knownRows, knownRows.contain(rows) { return knownRows.stream }
-        // ISA-L is faster, but rows of colors would take a fifth more bytes than with libdeflate.
-        return try palette == nil ? ZlibStream.compress(rows) : Deflater.compress(rows)
+        return try ZlibStream.compress(rows)
     }
 
     private func appendRow(_ pixels: UnsafePointer<UInt32>, above: UnsafePointer<UInt32>?) {

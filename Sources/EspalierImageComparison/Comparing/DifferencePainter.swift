@@ -33,7 +33,7 @@ final class DifferencePainter {
         // 3,780 pixels per meter are 96 pixels per inch.
         let header = try PNGHeader(
             width: size.width, height: size.height, pixelsPerMeter: 3_780, isOpaque: true)
-        encoder = header.makeEncoder(sink: sink)
+        encoder = try header.makeEncoder(sink: sink)
     }
 
     /// Paints the expected row in gray, with marks in color.

@@ -22,7 +22,7 @@ import Testing
         for change in changes { pixels[change.y * width + change.x] += change.amount }
         let sink = MemorySink()
         let header = try PNGHeader(width: width, height: height, pixelsPerMeter: 2_835, isOpaque: true)
-        let encoder = header.makeEncoder(sink: sink)
+        let encoder = try header.makeEncoder(sink: sink)
         try pixels.withUnsafeBufferPointer {
             if let base = $0.baseAddress { try encoder.append(base, rowCount: height) }
         }

@@ -53,7 +53,7 @@ struct ReportBrowserTests {
     private static func picture(_ color: UInt32) throws -> [UInt8] {
         let sink = MemorySink()
         let header = try PNGHeader(width: 40, height: 30, pixelsPerMeter: 2_835, isOpaque: true)
-        let encoder = header.makeEncoder(sink: sink)
+        let encoder = try header.makeEncoder(sink: sink)
         let pixels = [UInt32](repeating: color, count: 40 * 30)
         try pixels.withUnsafeBufferPointer {
             if let base = $0.baseAddress { try encoder.append(base, rowCount: 30) }

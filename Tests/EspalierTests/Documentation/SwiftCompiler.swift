@@ -62,7 +62,7 @@ enum SwiftCompiler {
             .map { sources.appending(path: $0).path }
             .filter(FileManager.default.fileExists)
         let libraries = [
-            "pangocairo", "harfbuzz-subset", "libpng", "libdeflate", "libisal", "libjpeg", "yaml-0.1",
+            "pangocairo", "harfbuzz-subset", "libpng", "libdeflate", "libjpeg", "yaml-0.1",
         ]
         let includes = try? ExternalProgram.run("pkg-config", ["--cflags-only-I"] + libraries)
         return maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
