@@ -31,7 +31,27 @@ import Testing
         #expect(try Self.rows(file, .tab, DiagnosticCollector()) == [["a", "b,c"], ["1", "x\ty"]])
     }
 
+    @Test(
+        "Declared separators",
+        arguments: [
+            ("sep=;\na;b,c\n1;2\n", .semicolon, [["a", "b,c"], ["1", "2"]]),
+            ("sep=;\r\na;b\r\n1;2\r\n", .semicolon, [["a", "b"], ["1", "2"]]),
+            ("\u{FEFF}SEP=\t\na\tb\n", .tab, [["a", "b"]]), ("sep=|", .pipe, []),
+            ("sep=,\na;b,c;d\n", .comma, [["a;b", "c;d"]]),
+            ("sep=;x\n1;2\n", .semicolon, [["sep=", "x"], ["1", "2"]]),
+            ("sep=:\n1\n", .comma, [["sep=:"], ["1"]]),
+        ] as [(String, DelimitedReader.Separator, [[String]])])
+    func declaredSeparators(
+        text: String, separator: DelimitedReader.Separator, expected: [[String]]
+    ) throws {
+        let file = SourceFile(name: "t", text: text)
+        let found = DelimitedReader.Separator.inFirstLines(of: file.bytes, expected: .comma)
+        #expect(found == separator)
+        #expect(try Self.rows(file, found, DiagnosticCollector()) == expected)
+    }
+
     static let complaints = [
+        ComplaintCase("sep=,\r\na,b\r\n⟦1⟧\r\n", "expected 2 fields, found 1"),
         ComplaintCase("a,b\n⟦1⟧\n2,3\n⟦4,5,6⟧", "expected 2 fields, found 1", "expected 2 fields, found 3"),
         ComplaintCase("a,b\n1,⟦\"⟧x\ny", "this quote is never closed"),
         ComplaintCase("a,b\n\"x\"⟦y⟧,2", "text after the closing quote of a field"),

@@ -29,8 +29,11 @@ extension DelimitedReader {
         /// - Parameters:
         ///   - bytes: The table.
         ///   - expected: The separator that is used if no other separator fits better.
-        /// - Returns: The separator.
+        /// - Returns: The separator. If the first line declares a separator, as in `sep=;`, it is the result.
         package static func inFirstLines(of bytes: [UInt8], expected: Separator) -> Separator {
+            if let declared = bytes.withUnsafeBufferPointer({ SeparatorDeclaration($0) }) {
+                return declared.separator
+            }
             var counter = SeparatorCounter()
             bytes.withUnsafeBufferPointer { counter.count($0) }
             var best = (separator: expected, lines: 0, count: 0)
@@ -42,6 +45,26 @@ extension DelimitedReader {
             }
             return best.separator
         }
+    }
+}
+
+/// The line `sep=;` at the start of a table, from which Excel takes the separator.
+///
+/// It isn't a part of the table. Files that are written for other programs have no such line.
+struct SeparatorDeclaration {
+    let separator: DelimitedReader.Separator
+    /// The offset at which the declaration ends: the line break or the end of the file.
+    let end: Int
+
+    /// Finds the declaration; nil if the table doesn't begin with one.
+    init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+        let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let line = bytes.dropFirst(mark).prefix(6).prefix { $0 != 0x0A && $0 != 0x0D }
+        guard line.count == 5, line.prefix(3).map({ $0 | 0x20 }) == Array("sep".utf8),
+            line[mark + 3] == UInt8(ascii: "="),
+            let separator = DelimitedReader.Separator.allCases.first(where: { $0.byte == line[mark + 4] })
+        else { return nil }
+        (self.separator, end) = (separator, mark + 5)
     }
 }
 

@@ -28,7 +28,8 @@ public enum DelimitedReader {
 
     /// Calls `header` once with the column names, and then `body` for each row that has the same number of fields.
     ///
-    /// Other rows are reported and left out. An empty file has no columns and no rows.
+    /// Other rows are reported and left out. An empty file has no columns and no rows. A first line such as `sep=;`, which
+    /// Excel reads as the separator, is skipped.
     ///
     /// - Parameters:
     ///   - file: The file.
@@ -44,7 +45,8 @@ public enum DelimitedReader {
         collector: DiagnosticCollector, header: (Row) -> Void, body: (Row) -> Void
     ) throws(DiagnosticsError) {
         try TextInput.read(file, limits: limits) { (bytes, start) throws(InputFailure) in
-            var scanner = DelimitedScanner(bytes, from: start, separator: separator.byte, limits: limits)
+            let first = SeparatorDeclaration(bytes)?.end ?? start
+            var scanner = DelimitedScanner(bytes, from: first, separator: separator.byte, limits: limits)
             guard try scanner.nextRow() else { return }
             let columnCount = scanner.fields.count
             header(Row(scanner: scanner))
