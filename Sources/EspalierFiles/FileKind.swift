@@ -4,7 +4,10 @@ import Foundation
 package enum FileKind: Sendable {
     case file, folder, other, missing
 
-    package init(path: String) { self = stat(ofFile: path)?.kind ?? .missing }
+    /// Finds the kind of the file at a path; `other` for a symbolic link that isn't followed.
+    package init(path: String, followsLinks: Bool = true) {
+        self = stat(ofFile: path, followsLinks: followsLinks)?.kind ?? .missing
+    }
 }
 
 extension stat {

@@ -29,7 +29,8 @@ enum NewCommand: Subcommand {
             try context.console.write(text)
             return .success
         }
-        guard FileKind(path: path) == .missing else {
+        // A link to a missing file isn't replaced either.
+        guard FileKind(path: path, followsLinks: false) == .missing else {
             throw UsageError("'\(path)' already exists", note: "'espalier new' never overwrites a file")
         }
         try OutputFile.write(to: path, syncs: true) { try $0.write(text: text) }

@@ -2,6 +2,7 @@ import Espalier
 import EspalierDiagnostics
 import EspalierDiagrams
 import EspalierGraphics
+import Foundation
 import Testing
 
 @testable import EspalierCommand
@@ -39,6 +40,17 @@ import Testing
             let required = table.split(separator: "\n").filter { $0.contains(" Required: ") }
             #expect(!required.isEmpty, "\(template.name)")
         }
+    }
+
+    @Test func `a link to a missing file is not replaced`() throws {
+        let folder = try Workplace()
+        let link = folder.url("start.yaml").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "missing.yaml")
+        let result = try Tool(in: folder).run(["new", "-o", "start.yaml"])
+        #expect(result.status == 2)
+        #expect(result.errors.hasPrefix("error: 'start.yaml' already exists"), "\(result.errors)")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "missing.yaml")
+        #expect(!FileManager.default.fileExists(atPath: folder.url("missing.yaml").path))
     }
 
     @Test func `the fields of a template are listed with their uses and values`() throws {
