@@ -42,6 +42,17 @@ import Testing
         }
     }
 
+    @Test(arguments: ["figures/5-3", "figures/deck-15"])
+    func `a template without fields says so`(name: String) throws {
+        let result = try Tool(in: Workplace()).run(["templates", name, "--fields"])
+        #expect(result.text == "'\(name)' reads no fields other than the 'id' or 'label' of each item.\n")
+        for template in Self.templates {
+            let text = String(decoding: template.source.bytes, as: UTF8.self)
+            let table = try TemplateFieldTable(template: template.name, text: text).text
+            #expect(!table.isEmpty, "\(template.name)")
+        }
+    }
+
     @Test func `a link to a missing file is not replaced`() throws {
         let folder = try Workplace()
         let link = folder.url("start.yaml").path
