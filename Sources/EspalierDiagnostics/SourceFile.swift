@@ -12,6 +12,8 @@ public final class SourceFile: Sendable {
 
     /// The path as the user specified it, or a description such as `<stdin>`.
     public let name: String
+    /// The number of the first line, which isn't 1 for a part of a larger file.
+    private let firstLine: Int
     private let content: Mutex<Content>
     private let reread: (@Sendable () -> [UInt8]?)?
 
@@ -26,7 +28,18 @@ public final class SourceFile: Sendable {
     ///   - reread: Reads the text again after `releaseBytes()`; returns nil if the file has changed. If this parameter is
     ///     nil, the text is never released.
     package init(name: String, bytes: [UInt8], reread: (@Sendable () -> [UInt8]?)?) {
-        (self.name, self.reread) = (name, reread)
+        (self.name, self.reread, firstLine) = (name, reread, 1)
+        content = Mutex(Content(bytes: bytes))
+    }
+
+    /// Creates a file from whole lines of a larger file, so that places have the line numbers of the larger file.
+    ///
+    /// - Parameters:
+    ///   - name: The path of the larger file.
+    ///   - bytes: The lines in UTF-8.
+    ///   - firstLine: The number of the first line in the larger file, from 1.
+    package init(name: String, bytes: [UInt8], firstLine: Int) {
+        (self.name, self.firstLine, reread) = (name, firstLine, nil)
         content = Mutex(Content(bytes: bytes))
     }
 
@@ -72,7 +85,8 @@ public final class SourceFile: Sendable {
     ///
     /// Takes O(log lines + column).
     public func location(at offset: Int) -> SourceLocation {
-        lineTable.location(at: offset, in: bytes)
+        let location = lineTable.location(at: offset, in: bytes)
+        return SourceLocation(line: location.line + firstLine - 1, column: location.column)
     }
 
     /// Returns the bytes of the line that contains `offset`, without its line break.

@@ -91,23 +91,24 @@ nonisolated struct MarkdownDocument {
 
     private func text(_ line: Int) -> Substring { text(line, quotes: quotes) }
 
-    /// Returns the source of a diagram with spaces in place of all text before it and of the marks of block quotes.
+    /// Returns the source of a diagram with spaces in place of the marks of block quotes.
     ///
-    /// The spaces keep the lines and columns, so that errors refer to their places in the Markdown file.
+    /// The spaces keep the columns, and the lines have their numbers in the Markdown file, so that errors refer to their
+    /// places in this file. Takes O(bytes of the diagram).
     func source(of block: Block) -> SourceFile {
         guard let first = block.content.first, let last = block.content.last else {
             return SourceFile(name: file.name, bytes: [])
         }
         let start = lines[first].lowerBound
-        let blank = file.bytes[..<start].map { $0 == 0x0A ? $0 : 0x20 }
-        var content = file.bytes[start..<lines[last].upperBound]
+        var content = Array(file.bytes[start..<lines[last].upperBound])
         for line in block.content {
-            for index in self.start(of: line, quotes: block.quotes) where content[index] == UInt8(ascii: ">")
-            {
-                content[index] = 0x20
+            for index in self.start(of: line, quotes: block.quotes)
+            where file.bytes[index] == UInt8(ascii: ">") {
+                content[index - start] = 0x20
             }
         }
-        return SourceFile(name: file.name, bytes: blank + content + [0x0A])
+        content.append(0x0A)
+        return SourceFile(name: file.name, bytes: content, firstLine: first + 1)
     }
 
     /// Throws an error if the lines of a diagram contain the end of a comment.

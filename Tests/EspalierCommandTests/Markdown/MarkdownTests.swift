@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import Foundation
 import Testing
 
@@ -50,6 +51,15 @@ import Testing
 
     private func text(_ tool: Tool, _ name: String = "docs/my guide.md") throws -> String {
         String(decoding: try tool.folder.bytes(name), as: UTF8.self)
+    }
+
+    @Test func readsOnlyTheLinesOfADiagram() throws {
+        let block = "```espalier\ndata: {tree: [{label: Oak}]}\n```\n"
+        let text = String(repeating: "text\r and more\n", count: 1_000) + block
+        let document = MarkdownDocument(SourceFile(name: "a.md", text: text))
+        let source = document.source(of: try #require(document.blocks.first))
+        #expect(source.bytes == Array("data: {tree: [{label: Oak}]}\n".utf8))
+        #expect(source.location(at: 6) == SourceLocation(line: 1_002, column: 7))
     }
 
     @Test func keepsSourcesInComments() throws {
