@@ -111,6 +111,19 @@ nonisolated struct MarkdownDocument {
         return SourceFile(name: file.name, bytes: content, firstLine: first + 1)
     }
 
+    /// Returns the names of the words after `espalier` that aren't options, with their places.
+    func unknownOptions(of block: Block) -> [(name: String, range: SourceRange)] {
+        let (options, end) = (block.options, lines[block.opening].upperBound)
+        let start = start(of: block.opening, quotes: block.quotes).upperBound
+        return options.split(separator: " ").filter { !$0.hasPrefix("name=") }.map { word in
+            let name = word.prefix { $0 != "=" }
+            // The offset is that in the line, unless the line is invalid UTF-8, which becomes longer when it is read.
+            let base = options.base
+            let lower = min(start + base.utf8.distance(from: base.startIndex, to: word.startIndex), end)
+            return (String(name), file.range(lower..<min(lower + name.utf8.count, end)))
+        }
+    }
+
     /// Throws an error if the lines of a diagram contain the end of a comment.
     ///
     /// Markdown ends a comment only with `-->`, but a browser also with `--!>`.

@@ -1,3 +1,4 @@
+import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierDiagrams
 import EspalierFiles
@@ -75,6 +76,13 @@ final class MarkdownRun {
         let collector = DiagnosticCollector()
         var known: Set<String> = []
         let names = document.blocks.enumerated().map { index, block -> String in
+            for word in document.unknownOptions(of: block) {
+                collector.warning(
+                    "a diagram in Markdown has no option '\(word.name.excerpt())'", at: word.range,
+                    notes: Suggestion.notes(
+                        for: word.name, in: ["name"],
+                        otherwise: "the only option is 'name=NAME'; write other keys in the diagram"))
+            }
             let name = block.options.split(separator: " ").last { $0.hasPrefix("name=") }
             let key = name.map { String($0.dropFirst(5)) } ?? "\(index + 1)"
             let place = document.file.range(document.lines[block.opening])
@@ -87,6 +95,7 @@ final class MarkdownRun {
             return "\(document.stem)-\(key).\(format.rawValue)"
         }
         try collector.throwIfErrors()
+        console.report(collector.diagnostics)
         return names
     }
 

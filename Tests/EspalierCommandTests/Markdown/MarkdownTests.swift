@@ -53,6 +53,19 @@ import Testing
         String(decoding: try tool.folder.bytes(name), as: UTF8.self)
     }
 
+    @Test func namesUnknownWords() throws {
+        let text = "# É\n\n> ```espalier nmae=oak é tmplate=x\n> data: {tree: [{label: Oak}]}\n> ```\n"
+        let tool = try place(text, "a.md")
+        let result = try tool.run(["markdown", "a.md"])
+        #expect(result.status == 0, "\(result.errors)")
+        for expected in [
+            "a.md:3:15: warning: a diagram in Markdown has no option 'nmae'", "did you mean 'name'?",
+            "a.md:3:24: warning: a diagram in Markdown has no option 'é'",
+            "a.md:3:26: warning: a diagram in Markdown has no option 'tmplate'",
+            "the only option is 'name=NAME'; write other keys in the diagram",
+        ] { #expect(result.errors.contains(expected), "\(result.errors)") }
+    }
+
     @Test func readsOnlyTheLinesOfADiagram() throws {
         let block = "```espalier\ndata: {tree: [{label: Oak}]}\n```\n"
         let text = String(repeating: "text\r and more\n", count: 1_000) + block
