@@ -2,7 +2,7 @@ import EspalierDiagnostics
 
 /// The results of inputs as JUnit XML, which build servers show.
 nonisolated enum JUnitCases {
-    /// The result of one input.
+    /// The result of one input, or an output that is left over.
     struct Case: Sendable {
         let name: String
         let status: ReportRow.Status
@@ -10,6 +10,18 @@ nonisolated enum JUnitCases {
         let message: String?
         /// All diagnostics of the input as text, with a line break after each line.
         let text: String
+
+        init(name: String, status: ReportRow.Status, message: String?, text: String) {
+            (self.name, self.status, self.message, self.text) = (name, status, message, text)
+        }
+
+        /// Creates the case of an output that is left over, which fails with `--check`.
+        init(_ output: LeftOver) {
+            let severity = output.isError ? "error" : "warning"
+            self.init(
+                name: output.path, status: output.isError ? .outdated : .drawn, message: output.message,
+                text: "\(severity): \(output.message)\n")
+        }
     }
 
     /// Returns the text of a JUnit file: one suite with a test case for each input.

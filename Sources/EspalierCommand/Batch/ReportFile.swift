@@ -142,6 +142,14 @@ nonisolated enum ReportRow {
     }
 }
 
+/// An output in the record of earlier runs that doesn't belong to an input any more.
+nonisolated struct LeftOver: Codable, Equatable {
+    let path: String
+    /// True with `--check`; otherwise, the output is a warning.
+    let isError: Bool
+    let message: String
+}
+
 /// The last line of a report.
 nonisolated struct ReportTotals: Codable, Equatable {
     nonisolated struct Counts: Codable, Equatable {
@@ -181,6 +189,8 @@ nonisolated struct ReportTotals: Codable, Equatable {
     /// The digest of the paths of all inputs.
     var inputList: String
     var exitStatus: Int32 = 0
+    /// The outputs that don't belong to an input any more; nil if there are none.
+    var leftOver: [LeftOver]?
     /// The shard that was drawn; nil if all inputs were drawn.
     var shard: Shard?
 

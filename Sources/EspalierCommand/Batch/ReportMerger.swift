@@ -58,6 +58,8 @@ nonisolated struct ReportMerger {
                 bytes: row.content.outputs.reduce(0) { $0 + $1.bytes })
         }
         totals.exitStatus = files.map(\.totals.exitStatus).max() ?? 0
+        let leftOver = self.leftOver
+        totals.leftOver = leftOver.isEmpty ? nil : leftOver
         totals.shard = nil
         return (rows.map { "\($0.line)\n" }.joined() + (try totals.line()), totals)
     }
@@ -86,14 +88,19 @@ nonisolated struct ReportMerger {
         }
     }
 
-    /// The JUnit test cases of all inputs, in the order of the inputs.
+    /// The outputs of all shards that don't belong to an input any more, sorted by path.
+    private var leftOver: [LeftOver] {
+        files.flatMap { $0.totals.leftOver ?? [] }.sorted { $0.path < $1.path }
+    }
+
+    /// The JUnit test cases of all inputs, in the order of the inputs, and of the outputs that are left over.
     var cases: [JUnitCases.Case] {
         contents.map { row in
             JUnitCases.Case(
                 name: row.input, status: row.status,
                 message: row.diagnostics.first { $0.severity == "error" }?.message,
                 text: row.diagnostics.map(Self.text).joined())
-        }
+        } + leftOver.map(JUnitCases.Case.init)
     }
 
     /// The contents of all lines, in the order of the inputs.

@@ -52,9 +52,10 @@ nonisolated final class RunReports: Sendable {
     ///
     /// - Parameters:
     ///   - status: The exit status of the run.
+    ///   - leftOver: The outputs that don't belong to an input any more.
     ///   - console: Receives the table of the slowest inputs, and reports whose path is `-`.
     /// - Throws: `SystemError` if a report can't be written.
-    func write(_ status: ExitStatus, _ console: Console) throws {
+    func write(_ status: ExitStatus, leftOver: [LeftOver], _ console: Console) throws {
         let state = state.withLock { $0 }
         let files = request.batch
         if let path = files.report {
@@ -65,9 +66,13 @@ nonisolated final class RunReports: Sendable {
             totals.totals = state.counts
             totals.totals.inputs = request.allPaths.count
             (totals.exitStatus, totals.shard) = (status.rawValue, request.batch.shard)
+            totals.leftOver = leftOver.isEmpty ? nil : leftOver.sorted { $0.path < $1.path }
             try Self.write(state.rows.joined() + totals.line(), to: path, console)
         }
-        if let path = files.junit { try Self.write(JUnitCases.xml(state.cases), to: path, console) }
+        if let path = files.junit {
+            let cases = state.cases + leftOver.sorted { $0.path < $1.path }.map(JUnitCases.Case.init)
+            try Self.write(JUnitCases.xml(cases), to: path, console)
+        }
         if let path = files.depfile {
             for input in state.inputsWithoutRule {
                 console.report(

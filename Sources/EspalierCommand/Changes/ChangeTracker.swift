@@ -88,21 +88,18 @@ nonisolated final class ChangeTracker: Sendable {
     ///
     /// If `--prune` is set, outputs that don't belong to an input any more are removed. Otherwise, they are reported.
     ///
-    /// - Returns: `differs` if `--check` is set and an output doesn't belong to an input; otherwise `success`.
-    func finish(_ console: Console) -> ExitStatus {
-        let orphans = orphans
+    /// - Returns: The outputs that were reported.
+    func finish(_ console: Console) -> [LeftOver] {
+        var found: [LeftOver] = []
         for orphan in orphans {
             if request.batch.prunes, request.batch.mode == .draw {
                 prune(orphan, console)
             } else if FileKind(path: orphan.path) == .file {
-                report(orphan, console)
+                found.append(report(orphan, console))
             }
         }
-        if request.batch.mode == .check {
-            return orphans.contains { FileKind(path: $0.path) == .file } ? .differs : .success
-        }
-        save(console, isEnd: true)
-        return .success
+        if request.batch.mode != .check { save(console, isEnd: true) }
+        return found
     }
 
     /// Writes the entries of the inputs that were drawn until now.
@@ -147,11 +144,13 @@ nonisolated final class ChangeTracker: Sendable {
         return Orphan(path: path, input: entry.path, output: output, key: key)
     }
 
-    private func report(_ orphan: Orphan, _ console: Console) {
+    private func report(_ orphan: Orphan, _ console: Console) -> LeftOver {
+        let found = LeftOver(
+            path: orphan.path, isError: request.batch.mode == .check,
+            message: "'\(orphan.path)' is left over: \(reason(for: orphan))")
         console.report(
-            request.batch.mode == .check ? .error : .warning,
-            "'\(orphan.path)' is left over: \(reason(for: orphan))",
-            note: "remove it with '--incremental --prune'")
+            found.isError ? .error : .warning, found.message, note: "remove it with '--incremental --prune'")
+        return found
     }
 
     private func reason(for orphan: Orphan) -> String {

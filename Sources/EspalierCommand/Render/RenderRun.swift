@@ -53,16 +53,19 @@ final class RenderRun: Sendable {
             changes?.save(console)
         }
         console.endProgress()
-        let result = total.withLock { $0 }
+        var result = total.withLock { $0 }
+        var leftOver: [LeftOver] = []
         var status = max(result.outcomes.status, syncStatus())
         if result.reported < request.inputs.count || status == .brokenPipe {
             changes?.save(console)
         } else if let changes {
-            status = max(status, changes.finish(console))
+            leftOver = changes.finish(console)
+            result.outcomes.tally.leftOver = leftOver.count
+            if leftOver.contains(where: \.isError) { status = max(status, .differs) }
         }
         if status == .brokenPipe { return status }
         do {
-            try reports.write(status, console)
+            try reports.write(status, leftOver: leftOver, console)
         } catch {
             status = max(status, Failure.report(error, to: console))
         }

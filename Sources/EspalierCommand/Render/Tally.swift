@@ -7,6 +7,8 @@ nonisolated struct Tally: Codable, Sendable, Equatable {
     var outdated = 0
     /// The number of inputs that were skipped because they aren't diagrams.
     var passedOver = 0
+    /// The number of outputs that don't belong to an input any more.
+    var leftOver = 0
 
     static func += (tally: inout Tally, other: Tally) {
         tally.drawn += other.drawn
@@ -14,13 +16,14 @@ nonisolated struct Tally: Codable, Sendable, Equatable {
         tally.failed += other.failed
         tally.outdated += other.outdated
         tally.passedOver += other.passedOver
+        tally.leftOver += other.leftOver
     }
 
     /// The numbers with their names in JSON.
     var numbers: KeyValuePairs<String, Int> {
         [
             "drawn": drawn, "unchanged": unchanged, "outdated": outdated, "failed": failed,
-            "skipped": passedOver,
+            "skipped": passedOver, "leftOver": leftOver,
         ]
     }
 
@@ -29,7 +32,8 @@ nonisolated struct Tally: Codable, Sendable, Equatable {
         let hundredths = time.components.seconds * 100 + time.components.attoseconds / 10_000_000_000_000_000
         let fraction = hundredths % 100
         let seconds = "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
-        let others = passedOver > 0 ? ", \(passedOver) skipped" : ""
+        var others = passedOver > 0 ? ", \(passedOver) skipped" : ""
+        if leftOver > 0 { others += ", \(leftOver) left over" }
         if mode == .check {
             return
                 "\(unchanged) up to date, \(outdated) outdated, \(failed) failed\(others)\(remark) in \(seconds) s"

@@ -139,4 +139,33 @@ import Testing
         let missing = try tool.run(["merge", "s1.jsonl", "none.jsonl"])
         #expect(missing.status == 3 && missing.errors == "error: none.jsonl: No such file or directory\n")
     }
+
+    @Test func leftOversAreReported() throws {
+        let tool = Tool(in: try Workplace())
+        for name in ["a", "b"] {
+            try tool.folder.write("data: {outline: \"\(name)\\n\"}\n", to: "docs/\(name).yaml")
+        }
+        #expect(try tool.run(["render", "docs", "-o", "out", "--incremental"]).status == 0)
+        try FileManager.default.removeItem(at: tool.folder.url("docs/a.yaml"))
+        let message = "'out/docs/a.svg' is left over: 'docs/a.yaml' is gone"
+        for (mode, status, severity) in [("--check", 4, "error"), ("--incremental", 0, "warning")] {
+            let words = ["render", "docs", "-o", "out", mode, "--report", "r.jsonl", "--junit", "r.xml"]
+            let result = try tool.run(words)
+            #expect(result.status == Int32(status))
+            #expect(result.errors.contains("0 failed, 1 left over in "), "\(result.errors)")
+            let report = String(decoding: try tool.folder.bytes("r.jsonl"), as: UTF8.self)
+            let isError = severity == "error"
+            #expect(
+                report.contains(
+                    "\"leftOver\":[{\"isError\":\(isError),\"message\":\"\(message)\",\"path\":\"out/docs/a.svg\"}]"
+                ),
+                "\(report)")
+            let junit = String(decoding: try tool.folder.bytes("r.xml"), as: UTF8.self)
+            #expect(junit.contains("tests=\"2\" failures=\"\(isError ? 1 : 0)\""), "\(junit)")
+            #expect(junit.contains("<testcase name=\"out/docs/a.svg\""), "\(junit)")
+            #expect(junit.contains("\(severity): \(message)"), "\(junit)")
+            let json = try tool.run(["render", "docs", "-o", "out", mode, "--diagnostics", "json"])
+            #expect(json.errors.contains("\"leftOver\":1"), "\(json.errors)")
+        }
+    }
 }
