@@ -13,12 +13,37 @@ public struct ConnectorDeclaration: Sendable {
     ///
     /// Its default color is the theme's `line`.
     public var stroke: StrokeDeclaration
+    /// The arrowheads of the lines; nil for lines without arrowheads.
+    public var arrowhead: ArrowheadDeclaration?
 
     /// Creates a declaration of connectors; by default they have right angles and the theme's `line` color.
     public init(
-        style: Style = .orthogonal, cornerRadius: CGFloat = 0, stroke: StrokeDeclaration = StrokeDeclaration()
+        style: Style = .orthogonal, cornerRadius: CGFloat = 0,
+        stroke: StrokeDeclaration = StrokeDeclaration(),
+        arrowhead: ArrowheadDeclaration? = nil
     ) {
-        (self.style, self.cornerRadius, self.stroke) = (style, cornerRadius, stroke)
+        (self.style, self.cornerRadius) = (style, cornerRadius)
+        (self.stroke, self.arrowhead) = (stroke, arrowhead)
+    }
+}
+
+/// The arrowheads of the lines between a parent and its children, in the color of the lines.
+public struct ArrowheadDeclaration: Hashable, Sendable {
+    /// The shape of an arrowhead: a filled triangle, the outline of a triangle, or two lines that meet at the tip.
+    public enum Shape: String, Sendable, CaseIterable { case filled, hollow, open }
+    /// The end of the lines: one arrowhead at the parent, or one at each child.
+    public enum End: String, Sendable, CaseIterable { case parent, child }
+
+    /// The shape.
+    public var shape: Shape
+    /// The end of the lines at which the arrowheads are.
+    public var end: End
+    /// The length in points; the space between a box and the line that all children share limits it.
+    public var size: CGFloat
+
+    /// Creates a declaration of arrowheads; by default they are filled, at the parent and 10 points long.
+    public init(shape: Shape = .filled, end: End = .parent, size: CGFloat = 10) {
+        (self.shape, self.end, self.size) = (shape, end, size)
     }
 }
 

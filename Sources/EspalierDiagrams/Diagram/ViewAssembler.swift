@@ -133,7 +133,13 @@ struct ViewAssembler {
         for kind in supplementaryKinds {
             guard case .line(let declaration) = kind.look else { continue }
             lines[kind.name] = declaration(file.views)
-                .stroke(in: file.theme, category: 0, otherwise: .line).map(LineStroke.init)
+                .stroke(in: file.theme, category: 0, otherwise: .line)
+                .map {
+                    LineStroke(
+                        $0,
+                        connectorArrowhead: kind.name == "connector"
+                            ? file.views.connector.arrowhead?.shape : nil)
+                }
         }
         return lines
     }

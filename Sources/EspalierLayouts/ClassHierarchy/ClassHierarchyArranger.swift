@@ -73,7 +73,8 @@ struct ClassHierarchyArranger {
         options.indentation = configuration.arrangement == .hanging ? configuration.indentation : nil
         options.connectors = TreeConnectorOptions(
             style: configuration.connectorStyle, cornerRadius: configuration.connectorCornerRadius,
-            lineWidth: configuration.connectorLineWidth, displayScale: usableScale)
+            lineWidth: configuration.connectorLineWidth, arrowhead: configuration.connectorArrowhead,
+            displayScale: usableScale)
         return options
     }
 

@@ -53,6 +53,8 @@ extension ClassHierarchyLayout {
         @Limited public var connectorCornerRadius: CGFloat = 0
         /// The width of connectors, in points.
         @Limited public var connectorLineWidth: CGFloat = 1
+        /// The arrowheads of connectors; nil for connectors without arrowheads.
+        public var connectorArrowhead: Arrowhead?
         /// The style of references.
         public var referenceStyle = ReferenceStyle.curved
         /// The number of pixels per point, which determines the pixel grid for connectors and for centered cells.
@@ -153,6 +155,8 @@ extension ClassHierarchyLayout {
     public typealias Direction = TreeDirection
     /// The style of references.
     public typealias ReferenceStyle = TreeReference.Style
+    /// The arrowheads of connectors.
+    public typealias Arrowhead = TreeArrowhead
     /// The style of connectors.
     public typealias ConnectorStyle = TreeConnectorStyle
 

@@ -1,3 +1,4 @@
+import EspalierGraphics
 import Foundation
 import TestSupport
 import Testing
@@ -23,6 +24,44 @@ import Testing
         #expect(!repeats.isEmpty)
         #expect(Fixture.log(diagram).texts.count { $0 == "n" } == repeats.count + 1)
         #expect(diagram.warnings.isEmpty)
+    }
+
+    /// The outline of an arrowhead is solid, even if the line is dashed, and has the color of the line.
+    @Test(arguments: ["filled", "hollow", "open"]) func arrowheadsFollowTheLines(shape: String) throws {
+        func canvas(_ arrowhead: String) throws -> RecordingCanvas {
+            Fixture.log(
+                try Fixture.diagram(
+                    """
+                    views:
+                      supplementary:
+                        connector: { stroke: { color: $accent, width: 2, dash: [4, 2] }, arrowhead: \(arrowhead) }
+                    data: { outline: "A\\n  B\\n  C" }
+                    """))
+        }
+        let plain = try canvas("none")
+        for arrowhead in [shape, "{ shape: \(shape), end: child, size: 8 }"] {
+            let drawn = try canvas(arrowhead)
+            #expect(drawn.drawnShapes.count == plain.drawnShapes.count + 1)
+            let index = try #require(drawn.drawnShapes.firstIndex { $0.stroke?.dash == [4, 2] })
+            let (line, head) = (drawn.drawnShapes[index], drawn.drawnShapes[index + 1])
+            if shape == "filled" {
+                #expect(head.fill == line.stroke?.paint)
+                #expect(head.stroke == nil)
+            } else {
+                #expect(head.fill == nil)
+                #expect(head.stroke == line.stroke.map { Stroke($0.paint, width: 2) })
+            }
+        }
+    }
+
+    @Test func wrongArrowheadsAreReported() {
+        let start = "data: { outline: A }\nviews: { supplementary: { connector: { arrowhead: "
+        #expect(Fixture.complaints(start + "holow } } }").contains { $0.contains("did you mean 'hollow'?") })
+        #expect(
+            Fixture.complaints(start + "{ end: chidl } } } }").contains {
+                $0.contains("did you mean 'child'?")
+            })
+        #expect(!Fixture.complaints(start + "{ size: 0 } } } }").isEmpty)
     }
 
     /// A sheet that doesn't show a box doesn't show the end of the connector to it, but shows the line to its siblings.

@@ -32,6 +32,8 @@ struct ElementDrawingTests {
     private static let diagrams = [
         "views: { \(cell) }\n\(people)",
         "layout: { arrangement: compact }\nviews: { \(cell), supplementary: { connector: { style: curved } } }\n\(people)",
+        "views: { \(cell), supplementary: { connector: { arrowhead: hollow } } }\n\(people)",
+        "layout: { layoutDirection: rightToLeft }\nviews: { \(cell), supplementary: { connector: { arrowhead: { end: child } } } }\n\(people)",
         "layout: { arrangement: columns, aspectRatio: 4 }\nviews: { \(cell) }\n\(people)",
         "layout: { layoutDirection: rightToLeft }\nviews: { \(cell) }\n\(people)",
         "views: { cell: { content: [\"{label}\"], opacity: 0.5 } }\ndata: { sections: [{ items: [A, B] }, { items: [C] }] }",

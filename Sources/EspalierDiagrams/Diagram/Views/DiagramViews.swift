@@ -22,8 +22,12 @@ struct DiagramViews {
 /// It is a class, because copying a stroke retains several references.
 final class LineStroke {
     let stroke: Stroke
+    /// The shape of the arrowheads of connectors; nil for lines without them, and for references.
+    let connectorArrowhead: ArrowheadDeclaration.Shape?
 
-    init(_ stroke: Stroke) { self.stroke = stroke }
+    init(_ stroke: Stroke, connectorArrowhead: ArrowheadDeclaration.Shape?) {
+        (self.stroke, self.connectorArrowhead) = (stroke, connectorArrowhead)
+    }
 }
 
 /// The compiled view for one kind of supplementary or decoration view.

@@ -70,6 +70,22 @@ nonisolated extension ConnectorDeclaration {
         style = node.choice("style") ?? style
         cornerRadius = node.length("cornerRadius") ?? cornerRadius
         stroke = node["stroke"].map(StrokeDeclaration.init) ?? stroke
+        arrowhead = node["arrowhead"].flatMap(ArrowheadDeclaration.init)
+    }
+}
+
+nonisolated extension ArrowheadDeclaration {
+    /// Reads arrowheads: a shape, or a mapping; nil for `none`.
+    fileprivate init?(_ node: Node) {
+        self.init()
+        if let name = node.scalarText {
+            guard let named = Shape(rawValue: name) else { return nil }
+            shape = named
+        } else {
+            shape = node.choice("shape") ?? shape
+            end = node.choice("end") ?? end
+            size = node.length("size") ?? size
+        }
     }
 }
 

@@ -36,6 +36,29 @@ nonisolated extension Vocabulary {
                 "cornerRadius", .length, default: "0",
                 "The radius of the corners of orthogonal connectors, in points."),
             strokeField("The stroke of the lines; by default `$line`, 1 point wide."),
+            FieldDefinition(
+                "arrowhead",
+                .either([
+                    .choice(["none"] + ArrowheadDeclaration.Shape.allCases.map(\.rawValue)),
+                    .record(arrowhead),
+                ]), default: "none",
+                "The arrowheads of a class hierarchy: `filled` or `hollow` triangles, `open` ones of two lines, or a mapping."
+            ),
+        ])
+
+    static let arrowhead = RecordDefinition(
+        "arrowhead",
+        "The arrowheads of the lines between a parent and its children, in the color of the lines.",
+        [
+            FieldDefinition(
+                "shape", .choice(of: ArrowheadDeclaration.Shape.self), default: "filled",
+                "A filled triangle, the outline of a triangle as in UML, or two lines."),
+            FieldDefinition(
+                "end", .choice(of: ArrowheadDeclaration.End.self), default: "parent",
+                "One arrowhead at the parent, or one at each child."),
+            FieldDefinition(
+                "size", .number(1...1_000), default: "10",
+                "The length in points. It is smaller if the space between the boxes is too small."),
         ])
 
     static let reference = RecordDefinition(

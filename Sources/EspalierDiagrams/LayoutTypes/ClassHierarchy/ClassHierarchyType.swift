@@ -41,6 +41,7 @@ struct ClassHierarchyType: LayoutType {
         configuration.connectorStyle = connector.style.layoutStyle
         configuration.connectorCornerRadius = connector.cornerRadius
         configuration.connectorLineWidth = connector.stroke.width ?? 1
+        configuration.connectorArrowhead = connector.arrowhead?.layoutArrowhead
         configuration.referenceStyle = reference.style == .curved ? .curved : .straight
         layout.configuration = configuration
         let delegate = ClassHierarchyDelegate(request)
@@ -66,6 +67,19 @@ nonisolated extension ConnectorDeclaration.Style {
         case .curved: .curved
         case .straight: .straight
         }
+    }
+}
+
+nonisolated extension ArrowheadDeclaration {
+    fileprivate var layoutArrowhead: ClassHierarchyLayout.Arrowhead {
+        let shape: ClassHierarchyLayout.Arrowhead.Shape =
+            switch self.shape {
+            case .filled: .filled
+            case .hollow: .hollow
+            case .open: .open
+            }
+        return ClassHierarchyLayout.Arrowhead(
+            shape: shape, end: end == .parent ? .parent : .child, size: size)
     }
 }
 

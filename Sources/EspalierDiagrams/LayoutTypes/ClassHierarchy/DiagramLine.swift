@@ -32,6 +32,8 @@ struct DiagramLine {
         attributes?.addLines(to: &path)
         if let reference = attributes?.reference {
             arrowhead = reference.arrowhead()
+        } else if stroke?.connectorArrowhead != nil {
+            arrowhead = attributes?.connector?.arrowheads() ?? BezierPath()
         } else if !arrowhead.isEmpty {
             arrowhead.removeAll()
         }
@@ -66,7 +68,7 @@ struct DiagramLine {
     private func beginPathElement(
         row: Int, of content: DiagramContent, origin: CGPoint, in canvas: any UTF8Canvas
     ) -> Bool {
-        guard let stroke, !mirrors else { return false }
+        guard let stroke, !mirrors, stroke.connectorArrowhead == nil else { return false }
         return idPrefix.withUnsafeBufferPointer { prefix in
             content.ids.withUTF8(ofRow: row) {
                 canvas.beginPathElement(
@@ -87,7 +89,13 @@ struct DiagramLine {
 
     private func draw(_ line: LineStroke, in canvas: any Canvas) {
         canvas.draw(.path(path), fill: nil, stroke: line.stroke)
-        if !arrowhead.isEmpty { canvas.draw(.path(arrowhead), fill: line.stroke.paint, stroke: nil) }
+        if arrowhead.isEmpty { return }
+        switch line.connectorArrowhead {
+        case .hollow, .open:
+            let solid = Stroke(line.stroke.paint, width: line.stroke.width)
+            canvas.draw(.path(arrowhead), fill: nil, stroke: solid)
+        case .filled, nil: canvas.draw(.path(arrowhead), fill: line.stroke.paint, stroke: nil)
+        }
     }
 }
 

@@ -49,7 +49,9 @@ nonisolated extension TreeConnector {
                 isVertical ? CGPoint(x: foot.x + reach, y: foot.y) : CGPoint(x: foot.x, y: foot.y + reach)
             frame = frame.union(CGRect(origin: corner, size: .zero))
         }
-        return frame.insetBy(dx: isVertical ? -lineWidth / 2 : 0, dy: isVertical ? 0 : -lineWidth / 2)
+        var reach = lineWidth / 2
+        if let arrowhead, arrowhead.end == .child { reach = max(reach, arrowhead.size * TreeArrowhead.slope) }
+        return frame.insetBy(dx: isVertical ? -reach : 0, dy: isVertical ? 0 : -reach)
     }
 
     /// The distance between a bus and the part of a line that leads only to one box, in points.

@@ -5,6 +5,8 @@ public import Foundation
 nonisolated extension TreeConnector {
     /// Returns the connector as one path of lines that don't overlap, to be stroked with `lineWidth`.
     ///
+    /// The lines end at the connector's arrowheads, which are a path of their own.
+    ///
     /// - Parameter rect: The visible part of the connector's view; nil for the whole view. If you draw the
     ///   view in bands, pass the rectangle of each band: the connector of a class with 100,000 children has
     ///   as many lines.
@@ -18,6 +20,11 @@ nonisolated extension TreeConnector {
 
     /// Appends the connector to a path, so that the caller can reuse the path's memory.
     package func add(to path: inout some PathBuilder, in rect: CGRect? = nil) {
+        if arrowhead != nil { return shortened.addLines(to: &path, in: rect) }
+        addLines(to: &path, in: rect)
+    }
+
+    private func addLines(to path: inout some PathBuilder, in rect: CGRect?) {
         switch style {
         case .orthogonal: addBus(to: &path, rect)
         case .curved, .straight: addRays(to: &path)

@@ -66,7 +66,12 @@ nonisolated public struct TreeConnectorTips: RandomAccessCollection, Hashable, S
     let boxes: BoxList
     let meetsDepthEdge: Bool
     /// The top left corner of the connector's view.
-    let origin: CGPoint
+    private(set) var origin: CGPoint
+
+    /// Moves all points by the same distance.
+    mutating func move(by step: CGPoint) {
+        origin = CGPoint(x: origin.x - step.x, y: origin.y - step.y)
+    }
 
     /// The index of the first element.
     public var startIndex: Int { 0 }
@@ -78,10 +83,14 @@ nonisolated public struct TreeConnectorTips: RandomAccessCollection, Hashable, S
         geometry.point(geometry.tip(ofBox: boxes[position], meetsDepthEdge: meetsDepthEdge), from: origin)
     }
 
-    /// Returns true if both collections contain equal points.
+    /// Returns true if both collections contain equal points, at which lines have equal arrowheads.
     public static func == (a: TreeConnectorTips, b: TreeConnectorTips) -> Bool {
         let isSame = a.geometry === b.geometry && a.boxes == b.boxes && a.origin == b.origin
-        return isSame || a.elementsEqual(b)
+        if isSame { return true }
+        let (first, second) = (
+            a.geometry.options.connectors.arrowhead, b.geometry.options.connectors.arrowhead
+        )
+        return first == second && a.elementsEqual(b)
     }
 
     /// Hashes the number of points, the first point and the last point.

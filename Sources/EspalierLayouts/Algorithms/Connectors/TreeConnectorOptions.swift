@@ -14,6 +14,8 @@ nonisolated struct TreeConnectorOptions: Hashable, Sendable {
     /// The radius of the corners at the ends of a bus, in points; 0 for square corners.
     var cornerRadius = 0.0
     var lineWidth = 1.0
+    /// The arrowheads; nil for lines without arrowheads.
+    var arrowhead: TreeArrowhead?
     /// The number of pixels per point, for lines on the pixel grid.
     var displayScale = 1.0
 

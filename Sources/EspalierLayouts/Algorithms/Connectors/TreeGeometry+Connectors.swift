@@ -206,8 +206,8 @@ nonisolated extension TreeGeometry {
             : TreePoint(depth: origin.depth + size.depth / 2, breadth: origin.breadth)
     }
 
-    /// Returns the frame of a connector: the bounding box of its lines, enlarged by half the line width on each side,
-    /// aligned with the pixel grid and limited to the content.
+    /// Returns the frame of a connector: the bounding box of its lines, enlarged by half the width of arrowheads and
+    /// half the line width on each side, aligned with the pixel grid and limited to the content.
     func frame(of shape: ConnectorShape) -> CGRect {
         var low = shape.start
         var high = shape.start
@@ -227,7 +227,12 @@ nonisolated extension TreeGeometry {
             includeTips(branch.boxes, branch.meetsDepthEdge)
         }
         let size = TreePoint(depth: high.depth - low.depth, breadth: high.breadth - low.breadth)
-        return outset(options.direction.rect(origin: low, size: size, in: placement.size))
+        var rect = options.direction.rect(origin: low, size: size, in: placement.size)
+        if let arrowhead = options.connectors.arrowhead {
+            let reach = arrowhead.size * TreeArrowhead.slope
+            rect = rect.insetBy(dx: -reach, dy: -reach)
+        }
+        return outset(rect)
     }
 
     func outset(_ rect: CGRect) -> CGRect {
