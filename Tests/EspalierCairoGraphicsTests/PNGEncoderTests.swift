@@ -196,6 +196,47 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [1, 7, 40], [("a palette", 200), ("one color too many", 257), ("full color", 5_000)])
+    func `Bands whose pixels were converted to indices give the same bytes`(
+        bandHeight: Int, sample: (name: String, colors: Int)
+    ) throws {
+        let original = pixels(width: 37, height: 60, colors: sample.colors, isOpaque: true, seed: 4)
+        for limit in [.max, 500] {
+            #expect(
+                try encodeBands(original, width: 37, bandHeight: bandHeight, limit: limit, converts: true)
+                    == encodeBands(original, width: 37, bandHeight: 60, limit: limit, converts: false))
+        }
+    }
+
+    /// Encodes pixels in bands, which are copied into the same buffer one after another.
+    ///
+    /// If `converts` is true, the colors are replaced with palette indices before a band is encoded.
+    private func encodeBands(
+        _ pixels: [UInt32], width: Int, bandHeight: Int, limit: Int, converts: Bool
+    ) throws -> [UInt8] {
+        let sink = MemorySink()
+        let height = pixels.count / width
+        let header = try PNGHeader(width: width, height: height, pixelsPerMeter: 3780, isOpaque: true)
+        let encoder = try StreamedPNGEncoder(header, sink: sink, maximumIndexedLength: limit)
+        let band = try BandBuffer(width: width, height: bandHeight)
+        var indexer = BandIndexer()
+        for start in stride(from: 0, to: height, by: bandHeight) {
+            let rowCount = min(bandHeight, height - start)
+            for (index, pixel) in pixels[(start * width)..<((start + rowCount) * width)].enumerated() {
+                band.pixels[index] = pixel
+            }
+            if converts { try indexer.convert(band, rowCount: rowCount) }
+            if band.colors != nil {
+                try encoder.append(indicesOf: band, rowCount: rowCount)
+            } else {
+                try encoder.append(band.pixels, rowCount: rowCount)
+            }
+        }
+        try encoder.finish()
+        return sink.bytes
+    }
+
     @Test(arguments: Kind.allCases)
     func `Rows are repeated without being handed over`(kind: Kind) throws {
         let sink = MemorySink()

@@ -97,9 +97,13 @@ final class BandPainter {
 
 extension Color {
     /// The premultiplied color in Cairo's format, with alpha in the highest byte.
+    ///
+    /// Components outside 0...1, which a program can set, are clamped.
     var premultiplied: UInt32 {
-        func byte(_ value: Double) -> UInt32 { UInt32((value * alpha * 255).rounded()) }
-        return UInt32((alpha * 255).rounded()) << 24 | byte(red) << 16 | byte(green) << 8 | byte(blue)
+        let clamped = Color(red: red, green: green, blue: blue, alpha: alpha)
+        func byte(_ value: Double) -> UInt32 { UInt32((value * clamped.alpha * 255).rounded()) }
+        return UInt32((clamped.alpha * 255).rounded()) << 24 | byte(clamped.red) << 16
+            | byte(clamped.green) << 8 | byte(clamped.blue)
     }
 }
 
@@ -110,6 +114,14 @@ final class BandBuffer {
     let pixels: UnsafeMutablePointer<UInt32>
     /// True if all pixels have the color of the background.
     var isClear = false
+    /// The palette's colors for `indices`; nil if the pixels haven't been converted to indices.
+    var colors: [UInt32]?
+    /// True for each converted row that is equal to the row above it.
+    ///
+    /// Such a row has no indices.
+    var repetitions: [Bool] = []
+    /// The palette indices of the pixels; nil until `reserveIndices` is called.
+    private(set) var indices: UnsafeMutablePointer<UInt8>?
 
     /// Allocates a band.
     ///
@@ -121,7 +133,22 @@ final class BandBuffer {
         (self.width, self.height) = (width, height)
     }
 
-    deinit { free(pixels) }
+    deinit {
+        free(pixels)
+        free(indices)
+    }
+
+    /// Returns the memory for the indices, which is allocated by the first call.
+    ///
+    /// - Throws: `PNGError.notEnoughMemory`
+    func reserveIndices() throws(PNGError) -> UnsafeMutablePointer<UInt8> {
+        if let indices { return indices }
+        guard let memory = malloc(width * height) else { throw .notEnoughMemory(bytes: width * height) }
+        let indices = memory.bindMemory(to: UInt8.self, capacity: width * height)
+        self.indices = indices
+        repetitions = Array(repeating: false, count: height)
+        return indices
+    }
 
     func fill(with color: UInt32) {
         pixels.initialize(repeating: color, count: width * height)

@@ -10,12 +10,15 @@ final class BandPipeline: @unchecked Sendable {
     private let background: UInt32
     /// The background thread that encodes; nil to encode on the painter's thread.
     private let work: BackgroundWork?
+    /// The indexer, which only the painter's thread uses; nil to convert pixels on the thread that encodes.
+    private var indexer: BandIndexer?
     private var isLastRowBackground = false
 
     private init(
         encoder: any PNGEncoder, pool: PixelPool, background: UInt32, work: BackgroundWork?
     ) {
         (self.encoder, self.pool, self.background, self.work) = (encoder, pool, background, work)
+        if work != nil, encoder is StreamedPNGEncoder { indexer = BandIndexer() }
     }
 
     /// Calls `body`, which draws bands and passes them to the pipeline.
@@ -47,8 +50,9 @@ final class BandPipeline: @unchecked Sendable {
 
     /// Encodes a band, possibly after this method has returned.
     ///
-    /// - Throws: The error of encoding this band or a previous band.
+    /// - Throws: The error of encoding this band or a previous band, or `PNGError.notEnoughMemory`.
     func encode(_ band: PooledPixels, rowCount: Int, isBlank: Bool) throws {
+        try indexer?.convert(band.buffer, rowCount: isBlank ? 1 : rowCount)
         guard let work else { return try append(band.buffer, rowCount: rowCount, isBlank: isBlank) }
         try work.perform {
             try self.append(band.buffer, rowCount: rowCount, isBlank: isBlank)
@@ -72,7 +76,11 @@ final class BandPipeline: @unchecked Sendable {
     private func append(_ buffer: BandBuffer, rowCount: Int, isBlank: Bool) throws {
         if isBlank, isLastRowBackground { return try encoder.repeatLastRow(rowCount) }
         let drawnCount = isBlank ? 1 : rowCount
-        try encoder.append(buffer.pixels, rowCount: drawnCount)
+        if let encoder = encoder as? StreamedPNGEncoder, buffer.colors != nil {
+            try encoder.append(indicesOf: buffer, rowCount: drawnCount)
+        } else {
+            try encoder.append(buffer.pixels, rowCount: drawnCount)
+        }
         try encoder.repeatLastRow(rowCount - drawnCount)
         isLastRowBackground = isBlank
     }

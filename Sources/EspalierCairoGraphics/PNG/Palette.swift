@@ -24,7 +24,11 @@ final class Palette {
     /// A hash table with open addressing.
     private let slots = UnsafeMutablePointer<Slot>.allocate(capacity: slotCount)
 
-    init() { slots.initialize(repeating: Slot(), count: Self.slotCount) }
+    /// Creates a palette with different colors, of which there may be at most 256.
+    init(_ colors: [UInt32] = []) {
+        slots.initialize(repeating: Slot(), count: Self.slotCount)
+        for color in colors { _ = number(of: color) }
+    }
 
     deinit { slots.deallocate() }
 

@@ -55,9 +55,34 @@ package final class StreamedPNGEncoder: PNGEncoder {
                 try appendRow(start, above: row == 0 ? nil : start - width)
             }
         }
-        if rowCount > 0 {
-            lastRow = Array(UnsafeBufferPointer(start: pixels + (rowCount - 1) * width, count: width))
+        if rowCount > 0 { storeLastRow(pixels + (rowCount - 1) * width) }
+    }
+
+    /// Encodes rows that have already been converted to palette indices.
+    ///
+    /// The result is the same as if the pixels of the band were encoded.
+    func append(indicesOf band: BandBuffer, rowCount: Int) throws {
+        guard let palette, let colors = band.colors, let indices = band.indices else {
+            return try append(band.pixels, rowCount: rowCount)
         }
+        if palette.colors.count != colors.count { self.palette = Palette(colors) }
+        for row in 0..<rowCount {
+            if band.repetitions[row] {
+                pendingRepetitions += 1
+            } else if rows.pendingCount < maximumIndexedLength {
+                try flushRepetitions()
+                try rows.append(indices + row * width)
+            } else {
+                // The rest of the band is written in full color.
+                if row > 0 { storeLastRow(band.pixels + (row - 1) * width) }
+                return try append(band.pixels + row * width, rowCount: rowCount - row)
+            }
+        }
+        if rowCount > 0 { storeLastRow(band.pixels + (rowCount - 1) * width) }
+    }
+
+    private func storeLastRow(_ pixels: UnsafePointer<UInt32>) {
+        lastRow = Array(UnsafeBufferPointer(start: pixels, count: width))
     }
 
     /// Encodes copies of the last row.
