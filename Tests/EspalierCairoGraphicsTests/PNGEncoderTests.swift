@@ -209,6 +209,28 @@ import Testing
         }
     }
 
+    /// The first row of a band has no indices if it is equal to the last row of the previous band.
+    @Test(arguments: [1, 255, 256, 257, 1_000], [true, false])
+    func `A cleared band has the color of the background only`(width: Int, repeatsRow: Bool) throws {
+        var (random, indexer) = (SeededGenerator(seed: 12), BandIndexer())
+        let (background, band) = (UInt32(0xFFFF_FFFF), try BandBuffer(width: width, height: 8))
+        band.fill(with: background)
+        for _ in 0..<6 {
+            band.isClear = false
+            for row in 0..<8 {
+                if repeatsRow, row % 3 == 0 { continue }
+                for _ in 0..<Int.random(in: 0..<3, using: &random) {
+                    band.pixels[row * width + Int.random(in: 0..<width, using: &random)] = 0xFF00_0000
+                }
+            }
+            try indexer.convert(band, rowCount: 8)
+            #expect(band.colors != nil)
+            band.clear(to: background)
+            #expect(band.isClear)
+            #expect((0..<8 * width).allSatisfy { band.pixels[$0] == background })
+        }
+    }
+
     /// Encodes pixels in bands, which are copied into the same buffer one after another.
     ///
     /// If `converts` is true, the colors are replaced with palette indices before a band is encoded.

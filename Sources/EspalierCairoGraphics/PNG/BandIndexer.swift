@@ -16,13 +16,15 @@ struct BandIndexer {
     /// - Throws: `PNGError.notEnoughMemory`
     mutating func convert(_ band: BandBuffer, rowCount: Int) throws(PNGError) {
         band.colors = nil
+        band.repetitions.removeAll(keepingCapacity: true)
         guard let palette, rowCount > 0 else { return }
         let (width, indices) = (band.width, try band.reserveIndices())
         var above: Palette.EncodedRow?
         for row in 0..<rowCount {
             let (start, output) = (band.pixels + row * width, indices + row * width)
-            band.repetitions[row] = isRepetition(start, width: width, after: row == 0 ? lastRow : nil)
-            if band.repetitions[row] { continue }
+            let isCopy = isRepetition(start, width: width, after: row == 0 ? lastRow : nil)
+            band.repetitions.append(isCopy)
+            if isCopy { continue }
             guard palette.encode(start, count: width, after: above, into: output) else {
                 self.palette = nil
                 return

@@ -56,8 +56,6 @@ final class BandPipeline: @unchecked Sendable {
         guard let work else { return try append(band.buffer, rowCount: rowCount, isBlank: isBlank) }
         try work.perform {
             try self.append(band.buffer, rowCount: rowCount, isBlank: isBlank)
-            // Clear the band for its next use here, because the painter's thread has more to do.
-            if !isBlank { band.buffer.fill(with: self.background) }
         }
     }
 

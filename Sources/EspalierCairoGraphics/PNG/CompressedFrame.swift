@@ -19,7 +19,8 @@ struct CompressedFrame {
         encode: (UnsafePointer<UInt32>, inout [UInt8]) throws -> Void
     ) throws {
         self.region = region
-        let compressor = try RowCompressor(rowLength: region.width * pixelLength)
+        let compressor = try RowCompressor(
+            rowLength: region.width * pixelLength, filter: pixelLength == 1 ? .none : .up)
         var bytes = [UInt8](repeating: 0, count: region.width * pixelLength)
         for row in region.y..<region.y + region.height {
             try encode(frame.pixels + row * frame.width + region.x, &bytes)

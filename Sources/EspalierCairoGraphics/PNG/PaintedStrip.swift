@@ -91,7 +91,7 @@ final class PaintedStrip {
     /// - Returns: True if all pixels of the band have the color of the background.
     /// - Throws: `PNGError.compression`
     func copy(band: Int, into buffer: BandBuffer, background: UInt32) throws(PNGError) -> Bool {
-        if !buffer.isClear { buffer.fill(with: background) }
+        buffer.clear(to: background)
         let rows = min(bandHeight, rowCount - band * bandHeight)
         for (index, slice) in slices[band].enumerated() {
             guard let slice else { continue }

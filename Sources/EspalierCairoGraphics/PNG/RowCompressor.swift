@@ -1,12 +1,25 @@
 import CDeflate
 import CPNG
 
-/// Filters rows with PNG's filter UP (each byte minus the byte above it) and compresses them.
+/// A filter of PNG, which is applied to a row before it is compressed.
+enum RowFilter: UInt8 {
+    /// The bytes of the row.
+    ///
+    /// It is suitable for palette indices, because neighboring indices have no relation to each other. If a row is longer
+    /// than the compressor's window, however, only `up` makes use of the row above.
+    case none = 0
+    /// Each byte minus the byte above it.
+    ///
+    /// It is suitable for colors, because most pixels are equal or similar to the pixel above.
+    case up = 2
+}
+
+/// Filters rows and compresses them.
 ///
-/// This filter is suitable for diagrams, because most of a row is equal to the row above, which results in zeros.
 /// Repeated rows take almost no bytes.
 final class RowCompressor {
     let rowLength: Int
+    private let filter: RowFilter
     /// The sequence of rows and repetitions.
     ///
     /// It is used to decompress the rows without decompressing gigabytes of repetitions.
@@ -43,15 +56,17 @@ final class RowCompressor {
     /// repetitions are compressed like other rows.
     private static let shortestRepetition = 65_536
 
-    /// Creates a compressor for rows of a length in bytes.
+    /// Creates a compressor.
     ///
+    /// - Parameters:
+    ///   - rowLength: The length of a row in bytes.
+    ///   - filter: The filter of all rows except for copies of the row above.
     /// - Throws: `PNGError.compression`
-    init(rowLength: Int) throws(PNGError) {
-        self.rowLength = rowLength
+    init(rowLength: Int, filter: RowFilter) throws(PNGError) {
+        (self.rowLength, self.filter) = (rowLength, filter)
         deflater = try Deflater()
-        previous = Array(repeating: 0, count: rowLength)
+        previous = Array(repeating: 0, count: filter == .up ? rowLength : 0)
         filtered = Array(repeating: 0, count: rowLength + 1)
-        filtered[0] = 2
     }
 
     /// The compressed bytes that haven't been removed with `takeOutput` yet.
@@ -69,23 +84,34 @@ final class RowCompressor {
     var pendingCount: Int { deflater.output.count }
 
     func append(_ row: UnsafePointer<UInt8>) throws(PNGError) {
-        let length = rowLength
+        filtered[0] = filter.rawValue
         filtered.withUnsafeMutableBufferPointer { filtered in
-            previous.withUnsafeMutableBufferPointer { previous in
-                guard let output = filtered.baseAddress, let above = previous.baseAddress else { return }
-                for index in 0..<length { output[index + 1] = row[index] &- above[index] }
-                above.update(from: row, count: length)
+            guard let output = filtered.baseAddress.map({ $0 + 1 }) else { return }
+            switch filter {
+            case .none: output.update(from: row, count: rowLength)
+            case .up: subtractPrevious(from: row, into: output)
             }
         }
         try compressFiltered()
         count(rows: 1)
     }
 
+    private func subtractPrevious(
+        from row: UnsafePointer<UInt8>, into output: UnsafeMutablePointer<UInt8>
+    ) {
+        let length = rowLength
+        previous.withUnsafeMutableBufferPointer { previous in
+            guard let above = previous.baseAddress else { return }
+            for index in 0..<length { output[index] = row[index] &- above[index] }
+            above.update(from: row, count: length)
+        }
+    }
+
     /// Encodes copies of the last row.
     func repeatRow(_ count: Int) throws(PNGError) {
         guard count > 0 else { return }
         if count * (rowLength + 1) < Self.shortestRepetition {
-            for index in 1...rowLength { filtered[index] = 0 }
+            filtered = Self.copyOfRowAbove(length: rowLength)
             for _ in 0..<count { try compressFiltered() }
             self.count(rows: count)
             return
@@ -126,8 +152,13 @@ final class RowCompressor {
         try deflater.compress(filtered, count: filtered.count)
     }
 
+    /// Returns a filtered row that is equal to the row above it.
+    private static func copyOfRowAbove(length: Int) -> [UInt8] {
+        [RowFilter.up.rawValue] + [UInt8](repeating: 0, count: length)
+    }
+
     private func makeBlank(_ count: Int) throws(PNGError) -> Blank {
-        let row = [2] + [UInt8](repeating: 0, count: rowLength)
+        let row = Self.copyOfRowAbove(length: rowLength)
         let deflater = try Deflater(findsRunsOnly: true)
         var checksum: UInt32 = 1
         for _ in 0..<count {
