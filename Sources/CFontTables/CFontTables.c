@@ -1,5 +1,5 @@
-/* The tests FontTableTests and RecordedSubsetTests write the included files, and compare the tables and subsets with the
-   fonts that are installed. */
+/* The tests FontTableTests, RecordedSubsetTests and RecordedOutlineTests write the included files, and compare them with
+   the fonts that are installed. */
 #include "CFontTables.h"
 
 const struct espalier_font_table espalier_font_tables[16] = {
@@ -24,4 +24,8 @@ const struct espalier_font_table espalier_font_tables[16] = {
 
 const uint8_t espalier_recorded_subset_files[] = {
 #embed "Fonts/Subsets.bin"
+};
+
+const uint8_t espalier_recorded_outline_files[] = {
+#embed "Fonts/Outlines.bin"
 };

@@ -12,20 +12,20 @@ import Testing
         .appending(path: "../../Sources/CFontTables/Fonts")
 
     /// Opens a copy of a font file that is longer than the file, so that its table isn't known.
-    private func unknownFace(of font: PinnedFont, bytes: Data) throws -> FontFace {
+    static func unknownFace(of font: PinnedFont, bytes: Data) throws -> FontFace {
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).font")
         try (bytes + Data(count: 4)).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         return try FontFace(index: font.index, path: file.path, isTrusted: true, isPinned: true)
     }
 
-    private func installedBytes(of font: PinnedFont) throws -> Data {
+    static func installedBytes(of font: PinnedFont) throws -> Data {
         try Data(contentsOf: URL(fileURLWithPath: FontLibrary().path(of: font)))
     }
 
     @Test(arguments: PinnedFont.all) func `The recorded table is current`(font: PinnedFont) throws {
-        let bytes = try installedBytes(of: font)
-        let source = try FontTableSource(unknownFace(of: font, bytes: bytes), bytes: bytes).text
+        let bytes = try Self.installedBytes(of: font)
+        let source = try FontTableSource(Self.unknownFace(of: font, bytes: bytes), bytes: bytes).text
         let name = font.fileName.prefix { $0 != "." } + ".h"
         let file = Self.folder.appending(path: name)
         if ProcessInfo.processInfo.environment["ESPALIER_RECORD"] != nil {
@@ -37,9 +37,9 @@ import Testing
     @Test(arguments: PinnedFont.all)
     func `A table has the metrics, glyphs, advances and kerning that HarfBuzz reads`(font: PinnedFont) throws
     {
-        let bytes = try installedBytes(of: font)
+        let bytes = try Self.installedBytes(of: font)
         let table = try #require(bytes.withUnsafeBytes { FontTable(pinned: font.index, file: $0) })
-        let face = try unknownFace(of: font, bytes: bytes)
+        let face = try Self.unknownFace(of: font, bytes: bytes)
         #expect(table.unitsPerEm == face.unitsPerEm)
         #expect(table.ascent == face.table.ascent)
         #expect(table.descent == face.table.descent)
@@ -57,7 +57,7 @@ import Testing
     @Test(arguments: [0, 4, 12 + 4, 12 + 11 * 16 + 7])
     func `The table of another version of a file isn't used`(changedOffset: Int) throws {
         let font = PinnedFont(index: 0)
-        var bytes = try installedBytes(of: font)
+        var bytes = try Self.installedBytes(of: font)
         #expect(bytes.withUnsafeBytes { FontTable(pinned: font.index, file: $0) } != nil)
         #expect(bytes.dropLast().withUnsafeBytes { FontTable(pinned: font.index, file: $0) } == nil)
         bytes[changedOffset] ^= 1

@@ -45,6 +45,11 @@ extern const uint8_t espalier_recorded_subset_files[];
 
 static inline const uint8_t *espalier_recorded_subsets(void) { return espalier_recorded_subset_files; }
 
+/* Outlines of Inter, whose format RecordedOutline.swift describes. */
+extern const uint8_t espalier_recorded_outline_files[];
+
+static inline const uint8_t *espalier_recorded_outlines(void) { return espalier_recorded_outline_files; }
+
 #pragma clang assume_nonnull end
 
 #endif

@@ -67,12 +67,21 @@ final class FontFace {
     /// Outlines are cached, because reading an outline from the file takes longer than painting the outline.
     func outline(of glyph: UInt32, outlines source: GlyphOutlines) -> BezierPath {
         if let known = outlines[glyph] { return known }
-        var path = source.path(of: GlyphRun(glyph: glyph), face: self, size: unitsPerEm)
+        var path =
+            recordedOutline(of: glyph)
+            ?? source.path(of: GlyphRun(glyph: glyph), face: self, size: unitsPerEm)
         let reach = Self.greatestExtent * unitsPerEm
         let limit = CGRect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
         if !limit.contains(path.boundingBox) { path = BezierPath() }
         outlines[glyph] = path
         return path
+    }
+
+    /// Returns the outline of an ASCII character that is part of the program; nil if the program doesn't have the outline.
+    private func recordedOutline(of glyph: UInt32) -> BezierPath? {
+        guard table.isRecorded, let code = RecordedOutline.codes.first(where: { table.glyphs[$0] == glyph })
+        else { return nil }
+        return RecordedOutline.path(font: index, code: code)
     }
 
     /// True if the license of the font, as stated in the font's table `OS/2`, allows embedding a subset.

@@ -19,10 +19,16 @@ final class GlyphOutlines {
         }
     }
 
-    private let functions: OpaquePointer?
+    /// The callbacks, which are created when a glyph is drawn whose outline isn't recorded.
+    private var createdFunctions: OpaquePointer?
 
-    init() {
-        functions = hb_draw_funcs_create()
+    private var functions: OpaquePointer? {
+        if createdFunctions == nil { createdFunctions = Self.makeFunctions() }
+        return createdFunctions
+    }
+
+    private static func makeFunctions() -> OpaquePointer? {
+        let functions = hb_draw_funcs_create()
         hb_draw_funcs_set_move_to_func(
             functions,
             { _, data, _, x, y, _ in GlyphOutlines.with(data) { $0.path.move(to: $0.point(x, y)) } },
@@ -51,9 +57,12 @@ final class GlyphOutlines {
         hb_draw_funcs_set_close_path_func(
             functions, { _, data, _, _ in GlyphOutlines.with(data) { $0.path.close() } }, nil, nil)
         hb_draw_funcs_make_immutable(functions)
+        return functions
     }
 
-    deinit { hb_draw_funcs_destroy(functions) }
+    deinit {
+        if let createdFunctions { hb_draw_funcs_destroy(createdFunctions) }
+    }
 
     private static func with(_ data: UnsafeMutableRawPointer?, _ body: (Pen) -> Void) {
         guard let data else { return }

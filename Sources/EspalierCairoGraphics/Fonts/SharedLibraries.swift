@@ -11,17 +11,16 @@ import EspalierThreads
 package enum SharedLibraries {
     /// Loads libraries on a second thread, which takes one to two milliseconds.
     ///
-    /// A thread that needs a library before it is loaded waits for it.
+    /// A thread that needs a library before it is loaded waits for it. Pixels of ASCII text are drawn without HarfBuzz.
     ///
     /// - Parameters:
-    ///   - embedsFonts: True to load the library that creates subsets of fonts.
+    ///   - embedsFonts: True to load the libraries that shape texts and create subsets of fonts.
     ///   - paints: True to load Cairo.
     package static func load(embedsFonts: Bool, paints: Bool) {
         _ = Threads.start {
             // Call a function of each library in order to load it. The results aren't used.
-            _ = hb_version_string()
-            if embedsFonts { hb_subset_input_destroy(hb_subset_input_create_or_fail()) }
             if paints { _ = cairo_version() }
+            if embedsFonts { hb_subset_input_destroy(hb_subset_input_create_or_fail()) }
         }
     }
 
