@@ -19,6 +19,10 @@ public struct ItemTable: Sendable {
     ///
     /// Fields of items that were created in Swift or read from an outline have no place.
     package var fieldRanges: [String: SourceRange] = [:]
+    /// The fields that have a mapping or a list of mappings in the file, each with the place of the first one.
+    ///
+    /// Items don't have these values. It is an error if a view or the layout reads such a field.
+    package var nestedFields: [String: SourceRange] = [:]
 
     /// Creates a table from columns.
     ///

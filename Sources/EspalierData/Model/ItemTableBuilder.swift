@@ -15,6 +15,9 @@ struct ItemTableBuilder {
     /// The places where the fields are named for the first time.
     private var fieldRanges: [String: SourceRange] = [:]
 
+    /// The fields with mappings or lists of mappings, each with the place of the first one.
+    private var nestedFields: [String: SourceRange] = [:]
+
     /// True if the caller has ensured that all ids are unique.
     ///
     /// In this case, the ids aren't checked, because a check of a million ids takes half a second.
@@ -27,7 +30,7 @@ struct ItemTableBuilder {
     /// All ids are kept, including ids that were made from labels. Takes O(rows).
     init(_ table: ItemTable, origins: ItemOrigins) {
         (labels, self.origins, explicitIDs) = (table.labels, origins, table.ids)
-        fieldRanges = table.fieldRanges
+        (fieldRanges, nestedFields) = (table.fieldRanges, table.nestedFields)
         explicitRows = table.ids.indices.map { Int32($0) }
         for name in table.fieldNames {
             columnIndices[name] = columns.count
@@ -87,6 +90,9 @@ struct ItemTableBuilder {
                 column = columnIndex(of: field.name, at: record.keyRange(of: field))
             }
             columns[column].set(field.value, row: row)
+            if field.value == nil, nestedFields[field.name] == nil {
+                nestedFields[field.name] = record.keyRange(of: field)
+            }
         }
     }
 
@@ -141,6 +147,7 @@ struct ItemTableBuilder {
         var table = ItemTable(
             ids: makeIDs(diagnostics), labels: labels, fieldNames: fieldNames, columns: named)
         table.fieldRanges = fieldRanges
+        table.nestedFields = nestedFields
         return table
     }
 

@@ -180,10 +180,12 @@ struct NodeRecordReader {
     private func text(_ node: Node) -> String? { node.isNull ? nil : node.readString(diagnostics) }
 
     private func append(_ entry: Mapping.Entry, to record: inout Record) {
-        guard let value = FieldValue(entry.value, diagnostics),
-            let name = columns.field(ofColumn: entry.key)
-        else { return }
-        record.fields.append(Record.Field(name, value, key: entry.keyBytes))
+        guard let name = columns.field(ofColumn: entry.key) else { return }
+        if keepsOrigins, entry.value.hasMappings {
+            record.fields.append(Record.Field(name, nil, key: entry.keyBytes))
+        } else if let value = FieldValue(entry.value, diagnostics) {
+            record.fields.append(Record.Field(name, value, key: entry.keyBytes))
+        }
     }
 
     private func origin(of node: Node) -> Record.Origin? {
@@ -196,5 +198,12 @@ struct NodeRecordReader {
             .label, "bytes of a label", text.utf8.count, limits.labelBytes, at: node.offset)
         diagnostics.report(failure.diagnostic(in: node.file))
         return false
+    }
+}
+
+extension Node {
+    /// True for a mapping, and for a list that contains a mapping or another list.
+    fileprivate var hasMappings: Bool {
+        mapping != nil || sequence?.contains { $0.mapping != nil || $0.sequence != nil } == true
     }
 }

@@ -5,11 +5,12 @@ package struct Record: Sendable {
     /// A named value of a record.
     package struct Field: Sendable {
         package let name: String
-        package let value: FieldValue
+        /// The value; nil for a mapping or a list of mappings, which no view can show.
+        package let value: FieldValue?
         /// The bytes of the field's key in the file of the record; empty if they aren't known.
         let key: Range<UInt32>
 
-        package init(_ name: String, _ value: FieldValue, key: Range<UInt32> = 0..<0) {
+        package init(_ name: String, _ value: FieldValue?, key: Range<UInt32> = 0..<0) {
             (self.name, self.value, self.key) = (name, value, key)
         }
     }

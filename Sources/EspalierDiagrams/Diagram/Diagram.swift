@@ -76,6 +76,7 @@ public final class Diagram {
         let panels = content.panels.map(\.diagram)
         UnusedFields(diagrams: panels.isEmpty ? [self] : panels, types: environment.layoutTypes)
             .report(to: collector)
+        try collector.throwIfErrors()
     }
 
     /// Creates a diagram as part of a document.

@@ -23,7 +23,24 @@ struct UnusedFields {
         }
         for isOfSections in [false, true] {
             let read = Set(fields.filter { $0.isOfSections == isOfSections }.map(\.name))
+            reportNested(ofSections: isOfSections, read: read, collector)
             report(ofSections: isOfSections, read: read, collector)
+        }
+    }
+
+    /// Reports fields that are read although they have mappings or lists of mappings, which nothing can show.
+    private func reportNested(
+        ofSections isOfSections: Bool, read: Set<String>, _ collector: DiagnosticCollector
+    ) {
+        var seen: Set<String> = []
+        for diagram in diagrams {
+            let nested = diagram.data.table(ofSections: isOfSections)?.nestedFields ?? [:]
+            for (name, range) in nested.sorted(by: { $0.key < $1.key })
+            where read.contains(name) && seen.insert(name).inserted {
+                collector.error(
+                    "the field '\(name.excerpt())' must be a value or a list of values, because the diagram shows it",
+                    at: range)
+            }
         }
     }
 
@@ -98,6 +115,7 @@ nonisolated extension DiagramData {
     /// If that place isn't known, returns the place of the first item or section that has the field. The result is nil
     /// if no item or section has the field, or if the data doesn't come from a file.
     fileprivate func range(ofField name: String, in table: ItemTable, isOfSections: Bool) -> SourceRange? {
+        if let range = table.nestedFields[name] { return range }
         guard let column = table.column(named: name),
             let row = (0..<table.count).first(where: { column[$0] != nil })
         else { return nil }

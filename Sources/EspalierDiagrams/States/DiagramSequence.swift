@@ -69,6 +69,7 @@ public final class DiagramSequence {
         if let first = states.first?.diagram {
             UnusedFields(diagrams: states.map(\.diagram), types: environment.layoutTypes)
                 .report(to: first.collector)
+            try first.collector.throwIfErrors()
         }
     }
 

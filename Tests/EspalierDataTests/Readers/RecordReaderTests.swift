@@ -138,7 +138,6 @@ import Testing
             ("- [a]", "expected an item, found a list", 2),
             ("- {id: a}\n- {id: a}", "duplicate id 'a'", 12),
             ("label: a\nchildren: 3", "expected a list, found a number ('3')", 19),
-            ("label: a\nx: {b: 1}", "expected a value or a list of values, found a mapping", 12),
             ("label: a\nx: .nan", "expected a finite number, found '.nan'", 12),
         ])
     func treeMistake(text: String, message: String, offset: Int) throws {

@@ -37,6 +37,27 @@ import Testing
         #expect(try Fixture.diagram(sections).warnings.isEmpty)
     }
 
+    @Test(arguments: [
+        (
+            "data: {jsonl: a.json}", #"{"id": "b"}"# + "\n" + #"{"id": "c", "meta": {"x": {"y": 1}}}"# + "\n",
+            "2:13"
+        ),
+        ("data: a.json", #"[{"id": "b", "meta": [{"n": 1}]}, {"id": "c", "meta": [[]]}]"#, "1:14"),
+    ])
+    func `Nested values are named once unless a view shows them`(data: String, text: String, place: String)
+        throws
+    {
+        let cell = "views: {cell: {content: [{text: '{id}'}]}}\n"
+        let diagram = try Fixture.diagram(cell + data, files: ["a.json": text])
+        let notes = diagram.warnings.filter { $0.message.contains("meta") }
+        #expect(notes.map(\.message) == ["nothing reads the field 'meta'"])
+        #expect(notes.first?.range.map { "\($0.start.line):\($0.start.column)" } == place)
+        #expect(diagram.itemCount == 2)
+        #expect(throws: DiagnosticsError.self) {
+            _ = try Fixture.diagram(cell.replacing("{id}", with: "{meta}") + data, files: ["a.json": text])
+        }
+    }
+
     /// The note about a field has the place of the field's key, or of its name in the header of a table.
     @Test(arguments: [
         (
