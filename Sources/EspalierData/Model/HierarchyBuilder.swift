@@ -44,6 +44,11 @@ struct HierarchyBuilder {
     /// Returns true if a parent of the item has already been added.
     func hasParent(_ row: Int) -> Bool { parents[row] >= 0 }
 
+    /// Returns the row of the first child of an item; nil if it has no children.
+    ///
+    /// - Complexity: O(items)
+    func firstChild(of row: Int) -> Int? { parents.firstIndex(of: Int32(row)) }
+
     /// Adds a parent to an item.
     ///
     /// The first parent is the item's parent in the tree, and every other parent is an extra parent.

@@ -58,6 +58,16 @@ struct TableReader {
         for (column, role) in header.roles.enumerated() {
             if case .field(let name) = role { records.declareField(name, at: file.range(row.range(column))) }
         }
+        if let column = header.edgeLabelColumn {
+            let name = header.names[column].excerpt()
+            diagnostics.note(
+                "the labels of edges aren't drawn", at: file.range(row.range(column)),
+                notes: [
+                    .init(
+                        "if they are the labels of the items in '\(columns.to)', add '--columns label=\(name)'"
+                    )
+                ])
+        }
         for wanted in header.missing {
             isReadable = false
             reportMissing(wanted, row)
@@ -98,7 +108,10 @@ struct TableReader {
             }
         }
         record.origin = Record.Origin(row.offset, in: file)
-        if header.isEdgeList { return records.appendEdge(from: home, to: target, record) }
+        if header.isEdgeList {
+            record.label = label ?? ""
+            return records.appendEdge(from: home, to: target, record)
+        }
         guard let name = header.needsID && record.id == nil ? nil : label ?? record.id else {
             return reportNameless(row)
         }
@@ -132,6 +145,8 @@ private struct TableHeader {
     let idColumn: Int?
     /// The column `name` or `title`, whose values are the labels if the table has no column for the label.
     private(set) var shownColumn: Int?
+    /// The column of a list of edges whose values are the labels of the edges.
+    private(set) var edgeLabelColumn: Int?
     /// The columns that have the name of an earlier column, as indexes and names.
     private(set) var duplicates: [(Int, String)] = []
     /// The columns that the table needs and doesn't have, each as a list of alternative names.
@@ -155,6 +170,7 @@ private struct TableHeader {
             if !seen.insert(name).inserted { duplicates.append((index, name)) }
             roles.append(role(of: name, columns, isHierarchy))
         }
+        if isEdgeList, !columns.names(.label) { edgeLabelColumn = names.firstIndex(of: columns.label) }
         findMissing(known, columns, isHierarchy)
     }
 
@@ -162,6 +178,7 @@ private struct TableHeader {
         if isEdgeList {
             if name == columns.from { return .home }
             if name == columns.to { return .target }
+            if name == columns.label { return columns.names(.label) ? .label : .unused }
         } else {
             if name == columns.id { return .id }
             if name == (isHierarchy ? columns.parent : columns.section) { return .home }
@@ -184,7 +201,7 @@ private struct TableHeader {
         }
         let unused: Set<RecordColumns.Part> =
             isEdgeList
-            ? [.id, .parent, .label, .section, .children, .items]
+            ? [.id, .parent, .section, .children, .items]
             : [.children, .items, .from, .to, isHierarchy ? .section : .parent]
         for column in columns.required(without: unused)
         where !known.contains(column) && !missing.contains([column]) {

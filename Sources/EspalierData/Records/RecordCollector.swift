@@ -21,6 +21,8 @@ struct RecordCollector {
     private let edgeParents: HierarchyOptions.ExtraParents
     /// The rows of items that only edges have named so far.
     private var namedByEdges: Set<Int> = []
+    /// The labels of several items without an id, each with the row of the first of these items.
+    private var repeatedLabels: [String: Int] = [:]
 
     private struct Relation {
         let child: Int
@@ -73,8 +75,8 @@ struct RecordCollector {
     /// - Parameters:
     ///   - from: The id of the parent.
     ///   - to: The id of the child.
-    ///   - record: The origin of the edge, and fields for the child. Only the fields of the first edge to the child are
-    ///     used.
+    ///   - record: The origin of the edge, and the fields of the child and its label, which is empty if the id is the label.
+    ///     Only the fields of the first edge to the child are used.
     mutating func appendEdge(from: Record.Home?, to: Record.Home?, _ record: Record) {
         hierarchy.treatExtraParents(as: edgeParents)
         guard from != nil || to != nil else {
@@ -85,7 +87,7 @@ struct RecordCollector {
         let child = item(named: to.name, origin: record.origin)
         if !hierarchy.hasParent(child) {
             var fields = record
-            fields.label = hierarchy.items.labels[child]
+            if record.label.isEmpty { fields.label = hierarchy.items.labels[child] }
             hierarchy.items.update(child, with: fields)
         }
         guard let parent else { return }
@@ -134,6 +136,7 @@ struct RecordCollector {
     mutating func finish() -> DiagramData {
         guard kind == .hierarchy else { return .sections(sections.finish(diagnostics)) }
         for relation in relations { connect(relation) }
+        reportAmbiguousParents()
         return .hierarchy(hierarchy.finish())
     }
 
@@ -162,7 +165,11 @@ struct RecordCollector {
         // Almost always, a parent precedes its children, so the row of the parent is known.
         let parent = home.flatMap { rows[$0.name] }
         let row = hierarchy.append(record, parent: parent ?? -1)
-        if known == nil || record.id != nil { rows[name] = row }
+        if known == nil || record.id != nil {
+            rows[name] = row
+        } else {
+            repeatedLabels[name] = known
+        }
         if let home, parent == nil { relations.append(Relation(child: row, parent: home, repetition: nil)) }
     }
 
@@ -188,12 +195,34 @@ struct RecordCollector {
             hierarchy.items.explicitID(ofRow: row) ?? "", of: row, at: origin?.range, diagnostics)
     }
 
+    /// Warns about parents that are named by the label of several items.
+    private func reportAmbiguousParents() {
+        for (label, row) in repeatedLabels.sorted(by: { $0.value < $1.value }) {
+            guard let child = hierarchy.firstChild(of: row) else { continue }
+            let name = label.excerpt()
+            diagnostics.warning(
+                "several items have the label '\(name)', and the first of them is the parent of "
+                    + "'\(hierarchy.items.labels[child].excerpt())'",
+                at: hierarchy.items.origins.range(ofRow: child), notes: [.init("give the items ids")])
+        }
+    }
+
     private func reportMissingParent(_ edge: Relation) {
         // Limit the search for similar names, which takes long if there are many errors and many names.
         let candidates = hierarchy.items.labels.prefix(diagnostics.errorCount < 20 ? 10_000 : 0)
+        let name = edge.parent.name.excerpt()
+        // An item with this label has an id, otherwise it would have been found.
+        let isLabel = candidates.contains(edge.parent.name)
+        let notes =
+            isLabel
+            ? [
+                Diagnostic.Note(
+                    "'\(name)' is a label, and parents are named by their ids; if the labels are unique, use the column "
+                        + "of the labels for the ids: '--columns id=NAME'")
+            ] : Suggestion.notes(for: edge.parent.name, in: candidates)
         diagnostics.error(
-            "there is no item '\(edge.parent.name.excerpt())', the parent of "
+            "there is no item '\(name)', the parent of "
                 + "'\(hierarchy.items.labels[edge.child].excerpt())'",
-            at: edge.parent.range, notes: Suggestion.notes(for: edge.parent.name, in: candidates))
+            at: edge.parent.range, notes: notes)
     }
 }

@@ -219,6 +219,42 @@ import Testing
         #expect(items[field: "kind", row: 3] == .string("z"))
     }
 
+    @Test func `The label of an edge isn't the label of an item unless the user specifies it`() throws {
+        let text = "from,to,label\na,b,is a\na,c,\n"
+        let found = try read(text)
+        #expect(found.tree == "a(b c)")
+        #expect(found.data.items.fieldNames.isEmpty)
+        #expect(
+            found.messages == [
+                "1: the labels of edges aren't drawn | if they are the labels of the items in 'to', add "
+                    + "'--columns label=label'"
+            ])
+        let named = try read(text, [("label", "label")])
+        #expect(named.tree == "a(is a c)" && named.messages.isEmpty)
+    }
+
+    @Test func `A parent that is the label of several items is a warning`() throws {
+        let found = try read(
+            "name,boss\nAda,\nSam,Ada\nSam,Ada\nKim,Sam\n", [("label", "name"), ("parent", "boss")])
+        #expect(found.tree == "Ada(Sam(Kim) Sam)")
+        #expect(
+            found.messages == [
+                "5: several items have the label 'Sam', and the first of them is the parent of 'Kim' | give the items ids"
+            ])
+        let leaves = try read("name,boss\nAda,\nSam,Ada\nSam,Ada\n", [("label", "name"), ("parent", "boss")])
+        #expect(leaves.messages.isEmpty)
+    }
+
+    @Test func `A parent that is named by its label instead of its id is an error with advice`() throws {
+        let text = "id,name,boss\n1,Ada,\n2,Bob,Ada\n"
+        #expect(
+            try read(text, [("parent", "boss")]).messages == [
+                "3: there is no item 'Ada', the parent of 'Bob' | 'Ada' is a label, and parents are named by their ids; "
+                    + "if the labels are unique, use the column of the labels for the ids: '--columns id=NAME'"
+            ])
+        #expect(try read(text, [("id", "name"), ("parent", "boss")]).tree == "Ada(Bob)")
+    }
+
     @Test func `second parents of edges are lines unless said otherwise`() throws {
         let found = try read("from,to\na,c\nb,c\n")
         let hierarchy = try found.data.hierarchy
