@@ -147,11 +147,14 @@ public final class DiagramReader {
         return .diagram(found.diagram)
     }
 
-    /// Returns the environment for laying out a diagram, and clears the text errors of the previous diagram.
+    /// Returns the environment for laying out a diagram, and clears the text errors and the missing characters of the
+    /// previous diagram.
     ///
-    /// The environment checks images before the layout reserves space for them.
+    /// Each diagram is therefore warned about all of its missing characters, whichever diagrams the reader laid out
+    /// before. The environment checks images before the layout reserves space for them.
     private func startingLayout(_ environment: DiagramEnvironment) -> DiagramEnvironment {
         shaper.resetFailure()
+        shaper.resetMissingGlyphs()
         var environment = environment
         environment.images = environment.images ?? ImageLibrary.shared
         return environment

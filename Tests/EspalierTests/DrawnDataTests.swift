@@ -48,4 +48,15 @@ import Testing
         }
         #expect(try picture(of: 1, shared) == picture(of: 1, DiagramReader()))
     }
+
+    /// A character that no font has is a warning of each diagram that contains it, and of no other diagram.
+    @Test func `Missing characters are warnings of each diagram`() throws {
+        let shared = try DiagramReader()
+        let diagrams = try ["a\u{10FFFD}\n", "b\u{10FFFD}\n", "c\n"].map { text in
+            try shared.diagram(
+                drawing: [SourceFile(name: "data.txt", bytes: Array(text.utf8))], as: .outline,
+                environment: DiagramEnvironment(resources: ResourceReader(folder: "")))
+        }
+        #expect(diagrams.map(\.warnings.count) == [1, 1, 0])
+    }
 }

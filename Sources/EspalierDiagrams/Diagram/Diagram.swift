@@ -31,6 +31,10 @@ public final class Diagram {
     private let dataSource: DiagramDataSource
     private let budget: DocumentBudget
     private let missingGlyphsBefore: Int
+    /// The missing characters that were found when the diagram was laid out.
+    ///
+    /// They are stored, because `DiagramReader` clears the list of `text` before it lays out its next diagram.
+    private let missingGlyphsOfLayout: ArraySlice<Unicode.Scalar>
     private let background: Paint?
     /// The inspector's annotations that the file declares.
     let annotations: AnnotationsDeclaration
@@ -121,6 +125,7 @@ public final class Diagram {
             page.viewport == nil
             ? nil : collectionView.bounds.offsetBy(dx: contentFrame.minX, dy: contentFrame.minY)
         background = file.background.paint(in: file.theme, category: 0)
+        missingGlyphsOfLayout = text.missingGlyphs.dropFirst(missing)
         let limit = environment.limits[.length]
         if max(size.width, size.height) > Double(limit) {
             let message =
@@ -242,11 +247,15 @@ public final class Diagram {
     public var warnings: [Diagnostic] {
         collector.sortedDiagnostics
             + content.panels.flatMap(\.diagram.collector.sortedDiagnostics).withoutRepetitions
-            + MissingGlyphs(text: text, since: missingGlyphsBefore).warnings(content.data)
+            + MissingGlyphs(missingGlyphs).warnings(content.data)
     }
 
     /// The characters in the diagram that no font contains.
-    package var missingGlyphs: [Unicode.Scalar] { Array(text.missingGlyphs.dropFirst(missingGlyphsBefore)) }
+    package var missingGlyphs: [Unicode.Scalar] {
+        let known = Set(missingGlyphsOfLayout)
+        let others = text.missingGlyphs.dropFirst(missingGlyphsBefore).filter { !known.contains($0) }
+        return missingGlyphsOfLayout + others
+    }
 }
 
 extension [Diagnostic] {

@@ -4,19 +4,12 @@ import EspalierGraphics
 
 /// Warnings about characters that no font contains.
 nonisolated package struct MissingGlyphs {
-    private let scalars: ArraySlice<Unicode.Scalar>
+    private let scalars: [Unicode.Scalar]
 
     private static let greatestCount = 20
 
     /// Creates warnings for characters that no font contains.
-    package init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars[...] }
-
-    /// Creates warnings for the characters that have been found missing since a diagram's measurement began.
-    ///
-    /// - Parameters:
-    ///   - text: The object that measures text.
-    ///   - count: The number of missing characters before the diagram was measured.
-    init(text: any TextMeasuring, since count: Int) { scalars = text.missingGlyphs.dropFirst(count) }
+    package init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars }
 
     /// Returns warnings as `warnings(place:)` does, each located at the first item whose label contains the character.
     ///

@@ -54,6 +54,26 @@ import Testing
         #expect(try tool.folder.bytes("r.jsonl") == first)
     }
 
+    /// A character that no font has is reported for each input that contains it, in whatever order several threads draw
+    /// the inputs.
+    @Test func missingCharactersAreReportedForEachInput() throws {
+        let tool = Tool(in: try Workplace())
+        let names = (1...6).map { "in/\($0).yaml" }
+        for name in names { try tool.folder.write("data: {outline: \"a\u{10FFFD}\"}\n", to: name) }
+        let runs = try [1, 2].map { jobs in
+            let report = "\(jobs).jsonl"
+            let result = try tool.run(["render", "in", "--jobs", "\(jobs)", "--report", report])
+            return (report: try tool.folder.bytes(report), messages: result.errors)
+        }
+        #expect(runs[0].report == runs[1].report)
+        for (_, messages) in runs {
+            let warnings = messages.split(separator: "\n").filter { $0.contains("no font has the character") }
+            #expect(
+                warnings.map(String.init)
+                    == names.map { "\($0): outline:1:1: warning: no font has the character U+10FFFD" })
+        }
+    }
+
     @Test func linesMatchTheSchema() throws {
         guard ExternalProgram("python3") != nil,
             try ExternalProgram("python3")?.run(["-c", "import jsonschema"]).status == 0

@@ -89,6 +89,17 @@ import Testing
         }
     }
 
+    /// The worker keeps a reader, but no warnings, from one request to the next.
+    @Test func eachRequestGetsItsWarnings() throws {
+        let tool = Tool(in: try Workplace())
+        try tool.folder.write("data: {outline: \"a\u{10FFFD}\"}\n", to: "a.yaml")
+        let input = "{\"arguments\":[\"render\",\"a.yaml\",\"-o\",\"a.svg\"]}\n"
+        let result = try tool.run(["worker", "-j1"], input: input + input)
+        let found = try responses(result.text)
+        #expect(found.count == 2)
+        #expect(found.allSatisfy { $0.output.contains("no font has the character U+10FFFD") }, "\(found)")
+    }
+
     /// Only responses are written to the standard output.
     @Test func answersWithTheReportsOfARequest() throws {
         let tool = try place()
