@@ -74,6 +74,7 @@ import Testing
             (#"{"requestId":9}"#, 2, 9, "no command"),
             (#"{"requestId":-1}"#, 2, 0, "out of range"),
             (#"[1]"#, 2, 0, "expected a work request, found a list"),
+            (#"[{"arguments":[]}]"#, 2, 0, "expected a work request, found a list"),
             ("render a.yaml", 2, 0, "<request>:1:1: error: "),
             ("{\"arguments\":[\"\u{0}\"]}", 2, 0, "error: "),
         ]
