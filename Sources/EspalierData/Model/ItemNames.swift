@@ -8,7 +8,7 @@ public struct ItemNames: RandomAccessCollection, MutableCollection, Sendable {
     /// The range of a name in `bytes`, in eight bytes: the start in 36 bits, the number of bytes in 28 bits.
     @usableFromInline
     struct Place: Sendable, BitwiseCopyable {
-        @inlinable static var maximumCount: Int { 1 << 28 - 1 }
+        @inlinable static var maximumCount: Int { (1 << 28) - 1 }
 
         @usableFromInline let bits: UInt64
 

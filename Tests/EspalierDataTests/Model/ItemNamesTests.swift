@@ -23,6 +23,13 @@ import Testing
         #expect(names.areEqual(0, 5) && !names.areEqual(0, 1))
     }
 
+    /// A place has 28 bits for the number of bytes, and 36 for the start.
+    @Test func `a place stores the longest name after the most bytes`() {
+        let (start, count) = ((1 << 36) - 1, ItemNames.Place.maximumCount)
+        #expect(count == 268_435_455)
+        #expect(ItemNames.Place(start: start, count: count).range == start..<start + count)
+    }
+
     @Test(arguments: [("e\u{301}", "\u{E9}"), ("\u{212A}", "K"), ("a\u{37E}\u{1FEF}", "a;`"), ("Oak", "Oak")])
     func `canonically equivalent names are equal`(name: String, other: String) {
         let (names, hashing) = (ItemNames([name, other, "else"]), NameHashing())
