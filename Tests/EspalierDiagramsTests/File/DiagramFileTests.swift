@@ -233,7 +233,11 @@ import Testing
         let spelling = ["s/b.yaml": "template: ../s/./b.yaml"]
         #expect(
             Fixture.complaints("template: s/b.yaml\ndata: {outline: A}", files: spelling)
-                == ["1:11 cycle of templates: s/b.yaml -> s/../s/./b.yaml"])
+                == ["1:11 cycle of templates: s/b.yaml -> s/b.yaml"])
+        let dots = ["./x.yaml": "template: ./y.yaml", "./y.yaml": "template: ././x.yaml"]
+        #expect(
+            Fixture.complaints("template: ./x.yaml\ndata: {outline: A}", files: dots)
+                == ["1:11 cycle of templates: x.yaml -> y.yaml -> x.yaml"])
     }
 
     @Test func anotherLayoutReplacesTheTemplatesOwn() throws {

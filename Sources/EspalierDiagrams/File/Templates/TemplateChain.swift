@@ -27,7 +27,7 @@ nonisolated struct TemplateChain {
         var reference = override.map { ($0, nil as SourceRange?) } ?? Self.reference(in: node)
         while let (name, range) = reference {
             guard !seen.contains(where: { Self.isSame($0, name) }) else {
-                let way = (seen + [name]).joined(separator: " -> ")
+                let way = (seen + [name]).map(Self.shown).joined(separator: " -> ")
                 collector.error("cycle of templates: \(way.excerpt())", at: range)
                 break
             }
@@ -69,6 +69,11 @@ nonisolated struct TemplateChain {
         return parts
     }
 
+    /// Returns a name as a cycle shows it: a path without `.` and without `..` where possible.
+    private static func shown(_ name: String) -> String {
+        name.contains(".") ? plain(name).joined(separator: "/") : name
+    }
+
     private static func reference(in node: Node) -> (String, SourceRange?)? {
         guard let value = node["template"], let name = value.scalarText else { return nil }
         return (name, value.range)
@@ -82,7 +87,10 @@ nonisolated struct TemplateChain {
         guard library.template(named: template) == nil, library.template(named: name) == nil,
             !name.hasPrefix("/"), name.contains("."), let slash = template.lastIndex(of: "/")
         else { return name }
-        return template[...slash] + name
+        // Without this, each path such as `./a.yaml` would make the path of the next template longer.
+        var path = name[...]
+        while path.hasPrefix("./") { path = path.dropFirst(2).drop { $0 == "/" } }
+        return String(template[...slash] + path)
     }
 
     private func read(_ name: String, at range: SourceRange?) -> Node? {
