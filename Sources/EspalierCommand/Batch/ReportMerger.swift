@@ -88,9 +88,13 @@ nonisolated struct ReportMerger {
         }
     }
 
-    /// The outputs of all shards that don't belong to an input any more, sorted by path.
+    /// The outputs that don't belong to an input any more, sorted by path.
+    ///
+    /// Shards that write to one folder read the records of all shards, so each of them reports the same outputs.
     private var leftOver: [LeftOver] {
-        files.flatMap { $0.totals.leftOver ?? [] }.sorted { $0.path < $1.path }
+        var seen: Set<String> = []
+        return files.flatMap { $0.totals.leftOver ?? [] }.filter { seen.insert($0.path).inserted }
+            .sorted { $0.path < $1.path }
     }
 
     /// The JUnit test cases of all inputs, in the order of the inputs, and of the outputs that are left over.

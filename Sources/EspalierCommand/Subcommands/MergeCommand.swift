@@ -62,11 +62,13 @@ enum MergeCommand: Subcommand {
         let counts = totals.totals
         let outdated = counts.outdated > 0 ? ", \(counts.outdated) outdated" : ""
         let skipped = counts.skipped > 0 ? ", \(counts.skipped) skipped" : ""
+        let leftOver = totals.leftOver?.count ?? 0
         context.console.summarize(
-            "\(counts.drawn) drawn, \(counts.failed) failed\(outdated)\(skipped)",
+            "\(counts.drawn) drawn, \(counts.failed) failed\(outdated)\(skipped)"
+                + (leftOver > 0 ? ", \(leftOver) left over" : ""),
             [
                 "drawn": counts.drawn, "failed": counts.failed, "outdated": counts.outdated,
-                "skipped": counts.skipped,
+                "skipped": counts.skipped, "leftOver": leftOver,
             ])
         return ExitStatus(rawValue: totals.exitStatus) ?? .badInput
     }

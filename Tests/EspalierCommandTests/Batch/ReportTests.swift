@@ -188,4 +188,28 @@ import Testing
             #expect(json.errors.contains("\"leftOver\":1"), "\(json.errors)")
         }
     }
+
+    /// Each shard finds the output that is left over, and the merged report has it once, like a run on one machine.
+    @Test func leftOversAreCountedOnceByMerge() throws {
+        let tool = Tool(in: try Workplace())
+        for name in ["a", "b", "c"] {
+            try tool.folder.write("data: {outline: \"\(name)\\n\"}\n", to: "docs/\(name).yaml")
+        }
+        #expect(try tool.run(["render", "docs", "-o", "out", "--incremental"]).status == 0)
+        try FileManager.default.removeItem(at: tool.folder.url("docs/a.yaml"))
+        let words = ["render", "docs", "-o", "out", "--incremental"]
+        for number in 1...2 {
+            let shard = ["--shard", "\(number)/2", "--report", "s\(number).jsonl"]
+            #expect(try tool.run(words + shard).errors.contains(", 1 left over"))
+        }
+        #expect(try tool.run(words + ["--report", "one.jsonl", "--junit", "one.xml"]).status == 0)
+        let merge = ["merge", "s1.jsonl", "s2.jsonl", "-o", "all.jsonl", "--junit", "all.xml"]
+        let merged = try tool.run(merge)
+        #expect(merged.status == 0 && merged.errors == "2 drawn, 0 failed, 1 left over\n")
+        for suffix in ["jsonl", "xml"] {
+            #expect(try tool.folder.bytes("all.\(suffix)") == tool.folder.bytes("one.\(suffix)"))
+        }
+        let json = try tool.run(merge + ["--diagnostics", "json"])
+        #expect(json.errors.contains("\"leftOver\":1"), "\(json.errors)")
+    }
 }
