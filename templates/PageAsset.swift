@@ -29,5 +29,5 @@ package struct PageAsset: Sendable {
         EmbeddedFile.tiles.file(at: "tiles.css"), "sha256-tVZOHQC7pEKqF7sv/BGsoQEBHmnVSsmXwtKiJsq+qXE=")
     /// The script of a page with tiles: `templates/tiles/tiles.js`.
     package static let tilesScript = PageAsset(
-        EmbeddedFile.tiles.file(at: "tiles.js"), "sha256-LJcvgDt0KKxE6JM9fHex/wWtjUtc5rz9Uk5f/7LA6g4=")
+        EmbeddedFile.tiles.file(at: "tiles.js"), "sha256-5vGe78gfPY42YF6HtLmuq1b3+/TzM3hbQbt04Xgi1xY=")
 }

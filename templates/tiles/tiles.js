@@ -320,7 +320,7 @@
   addEventListener("hashchange", () => visitHash(true));
 
   // Search as you type: first the names that begin with the text, then those that contain it.
-  let query = 0, found = [], marked = -1;
+  let query = 0, shownQuery = 0, found = [], marked = -1;
   async function lookUp(text) {
     const number = ++query, key = text.trim().toLowerCase();
     if (!key) return show([], "");
@@ -358,8 +358,9 @@
     show(entries, key, true);
   }
   function show(entries, key, isComplete = false) {
-    found = entries;
-    marked = entries.length ? 0 : -1;
+    // A search shows its results several times, each time with further ones at the end. Keep the marked result.
+    if (query !== shownQuery || marked < 0) marked = entries.length ? 0 : -1;
+    [found, shownQuery] = [entries, query];
     results.replaceChildren(...entries.map((entry, index) => {
       const item = document.createElement("li"), label = entry.label, at = label.toLowerCase().indexOf(key);
       item.id = `result-${index}`;

@@ -113,6 +113,41 @@ struct TilesBrowserTests {
         #expect(try page.run("return document.querySelector('#results').hidden") == "true")
     }
 
+    /// A search shows its first results before it has read the whole index.
+    ///
+    /// A result that is marked in the meantime stays marked, and a search for another text begins at its first result.
+    @Test func keepsTheMarkedResultWhileASearchContinues() throws {
+        let studio = try TileStudio()
+        try studio.draw()
+        // The second piece of the index presses a key before it arrives: at this time, the first results are shown.
+        let script = try studio.text("map/picture/picture.js")
+        let changed = script.replacingOccurrences(
+            of: #""names":\[[^\]]*\]"#, with: #""names":["","zzz"]"#, options: .regularExpression)
+        #expect(changed != script)
+        try studio.folder.write(changed, to: "map/picture/picture.js")
+        try studio.folder.write(
+            """
+            document.querySelector("#search").dispatchEvent(
+              new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true }));
+            espalier("names", 1, "zzz oak", [0, 0, 1, 1], {});
+
+            """, to: "map/picture/names/1.js")
+        let page = try BrowserPage(
+            "file://\(studio.folder.url("map/index.html").path)", in: studio.folder, size: (1_000, 700))
+        try page.wait(until: "document.querySelector('#picture')?.getAttribute('aria-label')")
+        defer { withExtendedLifetime(studio) {} }
+        try key(page, "/")
+        let marked =
+            "[...document.querySelectorAll('#results li')].map("
+            + "item => (item.ariaSelected === 'true' ? '*' : '') + item.textContent).join()"
+        for (text, results) in [("oak", "Oak,*Oaksecond,zzz oak"), ("o", "*Oak,Oaksecond,Rose,zzz oak")] {
+            try page.run(
+                "const field = document.activeElement; field.value = '\(text)';"
+                    + "field.dispatchEvent(new Event('input', { bubbles: true }))")
+            try page.wait(until: "\(marked) === '\(results)'")
+        }
+    }
+
     @Test func isMovedAndZoomed() throws {
         let (page, studio) = try open("#node=Oak")
         defer { withExtendedLifetime(studio) {} }
