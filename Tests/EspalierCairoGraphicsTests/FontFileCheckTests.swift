@@ -67,5 +67,10 @@ import Testing
         #expect(throws: FontError.unreadable(path: "/etc/hostname")) {
             try FontFace(index: 0, path: "/etc/hostname", isTrusted: false, isPinned: false)
         }
+        // Another thread may have closed a file before the reason is looked for.
+        let error = FontError.unreadable(path: "/etc/hostname")
+        let reason = error.orReason(ofOpening: "/etc/hostname", code: EMFILE)
+        #expect(reason == .unopened(path: "/etc/hostname", reason: "Too many open files"))
+        #expect(error.orReason(ofOpening: "/etc/hostname", code: 0) == error)
     }
 }

@@ -1,4 +1,5 @@
 import CCairo
+import Foundation
 
 /// Opens a font file for Cairo, which reads the file with FreeType.
 ///
@@ -16,9 +17,10 @@ final class CairoFont {
         init(path: String) throws(FontError) {
             let status = FT_Init_FreeType(&library)
             guard status == 0 else { throw FontError.freeType(path: path, code: status) }
+            errno = 0
             let opened = FT_New_Face(library, path, 0, &face)
             guard opened == 0 else {
-                throw FontError.freeType(path: path, code: opened).orReason(ofOpening: path)
+                throw FontError.freeType(path: path, code: opened).orReason(ofOpening: path, code: errno)
             }
         }
 

@@ -35,10 +35,14 @@ final class FontConfiguration {
 
     /// Adds the fonts of a library.
     ///
-    /// - Throws: `FontError.unreadable` if a standard font can't be added. Other fonts that can't be read aren't used.
+    /// - Throws: `FontError.unreadable` or `FontError.unopened` if a standard font can't be added. Other fonts that can't
+    ///   be read aren't used.
     func add(_ library: FontLibrary) throws(FontError) {
-        for path in library.usablePaths where FcConfigAppFontAddFile(pointer, path) == 0 {
-            if library.paths.contains(path) { throw FontError.unreadable(path: path) }
+        for path in library.usablePaths {
+            errno = 0
+            if FcConfigAppFontAddFile(pointer, path) == 0, library.paths.contains(path) {
+                throw FontError.unreadable(path: path).orReason(ofOpening: path, code: errno)
+            }
         }
     }
 

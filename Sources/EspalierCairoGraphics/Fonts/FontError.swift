@@ -38,16 +38,28 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// The error for a file that the system can't open, for the reason of a value of `errno`.
+    static func unopened(path: String, code: Int32) -> FontError {
+        .unopened(path: path, reason: String(cString: strerror(code)))
+    }
+
     /// Returns this error of a library that reads a font file or, if the system can't open the file, the reason of the
     /// system.
     ///
     /// The libraries don't tell a file that can't be opened from a file that isn't a font.
-    func orReason(ofOpening path: String) -> FontError {
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - code: The value of `errno` after the library's call. If too many files were open, other threads may have closed
+    ///     some of them since, so that the file can be opened now.
+    /// - Returns: This error, or `unopened`.
+    func orReason(ofOpening path: String, code: Int32) -> FontError {
+        if code == EMFILE || code == ENFILE { return .unopened(path: path, code: code) }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor < 0 else {
             close(descriptor)
             return self
         }
-        return .unopened(path: path, reason: String(cString: strerror(errno)))
+        return .unopened(path: path, code: errno)
     }
 }

@@ -38,9 +38,8 @@ final class FontFace {
     ///   - isPinned: True for a standard font.
     /// - Throws: `FontError.unreadable` or `FontError.unopened`
     init(index: Int, path: String, isTrusted: Bool, isPinned: Bool) throws(FontError) {
-        guard let file = MappedFile(path: path), isTrusted || FontFileCheck.isWhole(file.bytes) else {
-            throw FontError.unreadable(path: path).orReason(ofOpening: path)
-        }
+        let file = try MappedFile(path: path)
+        guard isTrusted || FontFileCheck.isWhole(file.bytes) else { throw FontError.unreadable(path: path) }
         let known = isPinned ? FontTable(pinned: index, file: file.bytes) : nil
         let harfBuzz = known == nil ? HarfBuzzFont(file: file) : nil
         guard let table = known ?? harfBuzz.flatMap(FontTable.init) else {

@@ -13,7 +13,7 @@ package enum FontFileCheck {
     ///
     /// Takes O(bytes).
     static func isWhole(path: String) -> Bool {
-        guard let file = MappedFile(path: path) else { return false }
+        guard let file = try? MappedFile(path: path) else { return false }
         return withExtendedLifetime(file) { isWhole(file.bytes) }
     }
 

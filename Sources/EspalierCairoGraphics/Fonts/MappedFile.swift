@@ -4,16 +4,19 @@ import Foundation
 final class MappedFile {
     let bytes: UnsafeRawBufferPointer
 
-    /// Maps a file into memory; nil if the file can't be read or is empty.
-    init?(path: String) {
+    /// Maps a font file into memory.
+    ///
+    /// - Throws: `FontError.unopened` if the system can't open the file, `FontError.unreadable` if the file is empty or
+    ///   can't be mapped.
+    init(path: String) throws(FontError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
+        guard descriptor >= 0 else { throw FontError.unopened(path: path, code: errno) }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_size > 0,
             let start = mmap(nil, Int(status.st_size), PROT_READ, MAP_PRIVATE, descriptor, 0),
             start != MAP_FAILED
-        else { return nil }
+        else { throw FontError.unreadable(path: path) }
         bytes = UnsafeRawBufferPointer(start: start, count: Int(status.st_size))
     }
 

@@ -81,6 +81,22 @@ import Testing
         #expect(folder.files() == ["a.yaml"])
     }
 
+    /// A process that may open only one file besides its standard streams can't read two files at the same time.
+    ///
+    /// With two threads, it depends on chance which files can be opened. No font is blamed in either case.
+    @Test(arguments: [1, 2]) func aLimitOfOpenFilesIsAnError(_ jobs: Int) throws {
+        let folder = try Workplace()
+        for name in ["a", "b", "c"] {
+            try folder.write("data: {tree: {label: \(name)\u{6F22}}}\n", to: "\(name).yaml")
+        }
+        var tool = Tool(in: folder)
+        tool.prefix = ["/usr/bin/prlimit", "--nofile=4"]
+        let result = try tool.run(["render", "a.yaml", "b.yaml", "c.yaml", "--jobs", "\(jobs)"])
+        folder.expectOrder(after: result, status: 3)
+        #expect(result.errors.contains(": Too many open files\n"), "\(result.errors)")
+        #expect(!result.errors.contains("can't be read as a font"), "\(result.errors)")
+    }
+
     /// If a signal ends a run at once, the run leaves a temporary file, which the next run removes.
     ///
     /// SIGKILL can't be handled. SIGSYS ends a process that makes a forbidden system call in a sandbox. SIGQUIT isn't
