@@ -80,7 +80,8 @@ enum MergeCommand: Subcommand {
         guard let folder = arguments.text(output), folder != "-" else {
             throw UsageError("the joined tiles need a folder", note: "name it with '-o'")
         }
-        let count = try TileMerger(folders: arguments.operands).write(to: folder)
+        let (count, warning) = try TileMerger(folders: arguments.operands).write(to: folder)
+        if let warning { context.console.report([warning]) }
         context.console.say("\(count) tiles")
         return .success
     }

@@ -49,9 +49,10 @@ struct TileFolder {
     /// - Parameters:
     ///   - set: The description of the tiles.
     ///   - page: The text of the page; nil for a part of the picture.
+    /// - Returns: A warning if some of the old tiles can't be removed.
     /// - Throws: `DiagnosticsError` if other files have been added to the old folder, `SystemError` if a file can't be
     ///   written.
-    func publish(_ set: TileSet, page: String?) throws {
+    func publish(_ set: TileSet, page: String?) throws -> Diagnostic? {
         try Self.write(Array(set.json().utf8), to: Folder.join(content, TileSet.fileName))
         var file: OutputFile?
         if let page {
@@ -65,6 +66,11 @@ struct TileFolder {
         try Self.check(staged.path, input: input)
         try staged.publish()
         try prepared?.publish()
+        return staged.removeReplaced().map {
+            Diagnostic(
+                .warning, "the old tiles can't be removed: \($0.message)",
+                notes: [.init("remove them before the next run")])
+        }
     }
 
     /// Throws an error if a folder exists and contains anything but tiles of the input.

@@ -56,18 +56,17 @@ struct TileMerger {
     /// Writes the page and all of its files.
     ///
     /// - Parameter folder: The folder of the page.
-    /// - Returns: The number of tiles.
+    /// - Returns: The number of tiles, and a warning if some of the old tiles can't be removed.
     /// - Throws: `DiagnosticsError` if the folder can't be replaced or a tile is damaged, `SystemError`.
-    func write(to folder: String) throws -> Int {
-        guard let first = parts.first else { return 0 }
+    func write(to folder: String) throws -> (count: Int, warning: Diagnostic?) {
+        guard let first = parts.first else { return (0, nil) }
         var set = first.set
         (set.shard, set.program) = (nil, nil)
         let target = try TileFolder(folder, shard: nil, input: set.input, sources: SourceFiles())
         var count = 0
         for layer in set.layers { count += try write(layer, set.pyramid, to: target.content) }
         for part in parts { try linkTexts(of: part, to: target.content) }
-        try target.publish(set, page: TilesPage(set: set).html)
-        return count
+        return (count, try target.publish(set, page: TilesPage(set: set).html))
     }
 
     private func write(_ layer: TileSet.Layer, _ pyramid: TilePyramid, to content: String) throws -> Int {

@@ -33,8 +33,9 @@ struct TilesRun {
         let set = try makeSet(diagram, tiles, reads: own.takeReads())
         let target = try TileFolder(folder, shard: shard, input: set.input, sources: sources)
         let count = try draw(diagram, tiles, set, to: target.content)
-        try target.publish(set, page: shard == nil ? TilesPage(set: set).html : nil)
+        let warning = try target.publish(set, page: shard == nil ? TilesPage(set: set).html : nil)
         console.endProgress()
+        if let warning { console.report([warning]) }
         console.report((diagram.warnings + picture.warnings).map { Failure.warning($0, with: input) })
         let seconds = start.duration(to: .now) / .seconds(1)
         console.summarize(

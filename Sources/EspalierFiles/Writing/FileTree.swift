@@ -5,17 +5,28 @@ package enum FileTree {
     /// Removes a folder with all files and subfolders.
     ///
     /// Symbolic links are removed and not followed. Files and folders that can't be removed are left.
-    package static func remove(_ path: String) {
+    ///
+    /// - Returns: The error of the first file or folder that can't be removed; nil if the folder is gone.
+    @discardableResult package static func remove(_ path: String) -> SystemError? {
         var (open, found) = ([path], [String]())
+        var failure: SystemError?
         while let folder = open.popLast() {
             found.append(folder)
-            for entry in (try? entries(of: folder)) ?? [] {
-                let child = folder + "/" + entry.name
-                // If the child is a folder, `unlink` fails with EISDIR on Linux.
-                if unlink(child) != 0, errno == EISDIR { open.append(child) }
+            do throws(SystemError) {
+                for entry in try entries(of: folder) {
+                    let child = folder + "/" + entry.name
+                    if unlink(child) == 0 { continue }
+                    // If the child is a folder, `unlink` fails with EISDIR on Linux.
+                    if errno == EISDIR { open.append(child) } else { failure = failure ?? SystemError(child) }
+                }
+            } catch {
+                if error.code != ENOENT { failure = failure ?? error }
             }
         }
-        for folder in found.reversed() { rmdir(folder) }
+        for folder in found.reversed() where rmdir(folder) != 0 && errno != ENOENT {
+            failure = failure ?? SystemError(folder)
+        }
+        return failure
     }
 
     /// Returns the paths of all files in a folder and its subfolders, relative to the folder.

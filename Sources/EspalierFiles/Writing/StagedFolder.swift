@@ -23,7 +23,8 @@ package final class StagedFolder {
     /// If the process was killed after it had moved the existing folder away, this folder is moved back.
     ///
     /// - Parameter path: The final path. Parent folders that don't exist are created.
-    /// - Throws: `SystemError`, with `EBUSY` if another process is writing the same folder.
+    /// - Throws: `SystemError`, with `EBUSY` if another process is writing the same folder, and with the path of a file or
+    ///   folder that can't be removed from the hidden folder.
     package init(path: String) throws(SystemError) {
         self.path = path
         let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
@@ -31,9 +32,9 @@ package final class StagedFolder {
         try OutputFile.makeFolder(of: path)
         lock = try Self.lock(staging, for: path)
         TemporaryFiles.takeOver(staging)
-        FileTree.remove(staging + "/content")
-        if access(path, F_OK) != 0, errno == ENOENT { rename(staging + "/replaced", path) }
-        FileTree.remove(staging + "/replaced")
+        if let error = FileTree.remove(content) { throw error }
+        if access(path, F_OK) != 0, errno == ENOENT { rename(replaced, path) }
+        if let error = FileTree.remove(replaced) { throw error }
         guard mkdir(staging + "/content", 0o777) == 0 else { throw SystemError(path) }
     }
 
@@ -80,4 +81,10 @@ package final class StagedFolder {
             throw error
         }
     }
+
+    /// Removes the folder that `publish()` has replaced.
+    ///
+    /// - Returns: The error of the first file or folder that can't be removed and remains in the hidden folder; nil if there
+    ///   is none.
+    package func removeReplaced() -> SystemError? { FileTree.remove(content) ?? FileTree.remove(replaced) }
 }

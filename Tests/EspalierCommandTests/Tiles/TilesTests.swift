@@ -355,6 +355,31 @@ struct TileStudio {
         #expect(try tool.run(words).status == 0)
     }
 
+    /// Old tiles that can't be removed are a warning after they were replaced, and then an error, because they are in the
+    /// way of the new tiles.
+    @Test func oldTilesThatCannotBeRemovedAreNamed() throws {
+        let folder = try Workplace()
+        try folder.write("data: {tree: {label: A}}\n", to: "a.yaml")
+        let tool = Tool(in: folder).unprivileged
+        let words = ["tiles", "a.yaml", "-o", "map"]
+        #expect(try tool.run(words).status == 0)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o555], ofItemAtPath: folder.url("map/picture/text").path)
+        let old = "map/.picture.espalier.tmp/content/text"
+        let replaced = try tool.run(words)
+        #expect(replaced.status == 0, "\(replaced.errors)")
+        #expect(
+            replaced.errors.hasPrefix("warning: the old tiles can't be removed: \(old)/"),
+            "\(replaced.errors)")
+        let refused = try tool.run(words)
+        #expect(refused.status == 3 && refused.errors.hasPrefix("error: \(old)/"), "\(refused.errors)")
+        #expect(refused.errors.contains(": Permission denied\n"), "\(refused.errors)")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url(old).path)
+        let last = try tool.run(words)
+        #expect(last.status == 0 && !last.errors.contains("warning"), "\(last.errors)")
+        #expect(!folder.files(below: "map").contains { $0.hasPrefix(".") })
+    }
+
     @Test func theCommandDrawsAndMerges() throws {
         let tool = Tool(in: try TileStudio().folder)
         for number in [1, 2] {
