@@ -75,6 +75,65 @@ import Testing
         }
     }
 
+    /// The arrowhead of a slanted line points along the line, which ends at the middle of the arrowhead's base.
+    @Test(arguments: TreeArrowhead.Shape.allCases, TreeDirection.allCases)
+    func arrowheadsOfStraightLinesPointAlongTheirLines(
+        shape: TreeArrowhead.Shape, direction: TreeDirection
+    ) throws {
+        let head = TreeArrowhead(shape: shape, end: .child, size: 9)
+        let (_, connector) = try connector("(()()()())", head) { layout in
+            (layout.connectorStyle, layout.direction) = (.straight, direction)
+            layout.insets = EdgeInsets(all: 20)
+        }
+        let elements = connector.arrowheads().elements
+        let lines = connector.path().elements
+        let count = shape == .open ? 3 : 4
+        #expect(connector.tips.count == 4 && elements.count == 4 * count)
+        for (index, tip) in connector.tips.enumerated() {
+            let corners = elements[index * count..<index * count + 3].compactMap { element in
+                switch element {
+                case .move(let point), .line(let point): point
+                default: nil
+                }
+            }
+            try #require(corners.count == 3)
+            let base = CGPoint(
+                x: (corners[0].x + corners[2].x) / 2, y: (corners[0].y + corners[2].y) / 2)
+            let (bend, point) = (connector.bend, corners[1])
+            let way = CGPoint(x: bend.x - tip.x, y: bend.y - tip.y)
+            for other in [base, point] {
+                let turn = (other.x - tip.x) * way.y - (other.y - tip.y) * way.x
+                #expect(abs(turn) < 1e-6, "\(tip): \(other)")
+            }
+            #expect((base.x - point.x) * way.x + (base.y - point.y) * way.y > 0)
+            let end = lines.contains { line in
+                guard case .line(let end) = line else { return false }
+                let distance = ((end.x - tip.x) * (end.x - tip.x) + (end.y - tip.y) * (end.y - tip.y))
+                    .squareRoot()
+                let turn = (end.x - tip.x) * way.y - (end.y - tip.y) * way.x
+                return abs(distance - (shape == .open ? 1 : 8.5)) < 1e-9 && abs(turn) < 1e-6
+            }
+            #expect(end, "the line ends at the base: \(lines)")
+        }
+    }
+
+    /// One arrowhead at the parent can't point along several lines, but the line to an only child is never slanted.
+    @Test(arguments: ClassHierarchyLayout.Arrangement.allCases, ClassHierarchyLayout.ParentAlignment.allCases)
+    func theLineToAnOnlyChildIsNotSlanted(
+        arrangement: ClassHierarchyLayout.Arrangement, alignment: ClassHierarchyLayout.ParentAlignment
+    ) throws {
+        let layout = ClassHierarchyLayout()
+        (layout.arrangement, layout.parentAlignment) = (arrangement, alignment)
+        layout.connectorStyle = .straight
+        let view = SampleHierarchy(LevelTree(parentheses: "((()())((()))(((()()))())(()))")).view(layout)
+        let connectors = view.elements(in: CGRect(x: -1, y: -1, width: 1e9, height: 1e9))
+            .compactMap { ($0 as? ClassHierarchyLayoutAttributes)?.connector }
+        for connector in connectors where connector.tips.count == 1 && connector.branches.isEmpty {
+            let tip = try #require(connector.tips.first)
+            #expect(tip.x == connector.bend.x || tip.y == connector.bend.y)
+        }
+    }
+
     @Test func littleSpaceMakesArrowheadsSmaller() throws {
         let (_, connector) = try connector("(()())", TreeArrowhead(size: 100))
         #expect(connector.arrowheads().boundingBox.width == connector.junction.x - connector.start.x)

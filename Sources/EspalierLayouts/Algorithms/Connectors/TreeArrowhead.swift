@@ -4,7 +4,8 @@ public import Foundation
 
 /// The arrowheads of connectors.
 ///
-/// An arrowhead points at the edge of a box, perpendicular to it. The line ends at the base of a triangle.
+/// An arrowhead points at the edge of a box, along the line: perpendicular to the edge, except for the slanted lines of
+/// straight connectors. The line ends at the base of a triangle.
 nonisolated public struct TreeArrowhead: Hashable, Sendable {
     /// The shape of an arrowhead.
     nonisolated public enum Shape: String, CaseIterable, Hashable, Sendable {
@@ -88,16 +89,21 @@ nonisolated extension TreeConnector {
     public func arrowheads() -> BezierPath {
         var path = BezierPath()
         guard let arrowhead else { return path }
-        func add(_ tips: some Sequence<CGPoint>, _ room: Room?) {
+        func add(
+            _ tips: some Sequence<CGPoint>, _ room: Room?, along way: (CGPoint, Room) -> CGPoint = { $1.way }
+        ) {
             guard let room, let length = length(in: room) else { return }
             for tip in tips {
-                arrowhead.add(at: tip, along: room.way, length: length, lineWidth: lineWidth, to: &path)
+                arrowhead.add(
+                    at: tip, along: way(tip, room), length: length, lineWidth: lineWidth, to: &path)
             }
         }
         switch arrowhead.end {
         case .parent: add(CollectionOfOne(start), roomAtParent)
         case .child:
-            add(tips, roomAtChildren)
+            add(tips, roomAtChildren) { tip, room in
+                style == .straight ? Room(from: tip, to: bend)?.way ?? room.way : room.way
+            }
             for branch in branches { add(branch.tips, room(at: branch)) }
         }
         return path
@@ -116,13 +122,32 @@ nonisolated extension TreeConnector {
         case .parent:
             if let room = roomAtParent, let step = step(room) { result.moveStart(by: step, room.way) }
         case .child:
-            // All lines to children have the same direction. Moving the origin of their coordinates moves them all.
-            if let step = step(roomAtChildren) { result.tips.move(by: step) }
+            // All lines to children have the same direction, except for straight lines, which `addRays` shortens. Moving
+            // the origin of their coordinates moves them all.
+            if style != .straight, let step = step(roomAtChildren) { result.tips.move(by: step) }
             for (index, branch) in branches.enumerated() {
                 if let step = step(room(at: branch)) { result.branches[index].tips.move(by: step) }
             }
         }
         return result
+    }
+
+    /// Returns the end of a straight line to a child: the point at which the child's arrowhead begins.
+    ///
+    /// - Parameters:
+    ///   - tip: The point at the edge of the child's box.
+    ///   - reach: The length of the line that the arrowhead replaces.
+    /// - Returns: The end of the line.
+    func end(ofLineTo tip: CGPoint, reach: CGFloat) -> CGPoint {
+        guard reach > 0, let way = Room(from: tip, to: bend)?.way else { return tip }
+        return CGPoint(x: tip.x + way.x * reach, y: tip.y + way.y * reach)
+    }
+
+    /// The length of the line that each arrowhead of a child replaces; 0 for lines without such arrowheads.
+    var reachAtChildren: CGFloat {
+        guard let arrowhead, arrowhead.end == .child, let room = roomAtChildren, let length = length(in: room)
+        else { return 0 }
+        return arrowhead.reach(length: length, lineWidth: lineWidth)
     }
 
     /// Moves the start of the lines, and the other points up to the new start.
@@ -139,7 +164,7 @@ nonisolated extension TreeConnector {
 
     // MARK: The space for arrowheads
 
-    /// A straight piece of line that ends at a box.
+    /// A straight piece of line that ends at a box, in any direction.
     private struct Room {
         /// The direction away from the box, a vector of length 1.
         var way: CGPoint
@@ -148,7 +173,8 @@ nonisolated extension TreeConnector {
         /// Creates the piece between a point at the edge of a box and another point; nil if it has no length.
         init?(from tip: CGPoint, to point: CGPoint) {
             let (dx, dy) = (point.x - tip.x, point.y - tip.y)
-            length = abs(dx) + abs(dy)
+            // For a piece along an axis, the root is exact.
+            length = (dx * dx + dy * dy).squareRoot()
             guard length > 0 else { return nil }
             way = CGPoint(x: dx / length, y: dy / length)
         }
@@ -162,6 +188,7 @@ nonisolated extension TreeConnector {
 
     /// The piece of line at the parent.
     private var roomAtParent: Room? {
+        // The lines to several children share the arrowhead. The line to an only child isn't slanted.
         if let room = Room(from: start, to: bus.start == bus.end ? tips.first ?? junction : junction) {
             return room
         }

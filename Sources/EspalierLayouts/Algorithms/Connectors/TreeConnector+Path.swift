@@ -124,12 +124,13 @@ nonisolated extension TreeConnector {
             path.move(to: start)
             path.addLine(to: bend)
         }
+        let reach = style == .straight ? reachAtChildren : 0
         // Use indices, because an iterator would hold a copy of the array.
         for index in tips.indices {
             let tip = tips[index]
             path.move(to: bend)
             if style == .straight {
-                path.addLine(to: tip)
+                path.addLine(to: end(ofLineTo: tip, reach: reach))
             } else {
                 let middle = foot(of: bend)
                 path.addCurve(to: tip, control1: middle, control2: foot(of: tip))
