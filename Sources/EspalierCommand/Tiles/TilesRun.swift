@@ -36,7 +36,7 @@ struct TilesRun {
         let warning = try target.publish(set, page: shard == nil ? TilesPage(set: set).html : nil)
         console.endProgress()
         if let warning { console.report([warning]) }
-        console.report((diagram.warnings + picture.warnings).map { Failure.warning($0, with: input) })
+        console.report(diagram.warnings.map { Failure.warning($0, with: input) })
         let seconds = start.duration(to: .now) / .seconds(1)
         console.summarize(
             "\(count) tiles in \(seconds.decimalText(1)) s", ["tiles": count], seconds: seconds)

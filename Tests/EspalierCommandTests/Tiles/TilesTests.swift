@@ -340,6 +340,12 @@ struct TileStudio {
 
     // MARK: Command
 
+    @Test func aMissingCharacterIsReportedOnce() throws {
+        let studio = try TileStudio(["tree.yaml": "data: {outline: \"a\u{10FFFD}\"}\n"])
+        let messages = try studio.draw()
+        #expect(messages.components(separatedBy: "no font has the character").count == 2, "\(messages)")
+    }
+
     /// The content of a folder that can't be read is unknown, so the folder can't be replaced.
     @Test func aFolderThatCannotBeReadIsNotReplaced() throws {
         let folder = try Workplace()
