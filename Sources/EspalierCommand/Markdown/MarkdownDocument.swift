@@ -1,5 +1,6 @@
 import EspalierDiagnostics
 import EspalierDiagrams
+import EspalierGraphics
 import Foundation
 
 /// A Markdown file and the diagrams in it.
@@ -9,6 +10,14 @@ import Foundation
 nonisolated struct MarkdownDocument {
     nonisolated enum Form: String, CaseIterable, Sendable {
         case comment, details
+    }
+
+    /// An image that the command has written.
+    nonisolated struct Image {
+        /// The alternative text, in Markdown.
+        let alternative: String
+        /// The attributes after the image, such as `{ width=300 }`, which some programs read; empty if there are none.
+        let attributes: String
     }
 
     /// The lines of a Markdown file that contain a diagram: its source, its image, and the markup around them.
@@ -27,8 +36,14 @@ nonisolated struct MarkdownDocument {
         let quotes: Int
         /// The words after `espalier`, such as `name=shapes`.
         let options: Substring
-        /// The alternative text of the existing image; nil if the block has no image.
-        let alternative: String?
+        /// The existing image; nil if the block has no image.
+        let image: Image?
+
+        /// The part of the picture's name that comes from the block: its option `name` or, without this option, its number.
+        static func key(_ options: Substring, number: Int) -> String {
+            let name = options.split(separator: " ").last { $0.hasPrefix("name=") }
+            return name.map { String($0.dropFirst(5)) } ?? "\(number)"
+        }
 
         /// A line without text, which has the marks of block quotes.
         var emptyLine: String { indent.lastIndex(of: ">").map { String(indent[...$0]) } ?? "" }
@@ -44,6 +59,8 @@ nonisolated struct MarkdownDocument {
     private(set) var diagnostics: [Diagnostic] = []
     /// The number of block quotes around the line that is being read.
     private var quotes = 0
+    /// The indentations of the list items and admonitions around the line that is being read, in ascending order.
+    private var containers: [Int] = []
 
     init(_ file: SourceFile) {
         self.file = file
@@ -52,6 +69,7 @@ nonisolated struct MarkdownDocument {
         var line = 0
         while line < lines.count {
             quotes = quoteCount(line)
+            readIndentation(of: line)
             line = readBlock(at: line)
         }
     }
@@ -68,6 +86,7 @@ nonisolated struct MarkdownDocument {
     func start(of line: Int, quotes: Int) -> Range<Int> {
         var marks = 0
         let end = lines[line].first { index in
+            if index < byteOrderMark.count { return false }
             let isMark = file.bytes[index] == UInt8(ascii: ">") && marks < quotes
             if isMark { marks += 1 }
             return !isMark && !Self.isSpace(file.bytes[index])
@@ -87,6 +106,11 @@ nonisolated struct MarkdownDocument {
         lines.indices.contains(line) && quoteCount(line) >= quotes
     }
 
+    /// The byte order mark at the start of the file; empty if there is none.
+    var byteOrderMark: ArraySlice<UInt8> {
+        file.bytes.prefix(file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    }
+
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
     private func text(_ line: Int) -> Substring { text(line, quotes: quotes) }
@@ -94,7 +118,8 @@ nonisolated struct MarkdownDocument {
     /// Returns the source of a diagram with spaces in place of the marks of block quotes.
     ///
     /// The spaces keep the columns, and the lines have their numbers in the Markdown file, so that errors refer to their
-    /// places in this file. Takes O(bytes of the diagram).
+    /// places in this file. Tabs that indent the whole block, which YAML wouldn't accept, also become spaces. Takes O(bytes
+    /// of the diagram).
     func source(of block: Block) -> SourceFile {
         guard let first = block.content.first, let last = block.content.last else {
             return SourceFile(name: file.name, bytes: [])
@@ -102,9 +127,11 @@ nonisolated struct MarkdownDocument {
         let start = lines[first].lowerBound
         var content = Array(file.bytes[start..<lines[last].upperBound])
         for line in block.content {
-            for index in self.start(of: line, quotes: block.quotes)
-            where file.bytes[index] == UInt8(ascii: ">") {
-                content[index - start] = 0x20
+            for index in self.start(of: line, quotes: block.quotes) {
+                let isIndent = index - lines[line].lowerBound < block.indent.utf8.count
+                if file.bytes[index] == UInt8(ascii: ">") || isIndent && file.bytes[index] == 0x09 {
+                    content[index - start] = 0x20
+                }
             }
         }
         content.append(0x0A)
@@ -164,6 +191,7 @@ nonisolated struct MarkdownDocument {
     private mutating func readFence(_ fence: Fence, at line: Int) -> Int {
         let end = end(from: line + 1, where: fence.isClosed)
         let isClosed = isInQuotes(end)
+        if isIndentedCode(line) { return line + 1 }
         guard fence.language == "espalier" else { return isClosed ? end + 1 : end }
         guard isClosed else {
             complain(
@@ -177,12 +205,12 @@ nonisolated struct MarkdownDocument {
                 "write its fence in a line of its own")
             return end + 1
         }
-        let details = details(around: line...end)
+        let details = details(around: line...end, options: fence.options)
         let range = details?.lines ?? line..<end + 1
         blocks.append(
             Block(
                 form: details == nil ? nil : .details, lines: range, content: line + 1..<end, opening: line,
-                indent: indent(of: line), quotes: quotes, options: fence.options, alternative: details?.image)
+                indent: indent(of: line), quotes: quotes, options: fence.options, image: details?.image)
         )
         return range.upperBound
     }
@@ -199,12 +227,12 @@ nonisolated struct MarkdownDocument {
                 "write the diagram as a fenced block, and use '--keep details'")
             return end + 1
         }
-        let image = imageLine(from: end + 1, step: 1)
+        let image = imageLine(from: end + 1, step: 1, options: options)
         let last = image?.line ?? end
         blocks.append(
             Block(
                 form: .comment, lines: line..<last + 1, content: line + 1..<end, opening: line,
-                indent: indent(of: line), quotes: quotes, options: options, alternative: image?.alternative))
+                indent: indent(of: line), quotes: quotes, options: options, image: image?.image))
         return last + 1
     }
 
@@ -234,20 +262,53 @@ nonisolated struct MarkdownDocument {
     }
 
     private func indent(of line: Int) -> String {
-        String(decoding: file.bytes[start(of: line, quotes: quotes)], as: UTF8.self)
+        let start = start(of: line, quotes: quotes)
+        return String(
+            decoding: file.bytes[max(start.lowerBound, byteOrderMark.endIndex)..<start.upperBound],
+            as: UTF8.self)
+    }
+
+    // MARK: Indentation
+
+    /// Updates the containers for a line.
+    private mutating func readIndentation(of line: Int) {
+        let text = text(line)
+        if text.isEmpty { return }
+        let indentation = indentation(of: line)
+        while let last = containers.last, last >= indentation { containers.removeLast() }
+        let isContainer =
+            Self.withoutListMarks(text) != text
+            || ["!!!", "???", "===", "[^", ":"].contains(where: text.hasPrefix)
+        if isContainer { containers.append(indentation) }
+    }
+
+    /// Returns true if a line is code because it is indented by four or more columns outside of lists and admonitions.
+    private func isIndentedCode(_ line: Int) -> Bool { containers.isEmpty && indentation(of: line) >= 4 }
+
+    /// Returns the number of columns before the text of a line, after the marks of block quotes.
+    private func indentation(of line: Int) -> Int {
+        indent(of: line).utf8.reduce(0) { column, byte in
+            switch byte {
+            case UInt8(ascii: ">"): 0
+            case 0x09: (column / 4 + 1) * 4
+            default: column + 1
+            }
+        }
     }
 
     /// Returns the lines of the `<details>` element around a fenced code block, including the image above the
     /// element.
     ///
-    /// - Returns: The lines and the alternative text of the image; nil if there is no such element or image.
-    private func details(around fence: ClosedRange<Int>) -> (lines: Range<Int>, image: String)? {
+    /// - Returns: The lines and the image; nil if there is no such element or image.
+    private func details(
+        around fence: ClosedRange<Int>, options: Substring
+    ) -> (lines: Range<Int>, image: Image)? {
         guard let summary = neighbor(of: fence.lowerBound, step: -1), text(summary).hasPrefix("<summary>"),
             let start = neighbor(of: summary, step: -1), text(start).hasPrefix("<details"),
-            let image = imageLine(from: start - 1, step: -1),
+            let image = imageLine(from: start - 1, step: -1, options: options),
             let end = neighbor(of: fence.upperBound, step: 1), text(end) == "</details>"
         else { return nil }
-        return (image.line..<end + 1, image.alternative)
+        return (image.line..<end + 1, image.image)
     }
 
     /// Returns the nearest line in the same block quotes that isn't empty, beginning with `line + step`; `step` is 1 or -1.
@@ -259,15 +320,28 @@ nonisolated struct MarkdownDocument {
 
     /// Returns the first line from `line` on that isn't empty, if it is an image that the command has written.
     ///
-    /// The path of such an image begins with the stem of this file, without a folder.
-    private func imageLine(from line: Int, step: Int) -> (line: Int, alternative: String)? {
+    /// The path of such an image has no folder. It begins with the stem of this file or, if the file has been renamed, ends
+    /// with the key of the block.
+    private func imageLine(
+        from line: Int, step: Int, options: Substring
+    ) -> (line: Int, image: Image)? {
         guard let line = neighbor(of: line - step, step: step) else { return nil }
         let text = text(line)
-        guard text.hasPrefix("!["), text.hasSuffix(")"),
-            let middle = text.range(of: "](", options: .backwards),
-            text[middle.upperBound...].hasPrefix(GalleryNames.escaped(stem, mark: "%") + "-")
+        guard text.hasPrefix("!["), let middle = text.range(of: "](", options: .backwards),
+            let end = text[middle.upperBound...].firstIndex(of: ")")
         else { return nil }
-        return (line, String(text[text.index(text.startIndex, offsetBy: 2)..<middle.lowerBound]))
+        let attributes = text[text.index(after: end)...]
+        guard attributes.isEmpty || attributes.first == "{" && attributes.last == "}",
+            isPicture(text[middle.upperBound..<end], key: Block.key(options, number: blocks.count + 1))
+        else { return nil }
+        let alternative = text[text.index(text.startIndex, offsetBy: 2)..<middle.lowerBound]
+        return (line, Image(alternative: String(alternative), attributes: String(attributes)))
+    }
+
+    private func isPicture(_ path: Substring, key: String) -> Bool {
+        if path.hasPrefix(GalleryNames.escaped(stem, mark: "%") + "-") { return true }
+        return !path.contains("/")
+            && OutputFormat.allCases.contains { path.hasSuffix("-\(key).\($0.rawValue)") }
     }
 }
 

@@ -83,8 +83,7 @@ final class MarkdownRun {
                         for: word.name, in: ["name"],
                         otherwise: "the only option is 'name=NAME'; write other keys in the diagram"))
             }
-            let name = block.options.split(separator: " ").last { $0.hasPrefix("name=") }
-            let key = name.map { String($0.dropFirst(5)) } ?? "\(index + 1)"
+            let key = MarkdownDocument.Block.key(block.options, number: index + 1)
             let place = document.file.range(document.lines[block.opening])
             if key.isEmpty || !key.utf8.allSatisfy(Self.isNameByte) {
                 collector.error("the name of a diagram consists of letters, digits, '-' and '_'", at: place)
@@ -123,8 +122,9 @@ final class MarkdownRun {
         try drawing.write(format, options: overrides.output, to: sink)
         console.report(drawing.warnings)
         try replace(path, with: sink.bytes, hint: "the picture", tallies: true)
-        let title = diagram.file.title ?? block.alternative.map(Self.unescaped) ?? "Diagram"
-        return MarkdownWriter.Picture(name: name, title: title, form: form)
+        let title = diagram.file.title ?? (block.image?.alternative).map(Self.unescaped) ?? "Diagram"
+        return MarkdownWriter.Picture(
+            name: name, title: title, attributes: block.image?.attributes ?? "", form: form)
     }
 
     /// Returns the alternative text of an image without the backslashes before special characters of Markdown.

@@ -9,6 +9,8 @@ nonisolated struct MarkdownWriter {
         /// The name of the file, such as `guide-1.svg`.
         let name: String
         let title: String
+        /// The attributes after the existing image, which are kept.
+        let attributes: String
         let form: MarkdownDocument.Form
     }
 
@@ -29,6 +31,7 @@ nonisolated struct MarkdownWriter {
         for (block, picture) in zip(document.blocks, pictures) {
             guard let picture else { continue }
             writer.copy(upTo: block.lines.lowerBound)
+            if block.lines.lowerBound == 0 { writer.bytes += document.byteOrderMark }
             writer.write(block, picture)
             writer.line = block.lines.upperBound
             // Without an empty line, the text in the next line would belong to the image's paragraph or to the
@@ -66,7 +69,7 @@ nonisolated struct MarkdownWriter {
     private mutating func write(_ block: MarkdownDocument.Block, _ picture: Picture) {
         let options = block.options.split(separator: " ").map { " " + $0 }.joined()
         let reference = GalleryNames.escaped(picture.name, mark: "%")
-        let image = "\(block.indent)![\(Self.escaped(picture.title))](\(reference))"
+        let image = "\(block.indent)![\(Self.escaped(picture.title))](\(reference))\(picture.attributes)"
         switch picture.form {
         case .comment:
             add("\(block.indent)<!-- espalier\(options)")

@@ -66,6 +66,66 @@ import Testing
         ] { #expect(result.errors.contains(expected), "\(result.errors)") }
     }
 
+    /// Runs the command on a file with a diagram, changes the file, runs the command again, and returns the new text.
+    private func textAfterChange(_ name: String, _ change: (String) -> String) throws -> String {
+        let tool = try place("```espalier name=t\ndata: {tree: [{label: Oak}]}\n```\n", "r.md")
+        #expect(try tool.run(["markdown", "r.md"]).status == 0)
+        try tool.folder.write(change(text(tool, "r.md")), to: name)
+        #expect(try tool.run(["markdown", name]).status == 0)
+        let result = try text(tool, name)
+        #expect(try tool.run(["markdown", name, "--check"]).status == 0)
+        return result
+    }
+
+    @Test func replacesTheImageOfARenamedFile() throws {
+        let text = try textAfterChange("s.md") { $0 }
+        #expect(text.contains("![Diagram](s-t.svg)") && !text.contains("r-t.svg"), "\(text)")
+    }
+
+    @Test func keepsAttributesOfImages() throws {
+        let text = try textAfterChange("r.md") {
+            $0.replacing("(r-t.svg)", with: "(r-t.svg){ width=300 }").replacing("Oak", with: "Ash")
+        }
+        #expect(text.components(separatedBy: "![").count == 2, "\(text)")
+        #expect(text.contains("![Diagram](r-t.svg){ width=300 }\n"), "\(text)")
+    }
+
+    @Test func keepsAPictureOfTheAuthor() throws {
+        let text = try textAfterChange("s.md") { $0.replacing("(r-t.svg)", with: "(photo.png)") }
+        #expect(text.contains("![Diagram](s-t.svg)") && text.contains("![Diagram](photo.png)"), "\(text)")
+    }
+
+    @Test func readsAFenceAfterAByteOrderMark() throws {
+        let tool = try place("\u{FEFF}```espalier\ndata: {tree: [{label: Oak}]}\n```\n", "a.md")
+        #expect(try tool.run(["markdown", "a.md"]).errors.hasPrefix("1 drawn"))
+        let text = try text(tool, "a.md")
+        #expect(
+            text.hasPrefix("\u{FEFF}<!-- espalier\n")
+                && text.unicodeScalars.filter { $0 == "\u{FEFF}" }.count == 1)
+        #expect(try tool.run(["markdown", "a.md", "--check"]).status == 0)
+    }
+
+    @Test func readsAFenceThatIsIndentedByATab() throws {
+        let tool = try place("- item\n\n\t```espalier\n\tdata:\n\t  tree: [{label: Oak}]\n\t```\n", "a.md")
+        let result = try tool.run(["markdown", "a.md"])
+        #expect(result.errors.hasPrefix("1 drawn"), "\(result.errors)")
+        #expect(try text(tool, "a.md").contains("\n\t![Diagram](a-1.svg)\n"))
+    }
+
+    @Test func leavesIndentedCode() throws {
+        let block = "    ```espalier\n    data: {tree: [{label: Oak}]}\n    ```\n"
+        for (before, count) in [
+            ("", 0), ("text\n\n", 0), ("- item\n\ntext\n\n", 0), ("- item\n\n", 1),
+            ("1. item\n\n   text\n\n", 1),
+            ("!!! note\n\n", 1), ("> quote\n\n", 0),
+        ] {
+            let tool = try place(before + block, "a.md")
+            let result = try tool.run(["markdown", "a.md"])
+            #expect(result.errors.hasPrefix("\(count) drawn"), "\(before) \(result.errors)")
+            if count == 0 { #expect(try text(tool, "a.md") == before + block) }
+        }
+    }
+
     @Test func readsOnlyTheLinesOfADiagram() throws {
         let block = "```espalier\ndata: {tree: [{label: Oak}]}\n```\n"
         let text = String(repeating: "text\r and more\n", count: 1_000) + block
