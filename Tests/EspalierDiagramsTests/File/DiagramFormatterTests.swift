@@ -140,6 +140,19 @@ import Testing
         }
     }
 
+    @Test func `Comments directly above the first key move with it`() throws {
+        let text =
+            "# About the file.\n\n# About the output.\noutput: {formats: [svg]}\n\n# Look.\ntemplate: org-chart\n"
+        #expect(
+            try formatTwice(text)
+                == "# About the file.\n\n# Look.\ntemplate: org-chart\n\n# About the output.\noutput: { formats: [svg] }\n"
+        )
+        // A single group of comments is about the file.
+        #expect(
+            try formatTwice("# About.\noutput: {scale: 2}\ntitle: x\n")
+                == "# About.\ntitle: x\noutput: { scale: 2 }\n")
+    }
+
     @Test func `a comment after a byte order mark is kept`() throws {
         #expect(try formatTwice("\u{FEFF}# why\ntitle: x\n") == "# why\ntitle: x\n")
         #expect(try format("\u{FEFF}{\"title\": \"x\"}\n", name: "a.json") == "{ \"title\": \"x\" }\n")

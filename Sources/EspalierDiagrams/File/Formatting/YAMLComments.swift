@@ -90,6 +90,28 @@ nonisolated struct YAMLComments {
     /// Takes the remaining comments before a byte.
     mutating func take(before offset: Int) -> [YAMLLine] { take(before: offset) { _ in true } }
 
+    /// Takes the comments about the file, which are above the first key.
+    ///
+    /// If there are several groups of comments, separated by empty lines, a group directly above the first key is about
+    /// this key and isn't taken.
+    ///
+    /// - Parameter start: The offset of the first key.
+    mutating func takeHeader(before start: Int) -> [YAMLLine] {
+        take(before: groupOfFirstKey(at: start) ?? start)
+    }
+
+    /// Returns true if an empty line follows the comments that `takeHeader` takes.
+    func hasHeaderApart(before start: Int) -> Bool {
+        groupOfFirstKey(at: start) != nil || isAfterEmptyLine(start)
+    }
+
+    /// Returns the offset of the comments about the first key; nil if there are none.
+    private func groupOfFirstKey(at start: Int) -> Int? {
+        if isAfterEmptyLine(start) { return nil }
+        return comments[next...].prefix { $0.offset < start }.dropFirst()
+            .last { isAfterEmptyLine($0.offset) }?.offset
+    }
+
     /// Takes the remaining comments before a byte.
     ///
     /// Stops at the first comment that isn't on a line of its own or that starts before `column`.

@@ -33,8 +33,8 @@ nonisolated struct YAMLFormatter {
         if let root {
             // The comments above the first key are about the file, so they stay at the top if another key becomes the
             // first key.
-            let header = builder.comments.take(before: root.start)
-            let isApart = builder.comments.isAfterEmptyLine(root.start)
+            let isApart = builder.comments.hasHeaderApart(before: root.start)
+            let header = builder.comments.takeHeader(before: root.start)
             let value = builder.value(root, upTo: Int.max, in: -1)
             formatter.write(header, indent: 0)
             if isApart { formatter.addEmptyLine() }
