@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierDiagrams
 import EspalierFiles
 
@@ -22,9 +23,13 @@ enum NewCommand: Subcommand {
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         let name = arguments.operands.first ?? "class-hierarchy"
         let template = try TemplatesCommand.text(ofTemplate: name)
-        guard let text = TemplateExample(template).start(of: name) else {
+        guard let start = TemplateExample(template).start(of: name) else {
             throw UsageError("the template '\(name)' has no example")
         }
+        // A hook for pre-commit that runs `espalier fmt --check` accepts the file.
+        let formatted = try DiagramFormatter(limits: DocumentLimits())
+            .format(SourceFile(name: name, text: start))
+        let text = String(decoding: formatted, as: UTF8.self)
         guard let path = arguments.text(output), path != "-" else {
             try context.console.write(text)
             return .success

@@ -53,6 +53,17 @@ import Testing
         }
     }
 
+    @Test func `every new file is formatted`() throws {
+        let folder = try Workplace()
+        let tool = Tool(in: folder)
+        for template in Self.templates {
+            let file = "new/\(template.name.replacing("/", with: "-")).yaml"
+            try folder.write(try tool.run(["new", template.name]).text, to: file)
+        }
+        let result = try tool.run(["fmt", "--check", "new"])
+        #expect(result.status == 0, "\(result.errors)")
+    }
+
     @Test func `a link to a missing file is not replaced`() throws {
         let folder = try Workplace()
         let link = folder.url("start.yaml").path
