@@ -4,7 +4,8 @@ import Foundation
 
 /// The text alternative of a diagram: title, description, and the items as a nested list.
 ///
-/// Each item has its label, the other texts of its box, such as a role or members, and its category in the legend.
+/// Each item has its label, the other texts of its box, such as a role or members, its category in the legend, and its
+/// second and further parents.
 struct TextAlternative {
     let diagram: Diagram
     let isMarkdown: Bool
@@ -47,7 +48,15 @@ struct TextAlternative {
         .filter { !$0.isEmpty }
         // Add the category if the box shows it only by its color.
         if let category = content.category(row: row, unlessIn: [first] + rest) { rest.append(category) }
+        let others = furtherParents(row, in: content.data)
+        if !others.isEmpty { rest.append("also below \(others.joined(separator: ", "))") }
         return label(rest.isEmpty ? first : "\(first): \(rest.joined(separator: "; "))")
+    }
+
+    /// Returns the labels of the item's second and further parents, to which lines are drawn.
+    private func furtherParents(_ row: Int, in data: DiagramData) -> [String] {
+        guard case .hierarchy(let hierarchy) = data, hierarchy.drawsExtraParents else { return [] }
+        return hierarchy.extraParents(ofRow: row).map { hierarchy.items.labels[$0] }
     }
 
     /// Returns the string with spaces in place of control characters and line separators, which would break the list.

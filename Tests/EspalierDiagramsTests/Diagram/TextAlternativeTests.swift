@@ -74,6 +74,12 @@ import Testing
             try Fixture.diagram(views + data).textAlternative(isMarkdown: false).hasPrefix("- Ada: Paris\n"))
     }
 
+    @Test func theAlternativeNamesFurtherParents() throws {
+        let diagram = try Fixture.diagram(
+            "data: {csv: d.csv}", files: ["d.csv": "from,to\nA,B\nC,B\nD,B\n"])
+        #expect(diagram.textAlternative(isMarkdown: false) == "- A\n  - B: also below C, D\n- C\n- D\n")
+    }
+
     @Test func aLongChainIsIndentedOnlySoFar() throws {
         let rows = (0..<150).map { "n\($0),\($0 == 0 ? "" : "n\($0 - 1)")\n" }
         let diagram = try Fixture.diagram(
