@@ -18,8 +18,6 @@ final class Palette {
     }
 
     private static let slotCount = 1024
-    /// The number of pixels that are compared by one call of `memcmp`.
-    private static let blockLength = 128
 
     /// The colors as 32-bit pixels in Cairo's format, in order of first appearance.
     private(set) var colors: [UInt32] = []
@@ -36,8 +34,7 @@ final class Palette {
 
     /// Writes the palette index of each pixel; returns false if there are more than 256 colors.
     ///
-    /// Most pixels are equal to the previous pixel or to the pixel above. So blocks of 128 pixels are compared with these,
-    /// and if they differ, eight pixels at a time.
+    /// Most pixels are equal to the previous pixel or to the pixel above. So eight pixels at a time are compared with these.
     ///
     /// - Parameters:
     ///   - pixels: The first pixel of the row.
@@ -53,25 +50,7 @@ final class Palette {
         var last = pixels[0]
         guard var index = number(of: last) else { return false }
         var position = 0
-        // The end of the block of which eight pixels at a time are compared.
-        var blockEnd = 0
         while position < count {
-            if position >= blockEnd, position &+ Self.blockLength <= count {
-                if pixels[position] == last,
-                    areEqual(pixels + position, pixels + position + 1, Self.blockLength - 1)
-                {
-                    (output + position).update(repeating: index, count: Self.blockLength)
-                    position &+= Self.blockLength
-                    continue
-                }
-                if let above, areEqual(pixels + position, above.pixels + position, Self.blockLength) {
-                    (output + position).update(from: above.indices + position, count: Self.blockLength)
-                    position &+= Self.blockLength
-                    (last, index) = (pixels[position &- 1], output[position &- 1])
-                    continue
-                }
-                blockEnd = position &+ Self.blockLength
-            }
             if position &+ 8 <= count {
                 if Self.areEight(pixels + position, of: last) {
                     Self.store(UInt64(index) &* 0x0101_0101_0101_0101, at: output + position)

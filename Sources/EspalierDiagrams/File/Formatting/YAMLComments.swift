@@ -96,6 +96,7 @@ nonisolated struct YAMLComments {
     /// this key and isn't taken.
     ///
     /// - Parameter start: The offset of the first key.
+    /// - Returns: The comments.
     mutating func takeHeader(before start: Int) -> [YAMLLine] {
         take(before: groupOfFirstKey(at: start) ?? start)
     }
