@@ -15,6 +15,9 @@ public final class CairoCanvas: Canvas {
         var medium = Medium.bitmap
         /// The range of device coordinates in which the surface can draw.
         var reach = Reach(size: .zero)
+
+        /// True for pixels with cached glyphs, which have few levels of coverage, too.
+        fileprivate var usesFastAntialiasing: Bool { text == .glyphs && medium == .bitmap }
     }
 
     /// The kinds of surfaces, which differ in how images and links are drawn.
@@ -47,14 +50,16 @@ public final class CairoCanvas: Canvas {
     private var groupAlphas: [Double] = []
 
     init(
-        surface: CairoSurface, shaper: TextShaper, images cache: ImageCache, configuration: Configuration
+        surface: CairoSurface, shaper: TextShaper, images cache: ImageCache, boxMasks: BoxMaskCache? = nil,
+        configuration: Configuration
     ) throws(CairoError) {
         context = try CairoContext(
-            surface: surface, appearance: configuration.appearance, reach: configuration.reach)
+            surface: surface, appearance: configuration.appearance, reach: configuration.reach,
+            boxMasks: configuration.usesFastAntialiasing ? boxMasks : nil)
         self.shaper = shaper
         // With fast antialiasing, shapes have 16 levels of coverage instead of 256. Next to glyphs with 32 levels, no
         // difference is visible, and the colors of a diagram still fit into a palette.
-        if configuration.text == .glyphs, configuration.medium == .bitmap {
+        if configuration.usesFastAntialiasing {
             cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_FAST)
         }
         texts = TextPainter(

@@ -31,6 +31,16 @@ extension CairoContext {
     func addRoundedRectangle(_ rect: CGRect, radius: CGFloat) {
         let radius = min(radius, min(rect.width, rect.height) / 2)
         guard rect.isFinite, radius > 0 else { return addRectangle(rect) }
+        Self.addRoundedRectangle(rect, radius: radius, to: pointer)
+    }
+
+    /// Adds a rectangle with round corners to the current path of a context.
+    ///
+    /// - Parameters:
+    ///   - rect: The rectangle, whose coordinates must be finite.
+    ///   - radius: The radius, more than 0 and at most half of the shorter side.
+    ///   - pointer: The context.
+    static func addRoundedRectangle(_ rect: CGRect, radius: CGFloat, to pointer: OpaquePointer) {
         let (left, right) = (rect.minX + radius, rect.maxX - radius)
         let (top, bottom) = (rect.minY + radius, rect.maxY - radius)
         cairo_new_sub_path(pointer)

@@ -19,6 +19,7 @@ extension CairoContext {
         {
             return drawBox(rect, radius: radius, fill: colors.fill, border: colors.border, stroke.width)
         }
+        if stroke == nil, let fill, drawPlainBox(shape, fill) { return }
         if fill == nil, let stroke, drawStraightLine(shape, stroke) { return }
         beginPath()
         add(shape)
@@ -132,13 +133,71 @@ extension CairoContext {
     private func drawBox(_ rect: CGRect, radius: CGFloat, fill: Color, border: Color, _ width: CGFloat) {
         let half = width / 2
         let radius = min(radius, min(rect.width, rect.height) / 2)
+        draw([
+            OpaqueBox(rect: rect.insetBy(dx: -half, dy: -half), radius: radius + half, color: border),
+            OpaqueBox(rect: rect.insetBy(dx: half, dy: half), radius: radius - half, color: fill),
+        ])
+    }
+
+    /// Draws a box with round corners in one color.
+    ///
+    /// - Returns: False, without drawing, if the shape isn't such a box, or if its color isn't opaque.
+    private func drawPlainBox(_ shape: CanvasShape, _ fill: Paint) -> Bool {
+        guard boxMasks != nil, case .roundedRectangle(let rect, let radius) = shape,
+            case .color(let color) = fill,
+            rect.isFinite, rect.width > 0, rect.height > 0, radius > 0
+        else { return false }
+        let resolved = resolve(color)
+        guard resolved.alpha == 1 else { return false }
+        draw([OpaqueBox(rect: rect, radius: min(radius, min(rect.width, rect.height) / 2), color: resolved)])
+        return true
+    }
+
+    /// A box with round corners in an opaque color.
+    private struct OpaqueBox {
+        let rect: CGRect
+        /// The radius, more than 0 and at most half of the shorter side.
+        let radius: CGFloat
+        let color: Color
+    }
+
+    /// Draws boxes, one over the other, with masks or, if that isn't possible, with Cairo.
+    private func draw(_ boxes: [OpaqueBox]) {
+        if copyMasks(of: boxes) { return }
         beginPath()
-        addRoundedRectangle(rect.insetBy(dx: -half, dy: -half), radius: radius + half)
-        setSource(border)
-        cairo_fill(pointer)
-        addRoundedRectangle(rect.insetBy(dx: half, dy: half), radius: radius - half)
-        setSource(fill)
-        cairo_fill(pointer)
+        for box in boxes {
+            addRoundedRectangle(box.rect, radius: box.radius)
+            setSource(box.color)
+            cairo_fill(pointer)
+        }
+    }
+
+    /// Draws boxes by compositing masks.
+    ///
+    /// - Returns: False, without drawing, if the surface isn't a bitmap, if the boxes are large or turned, or if the clip
+    ///   isn't a rectangle of whole pixels.
+    private func copyMasks(of boxes: [OpaqueBox]) -> Bool {
+        let matrix = matrix
+        guard let boxMasks, matrix.xy == 0, matrix.yx == 0, matrix.xx == matrix.yy, matrix.xx > 0 else {
+            return false
+        }
+        var masks: [BoxMaskCache.PlacedMask] = []
+        for box in boxes {
+            let device = CGRect(
+                x: box.rect.minX * matrix.xx + matrix.x0, y: box.rect.minY * matrix.yy + matrix.y0,
+                width: box.rect.width * matrix.xx, height: box.rect.height * matrix.yy)
+            let radius = box.radius * matrix.xx
+            guard let mask = boxMasks.mask(of: device, radius: radius) else {
+                return false
+            }
+            masks.append(mask)
+        }
+        cairo_identity_matrix(pointer)
+        defer { self.matrix = matrix }
+        guard let target = TargetPixels(of: pointer) else { return false }
+        for (box, mask) in zip(boxes, masks) { target.fill(mask, with: box.color.drawnPixel) }
+        target.markDirty()
+        return true
     }
 
     private func opaqueColors(_ fill: Paint, _ stroke: Stroke) -> (fill: Color, border: Color)? {

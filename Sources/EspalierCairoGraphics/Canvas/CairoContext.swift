@@ -8,8 +8,12 @@ final class CairoContext {
     let pointer: OpaquePointer
     let appearance: Appearance
     let reach: Reach
+    /// The masks of boxes; nil for a surface that isn't a bitmap.
+    let boxMasks: BoxMaskCache?
 
-    init(surface: CairoSurface, appearance: Appearance, reach: Reach) throws(CairoError) {
+    init(
+        surface: CairoSurface, appearance: Appearance, reach: Reach, boxMasks: BoxMaskCache? = nil
+    ) throws(CairoError) {
         guard let pointer = cairo_create(surface.pointer) else {
             throw CairoError(operation: "starting to paint", message: "no context")
         }
@@ -18,6 +22,7 @@ final class CairoContext {
             throw error
         }
         (self.pointer, self.appearance, self.reach) = (pointer, appearance, reach)
+        self.boxMasks = boxMasks
         Self.withFontOptions { cairo_set_font_options(pointer, $0) }
     }
 

@@ -75,6 +75,44 @@ struct TargetPixels {
         }
     }
 
+    /// Fills a box with an opaque color.
+    ///
+    /// - Parameters:
+    ///   - box: The mask of the box, whose middle row and column are repeated.
+    ///   - color: The color, whose alpha is 255.
+    func fill(_ box: BoxMaskCache.PlacedMask, with color: UInt32) {
+        let (coverage, stretch) = (box.coverage, box.columns)
+        let top = box.rows.start &+ origin.y
+        for y in rows.clamped(to: top..<top &+ coverage.height &+ box.rows.added) {
+            let offset = y &- top
+            let row = min(offset, max(box.rows.corner, offset &- box.rows.added))
+            let (mask, target) = (coverage.bytes + row &* coverage.rowLength, pixels + y &* rowLength)
+            let left = stretch.start &+ origin.x
+            let middle = left &+ min(stretch.corner, coverage.width)
+            fill(left..<middle, of: target, color) { mask[$0 &- left] }
+            let right = middle &+ (stretch.added > 0 ? stretch.added &+ 1 : 0)
+            fill(middle..<right, of: target, color) { _ in mask[stretch.corner] }
+            fill(right..<left &+ coverage.width &+ stretch.added, of: target, color) {
+                mask[$0 &- left &- stretch.added]
+            }
+        }
+    }
+
+    /// Fills a part of a row with an opaque color, mixed with the pixels as their coverage requires.
+    @inline(__always)
+    private func fill(
+        _ range: Range<Int>, of row: UnsafeMutablePointer<UInt32>, _ color: UInt32, coverage: (Int) -> UInt8
+    ) {
+        for x in columns.clamped(to: range) {
+            let part = coverage(x)
+            if part == 255 {
+                row[x] = color
+            } else if part > 0 {
+                row[x] = Self.mix(color, UInt32(part), row[x])
+            }
+        }
+    }
+
     /// Tells Cairo that the pixels have changed.
     func markDirty() { cairo_surface_mark_dirty(surface) }
 
@@ -82,6 +120,19 @@ struct TargetPixels {
     private static func over(_ color: UInt32, _ coverage: UInt32, _ pixel: UInt32) -> UInt32 {
         let source = coverage == 255 ? color : multiply(color, coverage)
         return source &+ multiply(pixel, 255 &- source >> 24)
+    }
+
+    /// Returns a mixture of an opaque color and a pixel, each channel rounded as Cairo does it for spans of a path.
+    @inline(__always)
+    private static func mix(_ color: UInt32, _ coverage: UInt32, _ pixel: UInt32) -> UInt32 {
+        let mask: UInt32 = 0x00FF_00FF
+        func product(_ channels: UInt32, _ factor: UInt32) -> UInt32 {
+            let products = (channels & mask) &* factor &+ 0x007F_007F
+            return (products &+ (products >> 8 & mask)) >> 8 & mask
+        }
+        let even = product(color, coverage) &+ product(pixel, 255 &- coverage)
+        let odd = product(color >> 8, coverage) &+ product(pixel >> 8, 255 &- coverage)
+        return even & mask | (odd & mask) << 8
     }
 
     /// Multiplies the four channels of a pixel by a factor of 255, each rounded as Pixman does it.

@@ -13,6 +13,7 @@ final class BandPainter {
     private let options: PNGOptions
     private let tileWidth: Int
     private let images = ImageCache()
+    private let boxMasks = BoxMaskCache()
 
     init(
         shaper: TextShaper, options: PNGOptions, grid: PixelGrid, tileWidth: Int = PNGRenderer.tileWidth
@@ -83,7 +84,7 @@ final class BandPainter {
                 start, CAIRO_FORMAT_ARGB32, Int32(tile.width), Int32(tile.height), Int32(rowLength * 4)),
             for: "starting to paint")
         let canvas = try CairoCanvas(
-            surface: surface, shaper: shaper, images: images,
+            surface: surface, shaper: shaper, images: images, boxMasks: boxMasks,
             configuration: CairoCanvas.Configuration(
                 appearance: options.appearance, text: options.textPainting))
         canvas.concatenate(CGAffineTransform(translationX: CGFloat(-tile.x), y: CGFloat(-tile.y)))
