@@ -71,6 +71,7 @@ final class BoxMaskCache {
     /// - Parameters:
     ///   - box: The box in device coordinates, within Cairo's range of coordinates.
     ///   - radius: The radius of the corners in pixels, at most half of the shorter side.
+    /// - Returns: The mask at its place, or nil.
     func mask(of box: CGRect, radius: Double) -> PlacedMask? {
         guard radius > 0, radius <= Self.largestRadius else { return nil }
         let columns = Stretch(from: box.minX, to: box.maxX, radius: radius)
