@@ -93,9 +93,8 @@ final class RenderWorker {
             let merged = options.over(document.output)
             let prefix = merged.idPrefix
             if !prefix.isEmpty { options.idPrefix = prefix.replacing("{name}", with: input.stem) }
-            // With `--dark-twin`, the dark colors are in a second picture. If the first picture would adapt to the
-            // appearance, it is therefore drawn only in light colors.
-            if request.outputs.hasDarkTwin, merged.appearance == .adaptive { options.appearance = .light }
+            // With `--dark-twin`, the dark colors are in a second picture. So the first picture has only light colors.
+            if request.outputs.hasDarkTwin { options.appearance = .light }
             write(input, suffix, drawing, &outcome) {
                 try drawing.write(format, options: options, to: $0)
             }

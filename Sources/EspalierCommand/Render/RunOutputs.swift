@@ -135,7 +135,7 @@ nonisolated enum Destination: Sendable, Equatable {
         } else if !FileName.suffix(of: text).isEmpty, inputCount == 1 {
             throw UsageError(
                 "unknown format '\(FileName.suffix(of: text))' in '\(text)'",
-                note: "formats are svg, png and pdf; end the name with '/' if it is a folder")
+                note: "formats are svg, png, apng and pdf; end the name with '/' if it is a folder")
         } else {
             self = .folder(text)
         }

@@ -81,7 +81,7 @@ struct TableReader {
         if let part = RecordColumns.Part(rawValue: wanted[0]), columns[part.rawValue] == nil {
             notes.append(
                 .init(
-                    "if another column has the \(part.rawValue), name it: 'columns: {\(part.rawValue): NAME}' or "
+                    "if another column has \(part.content), name it: 'columns: {\(part.rawValue): NAME}' or "
                         + "'--columns \(part.rawValue)=NAME'"))
         }
         diagnostics.error(

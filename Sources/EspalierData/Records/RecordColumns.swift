@@ -4,6 +4,15 @@ package struct RecordColumns: Sendable, Hashable {
     /// The parts of a record that have a special meaning.
     package enum Part: String, Sendable, CaseIterable {
         case id, parent, label, section, children, items, from, to
+
+        /// The content of the part's column, for messages.
+        var content: String {
+            switch self {
+            case .from: "the parent of each edge"
+            case .to: "the child of each edge"
+            case .id, .parent, .label, .section, .children, .items: "the \(rawValue)"
+            }
+        }
     }
 
     /// The column of the id.

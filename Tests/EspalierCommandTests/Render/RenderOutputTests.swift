@@ -70,6 +70,15 @@ import Testing
         #expect(texts[2].contains("id=\"b-") && texts[3].contains("id=\"b") && !texts[3].contains("id=\"b-"))
     }
 
+    @Test func firstOfTwinsIsLight() throws {
+        let (folder, tool) = try place(["b.yaml": Self.tree])
+        #expect(try tool.run(["render", "b.yaml", "--dark-twin"]).status == 0)
+        let light = try folder.bytes("out/b.svg")
+        #expect(try tool.run(["render", "b.yaml", "--dark-twin", "--appearance", "dark"]).status == 0)
+        #expect(try folder.bytes("out/b.svg") == light)
+        #expect(try folder.bytes("out/b~dark.svg") != light)
+    }
+
     /// Returns true if a file begins and ends as its format requires.
     private static func isWhole(_ bytes: [UInt8], _ name: String) -> Bool {
         let text = String(decoding: bytes, as: UTF8.self)
