@@ -27,7 +27,16 @@ nonisolated final class SourceFolders: Sendable {
         return true
     }
 
+    /// The paths of the folders.
+    ///
+    /// An input that was named can be a folder of data. An input that was found by a search is a file, so its own path
+    /// isn't looked up, which would take several system calls for each input.
     private var names: Set<String> {
-        Set(inputs.flatMap { [$0.path, FileName.folder(of: $0.path)] }).union(allowedFolders)
+        var names = Set(allowedFolders)
+        for input in inputs {
+            names.insert(FileName.folder(of: input.path))
+            if input.isNamed { names.insert(input.path) }
+        }
+        return names
     }
 }
