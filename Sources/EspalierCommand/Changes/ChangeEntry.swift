@@ -46,7 +46,9 @@ nonisolated extension ChangeEntry: ByteCodable {
         diagnostics = StoredDiagnostics(items: items)
         // This program never records a path outside of the output folder. Such a path is rejected, because `--prune`
         // removes files by their recorded paths.
-        if stem.isEmpty || stem.hasPrefix("/") || stem.split(separator: "/").contains("..") {
+        if stem.isEmpty || stem.hasPrefix("/")
+            || stem.utf8.contains(UInt8(ascii: ".")) && stem.split(separator: "/").contains("..")
+        {
             throw ByteDecoder.Damage()
         }
         for output in outputs where output.suffix.contains("/") { throw ByteDecoder.Damage() }
