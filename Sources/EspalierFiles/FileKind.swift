@@ -3,11 +3,20 @@ import Foundation
 /// The kind of file at a path, following symbolic links.
 package enum FileKind: Sendable {
     case file, folder, other, missing
+    /// The system can't tell whether there is a file, for example because a folder on the path can't be searched.
+    case unreachable
 
     /// Finds the kind of the file at a path; `other` for a symbolic link that isn't followed.
     package init(path: String, followsLinks: Bool = true) {
-        self = stat(ofFile: path, followsLinks: followsLinks)?.kind ?? .missing
+        if let status = stat(ofFile: path, followsLinks: followsLinks) {
+            self = status.kind
+        } else {
+            self = errno == ENOENT || errno == ENOTDIR ? .missing : .unreachable
+        }
     }
+
+    /// False if no file was found at the path.
+    package var isFound: Bool { self != .missing && self != .unreachable }
 }
 
 extension stat {

@@ -112,9 +112,13 @@ nonisolated struct Arguments: Sendable {
     /// A folder that doesn't exist is an error, because it would be ignored silently otherwise.
     func folders(_ option: Option) throws -> [String] {
         for value in values[option.name, default: []] where FileKind(path: value.text) != .folder {
-            let kind =
-                FileKind(path: value.text) == .missing ? "there is no such folder" : "it isn't a folder"
-            throw value.error(kind)
+            let problem =
+                switch FileKind(path: value.text) {
+                case .missing: "there is no such folder"
+                case .unreachable: "the folder can't be reached"
+                default: "it isn't a folder"
+                }
+            throw value.error(problem)
         }
         return texts(option)
     }

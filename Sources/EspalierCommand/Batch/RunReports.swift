@@ -62,9 +62,9 @@ nonisolated final class RunReports: Sendable {
             var totals = ReportTotals(
                 program: try ProgramIdentity.contentDigest().description,
                 options: request.optionsDigest.description,
-                inputList: Digest(of: request.allPaths.joined(separator: "\0")).description)
+                inputList: Digest(of: request.allInputs.map(\.path).joined(separator: "\0")).description)
             totals.totals = state.counts
-            totals.totals.inputs = request.allPaths.count
+            totals.totals.inputs = request.allInputs.count
             (totals.exitStatus, totals.shard) = (status.rawValue, request.batch.shard)
             totals.leftOver = leftOver.isEmpty ? nil : leftOver.sorted { $0.path < $1.path }
             try Self.write(state.rows.joined() + totals.line(), to: path, console)

@@ -86,13 +86,15 @@ nonisolated final class ChangeTracker: Sendable {
 
     /// Writes the record.
     ///
-    /// If `--prune` is set, outputs that don't belong to an input any more are removed. Otherwise, they are reported.
+    /// If `--prune` is set and all folders were searched, outputs that don't belong to an input any more are removed.
+    /// Otherwise, they are reported.
     ///
     /// - Returns: The outputs that were reported.
     func finish(_ console: Console) -> [LeftOver] {
         var found: [LeftOver] = []
+        let prunes = mayPrune(console)
         for orphan in orphans {
-            if request.batch.prunes, request.batch.mode == .draw {
+            if prunes {
                 prune(orphan, console)
             } else if FileKind(path: orphan.path) == .file {
                 found.append(report(orphan, console))
@@ -100,6 +102,20 @@ nonisolated final class ChangeTracker: Sendable {
         }
         if request.batch.mode != .check { save(console, isEnd: true) }
         return found
+    }
+
+    /// Returns true if outputs that are left over are removed.
+    ///
+    /// If a folder couldn't be searched, its inputs aren't known, so nothing is removed.
+    private func mayPrune(_ console: Console) -> Bool {
+        guard request.batch.prunes, request.batch.mode == .draw else { return false }
+        let failures = request.allInputs.compactMap { input in
+            if case .failure(let error) = input.origin { error } else { nil as SystemError? }
+        }
+        guard let first = failures.first else { return true }
+        console.report(
+            .warning, "'--prune' removes nothing, because '\(first.path)' can't be searched: \(first.reason)")
+        return false
     }
 
     /// Writes the entries of the inputs that were drawn until now.

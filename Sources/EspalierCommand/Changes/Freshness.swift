@@ -84,7 +84,9 @@ nonisolated final class Freshness: Sendable {
     private func check(_ read: FileRead, isShared: Bool) throws(Change) -> FileRead? {
         let now = isShared ? sharedFile(read) : current(read)
         if now.kind != read.kind {
-            throw Change(reason: "'\(read.path)' \(now.kind == .missing ? "is gone" : "is new")")
+            guard now.kind == .missing else { throw Change(reason: "'\(read.path)' is new") }
+            let isGone = FileKind(path: read.path) == .missing
+            throw Change(reason: "'\(read.path)' \(isGone ? "is gone" : "can't be read")")
         }
         if now.stamp != nil, now.stamp == read.stamp { return nil }
         guard now.digest != nil, now.digest == read.digest else {

@@ -15,13 +15,13 @@ nonisolated struct SearchResult {
 
 /// Searches folders in a reproducible order: names are sorted by their bytes, independent of locale and file system.
 nonisolated enum Folder {
-    /// Returns true for a regular file, and for a path that doesn't exist, such as a broken link or a name that isn't
-    /// UTF-8.
+    /// Returns true for a regular file, and for a path at which no file is found, such as a broken link or a name that
+    /// isn't UTF-8.
     ///
     /// If such a path is read, the error is reported.
     static func mayBeFile(_ path: String) -> Bool {
         let kind = FileKind(path: path)
-        return kind == .file || kind == .missing
+        return kind == .file || !kind.isFound
     }
 
     /// Returns true for a folder that isn't a symbolic link, so that a search can't loop.

@@ -22,7 +22,7 @@ nonisolated struct InputExpansion {
     /// Adds the inputs of an operand, which is a path, a pattern, or `-`.
     mutating func add(_ word: String) throws {
         if word == "-" { return insert(.standard, spelling: "-") }
-        guard FileKind(path: word) == .missing, GlobPattern.isPattern(word) else {
+        guard !FileKind(path: word).isFound, GlobPattern.isPattern(word) else {
             return try add(path: word)
         }
         let pattern = GlobPattern(word)

@@ -34,8 +34,8 @@ struct RenderRequest: Sendable {
     let fonts: [String]
     /// The font files of the run that aren't installed on the system.
     let foreignFonts: [String]
-    /// The paths of the inputs of all shards.
-    let allPaths: [String]
+    /// The inputs of all shards.
+    let allInputs: [Input]
     private let arguments: Arguments
     /// The files that affect the pictures of all inputs, such as the theme.
     let sharedReads: [FileRead]
@@ -74,7 +74,7 @@ struct RenderRequest: Sendable {
         isDurable = arguments.has(RenderOptions.durable)
         sourceFolders = SourceFolders(inputs, allowedFolders: overrides.allowedFolders)
         (fonts, foreignFonts) = Self.fonts(overrides, sources)
-        allPaths = inputs.map(\.path)
+        allInputs = inputs
         let all = known ?? Self.withRivals(inputs, hasDarkTwin: outputs.hasDarkTwin)
         self.inputs = known ?? batch.shard?.inputs(of: all) ?? all
         if known == nil { try checkOutputs() }

@@ -62,7 +62,7 @@ enum MarkdownCommand: Subcommand {
 
     private static func expand(_ operand: String) throws -> [Input] {
         let isFolder = FileKind(path: operand) == .folder
-        guard isFolder || GlobPattern.isPattern(operand) && FileKind(path: operand) == .missing else {
+        guard isFolder || GlobPattern.isPattern(operand) && !FileKind(path: operand).isFound else {
             return [Input(path: operand, stem: operand)]
         }
         let pattern = GlobPattern(operand)

@@ -35,7 +35,7 @@ enum NewCommand: Subcommand {
             return .success
         }
         // A link to a missing file isn't replaced either.
-        guard FileKind(path: path, followsLinks: false) == .missing else {
+        guard !FileKind(path: path, followsLinks: false).isFound else {
             throw UsageError("'\(path)' already exists", note: "'espalier new' never overwrites a file")
         }
         try OutputFile.write(to: path, syncs: true) { try $0.write(text: text) }

@@ -28,7 +28,7 @@ struct TileFolder {
         let folder = Folder.join(path, TileSet.folderName(shard))
         try Self.check(folder, input: input)
         let page = Folder.join(path, "index.html")
-        if shard == nil, FileKind(path: folder) == .missing, FileKind(path: page) != .missing {
+        if shard == nil, FileKind(path: folder) == .missing, FileKind(path: page).isFound {
             throw DiagnosticsError(
                 "'\(page)' isn't the page of a folder of tiles", note: "choose another folder with '-o'")
         }
@@ -75,7 +75,7 @@ struct TileFolder {
 
     /// Throws an error if a folder exists and contains anything but tiles of the input.
     private static func check(_ folder: String, input: String) throws {
-        if FileKind(path: folder) == .missing { return }
+        if !FileKind(path: folder).isFound { return }
         guard FileKind(path: folder) == .folder else { throw SystemError(folder, ENOTDIR) }
         let advice = "choose another folder with '-o'"
         let files = try FileTree.files(below: folder)

@@ -58,7 +58,7 @@ nonisolated struct Changes {
         return paths.contains { path in
             path.hasSuffix("/" + IgnoreList.fileName)
                 || (FileName.isDiagram(path) || FileName.isData(path))
-                    && (FileKind(path: path) == .missing) == isKnown(path)
+                    && FileKind(path: path).isFound != isKnown(path)
         }
     }
 }

@@ -62,7 +62,7 @@ nonisolated final class InputWatcher: Sendable {
     func watchSearchedFolders() throws(DiagnosticsError) {
         for operand in operands {
             let folder =
-                GlobPattern.isPattern(operand) && FileKind(path: operand) == .missing
+                GlobPattern.isPattern(operand) && !FileKind(path: operand).isFound
                 ? GlobPattern(operand).base : operand
             let path = FileName.absolute(folder)
             try watch(nearestTo: path)

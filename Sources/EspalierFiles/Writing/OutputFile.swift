@@ -144,7 +144,7 @@ package final class OutputFile: ByteSink {
         switch kind {
         case .folder: throw SystemError(path, EISDIR)
         case .file: return try TemporaryFiles.open(beside: path)
-        case .missing:
+        case .missing, .unreachable:
             // The folder nearly always exists, so it is only looked for if no file can be created in it.
             if let new = try? TemporaryFiles.open(beside: path) { return new }
             try makeFolder(of: path)

@@ -58,6 +58,7 @@ nonisolated struct LayoutBaseline {
         switch FileKind(path: path) {
         case .missing: return .missing
         case .folder, .other: return .problem(.notAFile)
+        case .unreachable: return .problem(.unreadable)
         case .file: break
         }
         guard let data = try? DiskFileLoader().contents(ofFile: path) else {

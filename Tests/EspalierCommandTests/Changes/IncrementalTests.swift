@@ -188,6 +188,29 @@ import Testing
         #expect(try tool.run(Self.words + ["--prune"]).errors.hasPrefix("0 drawn, 1 unchanged"))
     }
 
+    /// An input in a folder that can't be searched isn't regarded as gone.
+    @Test func nothingIsRemovedIfAFolderCannotBeSearched() throws {
+        let tool = try place().unprivileged
+        try tool.folder.write("data: {outline: \"D\\n\"}\n", to: "docs/locked/d.yaml")
+        _ = try draw(tool)
+        let locked = tool.folder.url("docs/locked").path
+        #expect(chmod(locked, 0) == 0)
+        defer { chmod(locked, 0o755) }
+        try FileManager.default.removeItem(at: tool.folder.url("docs/a.yaml"))
+        let pruned = try tool.run(Self.words + ["--prune"])
+        #expect(pruned.status == 3)
+        #expect(
+            pruned.errors.contains(
+                "warning: '--prune' removes nothing, because 'docs/locked' can't be searched: Permission denied\n"
+            ), "\(pruned.errors)")
+        let checked = try tool.run(["render", "docs", "--base", "docs", "--check"])
+        for result in [pruned, checked] {
+            #expect(result.errors.contains("'out/a.svg' is left over: 'docs/a.yaml' is gone\n"))
+            #expect(!result.errors.contains("d.svg"), "\(result.errors)")
+        }
+        #expect(tool.folder.files(below: "out").filter { $0.hasSuffix(".svg") }.count == 3)
+    }
+
     @Test func aChangedLeftOverIsKept() throws {
         let tool = try place()
         _ = try draw(tool)
