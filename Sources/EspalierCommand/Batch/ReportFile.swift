@@ -26,11 +26,17 @@ nonisolated struct ReportFile {
             let bytes: Int
         }
 
+        struct Read: Decodable {
+            let path: String
+            let sha256: String?
+        }
+
         let index: Int
         let input: String
         let status: ReportRow.Status
         let diagnostics: [Message]
         let outputs: [Output]
+        let reads: [Read]
         /// The data of the input for the page of a gallery; nil in the reports of commands other than `gallery`.
         let gallery: GalleryRecord?
     }
@@ -188,6 +194,8 @@ nonisolated struct ReportTotals: Codable, Equatable {
     var options: String
     /// The digest of the paths of all inputs.
     var inputList: String
+    /// The digest of the contents of all inputs, in the report of a shard; nil in other reports.
+    var inputContents: String?
     var exitStatus: Int32 = 0
     /// The outputs that don't belong to an input any more; nil if there are none.
     var leftOver: [LeftOver]?

@@ -15,7 +15,8 @@ nonisolated struct ReportMerger {
         }
         if let first = files.first {
             let differences = [
-                ("the inputs", first.totals.inputList != file.totals.inputList),
+                ("the list of inputs", first.totals.inputList != file.totals.inputList),
+                ("the contents of the inputs", first.totals.inputContents != file.totals.inputContents),
                 ("the options", first.totals.options != file.totals.options),
                 (
                     "the program",
@@ -27,7 +28,8 @@ nonisolated struct ReportMerger {
             if !differences.isEmpty {
                 throw DiagnosticsError(
                     "'\(file.path)' and '\(first.path)' belong to different runs, which differ in "
-                        + differences.joined(separator: " and "))
+                        + differences.joined(separator: " and "),
+                    note: "draw all shards again from the same files")
             }
             if let other = files.first(where: { $0.totals.shard?.number == shard.number }) {
                 throw DiagnosticsError(
@@ -48,6 +50,7 @@ nonisolated struct ReportMerger {
             throw DiagnosticsError(
                 "there is no report of \(missing)", note: "draw them with '--shard', and join all reports")
         }
+        try SharedReads.check(files)
         let rows = try sortedRows(totals.totals.inputs)
         let inputs = totals.totals.inputs
         totals.totals = ReportTotals.Counts()
@@ -60,7 +63,7 @@ nonisolated struct ReportMerger {
         totals.exitStatus = files.map(\.totals.exitStatus).max() ?? 0
         let leftOver = self.leftOver
         totals.leftOver = leftOver.isEmpty ? nil : leftOver
-        totals.shard = nil
+        (totals.shard, totals.inputContents) = (nil, nil)
         return (rows.map { "\($0.line)\n" }.joined() + (try totals.line()), totals)
     }
 

@@ -15,12 +15,29 @@ nonisolated final class RunReports: Sendable {
         var inputsWithoutRule: [String] = []
         /// The paths of all files that are prerequisites in the dependency file.
         var prerequisites: Set<String> = []
+        /// The digest of the contents of all inputs at the start of the run; nil if the report doesn't contain it.
+        var inputContents: Digest?
     }
 
     private let request: RenderRequest
     private let state = Mutex(State())
 
     init(_ request: RenderRequest) { self.request = request }
+
+    /// Removes the reports of an earlier run, so that they aren't mistaken for those of this run if this run ends early.
+    ///
+    /// The dependency file is kept, because it is still right for the pictures that aren't drawn again. A file that isn't
+    /// a report is replaced only at the end, when all files that the inputs read are known.
+    ///
+    /// - Parameter inputContents: The digest of the contents of all inputs; nil if the report doesn't contain it.
+    /// - Throws: `SystemError` if a report can't be removed.
+    func begin(inputContents: Digest?) throws {
+        let files = request.batch
+        for path in [files.report, files.junit, files.timings].compactMap({ $0 }) where path != "-" {
+            try OldReport(path: path)?.remove()
+        }
+        state.withLock { $0.inputContents = inputContents }
+    }
 
     /// Adds the result of an input.
     ///
@@ -63,6 +80,7 @@ nonisolated final class RunReports: Sendable {
                 program: try ProgramIdentity.contentDigest().description,
                 options: request.optionsDigest.description,
                 inputList: Digest(of: request.allInputs.map(\.path).joined(separator: "\0")).description)
+            totals.inputContents = state.inputContents?.description
             totals.totals = state.counts
             totals.totals.inputs = request.allInputs.count
             (totals.exitStatus, totals.shard) = (status.rawValue, request.batch.shard)

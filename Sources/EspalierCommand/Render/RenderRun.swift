@@ -47,6 +47,11 @@ final class RenderRun: Sendable {
         if request.batch.mode == .list || request.batch.mode == .dryRun {
             return writePlan()
         }
+        do {
+            try reports.begin(inputContents: InputContents.digest(for: request))
+        } catch {
+            return Failure.report(error, to: console)
+        }
         Interruption.during {
             drawAll()
         } perform: { [changes, console] in

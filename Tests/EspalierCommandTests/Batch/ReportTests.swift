@@ -160,6 +160,60 @@ import Testing
         #expect(missing.status == 3 && missing.errors == "error: none.jsonl: No such file or directory\n")
     }
 
+    /// The report of an earlier run of a shard isn't joined with reports of the present inputs.
+    @Test(arguments: [true, false]) func reportsOfOtherContentsAreRefused(_ changesInputs: Bool) throws {
+        let tool = Tool(in: try Workplace())
+        func write(_ label: String) throws {
+            let data = changesInputs ? "{outline: \"\(label)\\n\"}" : "{outline: a.txt}"
+            for index in 0..<8 { try tool.folder.write("data: \(data)\n", to: "docs/\(index).yaml") }
+            try tool.folder.write("\(label)\n", to: "docs/a.txt")
+        }
+        func draw(_ shard: Int) throws {
+            let words = ["render", "docs", "--incremental", "--exclude", "*.txt"]
+            let result = try tool.run(words + ["--shard", "\(shard)/2", "--report", "r\(shard).jsonl"])
+            #expect(result.status == 0, "\(result.errors)")
+        }
+        try write("Old")
+        for shard in 1...2 { try draw(shard) }
+        let merge = ["merge", "r1.jsonl", "r2.jsonl", "-o", "all.jsonl"]
+        #expect(try tool.run(merge).status == 0)
+        let merged = String(decoding: try tool.folder.bytes("all.jsonl"), as: UTF8.self)
+        #expect(!merged.contains("inputContents"))
+        try write("New")
+        try draw(1)
+        let result = try tool.run(merge)
+        let reason =
+            changesInputs
+            ? ", which differ in the contents of the inputs" : ": 'docs/a.txt' was changed between them"
+        #expect(result.status == 1)
+        #expect(
+            result.errors == """
+                error: 'r2.jsonl' and 'r1.jsonl' belong to different runs\(reason)
+                note: draw all shards again from the same files
+
+                """)
+        try draw(2)
+        #expect(try tool.run(merge).status == 0)
+    }
+
+    /// A run that is killed leaves no reports of an earlier run; files of other programs are left as they are.
+    @Test func oldReportsAreRemovedAtTheStart() throws {
+        let tool = try place(1)
+        let names = ["r.jsonl", "j.xml", "t.jsonl", "d"]
+        let options = zip(["--report", "--junit", "--timings", "--depfile"], names).flatMap { [$0, $1] }
+        #expect(try tool.run(["render", "in/d0.yaml"] + options).status == 0)
+        try tool.folder.write("{\"id\": 1}\n", to: "other.jsonl")
+        let input = try NamedPipe("endless.yaml", in: tool.folder)
+        for options in [options, ["--report", "other.jsonl"]] {
+            let running = try tool.start(["render", "endless.yaml"] + options)
+            try input.waitForReader()
+            kill(running.process.processIdentifier, SIGKILL)
+            #expect(try running.wait().status == -SIGKILL)
+        }
+        #expect(names.filter(tool.folder.files().contains) == ["d"])
+        #expect(try tool.folder.bytes("other.jsonl") == Array("{\"id\": 1}\n".utf8))
+    }
+
     @Test func leftOversAreReported() throws {
         let tool = Tool(in: try Workplace())
         for name in ["a", "b"] {

@@ -1,0 +1,37 @@
+import EspalierFiles
+import Foundation
+
+/// The report that an earlier run has written to a path.
+nonisolated struct OldReport {
+    /// The first characters of the files that `--report`, `--timings` and `--junit` write, and a text that follows.
+    private static let marks = [
+        ("{\"index\":", ",\"input\":\""), ("{\"espalier\":\"", "\"exitStatus\":"),
+        ("{\"input\":\"", "\",\"seconds\":"), ("<?xml ", "<testsuites name=\"espalier\""),
+    ]
+
+    private let path: String
+
+    /// Finds the report at a path; nil if there is no file, or if the file isn't a report of this program.
+    init?(path: String) {
+        guard FileKind(path: path) == .file, let start = try? Self.start(of: path),
+            Self.marks.contains(where: { start.hasPrefix($0) && start.contains($1) })
+        else { return nil }
+        self.path = path
+    }
+
+    /// Removes the report; if the path is a symbolic link, the linked file is removed.
+    ///
+    /// - Throws: `SystemError` if the report is protected against writing, or can't be removed.
+    func remove() throws(SystemError) {
+        let file = Folder.realPath(path) ?? path
+        guard access(file, W_OK) == 0, unlink(file) == 0 || errno == ENOENT else { throw SystemError(path) }
+    }
+
+    private static func start(of path: String) throws -> String {
+        let descriptor = try Descriptor(opening: path)
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let number = descriptor.number
+        let count = try bytes.withUnsafeMutableBytes { try Transfer.read(number, into: $0, path: path) }
+        return String(decoding: bytes[..<count], as: UTF8.self)
+    }
+}
