@@ -35,8 +35,11 @@ nonisolated enum BatchOptions {
 
     static let all = [incremental, prune, check, dryRun, list, depfile, report, timings, junit, shard]
 
+    /// The options that name files which a run writes besides its pictures.
+    static let reports = [depfile, report, timings, junit]
+
     /// The options with which a run writes or removes files other than the pictures that it draws.
-    static let writing = [incremental, prune, depfile, report, timings, junit]
+    static let writing = [incremental, prune] + reports
 
     /// The options that don't affect the bytes of a picture.
     ///

@@ -85,11 +85,11 @@ nonisolated final class RunReports: Sendable {
             totals.totals.inputs = request.allInputs.count
             (totals.exitStatus, totals.shard) = (status.rawValue, request.batch.shard)
             totals.leftOver = leftOver.isEmpty ? nil : leftOver.sorted { $0.path < $1.path }
-            try Self.write(state.rows.joined() + totals.line(), to: path, console)
+            try write(state.rows.joined() + totals.line(), to: path, console)
         }
         if let path = files.junit {
             let cases = state.cases + leftOver.sorted { $0.path < $1.path }.map(JUnitCases.Case.init)
-            try Self.write(JUnitCases.xml(cases), to: path, console)
+            try write(JUnitCases.xml(cases), to: path, console)
         }
         if let path = files.depfile {
             for input in state.inputsWithoutRule {
@@ -101,21 +101,29 @@ nonisolated final class RunReports: Sendable {
                     """,
                     note: "rename the file")
             }
-            try Self.write(Depfile.text(state.rules, state.prerequisites), to: path, console)
+            try write(Depfile.text(state.rules, state.prerequisites), to: path, console)
         }
         if let path = files.timings {
             let lines = state.timings.map {
                 "{\"input\":\($0.input.jsonLiteral),\"seconds\":\(Self.decimal($0.seconds))}\n"
             }
-            try Self.write(lines.joined(), to: path, console)
+            try write(lines.joined(), to: path, console)
             writeSlowest(state.timings, console)
         }
     }
 
+    private func write(_ text: String, to path: String, _ console: Console) throws {
+        try Self.write(text, to: path, protecting: request.sources, console)
+    }
+
     /// Writes a report to the standard output if `path` is `-`, otherwise to a file, completely or not at all.
-    static func write(_ text: String, to path: String, _ console: Console) throws {
+    ///
+    /// - Throws: `SystemError`, or `SourceOverwriteError` if the report would replace a file in `sources`.
+    static func write(
+        _ text: String, to path: String, protecting sources: SourceFiles? = nil, _ console: Console
+    ) throws {
         if path == "-" { return try console.write(text) }
-        try OutputFile.write(to: path, syncs: false) { try $0.write(text: text) }
+        try OutputFile.write(to: path, syncs: false, sources: sources) { try $0.write(text: text) }
     }
 
     private func addRule(_ input: Input, _ outcome: InputOutcome, _ state: inout State) {

@@ -66,6 +66,9 @@ final class FolderComparison: Sendable {
                 note: "name folders with files that end with .png")
         }
         if let differences { try Self.check(differences.text, names, [expected, actual]) }
+        let pictures = [expected, actual].flatMap { folder in names.map { Folder.join(folder, $0) } }
+        let drawn = differences.map { folder in names.map { Folder.join(folder.text, $0) } } ?? []
+        try SnapshotReports.check(arguments, areNot: pictures + drawn, "a picture")
     }
 
     /// Checks that the folder for the difference pictures isn't in one of the compared folders.

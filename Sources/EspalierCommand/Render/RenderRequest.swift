@@ -170,6 +170,7 @@ extension RenderRequest {
                 "several formats can't be written to the standard output", note: "name a folder with '-o'")
         }
         try checkInputsAreKept()
+        try checkReports()
     }
 
     /// Adds to each input the list of its rivals, which are other inputs whose outputs would have the same names.
@@ -202,15 +203,40 @@ extension RenderRequest {
         return inputs
     }
 
+    /// Checks that the reports replace neither a file that is read nor a picture.
+    ///
+    /// Other files that a diagram reads, such as data, aren't known yet. `RunReports` doesn't replace them.
+    private func checkReports() throws {
+        let isStandardOutput = outputs.destination == .standardOutput
+        let reports = try ReportPaths(
+            arguments, BatchOptions.reports, besides: isStandardOutput ? RenderOptions.output : nil)
+        if reports.isEmpty { return }
+        let files = allInputs.lazy.filter { $0.origin != .standardInput }.map(\.path)
+        try reports.check(areNot: files, "an input")
+        for path in [batch.report, batch.junit, batch.timings, batch.depfile].compactMap({ $0 }) {
+            try sources.check(output: path)
+        }
+        // Reports and pictures rarely have the same suffix, so usually no path of a picture is looked at.
+        let suffixes = outputs.possibleSuffixes.filter(reports.hasName)
+        let pictures = allInputs.lazy.flatMap { input in
+            suffixes.lazy.compactMap { outputs.path(for: input, suffix: $0) }
+        }
+        try reports.check(areNot: pictures, "a picture of this run")
+        if describesDiagrams, let folder = outputs.folder {
+            try reports.check(areNot: [Folder.join(FileName.folder(of: folder), "index.html")], "the page")
+        }
+        if batch.isIncremental, let folder = outputs.folder {
+            try reports.check(areNot: [Folder.join(folder, ChangeFile.name)], "the record")
+        }
+    }
+
     /// Checks that no output would replace an input.
     ///
     /// For example, the text alternative of the input `plan.txt` could have the same path as the input. `OutputFile`
     /// makes this check for all files that were read, but only when a file is replaced. This method rejects the whole
     /// request in cases that are known in advance.
     private func checkInputsAreKept() throws {
-        let formats = outputs.formats.isEmpty ? OutputFormat.allCases : outputs.formats
-        let drawn = formats.map(outputs.suffix(of:))
-        let suffixes = drawn + (outputs.textAlternative.map { ["." + $0.rawValue] } ?? [])
+        let suffixes = outputs.possibleSuffixes
         let endangered = inputs.filter { input in suffixes.contains { input.path.hasSuffix($0) } }
         let kept = Set(endangered.compactMap { FileIdentity(path: $0.path) })
         if kept.isEmpty { return }

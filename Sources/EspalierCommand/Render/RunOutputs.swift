@@ -93,6 +93,13 @@ struct RunOutputs: Sendable {
         return "." + format.rawValue
     }
 
+    /// The suffixes of all files that can be drawn for an input, including dark pictures.
+    var possibleSuffixes: [String] {
+        let pictures = (formats.isEmpty ? OutputFormat.allCases : formats).map(suffix)
+        return pictures + (hasDarkTwin ? pictures.map { DarkTwin.mark + $0 } : [])
+            + (textAlternative.map { ["." + $0.rawValue] } ?? [])
+    }
+
     /// Returns the path of an input's outputs below the output folder, without the suffix.
     func stem(of input: Input) -> String {
         guard case .file(let path) = destination else { return input.stem }

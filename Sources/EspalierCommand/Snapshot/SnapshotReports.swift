@@ -34,6 +34,15 @@ struct SnapshotReports: Sendable {
         (junitPath, hasAnnotations) = (arguments.text(Self.junit), arguments.has(Self.annotations))
     }
 
+    /// Checks that the reports are different files, and that none of them replaces one of the given files.
+    ///
+    /// - Throws: `UsageError` that names the option and the file.
+    static func check(_ arguments: Arguments, areNot paths: some Sequence<String>, _ kind: String)
+        throws(UsageError)
+    {
+        try ReportPaths(arguments, [report, junit]).check(areNot: paths, kind)
+    }
+
     /// Writes the report files of a run.
     ///
     /// - Throws: `SystemError` if a file can't be written.

@@ -42,6 +42,7 @@ struct SnapshotRequest: Sendable {
         includesText = arguments.has(SnapshotOptions.text)
         jobs = try RenderRequest.jobs(arguments)
         reports = try SnapshotReports(arguments)
+        try SnapshotReports.check(arguments, areNot: inputs.map(\.path), "an input")
         patterns = arguments.texts(SnapshotOptions.filter)
     }
 

@@ -46,6 +46,8 @@ enum MergeCommand: Subcommand {
         if arguments.operands.contains(where: { FileKind(path: $0) == .folder }) {
             return try mergeTiles(arguments, context)
         }
+        try ReportPaths(arguments, [output, BatchOptions.junit])
+            .check(areNot: arguments.operands, "a report of a shard")
         var merger = ReportMerger()
         for path in arguments.operands { try merger.add(ReportFile(path: path)) }
         let (text, totals) = try merger.merged()

@@ -167,7 +167,7 @@ package final class SourceFiles: Sendable {
     /// Throws an error if `path` is a file that was read, even if it was read with another path.
     ///
     /// - Throws: `SourceOverwriteError`
-    func check(output path: String) throws {
+    package func check(output path: String) throws {
         if let run { return try run.check(output: path) }
         try others?.check(output: path)
         guard let identity = FileIdentity(path: path) else { return }

@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Tests that reports replace neither inputs nor pictures, and not each other.
+@Suite struct ReportPathTests {
+    private static let options = ["--report", "--junit", "--timings", "--depfile"]
+
+    private func place() throws -> Tool {
+        let folder = try Workplace()
+        try folder.write("data: {outline: a.txt}\n", to: "docs/a.yaml")
+        try folder.write("A\n", to: "docs/a.txt")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.url("link.yaml").path, withDestinationPath: "docs/a.yaml")
+        return Tool(in: folder)
+    }
+
+    private func expectUsageError(_ message: String, _ words: [String], _ tool: Tool) throws {
+        let files = tool.folder.files()
+        let result = try tool.run(words)
+        #expect(result.status == 2)
+        #expect(result.errors.hasPrefix("error: \(message)\n"), "\(result.errors)")
+        #expect(tool.folder.files() == files)
+    }
+
+    @Test(arguments: options) func aReportIsNotAnInputOrAPicture(_ option: String) throws {
+        let tool = try place()
+        let render = ["render", "docs", "-o", "out"]
+        for path in ["docs/a.yaml", "./docs/../docs/a.yaml", "link.yaml"] {
+            try expectUsageError(
+                "'\(option)' names an input, 'docs/a.yaml', which would be overwritten",
+                render + [option, path], tool)
+        }
+        for path in ["out/docs/a.svg", "./out//docs/a.svg", "out/docs/a~dark.svg", "out/docs/a.md"] {
+            try expectUsageError(
+                "'\(option)' names a picture of this run, 'out/docs/\(path.split(separator: "/").last ?? "")', which would be overwritten",
+                render + ["--dark-twin", "--text-alternative", "md", option, path], tool)
+        }
+        try expectUsageError(
+            "'\(option)' names a picture of this run, 'a.svg', which would be overwritten",
+            ["render", "docs/a.yaml", "-o", "a.svg", option, "a.svg"], tool)
+        try expectUsageError(
+            "'\(option)' names the record, 'out/.espalier-state', which would be overwritten",
+            render + ["--incremental", option, "out/.espalier-state"], tool)
+    }
+
+    @Test func reportsAreDifferentFiles() throws {
+        let tool = try place()
+        for (index, option) in Self.options.enumerated() {
+            let other = Self.options[(index + 1) % 4]
+            let names = [option, "r", other, "./r"]
+            let result = try tool.run(["render", "docs"] + names)
+            #expect(result.status == 2)
+            #expect(result.errors.contains("' name the same file '"), "\(result.errors)")
+        }
+        try expectUsageError(
+            "'--report' and '--junit' both write to the standard output",
+            ["render", "docs", "--report", "-", "--junit", "-"], tool)
+        try expectUsageError(
+            "'--output' and '--report' both write to the standard output",
+            ["render", "docs/a.yaml", "-o", "-", "--report", "-"], tool)
+        #expect(
+            try tool.run(["render", "docs", "--report", "/dev/null", "--junit", "/dev/null"]).status == 0)
+    }
+
+    /// Which data a diagram reads is known only after it has been read.
+    @Test func aReportDoesNotReplaceData() throws {
+        let tool = try place()
+        let result = try tool.run(["render", "docs", "--report", "docs/a.txt"])
+        #expect(result.status == 3)
+        #expect(
+            result.errors.contains("error: the output 'docs/a.txt' would replace the source 'docs/a.txt'\n"))
+        #expect(try tool.folder.bytes("docs/a.txt") == Array("A\n".utf8))
+    }
+
+    @Test func otherCommandsKeepTheirInputs() throws {
+        let tool = try place()
+        try expectUsageError(
+            "'--report' names the page, 'site/index.html', which would be overwritten",
+            ["gallery", "docs", "-o", "site", "--report", "site/index.html"], tool)
+        try tool.folder.write("{\"data\": {\"outline\": \"A\\n\"}}", to: "docs/b.json")
+        try expectUsageError(
+            "'--report' names an input, 'docs/b.json', which would be overwritten",
+            ["snapshot", "docs", "--report", "docs/b.json"], tool)
+        _ = try tool.run(["render", "docs", "--shard", "1/1", "--report", "r.jsonl"])
+        for option in ["-o", "--junit"] {
+            try expectUsageError(
+                "'\(option)' names a report of a shard, 'r.jsonl', which would be overwritten",
+                ["merge", "r.jsonl", option, "./r.jsonl"], tool)
+        }
+        for folder in ["old", "new"] {
+            #expect(try tool.run(["render", "docs/a.yaml", "-o", "\(folder)/a.png"]).status == 0)
+        }
+        try expectUsageError(
+            "'--junit' names a picture, 'new/a.png', which would be overwritten",
+            ["compare", "old", "new", "--junit", "new/a.png"], tool)
+    }
+}
