@@ -14,6 +14,8 @@ nonisolated struct ChangeEntry: Sendable {
     let isDiagram: Bool
     var reads: [FileRead]
     var outputs: [DrawnFile]
+    /// The outputs of earlier runs that the input doesn't have any more, until they are removed or drawn again.
+    var leftOver: [DrawnFile] = []
     let diagnostics: StoredDiagnostics
 
     var key: ChangeFile.Key { ChangeFile.Key(stem: stem, options: options) }
@@ -37,12 +39,12 @@ nonisolated struct DrawnFile: Hashable, Codable, Sendable {
 
 nonisolated extension ChangeEntry: ByteCodable {
     func encode(to coder: inout ByteEncoder) {
-        coder.add(stem, options, path, program, isDiagram, reads, outputs, diagnostics.items)
+        coder.add(stem, options, path, program, isDiagram, reads, outputs, leftOver, diagnostics.items)
     }
 
     init(from coder: inout ByteDecoder) throws(ByteDecoder.Damage) {
         let items: [StoredDiagnostics.Item]
-        (stem, options, path, program, isDiagram, reads, outputs, items) = try coder.next()
+        (stem, options, path, program, isDiagram, reads, outputs, leftOver, items) = try coder.next()
         diagnostics = StoredDiagnostics(items: items)
         // This program never records a path outside of the output folder. Such a path is rejected, because `--prune`
         // removes files by their recorded paths.
@@ -51,7 +53,7 @@ nonisolated extension ChangeEntry: ByteCodable {
         {
             throw ByteDecoder.Damage()
         }
-        for output in outputs where output.suffix.contains("/") { throw ByteDecoder.Damage() }
+        for output in outputs + leftOver where output.suffix.contains("/") { throw ByteDecoder.Damage() }
     }
 }
 

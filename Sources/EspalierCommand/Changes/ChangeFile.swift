@@ -19,7 +19,7 @@ nonisolated struct ChangeFile {
     }
 
     /// The first line, which contains the version of the format.
-    static let magic = Array("espalier state 2\n".utf8)
+    static let magic = Array("espalier state 3\n".utf8)
     static let name = ".espalier-state"
     private static let maximumSize = 1 << 30
 

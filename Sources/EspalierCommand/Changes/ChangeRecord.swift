@@ -20,8 +20,8 @@ nonisolated final class ChangeRecord: Sendable {
         /// The blocks that this run has written.
         var blocks: [ChangeFile.Key: [UInt8]] = [:]
         var removed: Set<ChangeFile.Key> = []
-        /// The stems of all entries in the files; nil until they are needed.
-        var stems: Set<String>?
+        /// The keys of all entries in the files by their stems; nil until they are needed.
+        var keys: [String: Set<ChangeFile.Key>]?
         var isWhole: Bool
         var problem: SystemError?
     }
@@ -74,13 +74,18 @@ nonisolated final class ChangeRecord: Sendable {
     /// The entry of this run's own file comes first, because it is most likely to be up to date.
     func entries(_ key: ChangeFile.Key) -> [ChangeEntry] { files.compactMap { $0.entry(key) } }
 
-    /// Returns true if there is an entry with this stem, whatever its options are.
-    func hasOtherOptions(_ stem: String) -> Bool {
-        state.withLock { state in
-            let stems = state.stems ?? Set(files.flatMap { $0.ranges.keys.map(\.stem) })
-            state.stems = stems
-            return stems.contains(stem)
+    /// Returns all entries with a stem from all files of the record, whatever their options are.
+    func entries(stem: String) -> [ChangeEntry] {
+        let keys = state.withLock { state in
+            let keys =
+                state.keys
+                ?? files.reduce(into: [:]) { keys, file in
+                    for key in file.ranges.keys { keys[key.stem, default: []].insert(key) }
+                }
+            state.keys = keys
+            return keys[stem] ?? []
         }
+        return keys.flatMap { entries($0) }
     }
 
     /// Returns all entries whose stems aren't in `stems`, whatever their options are.

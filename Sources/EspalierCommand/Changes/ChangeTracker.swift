@@ -11,19 +11,17 @@ nonisolated final class ChangeTracker: Sendable {
     private let freshness: Freshness
     private let program: Digest
     private let options: Digest
-    /// The recorded outputs that were not drawn when their inputs were drawn again.
-    private let obsolete = Mutex<[Orphan]>([])
+    /// The entries of the inputs of this run that list outputs which the inputs don't have any more.
+    private let changed = Mutex<[(entry: ChangeEntry, input: Input)]>([])
 
-    /// An output that was recorded, but whose input is gone or no longer has this output.
+    /// An output that was recorded, but whose input is gone or doesn't have this output any more.
     private struct Orphan {
+        /// The path relative to the output folder.
+        let name: String
         let path: String
         let input: String
-        let output: DrawnFile
-        /// The key of the entry that is removed from the record together with the output.
-        ///
-        /// If the input exists but no longer has this output, the key is nil, because a new entry has replaced the old
-        /// one.
-        let key: ChangeFile.Key?
+        /// The records of the output, which several runs with different options may have written.
+        var files: [DrawnFile]
     }
 
     /// Reads the record in the output folder; returns nil if the request doesn't use a record.
@@ -64,24 +62,60 @@ nonisolated final class ChangeTracker: Sendable {
         if !entry.isDiagram { outcome.pass(over: input) }
         outcome.drawn = entry.outputs
         if isRefreshed { add(entry, input) }
+        remember(entry, input)
         return outcome
     }
 
     /// Records an input if it was drawn without an error.
+    ///
+    /// With `--check`, nothing is recorded. Outputs that the input doesn't have any more are found in both cases.
     func note(_ input: Input, _ outcome: InputOutcome) {
-        guard request.batch.isIncremental, request.batch.mode == .draw, !outcome.isCurrent,
-            outcome.status == .success,
-            input.origin != .standardInput, input.rivals.isEmpty
+        guard !outcome.isCurrent, outcome.tally.failed == 0, input.origin != .standardInput,
+            input.rivals.isEmpty
         else { return }
+        let isDrawing = request.batch.mode == .draw
         let key = key(input)
+        let suffixes = isDrawing ? outcome.drawn.map(\.suffix) : outcome.comparisons.map(\.suffix)
+        let (leftOver, replaced) = leftOver(key, now: Set(suffixes))
         let entry = ChangeEntry(
             stem: key.stem, path: input.path, options: key.options, program: program,
-            isDiagram: outcome.isDiagram, reads: outcome.reads, outputs: outcome.drawn,
+            isDiagram: outcome.isDiagram, reads: outcome.reads, outputs: outcome.drawn, leftOver: leftOver,
             diagnostics: StoredDiagnostics(outcome.diagnostics))
-        let new = Set(outcome.drawn.map(\.suffix))
-        let old = record.entries(key).first?.outputs.filter { !new.contains($0.suffix) } ?? []
-        if !old.isEmpty { obsolete.withLock { $0 += old.map { orphan($0, of: entry, removing: nil) } } }
+        remember(entry, input)
+        guard isDrawing, request.batch.isIncremental, outcome.status == .success else { return }
+        for key in replaced { record.remove(key) }
         add(entry, input)
+    }
+
+    /// Finds the recorded outputs that an input doesn't have any more.
+    ///
+    /// An input can be drawn into one folder with several sets of options, for example with different formats. An entry
+    /// with other options is replaced if its outputs include all outputs of this run, as after an option like
+    /// `--dark-twin` was dropped, or the other way round.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the input's entry.
+    ///   - suffixes: The suffixes of the outputs that the input has now; empty if it isn't a diagram any more.
+    /// - Returns: The outputs that are left over, and the keys of other entries that this run replaces.
+    private func leftOver(
+        _ key: ChangeFile.Key, now suffixes: Set<String>
+    ) -> (files: [DrawnFile], replaced: [ChangeFile.Key]) {
+        var (old, kept) = ([ChangeEntry](), suffixes)
+        for entry in record.entries(stem: key.stem) {
+            let drawn = Set(entry.outputs.map(\.suffix))
+            if entry.key == key || drawn.isSuperset(of: suffixes) || drawn.isSubset(of: suffixes) {
+                old.append(entry)
+            } else {
+                kept.formUnion(drawn)
+            }
+        }
+        let files = old.flatMap { $0.outputs + $0.leftOver }.filter { !kept.contains($0.suffix) }
+        var seen: Set<DrawnFile> = []
+        return (files.filter { seen.insert($0).inserted }, old.map(\.key).filter { $0 != key })
+    }
+
+    private func remember(_ entry: ChangeEntry, _ input: Input) {
+        if !entry.leftOver.isEmpty { changed.withLock { $0.append((entry, input)) } }
     }
 
     /// Writes the record.
@@ -93,14 +127,18 @@ nonisolated final class ChangeTracker: Sendable {
     func finish(_ console: Console) -> [LeftOver] {
         var found: [LeftOver] = []
         let prunes = mayPrune(console)
-        for orphan in orphans {
+        let gone = goneEntries
+        for orphan in orphans(gone) {
             if prunes {
                 prune(orphan, console)
             } else if FileKind(path: orphan.path) == .file {
                 found.append(report(orphan, console))
             }
         }
-        if request.batch.mode != .check { save(console, isEnd: true) }
+        if request.batch.mode == .draw {
+            forgetRemovedFiles(gone)
+            save(console, isEnd: true)
+        }
         return found
     }
 
@@ -145,28 +183,58 @@ nonisolated final class ChangeTracker: Sendable {
             entry, paths: entry.outputs.map { request.outputs.path(for: input, suffix: $0.suffix) ?? "" })
     }
 
-    /// The recorded outputs that don't belong to an input any more.
-    private var orphans: [Orphan] {
-        let gone = record.entries(except: Set(request.inputs.map { key($0).stem }))
+    /// The entries of inputs that don't exist any more.
+    private var goneEntries: [ChangeEntry] {
+        record.entries(except: Set(request.allInputs.map { key($0).stem }))
             .filter { FileKind(path: $0.path) == .missing }
-        return obsolete.withLock { $0 }
-            + gone.flatMap { entry in entry.outputs.map { orphan($0, of: entry, removing: entry.key) } }
     }
 
-    private func orphan(
-        _ output: DrawnFile, of entry: ChangeEntry, removing key: ChangeFile.Key?
-    ) -> Orphan {
-        let path = Folder.join(folder, DarkTwin.name(entry.stem, suffix: output.suffix))
-        return Orphan(path: path, input: entry.path, output: output, key: key)
+    /// Returns the recorded outputs that don't belong to an input any more, sorted by path.
+    private func orphans(_ gone: [ChangeEntry]) -> [Orphan] {
+        let changed = changed.withLock { $0 }
+        if gone.isEmpty, changed.isEmpty { return [] }
+        let stems = Set(request.allInputs.map { key($0).stem })
+        let darkStems = request.outputs.hasDarkTwin ? Set(stems.map(DarkTwin.name(of:))) : []
+        var orphans: [String: Orphan] = [:]
+        func add(_ file: DrawnFile, of entry: ChangeEntry) {
+            // `a~dark.svg` is the dark picture of `a.yaml`, or the picture of `a~dark.yaml`.
+            let isDark = file.suffix.hasPrefix(DarkTwin.mark)
+            if isDark ? stems.contains(DarkTwin.name(of: entry.stem)) : darkStems.contains(entry.stem) {
+                return
+            }
+            let name = DarkTwin.name(entry.stem, suffix: file.suffix)
+            orphans[
+                name,
+                default: Orphan(name: name, path: Folder.join(folder, name), input: entry.path, files: [])
+            ].files.append(file)
+        }
+        for entry in gone { for file in entry.outputs + entry.leftOver { add(file, of: entry) } }
+        for (entry, _) in changed { for file in entry.leftOver { add(file, of: entry) } }
+        return orphans.values.sorted { $0.name < $1.name }
+    }
+
+    /// Removes outputs from the record that are left over and don't exist any more.
+    private func forgetRemovedFiles(_ gone: [ChangeEntry]) {
+        func exists(_ file: DrawnFile, of entry: ChangeEntry) -> Bool {
+            FileKind(path: Folder.join(folder, DarkTwin.name(entry.stem, suffix: file.suffix))) != .missing
+        }
+        for entry in gone where !(entry.outputs + entry.leftOver).contains(where: { exists($0, of: entry) }) {
+            record.remove(entry.key)
+        }
+        for (entry, input) in changed.withLock({ $0 }) {
+            var rest = entry
+            rest.leftOver.removeAll { !exists($0, of: entry) }
+            if rest.leftOver.count < entry.leftOver.count { add(rest, input) }
+        }
     }
 
     private func report(_ orphan: Orphan, _ console: Console) -> LeftOver {
-        let found = LeftOver(
-            path: orphan.path, isError: request.batch.mode == .check,
-            message: "'\(orphan.path)' is left over: \(reason(for: orphan))")
+        let rest = "is left over: \(reason(for: orphan))"
+        let isError = request.batch.mode == .check
         console.report(
-            found.isError ? .error : .warning, found.message, note: "remove it with '--incremental --prune'")
-        return found
+            isError ? .error : .warning, "'\(orphan.path)' \(rest)",
+            note: "remove it with '--incremental --prune'")
+        return LeftOver(path: orphan.path, isError: isError, message: "'\(orphan.path)' \(rest)")
     }
 
     private func reason(for orphan: Orphan) -> String {
@@ -181,17 +249,17 @@ nonisolated final class ChangeTracker: Sendable {
                 return console.report(
                     .warning, "'\(orphan.path)' isn't removed: a link leads out of '\(folder)'")
             }
-            guard freshness.isAsDrawn(orphan.output, at: orphan.path, stamp) else {
+            guard orphan.files.contains(where: { freshness.isAsDrawn($0, at: orphan.path, stamp) }) else {
                 return console.report(
                     .warning, "'\(orphan.path)' was changed by another program and isn't removed",
                     note: reason(for: orphan))
             }
-            guard unlink(orphan.path) == 0 else {
+            // Another shard may have removed the file in the meantime.
+            guard unlink(orphan.path) == 0 || errno == ENOENT else {
                 return console.report(.warning, SystemError(orphan.path).message)
             }
             console.say("removed \(orphan.path)")
         }
-        if let key = orphan.key { record.remove(key) }
     }
 
     /// Returns true if no folder between the folder of the outputs and a file is a symbolic link.

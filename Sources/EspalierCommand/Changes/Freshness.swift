@@ -49,9 +49,11 @@ nonisolated final class Freshness: Sendable {
         }
         if let reason { return .stale(reason: reason) }
         return .stale(
-            reason: record.hasOtherOptions(key.stem)
-                ? "it was drawn with other options" : "it isn't in the record '\(ChangeFile.name)'")
+            reason: record.entries(stem: key.stem).isEmpty
+                ? "it isn't in the record '\(ChangeFile.name)'" : Self.otherOptions)
     }
+
+    private static let otherOptions = "it was drawn with other options"
 
     private struct Change: Error { let reason: String }
 
@@ -71,7 +73,7 @@ nonisolated final class Freshness: Sendable {
         }
         for index in entry.outputs.indices {
             guard let path = path(entry.outputs[index].suffix) else { continue }
-            guard let stamp = try check(entry.outputs[index], at: path) else { continue }
+            guard let stamp = try check(entry.outputs[index], of: entry, at: path) else { continue }
             (entry.outputs[index].stamp, isRefreshed) = (stamp, true)
         }
         return .current(entry, isRefreshed: isRefreshed)
@@ -137,11 +139,15 @@ nonisolated final class Freshness: Sendable {
     ///
     /// - Returns: The new stamp of the output if only the stamp has changed; nil if nothing has changed.
     /// - Throws: `Change` if the output is missing or has changed.
-    private func check(_ output: DrawnFile, at path: String) throws(Change) -> FileStamp? {
+    private func check(
+        _ output: DrawnFile, of entry: ChangeEntry, at path: String
+    ) throws(Change) -> FileStamp? {
         guard let stamp = FileStamp(path: path) else { throw Change(reason: "'\(path)' is missing") }
         if stamp == output.stamp { return nil }
         guard stamp.size == output.byteCount, let now = Self.read(path), now.digest == output.digest else {
-            throw Change(reason: "'\(path)' was changed by another program")
+            let others = record.entries(stem: entry.stem).filter { $0.key != entry.key }.flatMap(\.outputs)
+            let isDrawn = others.contains { $0.suffix == output.suffix && isAsDrawn($0, at: path, stamp) }
+            throw Change(reason: isDrawn ? Self.otherOptions : "'\(path)' was changed by another program")
         }
         return now.stamp
     }

@@ -128,6 +128,8 @@ extension InputOutcome {
 /// An output that `--check` has compared with what would be drawn.
 nonisolated struct OutputComparison: Codable, Sendable {
     let path: String
+    /// The suffix after the stem of the input, such as `.svg`, `~dark.svg` or `.md`.
+    let suffix: String
     let outcome: ComparingSink.Outcome
     let width: Double
     let height: Double

@@ -171,7 +171,8 @@ final class RenderWorker {
             let size = try drawing?.size() ?? .zero
             outcome.comparisons.append(
                 OutputComparison(
-                    path: path, outcome: sink.outcome, width: size.width, height: size.height))
+                    path: path, suffix: suffix, outcome: sink.outcome, width: size.width, height: size.height)
+            )
             return
         }
         let file = try OutputFile(

@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "espalier state 0\n", "espalier state 1\n", "espalier state 2\nrubbish",
+        "", "espalier state 0\n", "espalier state 2\n", "espalier state 3\nrubbish",
         String(repeating: "\u{1}", count: 5_000),
     ])
     func aDamagedRecordMeansDrawing(_ text: String) throws {
@@ -239,6 +239,89 @@ import Testing
 
                 """), "\(result.errors)")
         #expect(try tool.folder.bytes("out/a.png") == Array("edited".utf8))
+    }
+
+    /// Changes after which an input has fewer outputs than before.
+    private static let reductions:
+        [String: (before: [String], yaml: String, after: [String], files: [String])] = [
+            "other formats": ([], "data: {outline: a.txt}\noutput: {formats: [svg]}\n", [], ["a.png"]),
+            "no diagram": ([], "name: other\n", [], ["a.png", "a.svg"]),
+            "dropped options": (
+                ["--dark-twin", "--text-alternative", "md"],
+                "data: {outline: a.txt}\noutput: {formats: [svg, png]}\n", [],
+                ["a.md", "a~dark.png", "a~dark.svg", "b.md", "b~dark.svg"]
+            ),
+            "fewer formats": (
+                ["-f", "svg,png"], "data: {outline: a.txt}\n", ["-f", "svg"], ["a.png", "b.png"]
+            ),
+        ]
+
+    /// Outputs that an input doesn't have any more are named in every run until they are removed.
+    @Test(arguments: reductions.keys.sorted()) func outputsThatAreNotDrawnAnyMoreAreLeftOver(
+        _ name: String
+    ) throws {
+        let change = try #require(Self.reductions[name])
+        let tool = try place()
+        try tool.folder.write("data: {outline: a.txt}\noutput: {formats: [svg, png]}\n", to: "docs/a.yaml")
+        _ = try tool.run(Self.words + change.before)
+        let all = tool.folder.files(below: "out")
+        try tool.folder.write(change.yaml, to: "docs/a.yaml")
+        let check = ["render", "docs", "--base", "docs", "--check"] + change.after
+        for words in [check, Self.words + change.after, Self.words + change.after, check] {
+            let errors = try tool.run(words).errors
+            let named = errors.matches(of: #/'out/(\S+)' is left over: /#).map { String($0.1) }
+            #expect(named == change.files, "\(errors)")
+        }
+        #expect(try tool.run(check).status == 4)
+        let pruned = try tool.run(Self.words + change.after + ["--prune"])
+        #expect(pruned.errors.matches(of: #/removed out/(\S+)/#).map { String($0.1) } == change.files)
+        #expect(tool.folder.files(below: "out") == all.filter { !change.files.contains($0) })
+        #expect(try tool.run(check).status == 0)
+        // A file that another program now writes at the same path isn't left over.
+        try tool.folder.write("mine", to: "out/\(change.files[0])")
+        #expect(try tool.run(check).status == 0)
+    }
+
+    /// Commands with different formats can draw into one folder, and none of them takes the other's pictures for left
+    /// over.
+    @Test func otherFormatsOfTheSameInputAreKept() throws {
+        let tool = try place()
+        for _ in 1...2 {
+            for format in ["svg", "png"] {
+                let result = try tool.run(Self.words + ["-f", format, "--text-alternative", "md", "--prune"])
+                #expect(!result.errors.contains("left over") && !result.errors.contains("removed"))
+            }
+        }
+        let pictures = ["a.md", "a.png", "a.svg", "b.md", "b.png", "b.svg"]
+        #expect(tool.folder.files(below: "out") == [".espalier-state"] + pictures)
+    }
+
+    /// `a~dark.svg` was the dark picture of `a.yaml`, and is now the picture of another input.
+    @Test func aPictureOfAnotherInputIsNotLeftOver() throws {
+        let tool = try place()
+        _ = try draw(tool, ["--dark-twin"])
+        try tool.folder.write("data: {outline: \"D\\n\"}\n", to: "docs/a~dark.yaml")
+        let result = try tool.run(Self.words + ["--prune"])
+        #expect(!result.errors.contains("a~dark.svg"), "\(result.errors)")
+        #expect(result.errors.contains("removed out/b~dark.svg\n"))
+        #expect(tool.folder.files(below: "out") == [".espalier-state", "a.svg", "a~dark.svg", "b.svg"])
+    }
+
+    /// After a run with other options, no picture is said to have been changed by another program.
+    @Test func otherOptionsAreNotAnotherProgram() throws {
+        let tool = try place()
+        _ = try draw(tool)
+        _ = try draw(tool, ["--theme", "ink"])
+        #expect(try reasons(tool) == Array(repeating: "it was drawn with other options", count: 2))
+        _ = try draw(tool, ["--text-alternative", "md"])
+        _ = try draw(tool, ["-f", "svg,png", "--theme", "ink"])
+        // The entries of both runs have `a.svg`.
+        let text = ["--text-alternative", "md"]
+        #expect(try reasons(tool, text) == Array(repeating: "it was drawn with other options", count: 2))
+        try FileManager.default.removeItem(at: tool.folder.url("docs/a.yaml"))
+        let pruned = try tool.run(Self.words + ["--prune"])
+        #expect(!pruned.errors.contains("another program"), "\(pruned.errors)")
+        #expect(pruned.errors.contains("removed out/a.svg\n"))
     }
 
     /// `--prune` doesn't remove a file through a symbolic link, even if the record of drawn files names it.
