@@ -1,9 +1,22 @@
+import EspalierDiagnostics
+
 /// The dependency file of a run: rules in Make's syntax with the files from which each output was made.
 nonisolated enum Depfile {
-    /// Returns the rule that makes the outputs of an input depend on the files that were read.
+    /// Returns the rule that makes the outputs of an input depend on the files that were read; empty without outputs.
     static func rule(_ outputs: [String], _ prerequisites: [String]) -> String {
+        if outputs.isEmpty { return "" }
         let names = prerequisites.map(escaped).joined(separator: " \\\n  ")
         return "\(outputs.map(escaped).joined(separator: " ")): \(names)\n"
+    }
+
+    /// Returns the error for paths that a rule can't contain; nil if there are none.
+    ///
+    /// It is an error and not a warning, because the build would otherwise keep an outdated picture.
+    static func error(naming paths: [String]) -> DiagnosticsError? {
+        guard let path = paths.first(where: { !canName($0) }) else { return nil }
+        return DiagnosticsError(
+            "a dependency file can't name '\(path)', because the name contains \(specialCharacters)",
+            note: "rename the file, or draw without '--depfile'")
     }
 
     /// Returns the text of the dependency file.
@@ -18,11 +31,16 @@ nonisolated enum Depfile {
     ///
     /// Some characters can't be escaped for both Make and Ninja. After a line break, a tab, a semicolon or `!=`, Make
     /// runs the rest of the path as a command. A colon, `%`, `=`, `|` or a backslash changes the meaning of the line.
+    /// Ninja ends the path at a quotation mark, `&`, `<`, `>`, `` ` ``, `^`, `*` or `?`, and would draw again in each
+    /// build.
     static func canName(_ path: String) -> Bool {
         !path.utf8.contains { $0 < 0x20 || special.contains($0) }
     }
 
-    private static let special = Array(":;=%|\\".utf8)
+    /// The characters of `special` and the control characters, for messages.
+    static let specialCharacters = "a line break, a tab or one of : ; = % | \\ ' \" & < > ` ^ * ?"
+
+    private static let special = Array(":;=%|\\'\"&<>`^*?".utf8)
 
     /// Escapes the characters that Make and Ninja treat as special.
     private static func escaped(_ path: String) -> String {

@@ -10,9 +10,6 @@ nonisolated final class RunReports: Sendable {
         var cases: [JUnitCases.Case] = []
         var timings: [(input: String, seconds: Double)] = []
         var rules = ""
-        /// The paths of the inputs without a rule in the dependency file, because the path of one of their files
-        /// contains a line break.
-        var inputsWithoutRule: [String] = []
         /// The paths of all files that are prerequisites in the dependency file.
         var prerequisites: Set<String> = []
         /// The digest of the contents of all inputs at the start of the run; nil if the report doesn't contain it.
@@ -92,15 +89,6 @@ nonisolated final class RunReports: Sendable {
             try write(JUnitCases.xml(cases), to: path, console)
         }
         if let path = files.depfile {
-            for input in state.inputsWithoutRule {
-                console.report(
-                    .warning,
-                    """
-                    '\(input)' has no rule in '\(path)', because a file name contains a line break, a tab or one of \
-                    : ; = % | \\
-                    """,
-                    note: "rename the file")
-            }
             try write(Depfile.text(state.rules, state.prerequisites), to: path, console)
         }
         if let path = files.timings {
@@ -126,16 +114,14 @@ nonisolated final class RunReports: Sendable {
         try OutputFile.write(to: path, syncs: false, sources: sources) { try $0.write(text: text) }
     }
 
+    /// Adds the rule of an input to the dependency file, without the files that it can't name.
+    ///
+    /// A failed input has a rule if it has outputs, because the failure can be that a file can't be named.
     private func addRule(_ input: Input, _ outcome: InputOutcome, _ state: inout State) {
         let outputs = outcome.drawn.compactMap { request.outputs.path(for: input, suffix: $0.suffix) }
-        guard outcome.status == .success, !outputs.isEmpty else { return }
-        let reads = outcome.reads.filter { $0.kind != .missing }.map(\.path)
-        guard (outputs + reads).allSatisfy(Depfile.canName) else {
-            state.inputsWithoutRule.append(input.path)
-            return
-        }
-        state.rules += Depfile.rule(outputs, reads)
-        state.prerequisites.formUnion(reads)
+        let reads = outcome.reads.filter { $0.kind != .missing }.map(\.path).filter(Depfile.canName)
+        state.rules += Depfile.rule(outputs.filter(Depfile.canName), reads)
+        if !outputs.isEmpty { state.prerequisites.formUnion(reads) }
     }
 
     private func writeSlowest(_ timings: [(input: String, seconds: Double)], _ console: Console) {

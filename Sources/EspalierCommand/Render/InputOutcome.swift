@@ -117,6 +117,17 @@ extension InputOutcome {
         outputs = []
     }
 
+    /// Fails if the dependency file of a request can't name an output, or a file that was read.
+    ///
+    /// The outputs are written nevertheless, and the rule names the other files.
+    mutating func checkNames(for input: Input, _ request: RenderRequest) {
+        guard request.batch.depfile != nil, status == .success, isDiagram else { return }
+        let files = outputs.map(\.drawn) + drawn
+        let paths = files.compactMap { request.outputs.path(for: input, suffix: $0.suffix) }
+        let reads = reads.filter { $0.kind != .missing }.map(\.path)
+        if let error = Depfile.error(naming: reads + paths) { fail(error, for: input) }
+    }
+
     mutating func fail(_ error: any Error, for input: Input) {
         let (diagnostics, status) = Failure.explain(error, with: input)
         self.diagnostics += diagnostics

@@ -87,11 +87,16 @@ final class RenderRun: Sendable {
         OrderedWork(count: request.inputs.count, report: report).run(
             threads: request.jobs, makeWorker: makeWorker,
             work: { [request, changes] worker, index in
-                if let current = changes?.current(request.inputs[index]) { return current }
+                let input = request.inputs[index]
+                if var current = changes?.current(input) {
+                    current.checkNames(for: input, request)
+                    return current
+                }
                 var outcome = worker(index)
-                if request.batch.mode == .check { outcome.compare(changes?.reason(request.inputs[index])) }
+                outcome.checkNames(for: input, request)
+                if request.batch.mode == .check { outcome.compare(changes?.reason(input)) }
                 if !outcome.outputs.contains(where: request.mustWait) {
-                    outcome.publish(for: request.inputs[index], isRecorded: request.batch.isIncremental)
+                    outcome.publish(for: input, isRecorded: request.batch.isIncremental)
                 }
                 return outcome
             })

@@ -60,28 +60,50 @@ import Testing
         let tool = try place()
         try tool.folder.write("data: {outline: A}\n", to: "in/b\nall:\n\tfalse\nz.yaml")
         try tool.folder.write("data: {outline: A}\n", to: "in/c.yaml")
-        let result = try tool.run(["render", "in", "-o", "out", "--depfile", "out.d"])
-        #expect(result.status == 0)
-        #expect(result.errors.contains("has no rule in 'out.d', because a file name contains a line break"))
+        let result = try tool.run(["render", "in", "-q", "-o", "out", "--depfile", "out.d"])
+        #expect(result.status == 1)
+        #expect(result.errors.contains("error: in/b"))
+        #expect(result.errors.contains("because the name contains a line break"))
         let text = String(decoding: try tool.folder.bytes("out.d"), as: UTF8.self)
         #expect(text == "out/in/c.svg: in/c.yaml\nin/c.yaml:\n")
     }
 
-    /// Make would run the text after `;` or `!=` as a command, or couldn't read the file.
+    /// A name that Make or Ninja would interpret is an error.
+    ///
+    /// Make would run the text after `;` or `!=` as a command, or couldn't read the file. Ninja would end the name at
+    /// other characters, and draw again in each build.
     @Test(arguments: [
         "a;touch${IFS}x;.yaml", "a!=touch${IFS}x;.yaml", "a:b.yaml", "a\tb.yaml", "a|b.yaml", "a\\.yaml",
+        "a'b.yaml", "a\"b.yaml", "a&b.yaml", "a<b.yaml", "a>b.yaml", "a`b.yaml", "a^b.yaml", "a*b.yaml",
+        "a?b.yaml",
     ])
-    func aNameThatMakeWouldInterpretHasNoRule(_ name: String) throws {
+    func aNameThatMakeOrNinjaWouldInterpretHasNoRule(_ name: String) throws {
         let tool = try place()
         try tool.folder.write("data: {outline: A}\n", to: "in/\(name)")
-        try tool.folder.write("A\n", to: "data;touch${IFS}x;.txt")
-        try tool.folder.write("data: {outline: 'data;touch${IFS}x;.txt'}\n", to: "in.yaml")
         for name in ["c=.yaml", "d.yaml"] { try tool.folder.write("data: {outline: A}\n", to: "in/\(name)") }
-        let result = try tool.run(["render", "in", "in.yaml", "-o", "out", "--depfile", "out.d"])
-        #expect(result.status == 0)
-        #expect(result.errors.components(separatedBy: "has no rule in 'out.d'").count == 4)
+        let result = try tool.run(["render", "in", "-q", "-o", "out", "--depfile", "out.d"])
+        #expect(result.status == 1)
+        #expect(result.errors.components(separatedBy: "error: in/").count == 3, "\(result.errors)")
+        #expect(result.errors.components(separatedBy: ": a dependency file can't name '").count == 3)
+        #expect(tool.folder.files(below: "out/in").count == 3)
         let text = String(decoding: try tool.folder.bytes("out.d"), as: UTF8.self)
         #expect(text == "out/in/d.svg: in/d.yaml\nin/d.yaml:\n")
+    }
+
+    /// The rule of an input keeps the files that it can name.
+    @Test(arguments: [[], ["--incremental"]]) func aRuleKeepsTheOtherNames(_ options: [String]) throws {
+        let tool = try place()
+        try tool.folder.write("A\n", to: "data;x.txt")
+        try tool.folder.write("template: base.yaml\ndata: {outline: 'data;x.txt'}\n", to: "in.yaml")
+        try tool.folder.write("layout: {type: class-hierarchy}\n", to: "base.yaml")
+        if !options.isEmpty { #expect(try tool.run(["render", "in.yaml"] + options).status == 0) }
+        let result = try tool.run(["render", "in.yaml", "-q", "--depfile", "out.d"] + options)
+        #expect(result.status == 1)
+        #expect(
+            result.errors.hasPrefix("error: in.yaml: a dependency file can't name 'data;x.txt', because"),
+            "\(result.errors)")
+        let text = String(decoding: try tool.folder.bytes("out.d"), as: UTF8.self)
+        #expect(text == "out/in.svg: in.yaml \\\n  base.yaml\nbase.yaml:\nin.yaml:\n")
     }
 
     @Test func ninjaReadsTheDepfile() throws {
