@@ -15,7 +15,7 @@ nonisolated struct Shard: Hashable, Codable, Sendable {
     /// The cost of drawing an empty input, expressed as a number of bytes of input.
     private static let baseWeight = 4096
 
-    init(number: Int, count: Int) throws {
+    init(number: Int, count: Int) throws(UsageError) {
         (self.number, self.count) = (number, count)
         guard isPossible else {
             throw UsageError(

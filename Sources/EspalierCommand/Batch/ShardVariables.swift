@@ -50,12 +50,23 @@ nonisolated struct ShardVariables {
         let number = try integer(engine.number)
         let first = try engine.firstVariable.map(integer) ?? engine.first
         let counts = [engine.count, Self.count].compactMap { $0 }
-        guard let count = counts.first(where: { environment.text($0) != nil }) else {
+        guard let countName = counts.first(where: { environment.text($0) != nil }) else {
             throw UsageError(
                 "'--shard auto' doesn't know the number of shards",
                 note: "\(engine.name) sets '\(engine.number)'; set '\(Self.count)' to their number as well")
         }
-        return try Shard(number: number - first + 1, count: try integer(count))
+        let count = try integer(countName)
+        // The variables can have any values, so the operations can overflow.
+        let (offset, isOffsetWrong) = number.subtractingReportingOverflow(first)
+        let (shard, isShardWrong) = offset.addingReportingOverflow(1)
+        do throws(UsageError) {
+            if isOffsetWrong || isShardWrong { throw UsageError("there is no such shard of \(count)") }
+            return try Shard(number: shard, count: count)
+        } catch {
+            let names = [engine.number, engine.firstVariable, countName].compactMap { $0 }
+            let values = names.map { "'\($0)' is \(environment.text($0) ?? "")" }
+            throw UsageError(error.message, note: values.joined(separator: ", "))
+        }
     }
 
     private func integer(_ name: String) throws -> Int {

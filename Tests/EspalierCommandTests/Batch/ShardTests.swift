@@ -41,7 +41,28 @@ import Testing
         #expect(
             message(["JOB_COMPLETION_INDEX": "2", "ESPALIER_SHARDS": "2"]).hasPrefix(
                 "there is no shard 3 of 2"))
+        #expect(
+            message(["JOB_COMPLETION_INDEX": "4", "ESPALIER_SHARDS": "4"])
+                == "there is no shard 5 of 4; 'JOB_COMPLETION_INDEX' is 4, 'ESPALIER_SHARDS' is 4")
         #expect(message(["SLURM_ARRAY_TASK_ID": "2"]).contains("needs the variable 'SLURM_ARRAY_TASK_MIN'"))
+    }
+
+    /// Numbers whose difference can't be computed are an error and not a crash.
+    @Test(arguments: [
+        ["JOB_COMPLETION_INDEX": "9223372036854775807", "ESPALIER_SHARDS": "4"],
+        ["AWS_BATCH_JOB_ARRAY_INDEX": "9223372036854775807", "AWS_BATCH_JOB_ARRAY_SIZE": "4"],
+        ["JOB_COMPLETION_INDEX": "-9223372036854775808", "ESPALIER_SHARDS": "-9223372036854775808"],
+        [
+            "SLURM_ARRAY_TASK_ID": "1", "SLURM_ARRAY_TASK_MIN": "-9223372036854775808",
+            "SLURM_ARRAY_TASK_COUNT": "4",
+        ],
+        [
+            "SLURM_ARRAY_TASK_ID": "-9223372036854775808", "SLURM_ARRAY_TASK_MIN": "9223372036854775807",
+            "SLURM_ARRAY_TASK_COUNT": "4",
+        ],
+    ])
+    func refusesExtremeNumbers(_ variables: [String: String]) {
+        #expect(throws: UsageError.self) { try auto(variables) }
     }
 
     @Test(arguments: ["0/2", "3/2", "1", "1/0", "-1/2", "a/b", "1/2/3", "1/999999999"])
