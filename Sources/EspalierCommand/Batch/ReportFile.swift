@@ -198,6 +198,8 @@ nonisolated struct ReportTotals: Codable, Equatable {
     var inputContents: String?
     var exitStatus: Int32 = 0
     /// The outputs that don't belong to an input any more; nil if there are none.
+    /// True for a report of `--check`; nil if the inputs were drawn.
+    var isCheck: Bool?
     var leftOver: [LeftOver]?
     /// The shard that was drawn; nil if all inputs were drawn.
     var shard: Shard?

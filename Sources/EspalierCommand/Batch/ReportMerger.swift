@@ -17,6 +17,7 @@ nonisolated struct ReportMerger {
             let differences = [
                 ("the list of inputs", first.totals.inputList != file.totals.inputList),
                 ("the contents of the inputs", first.totals.inputContents != file.totals.inputContents),
+                ("'--check'", first.totals.isCheck != file.totals.isCheck),
                 ("the options", first.totals.options != file.totals.options),
                 (
                     "the program",

@@ -78,6 +78,7 @@ nonisolated final class RunReports: Sendable {
                 options: request.optionsDigest.description,
                 inputList: Digest(of: request.allInputs.map(\.path).joined(separator: "\0")).description)
             totals.inputContents = state.inputContents?.description
+            totals.isCheck = files.mode == .check ? true : nil
             totals.totals = state.counts
             totals.totals.inputs = request.allInputs.count
             (totals.exitStatus, totals.shard) = (status.rawValue, request.batch.shard)

@@ -124,6 +124,7 @@ import Testing
         }
         _ = try tool.run(["render", "in", "--scale", "3", "--shard", "2/2", "--report", "scale.jsonl"])
         _ = try tool.run(["render", "in", "--report", "whole.jsonl"])
+        _ = try tool.run(["render", "in", "--check", "--shard", "2/2", "--report", "check.jsonl"])
         let cut = try tool.folder.bytes("s2.jsonl").split(separator: 10).dropLast().joined(separator: [10])
         try tool.folder.write(Array(cut), to: "cut.jsonl")
         let text = String(decoding: try tool.folder.bytes("s1.jsonl"), as: UTF8.self)
@@ -143,6 +144,10 @@ import Testing
             (
                 "s1.jsonl scale.jsonl",
                 "'scale.jsonl' and 's1.jsonl' belong to different runs, which differ in the options"
+            ),
+            (
+                "s1.jsonl check.jsonl",
+                "'check.jsonl' and 's1.jsonl' belong to different runs, which differ in '--check'"
             ),
             ("whole.jsonl", "'whole.jsonl' is the report of a run without '--shard'"),
             ("s1.jsonl cut.jsonl", "'cut.jsonl' isn't a complete report"),
