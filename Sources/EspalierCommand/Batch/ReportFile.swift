@@ -150,6 +150,7 @@ nonisolated enum ReportRow {
 
 /// An output in the record of earlier runs that doesn't belong to an input any more.
 nonisolated struct LeftOver: Codable, Equatable {
+    /// The path below the output folder.
     let path: String
     /// True with `--check`; otherwise, the output is a warning.
     let isError: Bool
@@ -197,9 +198,9 @@ nonisolated struct ReportTotals: Codable, Equatable {
     /// The digest of the contents of all inputs, in the report of a shard; nil in other reports.
     var inputContents: String?
     var exitStatus: Int32 = 0
-    /// The outputs that don't belong to an input any more; nil if there are none.
     /// True for a report of `--check`; nil if the inputs were drawn.
     var isCheck: Bool?
+    /// The outputs that don't belong to an input any more; nil if there are none.
     var leftOver: [LeftOver]?
     /// The shard that was drawn; nil if all inputs were drawn.
     var shard: Shard?

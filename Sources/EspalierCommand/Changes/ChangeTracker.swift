@@ -234,7 +234,7 @@ nonisolated final class ChangeTracker: Sendable {
         console.report(
             isError ? .error : .warning, "'\(orphan.path)' \(rest)",
             note: "remove it with '--incremental --prune'")
-        return LeftOver(path: orphan.path, isError: isError, message: "'\(orphan.path)' \(rest)")
+        return LeftOver(path: orphan.name, isError: isError, message: "'\(orphan.name)' \(rest)")
     }
 
     private func reason(for orphan: Orphan) -> String {

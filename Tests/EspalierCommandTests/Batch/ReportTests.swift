@@ -219,6 +219,29 @@ import Testing
         #expect(try tool.folder.bytes("other.jsonl") == Array("{\"id\": 1}\n".utf8))
     }
 
+    /// The joined report of shards names each output that is left over once, like that of one machine.
+    @Test func leftOversOfShardsAreNamedOnce() throws {
+        let tool = try place(4)
+        let words = ["render", "in", "-o", "many", "--incremental"]
+        #expect(try tool.run(words).status == 1)
+        try FileManager.default.removeItem(at: tool.folder.url("in/d0.yaml"))
+        try tool.folder.write("name: other\n", to: "in/d1.yaml")
+        try FileManager.default.copyItem(at: tool.folder.url("many"), to: tool.folder.url("one"))
+        for number in 1...2 {
+            _ = try tool.run(words + ["--shard", "\(number)/2", "--report", "s\(number).jsonl"])
+        }
+        let reports = ["--report", "one.jsonl", "--junit", "one.xml"]
+        #expect(try tool.run(["render", "in", "-o", "one", "--incremental"] + reports).status == 1)
+        let names = ["s1.jsonl", "s2.jsonl", "-o", "many.jsonl", "--junit", "many.xml"]
+        let merged = try tool.run(["merge"] + names)
+        #expect(merged.status == 1)
+        for suffix in ["jsonl", "xml"] {
+            let text = String(decoding: try tool.folder.bytes("one.\(suffix)"), as: UTF8.self)
+            #expect(text.components(separatedBy: "is left over").count > 2)
+            #expect(String(decoding: try tool.folder.bytes("many.\(suffix)"), as: UTF8.self) == text)
+        }
+    }
+
     @Test func leftOversAreReported() throws {
         let tool = Tool(in: try Workplace())
         for name in ["a", "b"] {
@@ -226,7 +249,7 @@ import Testing
         }
         #expect(try tool.run(["render", "docs", "-o", "out", "--incremental"]).status == 0)
         try FileManager.default.removeItem(at: tool.folder.url("docs/a.yaml"))
-        let message = "'out/docs/a.svg' is left over: 'docs/a.yaml' is gone"
+        let message = "'docs/a.svg' is left over: 'docs/a.yaml' is gone"
         for (mode, status, severity) in [("--check", 4, "error"), ("--incremental", 0, "warning")] {
             let words = ["render", "docs", "-o", "out", mode, "--report", "r.jsonl", "--junit", "r.xml"]
             let result = try tool.run(words)
@@ -236,12 +259,12 @@ import Testing
             let isError = severity == "error"
             #expect(
                 report.contains(
-                    "\"leftOver\":[{\"isError\":\(isError),\"message\":\"\(message)\",\"path\":\"out/docs/a.svg\"}]"
+                    "\"leftOver\":[{\"isError\":\(isError),\"message\":\"\(message)\",\"path\":\"docs/a.svg\"}]"
                 ),
                 "\(report)")
             let junit = String(decoding: try tool.folder.bytes("r.xml"), as: UTF8.self)
             #expect(junit.contains("tests=\"2\" failures=\"\(isError ? 1 : 0)\""), "\(junit)")
-            #expect(junit.contains("<testcase name=\"out/docs/a.svg\""), "\(junit)")
+            #expect(junit.contains("<testcase name=\"docs/a.svg\""), "\(junit)")
             #expect(junit.contains("\(severity): \(message)"), "\(junit)")
             let json = try tool.run(["render", "docs", "-o", "out", mode, "--diagnostics", "json"])
             #expect(json.errors.contains("\"leftOver\":1"), "\(json.errors)")
