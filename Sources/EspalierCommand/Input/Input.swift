@@ -26,6 +26,8 @@ nonisolated struct Input: Codable, Sendable, Equatable {
     var rivals: [Input] = []
     /// The position in the list of all inputs of the command.
     var index = 0
+    /// True if the command has other inputs.
+    var isOneOfSeveral = false
 
     /// True if the input was given on the command line; false if it was found by a search in a folder or with a
     /// pattern.

@@ -58,7 +58,13 @@ nonisolated struct InputList {
         var expansion = InputExpansion(self)
         for word in words { try expansion.add(word) }
         for path in paths { try expansion.add(path: path) }
-        return expansion.selection
+        var selection = expansion.selection
+        if let word = selection.unmatched.first, !permitsNoMatch() {
+            throw UsageError("no input matched '\(word)'", note: wanted)
+        }
+        let isOneOfSeveral = selection.inputs.count > 1
+        for index in selection.inputs.indices { selection.inputs[index].isOneOfSeveral = isOneOfSeveral }
+        return selection
     }
 
     var wanted: String {

@@ -6,8 +6,11 @@ import EspalierDiagrams
 import EspalierFiles
 import Foundation
 
-/// The error for a JSON or YAML file that isn't a diagram file, and for a template file that was found by a search.
-struct NoDiagram: Error {}
+/// The error for a JSON or YAML file that isn't a diagram: a file of another program, a template, or an empty file.
+nonisolated struct NoDiagram: Error {
+    /// The reason as the end of a sentence, such as "it is a template, which has no data".
+    let reason: String
+}
 
 /// Reads inputs as diagram files or as data for a template, and creates their diagrams.
 ///
@@ -77,12 +80,10 @@ final class DiagramLoader {
         let environment = environment(for: input)
         guard let format = dataFormat(of: input) else {
             let source = try read(input)
-            if skipsOthers, input.origin != .standardInput, isOfAnotherTool(source, input) {
-                throw NoDiagram()
-            }
+            if skipsOthers, let reason = reasonToPassOver(source, input) { throw NoDiagram(reason: reason) }
             let file = try DiagramFile(reading: source, environment: environment, overrides: overrides.file)
-            if skipsOthers, !input.isNamed, !DiagramFile.isNamedAsDiagram(input.path), file.isTemplate {
-                throw NoDiagram()
+            if skipsOthers, file.isTemplate, mayBeUnfinished(input) {
+                throw NoDiagram(reason: "it is a template, which has no data")
             }
             return (file, environment)
         }
@@ -109,30 +110,41 @@ final class DiagramLoader {
     /// The result is false if the file isn't a diagram file or can't be read.
     func isDiagram(_ input: Input) -> Bool {
         if dataFormat(of: input) != nil { return true }
-        guard let source = try? read(input),
-            !isOfAnotherTool(source, input),
+        guard let source = try? read(input), reasonToPassOver(source, input) == nil,
             let file = try? DiagramFile(reading: source, environment: environment(for: input))
         else { return false }
-        return input.isNamed || !file.isTemplate
+        return !file.isTemplate || !mayBeUnfinished(input)
     }
 
-    /// Returns true for a file of another tool, and for a template that was found by a search.
+    /// Returns true for a file of another tool, and for a template or an empty file that isn't the only input.
     ///
     /// The result is false for a file with errors, which may become a diagram.
     func isOfOtherKind(_ input: Input) -> Bool {
         guard input.origin != .standardInput, dataFormat(of: input) == nil, let source = try? read(input)
         else { return false }
-        if isOfAnotherTool(source, input) { return true }
+        if reasonToPassOver(source, input) != nil { return true }
         let file = try? DiagramFile(reading: source, environment: environment(for: input))
-        return !input.isNamed && file?.isTemplate ?? false
+        return file?.isTemplate ?? false && mayBeUnfinished(input)
     }
 
-    /// Returns true for a YAML or JSON file of another tool.
+    /// Returns the reason for passing over a file of another tool or an empty file; nil for any other file.
     ///
     /// A named file without a known suffix was probably meant to be drawn, so its errors are reported.
-    private func isOfAnotherTool(_ source: SourceFile, _ input: Input) -> Bool {
-        if input.isNamed, DataFormat.suffix(of: input.path) == nil { return false }
-        return DiagramFile.isOfSomethingElse(source, limits: overrides.limits)
+    private func reasonToPassOver(_ source: SourceFile, _ input: Input) -> String? {
+        if input.isNamed, DataFormat.suffix(of: input.path) == nil { return nil }
+        return switch DiagramFile.kind(of: source, limits: overrides.limits) {
+        case .diagram: nil
+        case .empty: mayBeUnfinished(input) ? "it is empty" : nil
+        case .other(let reason): reason
+        }
+    }
+
+    /// Returns true if an input can be a template or an empty file without an error.
+    ///
+    /// If it is the only input, or its name says that it is a diagram, it was meant to be drawn.
+    private func mayBeUnfinished(_ input: Input) -> Bool {
+        if DiagramFile.isNamedAsDiagram(input.path) || input.origin == .standardInput { return false }
+        return !input.isNamed || input.isOneOfSeveral
     }
 
     private func dataFormat(of input: Input) -> DataFormat? {

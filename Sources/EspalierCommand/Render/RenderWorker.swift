@@ -64,7 +64,7 @@ final class RenderWorker {
             if request.describesDiagrams { outcome.entry = try GalleryEntry(document, size: drawing.size()) }
             outcome.diagnostics =
                 drawing.warnings.map { Failure.warning($0, with: input) } + outcome.diagnostics
-        } catch is NoDiagram {
+        } catch is NoDiagram where request.outputs.isFolder {
             outcome.pass(over: input)
         } catch {
             outcome.fail(error, for: input)

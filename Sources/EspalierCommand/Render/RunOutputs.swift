@@ -106,6 +106,9 @@ struct RunOutputs: Sendable {
         return FileName.withoutSuffix(path.split(separator: "/").last.map(String.init) ?? path)
     }
 
+    /// True if the outputs are in a folder; false if the only input is drawn into a file or the standard output.
+    var isFolder: Bool { if case .folder = destination { true } else { false } }
+
     /// The folder of the outputs; nil for the standard output.
     var folder: String? {
         switch destination {

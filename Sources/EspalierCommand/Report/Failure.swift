@@ -48,6 +48,8 @@ enum Failure {
             return ([], .brokenPipe)
         case let error as UsageError:
             return ([Diagnostic(.error, error.message, notes: error.note.map { [.init($0)] } ?? [])], .usage)
+        case let error as NoDiagram:
+            return ([Diagnostic(.error, "this isn't a diagram: \(error.reason)")], .badInput)
         case let error as SystemError:
             return ([Diagnostic(.error, error.message)], .inputOutput)
         case let error as SourceOverwriteError:

@@ -24,21 +24,38 @@ nonisolated extension DiagramFile {
     /// - At least half of its keys, apart from `title`, `description` and `$schema`, are keys of diagram files.
     ///
     /// A mapping at the key `data` must have a key that `data` has in diagram files; otherwise, the key `data` isn't
-    /// counted as a key of diagram files. Misspelled keys are treated as correct, so that the misspelling is reported.
+    /// counted as a key of diagram files. A list at this key isn't counted either, and then `layout` doesn't meet the first
+    /// condition, because the files of Plotly have both keys. Misspelled keys are treated as correct, so that the misspelling is reported.
     ///
     /// A file that can't be read, for example because it has several documents, an unknown tag, or the delimiters of a
     /// text template such as those of Helm, is recognized by the keys of its unindented lines. If all of them are keys of
     /// diagram files, the file belongs to another program only if it has the delimiters of a text template. A file that
     /// exceeds a limit is a diagram file, so that the limit is reported.
     public static func isOfSomethingElse(_ source: SourceFile, limits: DocumentLimits) -> Bool {
-        if isNamedAsDiagram(source.name) { return false }
+        if case .other = kind(of: source, limits: limits) { true } else { false }
+    }
+
+    /// The kind of a YAML or JSON file, as `isOfSomethingElse(_:limits:)` finds it.
+    package enum Kind {
+        case diagram
+        /// The file is empty, or has only comments.
+        case empty
+        /// The file belongs to another program, for a reason such as "its key 'data' has a list".
+        case other(reason: String)
+    }
+
+    /// Finds out whether a YAML or JSON file is a diagram file.
+    package static func kind(of source: SourceFile, limits: DocumentLimits) -> Kind {
+        if isNamedAsDiagram(source.name) { return .diagram }
         do throws(DiagnosticsError) {
             let node = try TreeFormat(fileName: source.name).read(source, limits: DataLimits(limits))
-            if node.isNull { return false }
-            guard let mapping = node.mapping else { return true }
-            return !Recognition(mapping.entries.map { ($0.key, $0.value) }).isDiagram
+            if node.isNull { return .empty }
+            guard let mapping = node.mapping else { return .other(reason: "it isn't a mapping") }
+            let recognition = Recognition(mapping.entries.map { ($0.key, $0.value) })
+            return recognition.isDiagram ? .diagram : .other(reason: recognition.reason)
         } catch {
-            return !error.exceedsLimit && hasForeignKeys(source)
+            return error.exceedsLimit || !hasForeignKeys(source)
+                ? .diagram : .other(reason: "it has the syntax or the keys of another program")
         }
     }
 
@@ -59,7 +76,8 @@ nonisolated extension DiagramFile {
     private struct Recognition {
         private var telling = 0
         private var known = 0
-        private var foreign = 0
+        private var foreignKeys: [String] = []
+        private var hasListAsData = false
 
         private static let tellingKeys = ["template", "layout", "views", "panels", "states", "data"]
         /// The keys that aren't counted, because files of all kinds have them.
@@ -70,24 +88,34 @@ nonisolated extension DiagramFile {
 
         /// Counts keys; a value is nil if only its key has been read.
         init(_ entries: [(key: String, value: Node?)]) {
+            hasListAsData = entries.contains { $0.key == "data" && $0.value?.sequence != nil }
             for (key, value) in entries where !Self.commonKeys.contains(key) {
                 guard let nearest = Self.nearest(to: key, in: Self.knownKeys),
                     nearest != "data" || Self.isData(value)
                 else {
-                    foreign += 1
+                    foreignKeys.append(key)
                     continue
                 }
                 known += 1
-                if Self.tellingKeys.contains(nearest) { telling += 1 }
+                if Self.tellingKeys.contains(nearest), nearest != "layout" || !hasListAsData { telling += 1 }
             }
         }
 
-        var hasForeignKeys: Bool { foreign > 0 }
+        var hasForeignKeys: Bool { !foreignKeys.isEmpty }
 
-        var isDiagram: Bool { telling > 0 && known >= foreign }
+        var isDiagram: Bool { telling > 0 && known >= foreignKeys.count }
+
+        /// The reason why the file isn't a diagram.
+        var reason: String {
+            if hasListAsData { return "its key 'data' has a list" }
+            if telling == 0 { return "it has none of the keys \(Self.tellingKeys.joined(separator: ", "))" }
+            let keys = foreignKeys.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
+            return "diagrams don't have most of its keys, such as \(keys)"
+        }
 
         /// Returns false for the key `data` of another program, for example in a Kubernetes ConfigMap.
         private static func isData(_ value: Node?) -> Bool {
+            if value?.sequence != nil { return false }
             guard let mapping = value?.mapping, !mapping.entries.isEmpty else { return true }
             let keys = Vocabulary.data.fields.map(\.name)
             return mapping.entries.contains { Self.nearest(to: $0.key, in: keys) != nil }

@@ -173,7 +173,9 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
             A,
             ^
             """),
-        .init("an empty diagram file", "a.yaml", "", "a.yaml:1:1: error: the diagram file is empty"),
+        .init(
+            "an empty diagram file", "a.espalier.yaml", "",
+            "a.espalier.yaml:1:1: error: the diagram file is empty"),
         .init(
             "an empty JSON file", "a.json", "",
             "a.json:1:1: error: expected a value, found the end of the text"),

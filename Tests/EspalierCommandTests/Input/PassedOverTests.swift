@@ -1,0 +1,106 @@
+import EspalierDiagnostics
+import EspalierDiagrams
+import Foundation
+import TestSupport
+import Testing
+
+/// Tests which inputs are passed over because they aren't diagrams, and when that is an error.
+@Suite struct PassedOverTests {
+    private func place() throws -> Tool {
+        let folder = try Workplace()
+        try folder.write("data: {outline: A}\n", to: "docs/a.yaml")
+        try folder.write("layout: {type: class-hierarchy}\n", to: "docs/base.yaml")
+        try folder.write("# Nothing yet\n", to: "docs/empty.yaml")
+        try folder.write("title: x\n", to: "docs/title.yaml")
+        return Tool(in: folder)
+    }
+
+    /// A hook names files one by one, so a template or an empty file among several names isn't an error.
+    @Test func unfinishedFilesArePassedOver() throws {
+        let tool = try place()
+        let names = ["a", "base", "empty", "title"].map { "docs/\($0).yaml" }
+        for operands in [["docs"], ["docs/*.yaml"], names] {
+            for command in [["render"], ["check"]] {
+                let result = try tool.run(command + operands)
+                #expect(result.status == 0, "\(result.errors)")
+                #expect(result.errors.contains("0 failed, 3 skipped"), "\(result.errors)")
+            }
+        }
+        let template = try tool.run(["render", "docs/base.yaml"])
+        #expect(template.status == 1)
+        #expect(template.errors.contains("nothing to draw: the file has no data"))
+        #expect(try tool.run(["render", "docs/empty.yaml"]).errors.contains("the diagram file is empty"))
+    }
+
+    private static let reasons = [
+        "title: x\n": "it has none of the keys template, layout, views, panels, states, data",
+        "5\n": "it isn't a mapping",
+        "data: {outline: A}\na: 1\nb: 2\nc: 3\n":
+            "diagrams don't have most of its keys, such as 'a', 'b', 'c'",
+        "data: [{x: [1]}]\nlayout: {title: x}\n": "its key 'data' has a list",
+        "{{- range .Values }}\n": "it has the syntax or the keys of another program",
+    ]
+
+    /// A build system would run the command again and again for a picture that is never written.
+    @Test(arguments: reasons.keys.sorted()) func aFileNeedsADiagram(_ text: String) throws {
+        let tool = try place()
+        try tool.folder.write(text, to: "x.yaml")
+        let message = "error: x.yaml: this isn't a diagram: \(Self.reasons[text] ?? "")\n"
+        for options in [["-o", "x.svg"], ["-o", "-"], ["-o", "x.svg", "--check"]] {
+            let result = try tool.run(["render", "x.yaml"] + options)
+            #expect(result.status == 1)
+            #expect(result.errors.hasPrefix(message), "\(result.errors)")
+        }
+        let skipped = try tool.run(["render", "x.yaml"])
+        #expect(skipped.status == 0 && skipped.errors.contains("1 skipped"))
+        for words in [["inspect", "x.yaml"], ["diff", "x.yaml", "docs/a.yaml"]] {
+            let result = try tool.run(words)
+            #expect(result.status == 1)
+            #expect(result.errors.hasPrefix(message), "\(result.errors)")
+        }
+    }
+
+    @Test(arguments: [
+        ("plot.json", #"{"data": [{"type": "bar", "x": [1]}], "layout": {"title": {"text": "x"}}}"#),
+        ("api.json", #"{"data": [{"type": "articles", "id": "1"}]}"#),
+    ])
+    func aListAsDataIsOfAnotherProgram(_ name: String, _ text: String) {
+        #expect(
+            DiagramFile.isOfSomethingElse(SourceFile(name: name, bytes: Array(text.utf8)), limits: .init()))
+    }
+
+    /// With other keys of diagrams, a list is a mistake, which is reported.
+    @Test func aListInADiagramIsReported() throws {
+        let tool = try place()
+        try tool.folder.write("template: org-chart\ndata: [{label: A}]\n", to: "docs/list.yaml")
+        #expect(try tool.run(["render", "docs"]).status == 1)
+    }
+
+    /// The output folder can't be used, so there is one error and not one for each input.
+    @Test(arguments: ["out", "out/", "out/sub"]) func anOutputFolderIsAFolder(_ output: String) throws {
+        let tool = try place()
+        try tool.folder.write("", to: "out")
+        let result = try tool.run(["render", "docs", "-o", output])
+        #expect(result.status == 2)
+        #expect(result.errors == "error: 'out' isn't a folder\nnote: name another folder with '-o'\n")
+        try FileManager.default.removeItem(at: tool.folder.url("out"))
+        let user = tool.unprivileged
+        #expect(chmod(tool.folder.path, 0o555) == 0)
+        defer { chmod(tool.folder.path, 0o777) }
+        let unwritable = try user.run(["render", "docs", "-o", output])
+        #expect(unwritable.status == 3)
+        #expect(unwritable.errors == "error: \(output): Permission denied\n")
+    }
+
+    /// Inputs that are all excluded, and an empty list of names, leave nothing to do.
+    @Test func nothingToDoIsNotAnError() throws {
+        let tool = try place()
+        let excluded = try tool.run(["render", "docs", "--exclude", "*"])
+        #expect(excluded.status == 0 && excluded.errors.contains("0 drawn"))
+        let empty = try tool.run(["render", "--files-from", "-"])
+        #expect(empty.status == 0 && empty.errors.contains("0 drawn"))
+        try FileManager.default.createDirectory(
+            at: tool.folder.url("none"), withIntermediateDirectories: true)
+        #expect(try tool.run(["render", "docs", "none"]).status == 2)
+    }
+}
