@@ -158,8 +158,8 @@ extension RenderRequest {
             throw UsageError(
                 "the standard output has no outputs of earlier runs", note: "name a file or folder with '-o'")
         }
-        if case .folder = outputs.destination {
-            // There is nothing to check, because a folder can contain any number of outputs.
+        if case .folder(let folder) = outputs.destination {
+            try checkFolder(folder)
         } else if outputs.hasDarkTwin || outputs.textAlternative != nil,
             outputs.destination == .standardOutput
         {
@@ -190,6 +190,19 @@ extension RenderRequest {
         for (index, stems) in stems.enumerated() {
             for stem in stems {
                 if let owner = owners.updateValue(index, forKey: stem) {
+    /// Checks that the output folder is a folder or can be created, so that not every input reports the same error.
+    private func checkFolder(_ folder: String) throws {
+        var path = folder
+        while path.hasSuffix("/"), path.utf8.count > 1 { path.removeLast() }
+        let isNew = FileKind(path: path) == .missing
+        while FileKind(path: path.isEmpty ? "." : path) == .missing { path = FileName.folder(of: path) }
+        if path.isEmpty { path = "." }
+        if [.file, .other].contains(FileKind(path: path)) {
+            throw UsageError("'\(path)' isn't a folder", note: "name another folder with '-o'")
+        }
+        if isNew, batch.mode == .draw, access(path, W_OK | X_OK) != 0 { throw SystemError(folder) }
+    }
+
                     rivals[stem, default: []].formUnion([owner, index])
                 }
             }

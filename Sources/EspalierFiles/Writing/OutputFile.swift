@@ -167,8 +167,10 @@ package final class OutputFile: ByteSink {
     }
 
     private static func make(_ folder: String) throws(SystemError) {
-        if mkdir(folder, 0o777) == 0 || errno == EEXIST && FileKind(path: folder) == .folder { return }
-        throw SystemError(folder)
+        if mkdir(folder, 0o777) == 0 { return }
+        let code = errno
+        if code == EEXIST, FileKind(path: folder) == .folder { return }
+        throw SystemError(folder, code == EEXIST ? ENOTDIR : code)
     }
 }
 
