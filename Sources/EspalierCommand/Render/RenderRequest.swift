@@ -152,11 +152,14 @@ struct RenderRequest: Sendable {
 // would replace inputs.
 extension RenderRequest {
     func checkOutputs() throws {
-        if outputs.destination == .standardOutput,
-            batch.isIncremental || batch.mode != .draw || batch.depfile != nil
-        {
-            throw UsageError(
-                "the standard output has no outputs of earlier runs", note: "name a file or folder with '-o'")
+        if outputs.destination == .standardOutput {
+            let note = "name a file or folder with '-o'"
+            if batch.isIncremental || batch.mode != .draw {
+                throw UsageError("the standard output has no outputs of earlier runs", note: note)
+            }
+            if batch.depfile != nil {
+                throw UsageError("'--depfile' can't name the standard output in a rule", note: note)
+            }
         }
         if case .folder(let folder) = outputs.destination {
             try checkFolder(folder)

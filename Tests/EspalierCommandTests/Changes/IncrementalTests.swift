@@ -508,3 +508,5 @@ import Testing
         #expect(tool.folder.files() == files)
     }
 }
+        let depfile = try tool.run(["render", "docs/b.yaml", "--depfile", "b.d", "-o", "-"])
+        #expect(depfile.errors.hasPrefix("error: '--depfile' can't name the standard output in a rule\n"))
