@@ -47,6 +47,8 @@ nonisolated final class ChangeRecord: Sendable {
     /// shards have written.
     private let names: [String]
     private let files: [ChangeFile]
+    /// The reason why there are no entries: there is no record, or it can't be used; nil if there is a usable record.
+    let absence: String?
     private let state: Mutex<State>
 
     /// Reads the record in a folder.
@@ -61,6 +63,14 @@ nonisolated final class ChangeRecord: Sendable {
         let all = Folder.entries(in: folder, &ignored).map(\.name)
         names = [own] + all.filter { Self.isRecord($0) && $0 != own }
         files = names.map { ChangeFile(path: Folder.join(folder, $0)) }
+        let isUsable = files.contains { $0.isWhole || !$0.ranges.isEmpty }
+        if isUsable {
+            absence = nil
+        } else if all.contains(where: Self.isRecord) {
+            absence = "the record '\(ChangeFile.name)' can't be used"
+        } else {
+            absence = "there is no record '\(ChangeFile.name)'"
+        }
         state = Mutex(State(isWhole: files[0].isWhole))
     }
 

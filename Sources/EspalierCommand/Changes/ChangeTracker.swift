@@ -125,6 +125,9 @@ nonisolated final class ChangeTracker: Sendable {
     ///
     /// - Returns: The outputs that were reported.
     func finish(_ console: Console) -> [LeftOver] {
+        if request.batch.mode == .check, let absence = record.absence {
+            console.remark("outputs that are left over can't be found, because \(absence)")
+        }
         var found: [LeftOver] = []
         let prunes = mayPrune(console)
         let gone = goneEntries

@@ -68,6 +68,11 @@ final class Console: Sendable {
         if !settings.isQuiet && !settings.writesJSON { writeError(PlainText.escaped(line) + "\n") }
     }
 
+    /// Writes a note that is shown without `--verbose`.
+    func remark(_ text: String) {
+        if settings.writesJSON { report(.note, text) } else { say("note: \(text)") }
+    }
+
     /// Writes messages that another console has written into memory.
     func relay(_ messages: String) { if !messages.isEmpty { writeError(messages) } }
 
