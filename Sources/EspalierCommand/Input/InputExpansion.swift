@@ -90,7 +90,7 @@ nonisolated struct InputExpansion {
             insert(input, spelling: current.spelling(of: failure.path))
         }
         if known == 0, selection.inputs.count == before, selection.ignored == ignoredBefore {
-            throw UsageError("no input matched '\(word)'", note: list.wanted)
+            selection.unmatched.append(word)
         }
     }
 

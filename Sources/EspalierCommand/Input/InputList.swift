@@ -15,6 +15,8 @@ nonisolated struct InputList {
     /// The inputs of a command, and the numbers of files and folders that a search skipped.
     nonisolated struct Selection {
         var inputs: [Input] = []
+        /// The folders and patterns that match nothing.
+        var unmatched: [String] = []
         var hiddenFolders = 0
         var ignored = 0
 
@@ -52,9 +54,13 @@ nonisolated struct InputList {
     /// - Parameters:
     ///   - words: Files, folders, patterns, or `-`.
     ///   - paths: The paths of further files and folders, in which special characters aren't treated as patterns.
+    ///   - permitsNoMatch: True if an operand that matches nothing isn't an error. The value is only needed if there is
+    ///     such an operand.
     /// - Returns: The inputs.
     /// - Throws: `UsageError` if an operand matches nothing, `SystemError` if a file of rules can't be read.
-    func selection(for words: [String], and paths: [String] = []) throws -> Selection {
+    func selection(
+        for words: [String], and paths: [String] = [], permitsNoMatch: @autoclosure () -> Bool = false
+    ) throws -> Selection {
         var expansion = InputExpansion(self)
         for word in words { try expansion.add(word) }
         for path in paths { try expansion.add(path: path) }

@@ -46,7 +46,9 @@ extension InputList {
     /// Returns the inputs of a command with the options of `InputOptions`.
     ///
     /// - Throws: `UsageError` if there are no inputs.
-    static func selection(_ arguments: Arguments, _ overrides: Overrides) throws -> Selection {
+    static func selection(
+        _ arguments: Arguments, _ overrides: Overrides, permitsNoMatch: @autoclosure () -> Bool = false
+    ) throws -> Selection {
         var list = InputList(overrides)
         list.base = try arguments.folders(InputOptions.base).last
         list.excluded = arguments.texts(InputOptions.exclude).compactMap { IgnoreRule($0[...]) }
@@ -66,7 +68,7 @@ extension InputList {
                 "the standard input can't be both an input and the names of inputs",
                 note: "name a file with '--files-from'")
         }
-        return try list.selection(for: arguments.operands, and: paths)
+        return try list.selection(for: arguments.operands, and: paths, permitsNoMatch: permitsNoMatch())
     }
 }
 

@@ -12,6 +12,8 @@ struct RenderRequest: Sendable {
     private static let durableInputs = 16
 
     private(set) var inputs: [Input]
+    /// The operands that match no input; empty unless the output folder has a record of earlier inputs.
+    let unmatched: [String]
     /// The text about skipped files and folders at the end of the summary.
     let remark: String
     let outputs: RunOutputs
@@ -62,8 +64,10 @@ struct RenderRequest: Sendable {
         overrides = try Overrides(arguments, sources: shared)
         sharedReads = shared.takeReads()
         let selection =
-            try known.map { InputList.Selection(inputs: $0) } ?? InputList.selection(arguments, overrides)
+            try known.map { InputList.Selection(inputs: $0) }
+            ?? InputList.selection(arguments, overrides, permitsNoMatch: Self.hasRecord(arguments, batch))
         let inputs = selection.inputs
+        unmatched = selection.unmatched
         remark = selection.remark
         outputs =
             try gallery.map { RunOutputs(gallery: arguments, folder: $0) }
@@ -78,6 +82,16 @@ struct RenderRequest: Sendable {
         let all = known ?? Self.withRivals(inputs, hasDarkTwin: outputs.hasDarkTwin)
         self.inputs = known ?? batch.shard?.inputs(of: all) ?? all
         if known == nil { try checkOutputs() }
+    }
+
+    /// Returns true if the run uses the record in the output folder and there is one.
+    ///
+    /// Such a run doesn't need any inputs: the outputs of the inputs that were deleted are left over.
+    private static func hasRecord(_ arguments: Arguments, _ batch: BatchPlan) -> Bool {
+        guard batch.isIncremental || batch.mode == .check,
+            let folder = try? RunOutputs(arguments, inputCount: 0).folder
+        else { return false }
+        return ChangeRecord.exists(in: folder)
     }
 
     /// Adds the font files to the sources.
@@ -176,6 +190,19 @@ extension RenderRequest {
         try checkReports()
     }
 
+    /// Checks that the output folder is a folder or can be created, so that not every input reports the same error.
+    private func checkFolder(_ folder: String) throws {
+        var path = folder
+        while path.hasSuffix("/"), path.utf8.count > 1 { path.removeLast() }
+        let isNew = FileKind(path: path) == .missing
+        while FileKind(path: path.isEmpty ? "." : path) == .missing { path = FileName.folder(of: path) }
+        if path.isEmpty { path = "." }
+        if [.file, .other].contains(FileKind(path: path)) {
+            throw UsageError("'\(path)' isn't a folder", note: "name another folder with '-o'")
+        }
+        if isNew, batch.mode == .draw, access(path, W_OK | X_OK) != 0 { throw SystemError(folder) }
+    }
+
     /// Adds to each input the list of its rivals, which are other inputs whose outputs would have the same names.
     ///
     /// A rival causes an error only if it is a diagram. Whether a rival is a diagram is known only after it has been
@@ -193,19 +220,6 @@ extension RenderRequest {
         for (index, stems) in stems.enumerated() {
             for stem in stems {
                 if let owner = owners.updateValue(index, forKey: stem) {
-    /// Checks that the output folder is a folder or can be created, so that not every input reports the same error.
-    private func checkFolder(_ folder: String) throws {
-        var path = folder
-        while path.hasSuffix("/"), path.utf8.count > 1 { path.removeLast() }
-        let isNew = FileKind(path: path) == .missing
-        while FileKind(path: path.isEmpty ? "." : path) == .missing { path = FileName.folder(of: path) }
-        if path.isEmpty { path = "." }
-        if [.file, .other].contains(FileKind(path: path)) {
-            throw UsageError("'\(path)' isn't a folder", note: "name another folder with '-o'")
-        }
-        if isNew, batch.mode == .draw, access(path, W_OK | X_OK) != 0 { throw SystemError(folder) }
-    }
-
                     rivals[stem, default: []].formUnion([owner, index])
                 }
             }
