@@ -43,6 +43,13 @@ struct BatchPlan: Sendable {
                 "'--prune' needs '--incremental'",
                 note: "the record of --incremental says what may be removed")
         }
+        if let mode = chosen.first, mode.name != BatchOptions.check.name,
+            let report = BatchOptions.reports.first(where: arguments.isTyped)
+        {
+            throw UsageError(
+                "'\(report.spelling)' can't be used with '\(mode.spelling)'",
+                note: "nothing is drawn, so there is nothing to report")
+        }
         return chosen.first.flatMap { RenderMode(rawValue: $0.name) } ?? .draw
     }
 }

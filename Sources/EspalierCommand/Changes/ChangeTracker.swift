@@ -173,7 +173,8 @@ nonisolated final class ChangeTracker: Sendable {
         }
     }
 
-    private func verdict(_ input: Input) -> Freshness.Verdict {
+    /// Decides whether the outputs of an input are up to date.
+    func verdict(_ input: Input) -> Freshness.Verdict {
         freshness.verdict(input, key: key(input)) { request.outputs.path(for: input, suffix: $0) }
     }
 

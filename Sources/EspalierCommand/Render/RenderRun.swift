@@ -44,6 +44,7 @@ final class RenderRun: Sendable {
 
     func run() -> ExitStatus {
         let start = ContinuousClock.now
+        for word in request.unmatched { console.report(.warning, "no input matched '\(word)'") }
         if request.batch.mode == .list || request.batch.mode == .dryRun {
             return writePlan()
         }
@@ -174,36 +175,63 @@ final class RenderRun: Sendable {
 }
 
 extension RenderRun {
+    /// The numbers of inputs in the summary of `--dry-run`.
+    private struct PlanCounts {
+        var toDraw = 0
+        var current = 0
+        var failed = 0
+        var skipped = 0
+        var status = ExitStatus.success
+
+        var summary: String {
+            "\(toDraw) to draw, \(current) up to date" + (failed > 0 ? ", \(failed) failed" : "")
+                + (skipped > 0 ? ", \(skipped) skipped" : "")
+        }
+
+        var numbers: KeyValuePairs<String, Int> {
+            ["toDraw": toDraw, "unchanged": current, "failed": failed, "skipped": skipped]
+        }
+    }
+
     /// Writes a list to the standard output: of the inputs that would be drawn (`--dry-run`), or of the paths of all
     /// outputs (`--list`).
     private func writePlan() -> ExitStatus {
         let worker = RenderWorker(request)
-        var status = ExitStatus.success
-        var (drawn, current) = (0, 0)
+        var counts = PlanCounts()
         for input in request.inputs {
-            let reason = changes.map { $0.reason(input) } ?? "it is always drawn without '--incremental'"
-            if reason == nil { current += 1 }
-            if reason == nil, request.batch.mode == .dryRun { continue }
             do {
-                let outputs = try worker.outputs(of: input)
-                if request.batch.mode == .list {
-                    try console.write(outputs.map { shown($0) + "\n" }.joined())
-                } else if let reason {
-                    drawn += 1
-                    let line = "\(input.path) -> \(outputs.joined(separator: ", ")): \(reason)"
-                    try console.write(PlainText.escaped(line) + "\n")
-                }
-            } catch is NoDiagram {
+                try writePlan(input, worker, &counts)
+            } catch is NoDiagram where request.outputs.isFolder {
+                counts.skipped += 1
                 console.detail("\(input.path): not a diagram, skipped")
             } catch {
-                status = max(status, Failure.report(error, with: input, to: console))
+                counts.failed += 1
+                counts.status = max(counts.status, Failure.report(error, with: input, to: console))
             }
         }
-        if request.batch.mode == .dryRun {
-            console.summarize(
-                "\(drawn) to draw, \(current) up to date", ["toDraw": drawn, "unchanged": current])
+        if request.batch.mode == .dryRun { console.summarize(counts.summary, counts.numbers) }
+        return counts.status
+    }
+
+    /// Writes the lines of one input, and counts it.
+    ///
+    /// - Throws: The errors of the input, or `NoDiagram`.
+    private func writePlan(_ input: Input, _ worker: RenderWorker, _ counts: inout PlanCounts) throws {
+        if request.batch.mode == .list {
+            return try console.write(worker.outputs(of: input).map { shown($0) + "\n" }.joined())
         }
-        return status
+        var reason = "it is always drawn without '--incremental'"
+        switch changes?.verdict(input) {
+        case .current(let entry, _) where entry.isDiagram:
+            counts.current += 1
+            return
+        case .current: throw NoDiagram(reason: "it wasn't one when it was read last")
+        case .stale(let change): reason = change
+        case nil: break
+        }
+        let outputs = try worker.outputs(of: input).joined(separator: ", ")
+        try console.write(PlainText.escaped("\(input.path) -> \(outputs): \(reason)") + "\n")
+        counts.toDraw += 1
     }
 
     /// Returns a path as text for the list.
