@@ -127,6 +127,25 @@ recipe_pre-commit() {
     git add .
     hook fmt
     pre-commit validate-config .pre-commit-config.yaml
+    git init --quiet "$work/local"
+    cp .pre-commit-config.yaml "$work/local"
+    cd "$work/local"
+    mkdir docs
+    printf 'A\n' > docs/data.txt
+    printf 'data: {outline: data.txt}\n' | tee docs/a.yaml > docs/b.yaml
+    echo .espalier-state > .gitignore
+    git add .
+    pre-commit run --hook-stage manual espalier-render
+    drawn docs/pictures/a.svg
+    git add .
+    pre-commit run espalier-check
+    commit .
+    printf 'B\n' > docs/data.txt
+    git add .
+    if pre-commit run espalier-check; then fail "changed data pass the check"; fi
+    git reset --quiet --hard
+    git rm --quiet docs/b.yaml
+    if pre-commit run espalier-check; then fail "the picture of a deleted diagram passes the check"; fi
 }
 
 # Runs the tasks of the job arrays with the variables that Slurm sets, and compares their outputs with those of one machine.
