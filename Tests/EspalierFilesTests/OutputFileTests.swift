@@ -87,7 +87,7 @@ import Testing
     @Test func refusesAFileInTheWayOfAFolder() throws {
         let folder = try Workplace()
         try folder.write("x", to: "a")
-        #expect(throws: SystemError(folder.url("a").path, EEXIST)) {
+        #expect(throws: SystemError(folder.url("a").path, ENOTDIR)) {
             try write(["x"], to: folder.url("a/b/c.svg").path)
         }
     }
