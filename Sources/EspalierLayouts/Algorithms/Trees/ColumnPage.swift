@@ -63,7 +63,7 @@ nonisolated struct ColumnPage {
         let ends = (0..<tree.levelCount).flatMap {
             repeatElement(Double($0 + 1), count: tree.level($0).count)
         }
-        return TidyTree.positions(tree, metrics, ends: ends)
+        return TidyTree.positions(tree, metrics, TidyTree.Spaces(tree, metrics, ends: ends))
     }
 
     // MARK: Outlines

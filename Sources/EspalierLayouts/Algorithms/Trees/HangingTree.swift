@@ -27,21 +27,21 @@ nonisolated enum HangingTree {
     static func place(_ tree: LevelTree, _ metrics: TreeMetrics, indentation: Double) -> TreePlacement {
         let units = Units(tree)
         let depths = unitDepths(units, tree, metrics)
-        var breadths: [Double] = []
-        var anchors: [Double] = []
+        var spaces = TidyTree.Spaces(ends: depths.ends)
         for unit in 0..<units.tree.count {
             let nodes = units.nodes[unit]
             let greatest = metrics.greatestSize(in: nodes).breadth
             let around = metrics.leading.breadth + metrics.trailing.breadth + metrics.spacing.breadth
             let indent = nodes.count > 1 ? indentation : 0
-            breadths.append(indent + greatest + around)
+            spaces.breadths.append(indent + greatest + around)
             // If parents are centered, the middle of a stack's boxes is aligned with the parent. Otherwise, the line of
             // the stack is aligned with the parent.
             let onLine = nodes.count > 1 && !metrics.centersParents
-            anchors.append(metrics.leading.breadth + (onLine ? 0 : (indent + greatest) / 2))
+            let middle = metrics.leading.breadth + (indent + greatest) / 2
+            spaces.anchors.append(onLine ? metrics.leading.breadth : middle)
+            spaces.joints.append(nodes.count > 1 ? metrics.leading.breadth : middle)
         }
-        let positions = TidyTree.positions(
-            units.tree, metrics, ends: depths.ends, breadths: breadths, anchors: anchors)
+        let positions = TidyTree.positions(units.tree, metrics, spaces)
         return placement(units, tree, metrics, depths, positions, indentation)
     }
 

@@ -51,15 +51,19 @@ nonisolated struct TidyTree {
     private var preliminary: [Double]
     /// The distribution of free space; empty if `sharesSpace` is false.
     private var spreads: [Spread]
-    private let breadths: [Double]
-    /// The end of each node's space in the direction of depth.
-    private let ends: [Double]
+    private let spaces: Spaces
     private var lowest: [Lowest] = []
     private let metrics: TreeMetrics
     /// True if smaller subtrees between two larger ones are spread evenly.
     ///
     /// Subtrees are spread only if parents are centered.
     private let sharesSpace: Bool
+
+    /// For each node, the number of the child that the node is aligned with (0 for the first); -1 if the node is in the
+    /// middle of its children.
+    ///
+    /// If empty, all nodes are in the middle of their children.
+    private let followed: [Int32]
 
     /// Returns the start of every node's space in breadth; the minimum is 0.
     ///
@@ -68,36 +72,49 @@ nonisolated struct TidyTree {
     /// asymmetric, since the paper's distribution of space prefers one side. All constraints (order, distance, centered
     /// parents) are linear, so the mean also satisfies the constraints.
     ///
+    /// A parent that is almost, but not exactly, in line with one of its children would have a connector with a small
+    /// step. Such parents are aligned with the child, and the tree is arranged again.
+    ///
     /// - Parameters:
     ///   - tree: The tree.
     ///   - metrics: The sizes and distances of boxes.
-    ///   - ends: The end of each node's space in depth, where its children start.
-    ///   - breadths: The size of each node's space in breadth; if empty, the sizes are those of the metrics.
-    ///   - anchors: For each node, the point of its space that is aligned with its parent's point, relative
-    ///     to the start of the space; if empty, the middle.
+    ///   - spaces: The spaces of the nodes.
     /// - Returns: The start of each node's space, including the free space around the box.
-    static func positions(
-        _ tree: LevelTree, _ metrics: TreeMetrics, ends: [Double], breadths: [Double] = [],
-        anchors: [Double] = []
-    ) -> [Double] {
-        let breadths = breadths.isEmpty ? (0..<tree.count).map { metrics.extent(of: $0).breadth } : breadths
+    static func positions(_ tree: LevelTree, _ metrics: TreeMetrics, _ spaces: Spaces) -> [Double] {
         guard metrics.centersParents, tree.orphans.isEmpty else {
             return startingAtZero(
-                onePass(tree, metrics, ends, breadths, anchors), breadths,
+                onePass(tree, metrics, spaces), spaces.breadths,
                 grid: metrics.centersParents ? metrics.grid : 0)
         }
+        var followed: [Int32] = []
+        var result = centered(tree, metrics, spaces, followed)
+        guard tree.count <= greatestAlignedCount else { return result }
+        for _ in 0..<greatestRepetitions {
+            guard align(&followed, tree, metrics, spaces, result) else { break }
+            result = centered(tree, metrics, spaces, followed)
+        }
+        return result
+    }
+
+    /// Returns the mean of the arrangements of a tree and its mirror image.
+    private static func centered(
+        _ tree: LevelTree, _ metrics: TreeMetrics, _ spaces: Spaces, _ followed: [Int32]
+    ) -> [Double] {
         let (positions, mirrored) = Threads.both(isWorthwhile: tree.count >= leastForkedCount) {
-            onePass(tree, metrics, ends, breadths, anchors)
+            onePass(tree, metrics, spaces, followed)
         } and: {
             let mirror = TreeMirror(tree)
+            let opposite = followed.enumerated().map { parent, number in
+                number < 0 ? -1 : Int32(tree.children(of: parent).count) - 1 - number
+            }
             return mirror.mirrored(
                 onePass(
-                    mirror.tree, metrics, mirror.mirrored(ends), mirror.mirrored(breadths),
-                    anchors.isEmpty ? [] : mirror.mirrored(zip(breadths, anchors).map { $0 - $1 })))
+                    mirror.tree, metrics, spaces.mirrored(mirror),
+                    opposite.isEmpty ? [] : mirror.mirrored(opposite)))
         }
         // The second arrangement is mirrored at 0, so the means are relative to the middle of the tree.
-        let means = (0..<tree.count).map { (positions[$0] - mirrored[$0] - breadths[$0]) / 2 }
-        return startingAtZero(means, breadths, grid: metrics.grid)
+        let means = (0..<tree.count).map { (positions[$0] - mirrored[$0] - spaces.breadths[$0]) / 2 }
+        return startingAtZero(means, spaces.breadths, grid: metrics.grid)
     }
 
     /// The minimum number of nodes for which a second thread of execution is worthwhile.
@@ -106,10 +123,10 @@ nonisolated struct TidyTree {
     private static let leastForkedCount = 20_000
 
     private static func onePass(
-        _ tree: LevelTree, _ metrics: TreeMetrics, _ ends: [Double], _ breadths: [Double], _ anchors: [Double]
+        _ tree: LevelTree, _ metrics: TreeMetrics, _ spaces: Spaces, _ followed: [Int32] = []
     ) -> [Double] {
-        var tidy = TidyTree(metrics, ends: ends, breadths: breadths)
-        tidy.pack(tree, anchors)
+        var tidy = TidyTree(metrics, spaces, followed)
+        tidy.pack(tree)
         tidy.makeAbsolute(tree)
         return tidy.preliminary
     }
@@ -128,22 +145,22 @@ nonisolated struct TidyTree {
         return positions.map { (($0 - least) / grid + 1e-6).rounded(.down) * grid }
     }
 
-    private init(_ metrics: TreeMetrics, ends: [Double], breadths: [Double]) {
-        self.metrics = metrics
+    private init(_ metrics: TreeMetrics, _ spaces: Spaces, _ followed: [Int32]) {
+        (self.metrics, self.spaces, self.followed) = (metrics, spaces, followed)
         sharesSpace = metrics.centersParents
-        (self.breadths, self.ends) = (breadths, ends)
-        nodes = ends.indices.map { Node(leftExtreme: Int32($0), rightExtreme: Int32($0)) }
-        preliminary = Array(repeating: 0, count: ends.count)
-        spreads = sharesSpace ? Array(repeating: Spread(), count: ends.count) : []
+        let count = spaces.ends.count
+        nodes = (0..<count).map { Node(leftExtreme: Int32($0), rightExtreme: Int32($0)) }
+        preliminary = Array(repeating: 0, count: count)
+        spreads = sharesSpace ? Array(repeating: Spread(), count: count) : []
     }
 
     // MARK: First pass: from the leaves to the roots
 
-    private mutating func pack(_ tree: LevelTree, _ anchors: [Double]) {
+    private mutating func pack(_ tree: LevelTree) {
         for parent in stride(from: tree.count - 1, through: 0, by: -1) where !tree.isLeaf(parent) {
             let children = tree.children(of: parent)
             join(children, spacing: 0, sharesSpace: sharesSpace)
-            position(parent, over: children, anchors)
+            position(parent, over: children)
             let (first, last) = (children.lowerBound, children.upperBound - 1)
             nodes[parent].nextLeft = Int32(first)
             nodes[parent].nextRight = Int32(last)
@@ -168,12 +185,12 @@ nonisolated struct TidyTree {
     ) {
         guard let first = siblings.first, siblings.count > 1 else { return }
         lowest.removeAll(keepingCapacity: true)
-        remember(ends[Int(nodes[first].leftExtreme)], sibling: 0)
+        remember(spaces.ends[Int(nodes[first].leftExtreme)], sibling: 0)
         var index = siblings.startIndex
         for number in 1..<siblings.count {
             siblings.formIndex(after: &index)
             // Read the end of the contour before `push` changes the extreme nodes.
-            let end = ends[Int(nodes[siblings[index]].rightExtreme)]
+            let end = spaces.ends[Int(nodes[siblings[index]].rightExtreme)]
             push(number, of: siblings, spacing: spacing, sharesSpace: sharesSpace)
             remember(end, sibling: number)
         }
@@ -189,9 +206,9 @@ nonisolated struct TidyTree {
         var (rightSum, leftSum) = (nodes[right].modifier, nodes[left].modifier)
         var search = lowest.count - 1
         while true {
-            if ends[right] > lowest[search].end, search > 0 { search -= 1 }
+            if spaces.ends[right] > lowest[search].end, search > 0 { search -= 1 }
             let distance =
-                rightSum + preliminary[right] + breadths[right] + spacing
+                rightSum + preliminary[right] + spaces.breadths[right] + spacing
                 - leftSum - preliminary[left]
             if distance > 0 {
                 leftSum += distance
@@ -200,7 +217,7 @@ nonisolated struct TidyTree {
                 nodes[sibling].rightModifiers += distance
                 if sharesSpace { share(distance, siblings, after: lowest[search].sibling, upTo: number) }
             }
-            let (rightEnd, leftEnd) = (ends[right], ends[left])
+            let (rightEnd, leftEnd) = (spaces.ends[right], spaces.ends[left])
             if rightEnd <= leftEnd {
                 right = Int(nodes[right].nextRight)
                 if right >= 0 { rightSum += nodes[right].modifier }
@@ -264,16 +281,33 @@ nonisolated struct TidyTree {
         spreads[moved].change -= distance - part
     }
 
-    private mutating func position(_ parent: Int, over children: Range<Int>, _ anchors: [Double]) {
-        func anchor(_ node: Int) -> Double { anchors.isEmpty ? breadths[node] / 2 : anchors[node] }
+    private mutating func position(_ parent: Int, over children: Range<Int>) {
         let (first, last) = (children.lowerBound, children.upperBound - 1)
-        let start = preliminary[first] + nodes[first].modifier + anchor(first)
+        let start = preliminary[first] + nodes[first].modifier + spaces.anchor(first)
         guard sharesSpace, first != last else {
-            preliminary[parent] = start - anchor(parent)
+            preliminary[parent] = start - spaces.anchor(parent)
             return
         }
-        let end = preliminary[last] + nodes[last].modifier + anchor(last)
-        preliminary[parent] = (start + end) / 2 - anchor(parent)
+        if !followed.isEmpty, followed[parent] >= 0 {
+            let child = first + Int(followed[parent])
+            let position = preliminary[child] + nodes[child].modifier + extra(ofChild: child, first: first)
+            preliminary[parent] = position + spaces.joint(child) - spaces.anchor(parent)
+            return
+        }
+        let end = preliminary[last] + nodes[last].modifier + spaces.anchor(last)
+        preliminary[parent] = (start + end) / 2 - spaces.anchor(parent)
+    }
+
+    /// Returns the distance by which the distribution of free space moves a child, relative to its parent.
+    ///
+    /// The second pass adds the same distance.
+    private func extra(ofChild child: Int, first: Int) -> Double {
+        var (shift, extra) = (0.0, 0.0)
+        for sibling in first...child {
+            shift += spreads[sibling].shift
+            extra += shift + spreads[sibling].change
+        }
+        return extra
     }
 
     // MARK: Second pass: from the roots to the leaves
@@ -304,7 +338,7 @@ nonisolated extension TidyTree {
     /// O(n).
     static func place(_ tree: LevelTree, _ metrics: TreeMetrics) -> TreePlacement {
         let depths = LevelDepths(tree, metrics)
-        let positions = positions(tree, metrics, ends: depths.ends)
+        let positions = positions(tree, metrics, Spaces(tree, metrics, ends: depths.ends))
         var origins: [TreePoint] = []
         origins.reserveCapacity(tree.count)
         var breadth = 0.0

@@ -15,7 +15,7 @@ nonisolated struct TreeMirror {
     }
 
     /// Reorders values, one for each node, from the original's order to the mirror image's order, or back.
-    func mirrored(_ values: [Double]) -> [Double] { Self.mirrored(values, levelStarts) }
+    func mirrored<Value>(_ values: [Value]) -> [Value] { Self.mirrored(values, levelStarts) }
 
     private static func mirrored<Value>(_ values: [Value], _ levelStarts: [Int]) -> [Value] {
         var result: [Value] = []
