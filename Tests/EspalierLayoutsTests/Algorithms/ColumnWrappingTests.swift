@@ -34,6 +34,30 @@ import Testing
         #expect(placement.parts.map(\.children) == [1..<5, 5..<9, 9..<13])
     }
 
+    /// The line of a single column starts at the root's edge, straight above the children, and has no bus.
+    ///
+    /// The trees have leaves only, or children beside their parent; with one child, or with several.
+    @Test(arguments: [
+        ("(())", TreeChildPlacement.automatic), ("(()())", .automatic), ("(()()())", .beside),
+        ("((()))", .beside), ("((())())", .beside), ("((()())(()))", .below),
+    ])
+    func aSingleColumnIsStraightBelowTheRoot(text: String, children: TreeChildPlacement) {
+        let tree = LevelTree(parentheses: text)
+        var metrics = TreeMetrics(depth: 40, breadth: 10)
+        (metrics.leading, metrics.trailing) = (
+            TreePoint(depth: 11, breadth: 2), TreePoint(depth: 11, breadth: 2)
+        )
+        let placement = place(tree, metrics, ratio: 0.1, children: children)
+        let geometry = TreeGeometry(tree, metrics, placement, TreeGeometry.Options())
+        let shape = geometry.shape(ofConnector: 0)
+        #expect(shape.start.breadth == 12)
+        #expect(shape.start.depth > 11 && shape.start.depth < 51)
+        #expect(shape.start == shape.busStart && shape.start == shape.busEnd)
+        #expect(shape.branches.map(\.root.depth) == [shape.start.depth])
+        // The first child is one gap further in than the root, and next to it without space for a bus.
+        #expect(placement.origins[1] == TreePoint(depth: 33, breadth: 16))
+    }
+
     /// The trees of a forest are separated by `treeSpacing`, except two neighboring roots without children.
     @Test func treesOfAForestHaveASpaceBetweenThem() {
         let tree = LevelTree(levelSizes: [4, 2], childCounts: [1, 1, 0, 0, 0, 0])

@@ -15,9 +15,11 @@ nonisolated extension TreeGeometry {
             return options.indentation.map { stackedShape(box, indentation: $0) } ?? busShape(box, children)
         }
         let own = parts[Int(source.firstPart)..<Int(source.firstPart + source.partCount)]
-        if box < tree.count, isHead(box) { return headShape(box, own) }
         guard let part = own.first else { return point(box) }
         let children = BoxList(leader: part.repeatedChild, nodes: part.children)
+        if box < tree.count, isHead(box) {
+            return own.count > 1 ? headShape(box, own) : outlineShape(box, children)
+        }
         return placement.isOutline ? outlineShape(box, children) : busShape(box, children)
     }
 
@@ -144,7 +146,7 @@ nonisolated extension TreeGeometry {
 
     // MARK: Columns
 
-    /// Returns the connector of a parent in an outline.
+    /// Returns the connector of a parent in an outline, or of the head above a single column.
     ///
     /// If the tree grows to the right, a vertical line starts at the parent's lower edge and runs along the left side
     /// of the children, in the middle of their indentation.
@@ -166,7 +168,7 @@ nonisolated extension TreeGeometry {
         return ConnectorShape.Branch(root: root, end: end, boxes: boxes, meetsDepthEdge: true)
     }
 
-    /// Returns the connector of the head in the arrangement `columns`.
+    /// Returns the connector of the head above several columns, in the arrangement `columns`.
     ///
     /// If the tree grows to the right, a line leads from the middle of the head's lower edge down to a horizontal bus
     /// above the columns, and a vertical branch runs along each column.

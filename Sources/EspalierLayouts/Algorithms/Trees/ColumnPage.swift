@@ -27,10 +27,24 @@ nonisolated struct ColumnPage {
     let reaches: [Double]
     /// The distance from the top of the page to the columns.
     let top: Double
+    /// The free space before the first level of a column, in addition to the free space around the boxes.
+    ///
+    /// In this space is the line that connects the column's subtrees to the head, the box above all columns.
+    let gutter: Double
 
+    /// Creates a page.
+    ///
+    /// - Parameters:
+    ///   - tree: The tree.
+    ///   - metrics: The sizes and distances of boxes.
+    ///   - options: The options of the arrangement.
+    ///   - isOutline: True if children are below their parent.
+    ///   - hasHead: True if a single root is above the columns; false if it is the first box of the first column.
+    ///   - isIndented: True if the head's children are placed like those of an outline's parents: below the head
+    ///     without space for a bus, and indented by one gap. This requires that there is only one column.
     init(
         _ tree: LevelTree, _ metrics: TreeMetrics, _ options: ColumnWrapping.Options, isOutline: Bool,
-        hasHead: Bool = true
+        hasHead: Bool = true, isIndented: Bool = false
     ) {
         (self.tree, self.metrics, self.options) = (tree, metrics, options)
         self.isOutline = isOutline
@@ -52,8 +66,14 @@ nonisolated struct ColumnPage {
         }
         let across = metrics.leading.breadth + metrics.trailing.breadth
         let headExtent = hasHead ? metrics.size(of: roots[0]).breadth + across : 0
-        // The space around the bus below the head is the same as around other buses.
-        top = hasHead ? headExtent + max(0, metrics.gap - across) : 0
+        if isIndented {
+            top = hasHead ? headExtent + metrics.spacing.breadth : 0
+            gutter = hasHead ? metrics.gap : 0
+        } else {
+            // The space around the bus below the head is the same as around other buses.
+            top = hasHead ? headExtent + max(0, metrics.gap - across) : 0
+            gutter = hasHead ? metrics.gap - metrics.leading.depth : 0
+        }
     }
 
     /// Returns the start of each node in breadth (downward).
@@ -91,9 +111,4 @@ nonisolated struct ColumnPage {
 
     /// The minimum height limit of a column: the height of the highest box with the free space around it.
     var leastLimit: Double { metrics.greatestExtent(in: 0..<tree.count).breadth }
-
-    /// The free space before the first level of a column, in addition to the free space around the boxes.
-    ///
-    /// In this space is the line that connects the column's subtrees to the head, the box above all columns.
-    var gutter: Double { head == nil ? 0 : metrics.gap - metrics.leading.depth }
 }

@@ -32,9 +32,8 @@ nonisolated enum ColumnWrapping {
         for isOutline in options.childPlacement.outlines(tree) {
             var page = ColumnPage(tree, metrics, options, isOutline: isOutline)
             var attempt = ColumnSearch(page).best()
-            if isOutline, page.head != nil, attempt.columns == 1 {
-                // A single column needs no bus at the top, so its head is an ordinary parent.
-                page = ColumnPage(tree, metrics, options, isOutline: true, hasHead: false)
+            if page.head != nil, attempt.columns == 1 {
+                page = singleColumn(tree, metrics, options, isOutline: isOutline)
                 attempt = ColumnSearch(page).single()
             }
             if let known = best, known.attempt.score <= attempt.score { continue }
@@ -42,6 +41,19 @@ nonisolated enum ColumnWrapping {
         }
         guard let (page, attempt) = best else { return .empty }
         return ColumnPlacing(page, attempt.pass(page, records: true)).placement()
+    }
+
+    /// Returns the page of a tree with one root whose boxes fit into one column.
+    ///
+    /// A single column needs no bus at the top: its line starts at the root's lower edge, straight above the children's
+    /// lines, as in an outline. With a bus, the line would turn to the start of the column and then down again.
+    private static func singleColumn(
+        _ tree: LevelTree, _ metrics: TreeMetrics, _ options: Options, isOutline: Bool
+    ) -> ColumnPage {
+        if isOutline || tree.levelCount <= 2 {
+            return ColumnPage(tree, metrics, options, isOutline: true, hasHead: false)
+        }
+        return ColumnPage(tree, metrics, options, isOutline: false, isIndented: true)
     }
 }
 
