@@ -6,8 +6,9 @@ public import Foundation
 ///
 /// Items have the sizes that `CollectionViewDelegateFlowLayout` provides, or `itemSize`, and are centered on the line.
 /// The line is as high as the view without the insets, or as its highest item if this item is higher. Separators are
-/// decoration views of the kind `elementKindSeparator` in the middle of the gaps between the items of a section. A
-/// separator has the index path of the item before it. A flow layout that scrolls horizontally differs: its lines are
+/// decoration views of the kind `elementKindSeparator` in the middle of the gaps between items. A separator has the index
+/// path of the item before it. Two sections have a gap and a separator between them like two items, unless the insets
+/// of the sections already separate them by at least as much; then they have no separator. A flow layout that scrolls horizontally differs: its lines are
 /// vertical, so two small items next to a large item would be on top of each other. The idea is from the slides
 /// "UICollectionViewFlowLayout Sucks".
 open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
@@ -20,7 +21,7 @@ open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
         ///
         /// If the height is 0, items are as high as the line. This also applies to a height that the delegate provides.
         @Limited public var itemSize = CGSize(width: 120, height: 0)
-        /// The space between two items of a section, in points.
+        /// The space between two items, in points; the minimum space between items of different sections.
         @Limited public var itemSpacing: CGFloat = 16
         /// The space around the items of each section, in points.
         @Limited public var sectionInset = EdgeInsets.zero
@@ -34,7 +35,9 @@ open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
 
         /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
-            .number("itemSpacing", \.itemSpacing, "The space between items."),
+            .number(
+                "itemSpacing", \.itemSpacing,
+                "The space between items; between sections, the minimum if `sectionInset` adds less."),
             .sectionInset(\.sectionInset),
             .number("separatorWidth", \.separatorWidth, "The width of the lines between items; 0 for none."),
             .insets(
@@ -63,7 +66,10 @@ open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
         let line = CGRect(x: 0, y: insets.top, width: 0, height: height)
         var arrangement = ItemArrangement(kinds: [Self.separator])
         var x: CGFloat = 0
+        var hasItems = false
         for sizes in sizes {
+            if hasItems, !sizes.isEmpty { x += addGap(after: x, line, to: &arrangement) }
+            hasItems = hasItems || !sizes.isEmpty
             arrangement.beginSection()
             let start = x
             if !sizes.isEmpty { x += insets.left }
@@ -99,6 +105,16 @@ open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
             }
         }
         return x
+    }
+
+    /// Adds the separator between two sections, if their insets add less than the space between items.
+    ///
+    /// - Returns: The additional space between the sections.
+    private func addGap(after x: CGFloat, _ line: CGRect, to arrangement: inout ItemArrangement) -> CGFloat {
+        let missing = configuration.itemSpacing - configuration.sectionInset.horizontal
+        guard missing > 0 else { return 0 }
+        arrangement.addView(Self.separator, separatorFrame(after: x - configuration.sectionInset.right, line))
+        return missing
     }
 
     private func size(ofItemAt path: IndexPath, in view: CollectionView) -> CGSize {

@@ -57,6 +57,18 @@ import Testing
             ])
     }
 
+    /// Sections without insets, or with small ones, have a gap and a separator between them like two items.
+    @Test(arguments: [CGFloat(0), 3])
+    func itemsOfSeveralSectionsHaveGaps(inset: CGFloat) {
+        let layout = Self.layout()
+        layout.sectionInset = EdgeInsets(top: 0, left: inset, bottom: 0, right: inset)
+        let size = CGSize(width: 20, height: 40)
+        let view = SizedItems([[], [size, size], [], [size], [size]]).view(layout, width: 50, height: 40)
+        #expect(view.cellFrames.map(\.minX) == [0, 31, 62, 93].map { $0 + inset })
+        #expect(view.frames(ofKind: Self.separator).map(\.minX) == [25, 56, 87].map { $0 + inset })
+        #expect(view.contentSize.width == 113 + 2 * inset)
+    }
+
     @Test func rightToLeftBeginsAtTheRight() {
         let size = CGSize(width: 20, height: 40)
         let view = SizedItems([[size, size]]).view(Self.layout(), width: 200, height: 60, isMirrored: true)
