@@ -19,6 +19,7 @@ struct DiagramChecks {
         checkLayout()
         checkInsertedItems()
         checkProportions()
+        checkHiddenItems()
     }
 
     /// The limits for the picture of a hierarchy.
@@ -42,6 +43,20 @@ struct DiagramChecks {
             "the picture is \(Int(size.width)) x \(Int(size.height)) points, too long to be read as a whole",
             at: (diagram.file.layout.node?["arrangement"]?.range).flatMap(rangeInFile),
             notes: [.init("use 'arrangement: columns', which wraps the tree into columns")])
+    }
+
+    /// Reports the number of items that are shown if the layout shows only some of them.
+    ///
+    /// This is a warning, because the command prints notes only with `--verbose`.
+    private func checkHiddenItems() {
+        guard let advice = diagram.setup.adviceForHiddenItems else { return }
+        let view = diagram.collectionView
+        let cells = view.elements(in: CGRect(origin: .zero, size: view.contentSize)).filter {
+            $0.representedElementCategory == .cell && $0.alpha > 0
+        }
+        guard cells.count < diagram.itemCount else { return }
+        diagram.collector.warning(
+            "\(cells.count) of \(diagram.itemCount) items are shown; \(advice)")
     }
 
     /// Returns `range` if it is in the diagram's own file, and nil if it is in the template, because a built-in

@@ -53,6 +53,10 @@ public struct LayoutSetup {
     /// Returns the problems that the layout finds while it arranges the items.
     var issues: () -> [(path: IndexPath, message: String)] = { [] }
 
+    /// The advice for a layout that shows only some of the items; nil if items that aren't shown aren't
+    /// reported.
+    var adviceForHiddenItems: String?
+
     /// The size of a view if neither the user nor the layout determines it.
     static let standardSize = CGSize(width: 960, height: 720)
 

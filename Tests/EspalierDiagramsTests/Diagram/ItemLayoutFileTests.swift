@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierGeometry
 import EspalierGraphics
 import Foundation
@@ -128,6 +129,21 @@ import Testing
     }
 
     private static let ab = "\ndata: { sections: [{ items: [a, b] }] }"
+
+    /// A layout in perspective says how many of the items it shows.
+    @Test(arguments: [
+        (
+            "stack, numberOfVisibleItems: 3",
+            "3 of 60 items are shown; increase 'numberOfVisibleItems' to show more of them"
+        ),
+        ("stack, numberOfVisibleItems: 60", nil),
+    ])
+    func itemsThatAreNotShownAreCounted(layout: String, message: String?) throws {
+        let items = (1...60).map { "i\($0)" }.joined(separator: ", ")
+        let diagram = try Fixture.diagram(
+            "layout: { type: \(layout) }\ndata: { sections: [{ items: [\(items)] }] }")
+        #expect(diagram.warnings.map(\.message) == (message.map { [$0] } ?? []))
+    }
 
     @Test(arguments: [
         (

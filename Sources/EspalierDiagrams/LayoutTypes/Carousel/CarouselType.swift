@@ -35,9 +35,13 @@ struct CarouselType: LayoutType {
         let layout = CarouselLayout()
         layout.configuration = options.carousel
         let count = request.content.items.count
-        return request.setUp(layout, itemSize: options.itemSize, position: CGFloat((count - 1) / 2)) {
+        var setup = request.setUp(
+            layout, itemSize: options.itemSize, position: CGFloat((count - 1) / 2)
+        ) {
             reduceSpacing(of: $0, itemCount: count, width: request.width)
         }
+        setup.adviceForHiddenItems = "increase 'width' or reduce 'sideSpacing' to show more of them"
+        return setup
     }
 
     /// The minimum spacing, because cards that are closer together can't be told apart.

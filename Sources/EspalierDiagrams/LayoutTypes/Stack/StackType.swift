@@ -28,7 +28,9 @@ struct StackType: LayoutType {
     func makeLayout(_ options: Options, _ request: LayoutRequest) -> LayoutSetup {
         let layout = StackLayout()
         layout.configuration = options.stack
-        return request.setUp(layout, itemSize: options.itemSize, position: 0)
+        var setup = request.setUp(layout, itemSize: options.itemSize, position: 0)
+        setup.adviceForHiddenItems = "increase 'numberOfVisibleItems' to show more of them"
+        return setup
     }
 
     nonisolated func check(_ data: LayoutCheck, _ options: Options) {
