@@ -53,6 +53,13 @@ struct NamedFontTests {
         #expect(shaper.failure == nil && shaper.missingGlyphs.isEmpty)
     }
 
+    /// The DejaVu fonts don't state the height of their capital letters, by which labels are centered.
+    @Test(arguments: ["DejaVu Serif", "DejaVu Sans Mono", "DejaVu Sans"])
+    func `A font without a stated cap height has that of the letter H`(family: String) {
+        let metrics = shaper.metrics(of: Font(.named(family), size: 1000))
+        #expect(abs(metrics.capHeight - 729) < 1)
+    }
+
     @Test func `Weights with one file share a face`() {
         var medium = Self.serif
         medium.weight = .medium

@@ -61,7 +61,7 @@ final class FontTable {
         self.unitsPerEm = Double(unitsPerEm)
         ascent = Double(font.metric(HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER))
         descent = -Double(font.metric(HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER))
-        capHeight = Double(font.metric(HB_OT_METRICS_TAG_CAP_HEIGHT))
+        capHeight = Self.capHeight(of: font, ascent: ascent)
         let memory = (
             glyphs: UnsafeMutablePointer<UInt32>.allocate(capacity: Self.codeCount),
             pairAdvances: UnsafeMutablePointer<Int16>.allocate(capacity: Self.codeCount * Self.codeCount)
@@ -72,6 +72,24 @@ final class FontTable {
         (glyphs, pairAdvances) = (UnsafePointer(memory.glyphs), UnsafePointer(memory.pairAdvances))
         self.memory = memory
     }
+
+    /// Returns the height of capital letters.
+    ///
+    /// Fonts with version 1 of the table `OS/2`, such as DejaVu, don't state this height. It is then the height of the
+    /// letter H or, in a font without this letter, a typical fraction of the ascent.
+    private static func capHeight(of font: HarfBuzzFont, ascent: Double) -> Double {
+        let stated = font.metric(HB_OT_METRICS_TAG_CAP_HEIGHT)
+        if stated > 0 { return Double(stated) }
+        let letter = font.glyph(for: UInt32(UInt8(ascii: "H")))
+        var extents = hb_glyph_extents_t()
+        if letter > 0, hb_font_get_glyph_extents(font.font, letter, &extents) != 0, extents.y_bearing > 0 {
+            return Double(extents.y_bearing)
+        }
+        return ascent * typicalCapHeight
+    }
+
+    /// The height of capital letters as a fraction of the ascent, which is about the same in Inter and in DejaVu.
+    private static let typicalCapHeight = 0.75
 
     private static func read(
         _ font: HarfBuzzFont, _ glyphs: UnsafeMutablePointer<UInt32>, _ advances: UnsafeMutablePointer<Int16>
