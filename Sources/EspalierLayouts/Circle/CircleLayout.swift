@@ -19,7 +19,7 @@ open class CircleLayout: ArrangedLayout, ConfigurableLayout {
         /// The distance from the circle's center to the items' centers.
         ///
         /// If the radius is 0, the circle is the largest one inside the bounds, or a larger one if neighbors would be
-        /// less than `itemSpacing` apart.
+        /// less than `itemSpacing` apart. A single item is then in the center.
         @Limited public var radius: CGFloat = 0
         /// The minimum space between neighbors, in points, if `radius` is 0.
         @Limited public var itemSpacing: CGFloat = 8
@@ -36,7 +36,7 @@ open class CircleLayout: ArrangedLayout, ConfigurableLayout {
             .number(
                 "radius", \.radius,
                 "The distance from the circle's center to the items' centers; 0 for the largest circle that fits the view, or "
-                    + "a larger one if items would overlap."),
+                    + "a larger one if items would overlap. A single item is in the center."),
             .number("itemSpacing", \.itemSpacing, "The minimum space between neighbors if `radius` is 0."),
             .startAngle(\.startAngle),
         ]
@@ -55,7 +55,8 @@ open class CircleLayout: ArrangedLayout, ConfigurableLayout {
         let bounds = Lengths.usable(view.bounds.size)
         let counts = view.itemCounts
         let total = counts.reduce(0, +)
-        let room = (min(bounds.width, bounds.height) - max(size.width, size.height)) / 2
+        // A single item would be at the edge of a circle that isn't recognizable.
+        let room = total > 1 ? (min(bounds.width, bounds.height) - max(size.width, size.height)) / 2 : 0
         let radius =
             configuration.radius > 0 ? configuration.radius : max(0, room, leastRadius(itemCount: total))
         // If the circle is larger than the bounds, the content is as large as the circle.

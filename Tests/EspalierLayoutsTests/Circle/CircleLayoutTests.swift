@@ -20,6 +20,16 @@ import Testing
         #expect(layout.collectionViewContentSize == CGSize(width: 420, height: 420))
     }
 
+    /// Without a radius, a single item is in the center and not at the top of a circle.
+    @Test func aSingleItemIsInTheCenter() {
+        let layout = CircleLayout()
+        layout.itemSize = CGSize(width: 20, height: 20)
+        let view = ItemSource([0, 1]).view(layout, width: 200, height: 100)
+        #expect(view.allFrames == [CGRect(x: 90, y: 40, width: 20, height: 20)])
+        layout.radius = 40
+        #expect(view.allFrames == [CGRect(x: 90, y: 0, width: 20, height: 20)])
+    }
+
     /// If the radius is 0, the circle is as large as the bounds, or larger if neighbors need more space.
     @Test(arguments: [2, 3, 7, 14, 20, 61], CircleLayout.ItemShape.allCases)
     func circlesGrowWithTheirItems(count: Int, shape: CircleLayout.ItemShape) {

@@ -1,4 +1,5 @@
 import EspalierBoxes
+import EspalierData
 import EspalierGeometry
 import EspalierLayouts
 import Foundation
@@ -10,7 +11,7 @@ struct CircleType: LayoutType {
 
     let discussion = """
         Without a `radius` the circle is as large as the view allows, or larger if neighbors would be closer than
-        `itemSpacing`; the picture grows with it. Angles are in degrees from the top, in Swift in radians.
+        `itemSpacing`; the picture grows with it. The picture of a single item is as large as the item. Angles are in degrees from the top, in Swift in radians.
         """
 
     struct Options: LayoutConfiguration {
@@ -33,8 +34,9 @@ struct CircleType: LayoutType {
         layout.configuration = options.circle
         layout.itemSize = options.itemSize ?? request.content.maximumItemSize()
         if (request.views.cell ?? cell.standard)?.box.shape == .ellipse { layout.itemShape = .ellipse }
+        let isSingle = request.content.items.count == 1 && layout.radius <= 0
+        let viewSize = CGSize(width: request.width, height: request.height ?? request.width)
         return LayoutSetup(
-            layout, LayoutDelegate(request),
-            viewSize: CGSize(width: request.width, height: request.height ?? request.width))
+            layout, LayoutDelegate(request), viewSize: isSingle ? layout.itemSize : viewSize)
     }
 }
