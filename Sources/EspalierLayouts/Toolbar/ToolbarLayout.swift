@@ -61,12 +61,21 @@ extension CollectionViewDelegateToolbarLayout {
 /// items as fit next to this view. The visible items and this view are spread evenly: the first is at the left edge,
 /// the last at the right edge, and the gaps between them are equal and at least `itemSpacing` wide. A single item is in
 /// the middle. Items that don't fit are transparent and have size 0 at the center of the view that represents them, so
-/// that transitions move items out of this view and into it. Items are centered vertically.
+/// that transitions move items out of this view and into it. Items start at the same height, so that icons above labels
+/// are in one line even if only some of the labels wrap; `alignment` changes this.
 ///
 /// The idea is from the example projects of the slides "UICollectionViewFlowLayout Sucks".
 open class ToolbarLayout: ArrangedLayout, ConfigurableLayout {
     /// The kind of the supplementary view that represents the items that don't fit.
     nonisolated public static let elementKindMore = "more"
+
+    /// The vertical alignment of items that are less high than their toolbar.
+    nonisolated public enum Alignment: String, Sendable, CaseIterable {
+        /// At the upper edge of the toolbar, below its inset.
+        case top
+        /// In the middle of the toolbar.
+        case center
+    }
 
     /// The settings of a `ToolbarLayout`.
     public struct Configuration: LayoutConfiguration {
@@ -76,6 +85,8 @@ open class ToolbarLayout: ArrangedLayout, ConfigurableLayout {
         @Limited public var moreViewSize = CGSize(width: 44, height: 44)
         /// The minimum space between two items, in points.
         @Limited public var itemSpacing: CGFloat = 8
+        /// The vertical alignment of items that are less high than their toolbar.
+        public var alignment = Alignment.top
         /// The space around the items of each toolbar, in points.
         @Limited public var sectionInset = EdgeInsets(top: 0, left: 8, bottom: 0, right: 8)
         /// The space between two toolbars, in points.
@@ -89,6 +100,7 @@ open class ToolbarLayout: ArrangedLayout, ConfigurableLayout {
         /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
             .number("itemSpacing", \.itemSpacing, "The minimum space between items."),
+            .choice("alignment", \.alignment, "The alignment of items that are lower than their toolbar."),
             .insets("sectionInset", \.sectionInset, "The space around the items of each toolbar."),
             .number("sectionSpacing", \.sectionSpacing, "The space between toolbars."),
         ]
@@ -175,9 +187,10 @@ open class ToolbarLayout: ArrangedLayout, ConfigurableLayout {
             max($0, $1.height)
         }
         let itemsTop = bar.top + bar.headerHeight + (bar.sizes.isEmpty ? 0 : insets.top)
+        let share: CGFloat = configuration.alignment == .center ? 0.5 : 0
         func frame(_ x: CGFloat, _ size: CGSize) -> CGRect {
             CGRect(
-                x: insets.left + x, y: itemsTop + (height - size.height) / 2, width: size.width,
+                x: insets.left + x, y: itemsTop + (height - size.height) * share, width: size.width,
                 height: size.height)
         }
         let more = line.morePosition.map { frame($0, bar.moreSize) } ?? .zero

@@ -52,13 +52,23 @@ import Testing
         let layout = Self.layout()
         let view = Bars([4]).view(layout, width: 130)
         // Two items of 30 and the "more" view of 20 leave 30 of 110, for two gaps of 15. The bar is as high as the
-        // "more" view, and items are centered vertically.
-        #expect(shown(view) == [rect(5, 13, 30, 20), rect(50, 13, 30, 20)])
+        // "more" view, and items begin at its upper edge.
+        #expect(shown(view) == [rect(5, 3, 30, 20), rect(50, 3, 30, 20)])
         #expect(view.frames(ofKind: ToolbarLayout.elementKindMore) == [rect(95, 3, 20, 40)])
         #expect(layout.numberOfVisibleItems(inSection: 0) == 2)
         let last = try #require(view.layoutAttributesForItem(at: IndexPath(item: 3, section: 0)))
         #expect(last.frame == rect(105, 23, 0, 0) && last.alpha == 0)
         #expect(layout.numberOfVisibleItems(inSection: 1) == 0)
+    }
+
+    /// Items of different heights begin at the same height, so their icons are in line; or they are centered.
+    @Test(arguments: [(ToolbarLayout.Alignment.top, CGFloat(3)), (.center, 13)])
+    func lowItemsAreAligned(alignment: ToolbarLayout.Alignment, top: CGFloat) {
+        let layout = Self.layout()
+        layout.alignment = alignment
+        let view = Bars([4]).view(layout, width: 130)
+        #expect(shown(view).map(\.minY) == [top, top])
+        #expect(view.frames(ofKind: ToolbarLayout.elementKindMore) == [rect(95, 3, 20, 40)])
     }
 
     @Test func toolbarsWithOwnWidthsAreBelowEachOther() {
