@@ -15,7 +15,7 @@ import Testing
     @Test func withoutTurnsItIsACircle() {
         let layout = SpiralLayout()
         layout.itemSize = CGSize(width: 20, height: 20)
-        (layout.innerRadius, layout.turnSpacing, layout.itemSpacing) = (100, 0, 50 * .pi)
+        (layout.innerRadius, layout.turnSpacing, layout.itemSpacing) = (100, 0, 100 * CGFloat(2).squareRoot())
         let view = SizedSource([1, 0, 3]).view(layout, width: 320, height: 100)
         #expect(
             centres(view) == [
@@ -25,8 +25,7 @@ import Testing
         #expect(layout.collectionViewContentSize == CGSize(width: 320, height: 220))
     }
 
-    /// The distance between consecutive items is from three quarters of `itemSpacing` to `itemSpacing`, except for
-    /// rounding.
+    /// The distance between consecutive items is `itemSpacing`, on the innermost turn and on the outermost.
     ///
     /// The distance between other items is at least three quarters of `itemSpacing` or of `turnSpacing`, whichever is
     /// smaller.
@@ -41,7 +40,7 @@ import Testing
                 let distance = hypot(frame.midX - next.midX, frame.midY - next.midY)
                 let least = min(spacing, other == index + 1 ? .infinity : turn)
                 #expect(distance >= 0.75 * least, "\(index) and \(other)")
-                if other == index + 1 { #expect(distance <= spacing * 1.01) }
+                if other == index + 1 { #expect(abs(distance - spacing) < 1e-6) }
             }
         }
         let content = layout.collectionViewContentSize
@@ -49,6 +48,15 @@ import Testing
             frames.allSatisfy {
                 CGRect(origin: .zero, size: content).insetBy(dx: -1e-6, dy: -1e-6).contains($0)
             })
+    }
+
+    /// On a circle that is too small for `itemSpacing`, items are opposite each other.
+    @Test func itemsOfASmallCircleAreOpposite() {
+        let layout = SpiralLayout()
+        layout.itemSize = CGSize(width: 20, height: 20)
+        (layout.innerRadius, layout.turnSpacing, layout.itemSpacing) = (10, 0, 25)
+        let view = SizedSource([2]).view(layout, width: 20, height: 40)
+        #expect(centres(view) == [CGPoint(x: 10, y: 10), CGPoint(x: 10, y: 30)])
     }
 
     @Test(arguments: [CGFloat.nan, .infinity, -1, 1e308, 0]) func hostileNumbers(number: CGFloat) {
