@@ -51,7 +51,8 @@ let package = Package(
         // The library is loaded when a preview is served, and isn't linked.
         .target(name: "CMicroHTTPD"),
         // What HarfBuzz reads from the standard fonts, and subsets of Inter. The tests record both.
-        .target(name: "CFontTables", exclude: ["Fonts/Outlines.bin", "Fonts/Subsets.bin", "Fonts/copyright"]),
+        .target(
+            name: "CFontTables", exclude: ["Fonts/Outlines.bin", "Fonts/Subsets.bin", "Fonts/copyright"]),
         .systemLibrary(name: "CGLib", providers: [.apt(["libglib2.0-dev"])]),
         .target(name: "EspalierGeometry"),
         .target(name: "EspalierDiagnostics"),
