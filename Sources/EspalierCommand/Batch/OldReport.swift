@@ -19,12 +19,11 @@ nonisolated struct OldReport {
         self.path = path
     }
 
-    /// Removes the report; if the path is a symbolic link, the linked file is removed.
+    /// Removes the report; if the path is a symbolic link, only the link is removed.
     ///
     /// - Throws: `SystemError` if the report is protected against writing, or can't be removed.
     func remove() throws(SystemError) {
-        let file = Folder.realPath(path) ?? path
-        guard access(file, W_OK) == 0, unlink(file) == 0 || errno == ENOENT else { throw SystemError(path) }
+        guard access(path, W_OK) == 0, unlink(path) == 0 || errno == ENOENT else { throw SystemError(path) }
     }
 
     private static func start(of path: String) throws -> String {

@@ -21,19 +21,23 @@ nonisolated final class RunReports: Sendable {
 
     init(_ request: RenderRequest) { self.request = request }
 
-    /// Removes the reports of an earlier run, so that they aren't mistaken for those of this run if this run ends early.
+    /// Removes the reports of an earlier run of a shard, so that `merge` doesn't mistake them for those of this run if this
+    /// run ends early.
     ///
     /// The dependency file is kept, because it is still right for the pictures that aren't drawn again. A file that isn't
     /// a report is replaced only at the end, when all files that the inputs read are known.
     ///
-    /// - Parameter inputContents: The digest of the contents of all inputs; nil if the report doesn't contain it.
-    /// - Throws: `SystemError` if a report can't be removed.
-    func begin(inputContents: Digest?) throws {
+    /// - Parameter inputContents: The digest of the contents of all inputs, which is computed after old reports were removed;
+    ///   nil if the report doesn't contain it.
+    /// - Throws: `SystemError` if a report can't be removed, and the error of the digest.
+    func begin(inputContents: @autoclosure () throws -> Digest?) throws {
         let files = request.batch
-        for path in [files.report, files.junit, files.timings].compactMap({ $0 }) where path != "-" {
+        let paths = files.shard == nil ? [] : [files.report, files.junit, files.timings].compactMap { $0 }
+        for path in paths where path != "-" {
             try OldReport(path: path)?.remove()
         }
-        state.withLock { $0.inputContents = inputContents }
+        let contents = try inputContents()
+        state.withLock { $0.inputContents = contents }
     }
 
     /// Adds the result of an input.

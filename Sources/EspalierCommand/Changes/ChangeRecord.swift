@@ -74,12 +74,6 @@ nonisolated final class ChangeRecord: Sendable {
         state = Mutex(State(isWhole: files[0].isWhole))
     }
 
-    /// Returns true if a folder has a record, whether or not it can be used.
-    static func exists(in folder: String) -> Bool {
-        var ignored = SearchResult()
-        return Folder.entries(in: folder, &ignored).contains { isRecord($0.name) }
-    }
-
     /// Returns true if `name` is the name of one of the record's files; false for the name of a temporary file.
     private static func isRecord(_ name: String) -> Bool {
         name == ChangeFile.name || name.hasPrefix(ChangeFile.name + ".") && name.contains("-of-")

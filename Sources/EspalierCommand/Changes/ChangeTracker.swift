@@ -147,11 +147,17 @@ nonisolated final class ChangeTracker: Sendable {
 
     /// Returns true if outputs that are left over are removed.
     ///
-    /// If a folder couldn't be searched, its inputs aren't known, so nothing is removed.
+    /// If a folder couldn't be searched or a named input doesn't exist, the inputs aren't known, so nothing is removed.
     private func mayPrune(_ console: Console) -> Bool {
         guard request.batch.prunes, request.batch.mode == .draw else { return false }
         let failures = request.allInputs.compactMap { input in
             if case .failure(let error) = input.origin { error } else { nil as SystemError? }
+        }
+        if let missing = request.allInputs.first(where: {
+            $0.origin == .file && FileKind(path: $0.path) == .missing
+        }) {
+            console.report(.warning, "'--prune' removes nothing, because '\(missing.path)' doesn't exist")
+            return false
         }
         guard let first = failures.first else { return true }
         console.report(
@@ -188,9 +194,16 @@ nonisolated final class ChangeTracker: Sendable {
     }
 
     /// The entries of inputs that don't exist any more.
+    ///
+    /// Paths are relative to the current folder. If even the first folder of a path doesn't exist, the record is probably
+    /// that of a run in another folder, so the input isn't regarded as gone.
     private var goneEntries: [ChangeEntry] {
-        record.entries(except: Set(request.allInputs.map { key($0).stem }))
-            .filter { FileKind(path: $0.path) == .missing }
+        record.entries(except: Set(request.allInputs.map { key($0).stem })).filter { entry in
+            guard FileKind(path: entry.path) == .missing else { return false }
+            let folder = entry.path.prefix { $0 != "/" }
+            return folder.isEmpty || folder.count == entry.path.count
+                || FileKind(path: String(folder)) == .folder
+        }
     }
 
     /// Returns the recorded outputs that don't belong to an input any more, sorted by path.

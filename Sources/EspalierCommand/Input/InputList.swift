@@ -54,18 +54,17 @@ nonisolated struct InputList {
     /// - Parameters:
     ///   - words: Files, folders, patterns, or `-`.
     ///   - paths: The paths of further files and folders, in which special characters aren't treated as patterns.
-    ///   - permitsNoMatch: True if an operand that matches nothing isn't an error. The value is only needed if there is
-    ///     such an operand.
+    ///   - permitsNoMatch: Returns true for an operand that may match nothing without an error.
     /// - Returns: The inputs.
     /// - Throws: `UsageError` if an operand matches nothing, `SystemError` if a file of rules can't be read.
     func selection(
-        for words: [String], and paths: [String] = [], permitsNoMatch: @autoclosure () -> Bool = false
+        for words: [String], and paths: [String] = [], permitsNoMatch: (String) -> Bool = { _ in false }
     ) throws -> Selection {
         var expansion = InputExpansion(self)
         for word in words { try expansion.add(word) }
         for path in paths { try expansion.add(path: path) }
         var selection = expansion.selection
-        if let word = selection.unmatched.first, !permitsNoMatch() {
+        if let word = selection.unmatched.first(where: { !permitsNoMatch($0) }) {
             throw UsageError("no input matched '\(word)'", note: wanted)
         }
         let isOneOfSeveral = selection.inputs.count > 1

@@ -1,6 +1,5 @@
 import EspalierDiagnostics
 import EspalierDiagrams
-import EspalierGraphics
 import Foundation
 
 /// A Markdown file and the diagrams in it.
@@ -205,7 +204,7 @@ nonisolated struct MarkdownDocument {
                 "write its fence in a line of its own")
             return end + 1
         }
-        let details = details(around: line...end, options: fence.options)
+        let details = details(around: line...end)
         let range = details?.lines ?? line..<end + 1
         blocks.append(
             Block(
@@ -227,7 +226,7 @@ nonisolated struct MarkdownDocument {
                 "write the diagram as a fenced block, and use '--keep details'")
             return end + 1
         }
-        let image = imageLine(from: end + 1, step: 1, options: options)
+        let image = imageLine(from: end + 1, step: 1)
         let last = image?.line ?? end
         blocks.append(
             Block(
@@ -275,11 +274,21 @@ nonisolated struct MarkdownDocument {
         let text = text(line)
         if text.isEmpty { return }
         let indentation = indentation(of: line)
-        while let last = containers.last, last >= indentation { containers.removeLast() }
         let isContainer =
-            Self.withoutListMarks(text) != text
-            || ["!!!", "???", "===", "[^", ":"].contains(where: text.hasPrefix)
+            Self.isListItem(text) || ["!!!", "???", "===", "[^", ":"].contains(where: text.hasPrefix)
+        // A line directly after another line continues its paragraph, whatever its indentation is.
+        let isContinuation =
+            !isContainer && lines.indices.contains(line - 1) && !self.text(line - 1).isEmpty
+        while !isContinuation, let last = containers.last, last >= indentation { containers.removeLast() }
         if isContainer { containers.append(indentation) }
+    }
+
+    /// Returns true if a text begins with the mark of a list item.
+    private static func isListItem(_ text: Substring) -> Bool {
+        let number = text.prefix { "0"..."9" ~= $0 }
+        let rest = text[number.endIndex...]
+        guard let mark = rest.first, (number.isEmpty ? "-*+" : ".)").contains(mark) else { return false }
+        return rest.dropFirst().first.map { $0 == " " || $0 == "\t" } ?? true
     }
 
     /// Returns true if a line is code because it is indented by four or more columns outside of lists and admonitions.
@@ -300,12 +309,10 @@ nonisolated struct MarkdownDocument {
     /// element.
     ///
     /// - Returns: The lines and the image; nil if there is no such element or image.
-    private func details(
-        around fence: ClosedRange<Int>, options: Substring
-    ) -> (lines: Range<Int>, image: Image)? {
+    private func details(around fence: ClosedRange<Int>) -> (lines: Range<Int>, image: Image)? {
         guard let summary = neighbor(of: fence.lowerBound, step: -1), text(summary).hasPrefix("<summary>"),
             let start = neighbor(of: summary, step: -1), text(start).hasPrefix("<details"),
-            let image = imageLine(from: start - 1, step: -1, options: options),
+            let image = imageLine(from: start - 1, step: -1),
             let end = neighbor(of: fence.upperBound, step: 1), text(end) == "</details>"
         else { return nil }
         return (image.line..<end + 1, image.image)
@@ -320,11 +327,8 @@ nonisolated struct MarkdownDocument {
 
     /// Returns the first line from `line` on that isn't empty, if it is an image that the command has written.
     ///
-    /// The path of such an image has no folder. It begins with the stem of this file or, if the file has been renamed, ends
-    /// with the key of the block.
-    private func imageLine(
-        from line: Int, step: Int, options: Substring
-    ) -> (line: Int, image: Image)? {
+    /// The path of such an image begins with the stem of this file, without a folder.
+    private func imageLine(from line: Int, step: Int) -> (line: Int, image: Image)? {
         guard let line = neighbor(of: line - step, step: step) else { return nil }
         let text = text(line)
         guard text.hasPrefix("!["), let middle = text.range(of: "](", options: .backwards),
@@ -332,16 +336,10 @@ nonisolated struct MarkdownDocument {
         else { return nil }
         let attributes = text[text.index(after: end)...]
         guard attributes.isEmpty || attributes.first == "{" && attributes.last == "}",
-            isPicture(text[middle.upperBound..<end], key: Block.key(options, number: blocks.count + 1))
+            text[middle.upperBound..<end].hasPrefix(GalleryNames.escaped(stem, mark: "%") + "-")
         else { return nil }
         let alternative = text[text.index(text.startIndex, offsetBy: 2)..<middle.lowerBound]
         return (line, Image(alternative: String(alternative), attributes: String(attributes)))
-    }
-
-    private func isPicture(_ path: Substring, key: String) -> Bool {
-        if path.hasPrefix(GalleryNames.escaped(stem, mark: "%") + "-") { return true }
-        return !path.contains("/")
-            && OutputFormat.allCases.contains { path.hasSuffix("-\(key).\($0.rawValue)") }
     }
 }
 

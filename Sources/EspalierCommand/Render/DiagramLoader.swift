@@ -10,6 +10,8 @@ import Foundation
 nonisolated struct NoDiagram: Error {
     /// The reason as the end of a sentence, such as "it is a template, which has no data".
     let reason: String
+    /// True for a file without a value, which may have lost its content.
+    var isEmpty = false
 }
 
 /// Reads inputs as diagram files or as data for a template, and creates their diagrams.
@@ -80,7 +82,7 @@ final class DiagramLoader {
         let environment = environment(for: input)
         guard let format = dataFormat(of: input) else {
             let source = try read(input)
-            if skipsOthers, let reason = reasonToPassOver(source, input) { throw NoDiagram(reason: reason) }
+            if skipsOthers, let reason = reasonToPassOver(source, input) { throw reason }
             let file = try DiagramFile(reading: source, environment: environment, overrides: overrides.file)
             if skipsOthers, file.isTemplate, mayBeUnfinished(input) {
                 throw NoDiagram(reason: "it is a template, which has no data")
@@ -130,12 +132,12 @@ final class DiagramLoader {
     /// Returns the reason for passing over a file of another tool or an empty file; nil for any other file.
     ///
     /// A named file without a known suffix was probably meant to be drawn, so its errors are reported.
-    private func reasonToPassOver(_ source: SourceFile, _ input: Input) -> String? {
+    private func reasonToPassOver(_ source: SourceFile, _ input: Input) -> NoDiagram? {
         if input.isNamed, DataFormat.suffix(of: input.path) == nil { return nil }
         return switch DiagramFile.kind(of: source, limits: overrides.limits) {
         case .diagram: nil
-        case .empty: mayBeUnfinished(input) ? "it is empty" : nil
-        case .other(let reason): reason
+        case .empty: mayBeUnfinished(input) ? NoDiagram(reason: "it is empty", isEmpty: true) : nil
+        case .other(let reason): NoDiagram(reason: reason)
         }
     }
 

@@ -73,7 +73,9 @@ nonisolated struct InputOutcome: Codable, Sendable {
             let state = comparison.outcome == .missing ? "is missing" : "is out of date"
             let message = "'\(comparison.path)' \(state)"
             var notes = reason.flatMap { $0 == message ? nil : [Diagnostic.Note($0)] } ?? []
-            if comparison.outcome == .differs, comparison.width > 0 {
+            if let changes = comparison.changes {
+                notes.append(.init(changes))
+            } else if comparison.outcome == .differs, comparison.width > 0 {
                 let size = [comparison.width, comparison.height].map { "\(Int($0.rounded(.up)))" }
                 notes.append(.init("it would now be drawn with \(size.joined(separator: " x ")) points"))
             }
@@ -125,7 +127,10 @@ extension InputOutcome {
         let files = outputs.map(\.drawn) + drawn
         let paths = files.compactMap { request.outputs.path(for: input, suffix: $0.suffix) }
         let reads = reads.filter { $0.kind != .missing }.map(\.path)
-        if let error = Depfile.error(naming: reads + paths) { fail(error, for: input) }
+        guard let error = Depfile.error(naming: reads + paths) else { return }
+        // Make keeps the target of a failed command, and wouldn't draw it again.
+        outputs = []
+        fail(error, for: input)
     }
 
     mutating func fail(_ error: any Error, for input: Input) {
@@ -144,4 +149,6 @@ nonisolated struct OutputComparison: Codable, Sendable {
     let outcome: ComparingSink.Outcome
     let width: Double
     let height: Double
+    /// The elements by which an SVG differs, in words; nil for other formats, and if no element differs.
+    let changes: String?
 }

@@ -47,7 +47,7 @@ extension InputList {
     ///
     /// - Throws: `UsageError` if there are no inputs.
     static func selection(
-        _ arguments: Arguments, _ overrides: Overrides, permitsNoMatch: @autoclosure () -> Bool = false
+        _ arguments: Arguments, _ overrides: Overrides, permitsNoMatch: (String) -> Bool = { _ in false }
     ) throws -> Selection {
         var list = InputList(overrides)
         list.base = try arguments.folders(InputOptions.base).last
@@ -68,7 +68,7 @@ extension InputList {
                 "the standard input can't be both an input and the names of inputs",
                 note: "name a file with '--files-from'")
         }
-        return try list.selection(for: arguments.operands, and: paths, permitsNoMatch: permitsNoMatch())
+        return try list.selection(for: arguments.operands, and: paths, permitsNoMatch: permitsNoMatch)
     }
 }
 

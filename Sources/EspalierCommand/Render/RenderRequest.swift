@@ -65,7 +65,7 @@ struct RenderRequest: Sendable {
         sharedReads = shared.takeReads()
         let selection =
             try known.map { InputList.Selection(inputs: $0) }
-            ?? InputList.selection(arguments, overrides, permitsNoMatch: Self.hasRecord(arguments, batch))
+            ?? InputList.selection(arguments, overrides) { [batch] in Self.lostInputs($0, arguments, batch) }
         let inputs = selection.inputs
         unmatched = selection.unmatched
         remark = selection.remark
@@ -84,14 +84,20 @@ struct RenderRequest: Sendable {
         if known == nil { try checkOutputs() }
     }
 
-    /// Returns true if the run uses the record in the output folder and there is one.
+    /// Returns true if an operand had inputs that were deleted: its folder exists, and the record has an input below this
+    /// folder that is gone.
     ///
-    /// Such a run doesn't need any inputs: the outputs of the inputs that were deleted are left over.
-    private static func hasRecord(_ arguments: Arguments, _ batch: BatchPlan) -> Bool {
+    /// Such a run doesn't need any inputs, because the outputs of the deleted inputs are left over.
+    private static func lostInputs(_ operand: String, _ arguments: Arguments, _ batch: BatchPlan) -> Bool {
+        let base = GlobPattern.isPattern(operand) ? GlobPattern(operand).base : operand
         guard batch.isIncremental || batch.mode == .check,
+            FileKind(path: base.isEmpty ? "." : base) == .folder,
             let folder = try? RunOutputs(arguments, inputCount: 0).folder
         else { return false }
-        return ChangeRecord.exists(in: folder)
+        let parts = FileName.normalized(base)
+        return ChangeRecord(folder: folder, shard: batch.shard).entries(except: []).contains {
+            FileName.normalized($0.path).starts(with: parts) && FileKind(path: $0.path) == .missing
+        }
     }
 
     /// Adds the font files to the sources.

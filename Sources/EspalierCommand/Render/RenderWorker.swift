@@ -64,14 +64,32 @@ final class RenderWorker {
             if request.describesDiagrams { outcome.entry = try GalleryEntry(document, size: drawing.size()) }
             outcome.diagnostics =
                 drawing.warnings.map { Failure.warning($0, with: input) } + outcome.diagnostics
-        } catch is NoDiagram where request.outputs.isFolder {
-            outcome.pass(over: input)
+        } catch let error as NoDiagram where request.outputs.isFolder {
+            if error.isEmpty, let picture = picture(of: input) {
+                outcome.fail(Self.emptied(picture), for: input)
+            } else {
+                outcome.pass(over: input)
+            }
         } catch {
             outcome.fail(error, for: input)
         }
         outcome.reads = sources.takeReads() + sharedReads
         outcome.seconds = (start.duration(to: .now)) / .seconds(1)
         return outcome
+    }
+
+    /// Returns the path of an existing picture of an input; nil if there is none.
+    private func picture(of input: Input) -> String? {
+        OutputFormat.allCases.lazy.compactMap { [request] in
+            request.outputs.path(for: input, suffix: request.outputs.suffix(of: $0))
+        }
+        .first { FileKind(path: $0) == .file }
+    }
+
+    private static func emptied(_ picture: String) -> DiagnosticsError {
+        DiagnosticsError(
+            "the diagram file is empty, but there is a picture of it: '\(picture)'",
+            note: "remove the picture if the file isn't a diagram any more")
     }
 
     private static func conflict(_ input: Input, _ rival: Input) -> DiagnosticsError {
@@ -153,6 +171,19 @@ final class RenderWorker {
         }
     }
 
+    /// The maximum size of an outdated SVG whose elements are compared.
+    private static let comparedSize = 64 << 20
+
+    /// Returns the elements by which an outdated SVG differs from the new one, in words; nil for other formats.
+    private func changes(of path: String, _ draw: (any ByteSink) throws -> Void) throws -> String? {
+        guard OutputFormat(suffixOf: path) == .svg,
+            let old = try? InputReader(limit: Self.comparedSize).read(Input(path: path, stem: path))
+        else { return nil }
+        let sink = MemorySink()
+        try draw(sink)
+        return PictureChanges(from: old, to: sink.bytes).text
+    }
+
     private func writeFile(
         _ input: Input, _ suffix: String, _ drawing: DocumentDrawing?, _ outcome: inout InputOutcome,
         _ draw: (any ByteSink) throws -> Void
@@ -171,8 +202,8 @@ final class RenderWorker {
             let size = try drawing?.size() ?? .zero
             outcome.comparisons.append(
                 OutputComparison(
-                    path: path, suffix: suffix, outcome: sink.outcome, width: size.width, height: size.height)
-            )
+                    path: path, suffix: suffix, outcome: sink.outcome, width: size.width, height: size.height,
+                    changes: sink.outcome == .differs ? try changes(of: path, draw) : nil))
             return
         }
         let file = try OutputFile(

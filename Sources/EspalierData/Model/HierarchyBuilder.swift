@@ -44,10 +44,16 @@ struct HierarchyBuilder {
     /// Returns true if a parent of the item has already been added.
     func hasParent(_ row: Int) -> Bool { parents[row] >= 0 }
 
-    /// Returns the row of the first child of an item; nil if it has no children.
+    /// Returns the row of the first child of each of some items that have children.
     ///
     /// - Complexity: O(items)
-    func firstChild(of row: Int) -> Int? { parents.firstIndex(of: Int32(row)) }
+    func firstChildren(of rows: Set<Int>) -> [Int: Int] {
+        var children: [Int: Int] = [:]
+        for (child, parent) in parents.enumerated() where rows.contains(Int(parent)) {
+            if children[Int(parent)] == nil { children[Int(parent)] = child }
+        }
+        return children
+    }
 
     /// Adds a parent to an item.
     ///

@@ -197,8 +197,10 @@ struct RecordCollector {
 
     /// Warns about parents that are named by the label of several items.
     private func reportAmbiguousParents() {
+        if repeatedLabels.isEmpty { return }
+        let children = hierarchy.firstChildren(of: Set(repeatedLabels.values))
         for (label, row) in repeatedLabels.sorted(by: { $0.value < $1.value }) {
-            guard let child = hierarchy.firstChild(of: row) else { continue }
+            guard let child = children[row] else { continue }
             let name = label.excerpt()
             diagnostics.warning(
                 "several items have the label '\(name)', and the first of them is the parent of "

@@ -85,7 +85,7 @@ import Testing
         #expect(result.status == 1)
         #expect(result.errors.components(separatedBy: "error: in/").count == 3, "\(result.errors)")
         #expect(result.errors.components(separatedBy: ": a dependency file can't name '").count == 3)
-        #expect(tool.folder.files(below: "out/in").count == 3)
+        #expect(tool.folder.files(below: "out/in") == ["d.svg"])
         let text = String(decoding: try tool.folder.bytes("out.d"), as: UTF8.self)
         #expect(text == "out/in/d.svg: in/d.yaml\nin/d.yaml:\n")
     }
@@ -103,7 +103,10 @@ import Testing
             result.errors.hasPrefix("error: in.yaml: a dependency file can't name 'data;x.txt', because"),
             "\(result.errors)")
         let text = String(decoding: try tool.folder.bytes("out.d"), as: UTF8.self)
-        #expect(text == "out/in.svg: in.yaml \\\n  base.yaml\nbase.yaml:\nin.yaml:\n")
+        // A picture that is up to date stays, and its rule has the other names. A new picture isn't written.
+        let rule = "out/in.svg: in.yaml \\\n  base.yaml\nbase.yaml:\nin.yaml:\n"
+        #expect(text == (options.isEmpty ? "" : rule))
+        #expect(tool.folder.files(below: "out").contains("in.svg") == !options.isEmpty)
     }
 
     @Test func ninjaReadsTheDepfile() throws {

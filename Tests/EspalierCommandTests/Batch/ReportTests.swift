@@ -201,15 +201,16 @@ import Testing
         #expect(try tool.run(merge).status == 0)
     }
 
-    /// A run that is killed leaves no reports of an earlier run; files of other programs are left as they are.
+    /// A shard that is killed leaves no reports of an earlier run; files of other programs are left as they are.
     @Test func oldReportsAreRemovedAtTheStart() throws {
         let tool = try place(1)
         let names = ["r.jsonl", "j.xml", "t.jsonl", "d"]
-        let options = zip(["--report", "--junit", "--timings", "--depfile"], names).flatMap { [$0, $1] }
+        let files = zip(["--report", "--junit", "--timings", "--depfile"], names).flatMap { [$0, $1] }
+        let options = files + ["--shard", "1/1"]
         #expect(try tool.run(["render", "in/d0.yaml"] + options).status == 0)
         try tool.folder.write("{\"id\": 1}\n", to: "other.jsonl")
         let input = try NamedPipe("endless.yaml", in: tool.folder)
-        for options in [options, ["--report", "other.jsonl"]] {
+        for options in [options, ["--report", "other.jsonl", "--shard", "1/1"]] {
             let running = try tool.start(["render", "endless.yaml"] + options)
             try input.waitForReader()
             kill(running.process.processIdentifier, SIGKILL)

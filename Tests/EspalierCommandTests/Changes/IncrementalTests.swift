@@ -545,6 +545,37 @@ import Testing
         #expect(tool.folder.files(below: "out").isEmpty)
     }
 
+    /// A pattern that matches nothing is an error unless an input below its folder was deleted.
+    @Test func aMistypedPatternRemovesNothing() throws {
+        let tool = try place()
+        let words = ["render", "--base", "docs", "--incremental"]
+        #expect(try tool.run(words + ["docs"]).status == 0)
+        let pictures = tool.folder.files(below: "out")
+        for operand in ["docs/*.json", "none/*.yaml"] {
+            for mode in [["--prune"], ["--check"]] {
+                let options = mode == ["--check"] ? ["render", "--base", "docs"] + mode : words + mode
+                #expect(try tool.run(options + [operand]).status == 2, "\(operand)")
+            }
+        }
+        #expect(try tool.run(words + ["--prune", "docs/none.yaml"]).status == 3)
+        #expect(tool.folder.files(below: "out") == pictures)
+    }
+
+    /// A diagram file that lost its content is an error as long as its picture exists.
+    @Test func anEmptiedFileKeepsItsPicture() throws {
+        let tool = try place()
+        _ = try draw(tool)
+        try tool.folder.write("", to: "docs/a.yaml")
+        for options in [["--check"], ["--incremental", "--prune"]] {
+            let result = try tool.run(["render", "docs", "--base", "docs"] + options)
+            #expect(result.status == 1, "\(result.errors)")
+            #expect(
+                result.errors.contains("the diagram file is empty, but there is a picture of it: 'out/a.svg'")
+            )
+        }
+        #expect(tool.folder.files(below: "out").contains("a.svg"))
+    }
+
     /// `--check` writes nothing, whether or not there is a record of an earlier run.
     @Test(arguments: [true, false]) func checks(_ hasRecord: Bool) throws {
         let tool = try place()
@@ -562,6 +593,8 @@ import Testing
         #expect(bad.status == 4)
         #expect(bad.errors.contains("error: 'out/a.svg' is out of date\n"))
         #expect(bad.errors.contains("note: 'docs/a.txt' has changed\n") == hasRecord)
+        #expect(
+            bad.errors.contains("note: 1 element is added ('Longer'), 1 is removed ('B')\n"), "\(bad.errors)")
         #expect(bad.errors.contains("error: 'out/b.svg' is missing\n"))
         #expect(!bad.errors.contains("note: 'out/b.svg' is missing"))
         #expect(bad.errors.contains("0 up to date, 2 outdated, 0 failed"))
