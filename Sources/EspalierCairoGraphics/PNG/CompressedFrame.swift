@@ -19,8 +19,7 @@ struct CompressedFrame {
         encode: (UnsafePointer<UInt32>, inout [UInt8]) throws -> Void
     ) throws {
         self.region = region
-        let compressor = try RowCompressor(
-            rowLength: region.width * pixelLength, filter: pixelLength == 1 ? .none : .up)
+        let compressor = try RowCompressor(rowLength: region.width * pixelLength)
         var bytes = [UInt8](repeating: 0, count: region.width * pixelLength)
         for row in region.y..<region.y + region.height {
             try encode(frame.pixels + row * frame.width + region.x, &bytes)

@@ -12,8 +12,6 @@ final class Deflater {
     ///
     /// Rows of diagrams are so repetitive that higher levels take much more time but reduce the size only a little.
     static let level: Int32 = 1
-    /// The maximum distance in bytes of a repetition.
-    static let windowLength = 32_768
 
     /// Creates a compressor.
     ///

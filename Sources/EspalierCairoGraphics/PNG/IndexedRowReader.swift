@@ -23,9 +23,8 @@ struct IndexedRowReader {
     /// Reads the colors of the next row.
     mutating func readRow(_ pixels: inout [UInt32]) throws(PNGError) {
         try inflater.read(compressed, position: &position, into: &filtered)
-        let isCopy = filtered[0] == RowFilter.up.rawValue
         for index in indices.indices {
-            indices[index] = isCopy ? indices[index] &+ filtered[index + 1] : filtered[index + 1]
+            indices[index] &+= filtered[index + 1]
             pixels[index] = colors[Int(indices[index])]
         }
     }

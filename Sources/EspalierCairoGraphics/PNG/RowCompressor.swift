@@ -1,25 +1,12 @@
 import CDeflate
 import CPNG
 
-/// A filter of PNG, which is applied to a row before it is compressed.
-enum RowFilter: UInt8 {
-    /// The bytes of the row.
-    ///
-    /// It is suitable for palette indices, because neighboring indices have no relation to each other. If a row is longer
-    /// than the compressor's window, however, only `up` makes use of the row above.
-    case none = 0
-    /// Each byte minus the byte above it.
-    ///
-    /// It is suitable for colors, because most pixels are equal or similar to the pixel above.
-    case up = 2
-}
-
-/// Filters rows and compresses them.
+/// Filters rows with PNG's filter UP (each byte minus the byte above it) and compresses them.
 ///
+/// This filter is suitable for diagrams, because most of a row is equal to the row above, which results in zeros.
 /// Repeated rows take almost no bytes.
 final class RowCompressor {
     let rowLength: Int
-    private let filter: RowFilter
     /// The sequence of rows and repetitions.
     ///
     /// It is used to decompress the rows without decompressing gigabytes of repetitions.
@@ -56,17 +43,15 @@ final class RowCompressor {
     /// repetitions are compressed like other rows.
     private static let shortestRepetition = 65_536
 
-    /// Creates a compressor.
+    /// Creates a compressor for rows of a length in bytes.
     ///
-    /// - Parameters:
-    ///   - rowLength: The length of a row in bytes.
-    ///   - filter: The filter of all rows except for copies of the row above.
     /// - Throws: `PNGError.compression`
-    init(rowLength: Int, filter: RowFilter) throws(PNGError) {
-        (self.rowLength, self.filter) = (rowLength, filter)
+    init(rowLength: Int) throws(PNGError) {
+        self.rowLength = rowLength
         deflater = try Deflater()
-        previous = Array(repeating: 0, count: filter == .up ? rowLength : 0)
+        previous = Array(repeating: 0, count: rowLength)
         filtered = Array(repeating: 0, count: rowLength + 1)
+        filtered[0] = 2
     }
 
     /// The compressed bytes that haven't been removed with `takeOutput` yet.
@@ -84,34 +69,23 @@ final class RowCompressor {
     var pendingCount: Int { deflater.output.count }
 
     func append(_ row: UnsafePointer<UInt8>) throws(PNGError) {
-        filtered[0] = filter.rawValue
+        let length = rowLength
         filtered.withUnsafeMutableBufferPointer { filtered in
-            guard let output = filtered.baseAddress.map({ $0 + 1 }) else { return }
-            switch filter {
-            case .none: output.update(from: row, count: rowLength)
-            case .up: subtractPrevious(from: row, into: output)
+            previous.withUnsafeMutableBufferPointer { previous in
+                guard let output = filtered.baseAddress, let above = previous.baseAddress else { return }
+                for index in 0..<length { output[index + 1] = row[index] &- above[index] }
+                above.update(from: row, count: length)
             }
         }
         try compressFiltered()
         count(rows: 1)
     }
 
-    private func subtractPrevious(
-        from row: UnsafePointer<UInt8>, into output: UnsafeMutablePointer<UInt8>
-    ) {
-        let length = rowLength
-        previous.withUnsafeMutableBufferPointer { previous in
-            guard let above = previous.baseAddress else { return }
-            for index in 0..<length { output[index] = row[index] &- above[index] }
-            above.update(from: row, count: length)
-        }
-    }
-
     /// Encodes copies of the last row.
     func repeatRow(_ count: Int) throws(PNGError) {
         guard count > 0 else { return }
         if count * (rowLength + 1) < Self.shortestRepetition {
-            filtered = Self.copyOfRowAbove(length: rowLength)
+            for index in 1...rowLength { filtered[index] = 0 }
             for _ in 0..<count { try compressFiltered() }
             self.count(rows: count)
             return
@@ -152,13 +126,8 @@ final class RowCompressor {
         try deflater.compress(filtered, count: filtered.count)
     }
 
-    /// Returns a filtered row that is equal to the row above it.
-    private static func copyOfRowAbove(length: Int) -> [UInt8] {
-        [RowFilter.up.rawValue] + [UInt8](repeating: 0, count: length)
-    }
-
     private func makeBlank(_ count: Int) throws(PNGError) -> Blank {
-        let row = Self.copyOfRowAbove(length: rowLength)
+        let row = [2] + [UInt8](repeating: 0, count: rowLength)
         let deflater = try Deflater(findsRunsOnly: true)
         var checksum: UInt32 = 1
         for _ in 0..<count {

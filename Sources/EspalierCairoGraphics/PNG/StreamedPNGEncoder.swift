@@ -38,8 +38,7 @@ package final class StreamedPNGEncoder: PNGEncoder {
         self.maximumIndexedLength = maximumIndexedLength
         self.header = header
         writer = PNGChunkWriter(sink: sink)
-        rows = try RowCompressor(
-            rowLength: header.width, filter: header.width < Deflater.windowLength ? .none : .up)
+        rows = try RowCompressor(rowLength: header.width)
         encoded = Array(repeating: 0, count: header.width)
     }
 
@@ -141,7 +140,7 @@ package final class StreamedPNGEncoder: PNGEncoder {
         let colors = palette?.colors ?? []
         palette = nil
         let pixelLength = header.pixelLength
-        rows = try RowCompressor(rowLength: width * pixelLength, filter: .up)
+        rows = try RowCompressor(rowLength: width * pixelLength)
         encoded = Array(repeating: 0, count: width * pixelLength)
         try writer.writeHeader(header, palette: nil)
         try indexed.finish()
