@@ -24,7 +24,10 @@ import Testing
             ("A\n  B\n  C\n", "A\n  C\n", "1 element is removed ('B'), 1 is moved ('C')"),
             ("A\n  B\n  C\n", "A\n  D\n  B\n  C\n", "1 element is added ('D'), 2 are moved ('B', 'C')"),
             ("A {id: x}\n", "B {id: x}\n", "1 element is changed ('x')"),
-            ("A\n  o\n", "A\n  o\n  p\n  q\n  r\n  s\n", "4 elements are added ('p', 'q', 'r', …), 1 is moved ('o')"),
+            (
+                "A\n  o\n", "A\n  o\n  p\n  q\n  r\n  s\n",
+                "4 elements are added ('p', 'q', 'r', …), 1 is moved ('o')"
+            ),
         ] as [(String, String, String?)])
     func `The elements that differ are named`(old: String, new: String, expected: String?) throws {
         #expect(try text(old, new) == expected)
