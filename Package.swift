@@ -268,7 +268,7 @@ let package = Package(
             name: "EspalierCairoGraphicsTests",
             dependencies: [
                 "EspalierCairoGraphics", "EspalierGraphics", "EspalierGeometry", "EspalierSnapshots",
-                "EspalierSnapshotTesting", "CCairo", "CDeflate", "TestSupport",
+                "EspalierSnapshotTesting", "EspalierThreads", "CCairo", "CDeflate", "TestSupport",
             ],
             exclude: ["__Snapshots__"]),
         .testTarget(

@@ -1,5 +1,6 @@
 import CDeflate
 import EspalierGraphics
+import EspalierThreads
 import TestSupport
 import Testing
 
@@ -196,67 +197,54 @@ import Testing
         }
     }
 
+    /// The picture has three segments of rows of palette indices. A color too many is in the last rows.
     @Test(
-        arguments: [1, 7, 40], [("a palette", 200), ("one color too many", 257), ("full color", 5_000)])
-    func `Bands whose pixels were converted to indices give the same bytes`(
-        bandHeight: Int, sample: (name: String, colors: Int)
+        arguments: [
+            ("a palette", 200, Int.max), ("one color too many at the end", 257, .max),
+            ("too much memory", 200, 20_000),
+        ], [false, true])
+    func `Two threads write the same bytes as one`(
+        sample: (name: String, colors: Int, limit: Int), startsThread: Bool
     ) throws {
-        let original = pixels(width: 37, height: 60, colors: sample.colors, isOpaque: true, seed: 4)
-        for limit in [.max, 500] {
-            #expect(
-                try encodeBands(original, width: 37, bandHeight: bandHeight, limit: limit, converts: true)
-                    == encodeBands(original, width: 37, bandHeight: 60, limit: limit, converts: false))
-        }
-    }
-
-    /// The first row of a band has no indices if it is equal to the last row of the previous band.
-    @Test(arguments: [1, 255, 256, 257, 1_000], [true, false])
-    func `A cleared band has the color of the background only`(width: Int, repeatsRow: Bool) throws {
-        var (random, indexer) = (SeededGenerator(seed: 12), BandIndexer())
-        let (background, band) = (UInt32(0xFFFF_FFFF), try BandBuffer(width: width, height: 8))
-        band.fill(with: background)
-        for _ in 0..<6 {
-            band.isClear = false
-            for row in 0..<8 {
-                if repeatsRow, row % 3 == 0 { continue }
-                for _ in 0..<Int.random(in: 0..<3, using: &random) {
-                    band.pixels[row * width + Int.random(in: 0..<width, using: &random)] = 0xFF00_0000
+        let (width, height) = (3_000, 1_000)
+        var random = SeededGenerator(seed: 4)
+        var row = [UInt32](repeating: 0xFFFF_FFFF, count: width)
+        var original: [UInt32] = []
+        for index in 0..<height {
+            // Every fifth row is equal to the row above, and so are 100 rows in the middle.
+            if index % 5 != 4, !(400..<500).contains(index) {
+                for _ in 0..<20 {
+                    let color = UInt32.random(in: 0..<199, using: &random)
+                    row[Int.random(in: 0..<width, using: &random)] = 0xFF00_0000 | color
                 }
             }
-            try indexer.convert(band, rowCount: 8)
-            #expect(band.colors != nil)
-            band.clear(to: background)
-            #expect(band.isClear)
-            #expect((0..<8 * width).allSatisfy { band.pixels[$0] == background })
-        }
-    }
-
-    /// Encodes pixels in bands, which are copied into the same buffer one after another.
-    ///
-    /// If `converts` is true, the colors are replaced with palette indices before a band is encoded.
-    private func encodeBands(
-        _ pixels: [UInt32], width: Int, bandHeight: Int, limit: Int, converts: Bool
-    ) throws -> [UInt8] {
-        let sink = MemorySink()
-        let height = pixels.count / width
-        let header = try PNGHeader(width: width, height: height, pixelsPerMeter: 3780, isOpaque: true)
-        let encoder = try StreamedPNGEncoder(header, sink: sink, maximumIndexedLength: limit)
-        let band = try BandBuffer(width: width, height: bandHeight)
-        var indexer = BandIndexer()
-        for start in stride(from: 0, to: height, by: bandHeight) {
-            let rowCount = min(bandHeight, height - start)
-            for (index, pixel) in pixels[(start * width)..<((start + rowCount) * width)].enumerated() {
-                band.pixels[index] = pixel
+            if index == height - 2 {
+                for color in 0..<sample.colors - 1 { row[color] = 0xFF00_0000 | UInt32(color) }
             }
-            if converts { try indexer.convert(band, rowCount: rowCount) }
-            if band.colors != nil {
-                try encoder.append(indicesOf: band, rowCount: rowCount)
-            } else {
-                try encoder.append(band.pixels, rowCount: rowCount)
-            }
+            original += row
         }
-        try encoder.finish()
-        return sink.bytes
+        func encode(_ work: SharedWork?, bandHeight: Int) throws -> [UInt8] {
+            let sink = MemorySink()
+            let header = try PNGHeader(width: width, height: height, pixelsPerMeter: 3780, isOpaque: true)
+            let encoder = try StreamedPNGEncoder(
+                header, sink: sink, work: work, maximumIndexedLength: sample.limit)
+            for start in stride(from: 0, to: height, by: bandHeight) {
+                let band = Array(original[(start * width)..<(min(height, start + bandHeight) * width)])
+                try encoder.append(band, rowCount: band.count / width)
+            }
+            try encoder.finish()
+            #expect((encoder.paletteCount == nil) == (sample.name != "a palette"))
+            return sink.bytes
+        }
+        let start: ThreadStart = { body in startsThread && Threads.start(body) }
+        let expected = try encode(nil, bandHeight: height)
+        #expect(try PNGRows(expected).pixels == original)
+        let shared = try SharedWork.run(capacity: 2, start: start) { work in
+            try encode(work, bandHeight: 77)
+        }
+        // The bytes are too many for a message.
+        let areEqual = shared == expected
+        #expect(areEqual)
     }
 
     @Test(arguments: Kind.allCases)

@@ -115,14 +115,6 @@ final class BandBuffer {
     let pixels: UnsafeMutablePointer<UInt32>
     /// True if all pixels have the color of the background.
     var isClear = false
-    /// The palette's colors for `indices`; nil if the pixels haven't been converted to indices.
-    var colors: [UInt32]?
-    /// True for each converted row that is equal to the row above it.
-    ///
-    /// Such a row has no indices. Rows that haven't been converted have no element.
-    var repetitions: [Bool] = []
-    /// The palette indices of the pixels; nil until `reserveIndices` is called.
-    private(set) var indices: UnsafeMutablePointer<UInt8>?
 
     /// Allocates a band.
     ///
@@ -134,55 +126,15 @@ final class BandBuffer {
         (self.width, self.height) = (width, height)
     }
 
-    deinit {
-        free(pixels)
-        free(indices)
-    }
-
-    /// Returns the memory for the indices, which is allocated by the first call.
-    ///
-    /// - Throws: `PNGError.notEnoughMemory`
-    func reserveIndices() throws(PNGError) -> UnsafeMutablePointer<UInt8> {
-        if let indices { return indices }
-        guard let memory = malloc(width * height) else { throw .notEnoughMemory(bytes: width * height) }
-        let indices = memory.bindMemory(to: UInt8.self, capacity: width * height)
-        self.indices = indices
-        return indices
-    }
+    deinit { free(pixels) }
 
     func fill(with color: UInt32) {
         pixels.initialize(repeating: color, count: width * height)
         isClear = true
     }
 
-    /// Fills the buffer with the color of the background, with which it was filled before.
-    ///
-    /// If the pixels have been converted to indices, only blocks that contain another color are filled. Reading a block's
-    /// indices takes less time than writing its pixels.
+    /// Fills the buffer with the color of the background, unless it is clear already.
     func clear(to background: UInt32) {
-        if isClear { return }
-        guard let indices, let index = colors?.firstIndex(of: background) else {
-            return fill(with: background)
-        }
-        var last: UnsafeMutablePointer<UInt8>?
-        for (row, isRepetition) in repetitions.enumerated() {
-            if !isRepetition { last = indices + row * width }
-            for start in stride(from: 0, to: width, by: Self.blockLength) {
-                let length = min(Self.blockLength, width - start)
-                // The first row may repeat the last row of the previous band, whose indices are in another buffer.
-                if let last, Self.areAll(last + start, length, equalTo: index) { continue }
-                (pixels + row * width + start).update(repeating: background, count: length)
-            }
-        }
-        isClear = true
-    }
-
-    /// The number of pixels that are filled together.
-    private static let blockLength = 256
-
-    private static func areAll(
-        _ indices: UnsafePointer<UInt8>, _ count: Int, equalTo index: Int
-    ) -> Bool {
-        indices[0] == index && memcmp(indices, indices + 1, count - 1) == 0
+        if !isClear { fill(with: background) }
     }
 }

@@ -19,14 +19,14 @@ struct CompressedFrame {
         encode: (UnsafePointer<UInt32>, inout [UInt8]) throws -> Void
     ) throws {
         self.region = region
-        let compressor = try RowCompressor(rowLength: region.width * pixelLength)
+        let rows = try RowStream(rowLength: region.width * pixelLength)
         var bytes = [UInt8](repeating: 0, count: region.width * pixelLength)
         for row in region.y..<region.y + region.height {
             try encode(frame.pixels + row * frame.width + region.x, &bytes)
-            try compressor.append(bytes)
+            try rows.append(bytes)
         }
-        try compressor.finish()
-        self.bytes = compressor.takeOutput()
+        try rows.finish()
+        self.bytes = rows.takeOutput()
     }
 }
 

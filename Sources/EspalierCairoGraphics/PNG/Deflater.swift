@@ -33,6 +33,14 @@ final class Deflater {
         stream.deallocate()
     }
 
+    /// Prepares for data that don't depend on earlier data.
+    ///
+    /// - Throws: `PNGError.compression`
+    func reset() throws(PNGError) {
+        let code = deflateReset(stream)
+        guard code == Z_OK else { throw .compression(code: code) }
+    }
+
     func compress(_ bytes: UnsafePointer<UInt8>, count: Int) throws(PNGError) {
         try run(bytes, count, flush: Z_NO_FLUSH)
     }

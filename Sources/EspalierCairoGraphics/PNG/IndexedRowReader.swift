@@ -1,4 +1,4 @@
-/// Decompresses rows of palette indices that a `RowCompressor` has compressed.
+/// Decompresses rows of palette indices that a `RowStream` has compressed.
 struct IndexedRowReader {
     private let compressed: [UInt8]
     private let colors: [UInt32]
@@ -7,7 +7,7 @@ struct IndexedRowReader {
     private var filtered: [UInt8]
     private var indices: [UInt8]
 
-    init(_ rows: RowCompressor, colors: [UInt32]) throws(PNGError) {
+    init(_ rows: RowStream, colors: [UInt32]) throws(PNGError) {
         (compressed, self.colors) = (rows.output, colors)
         inflater = try Inflater()
         filtered = Array(repeating: 0, count: rows.rowLength + 1)
@@ -18,6 +18,11 @@ struct IndexedRowReader {
     mutating func skip(to end: Int) {
         position = end
         inflater.reset()
+    }
+
+    /// Reads copies of the last row.
+    mutating func skip(rows count: Int) throws(PNGError) {
+        for _ in 0..<count { try inflater.read(compressed, position: &position, into: &filtered) }
     }
 
     /// Reads the colors of the next row.

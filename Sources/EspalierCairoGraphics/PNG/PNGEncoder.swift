@@ -1,4 +1,5 @@
 package import EspalierGraphics
+package import EspalierThreads
 
 /// Writes a PNG from rows of 32-bit premultiplied pixels with alpha in the highest byte, starting at the top.
 ///
@@ -50,13 +51,14 @@ package struct PNGHeader {
     /// - Parameters:
     ///   - sink: The destination of the file.
     ///   - knownRows: Compressed rows that a small picture uses if they are equal to its rows.
+    ///   - work: The work that compresses the rows of a large picture on two threads; nil for one thread.
     /// - Returns: The encoder.
-    /// - Throws: `PNGError.compression` if zlib can't be initialized.
+    /// - Throws: `PNGError.compression` or `PNGError.notEnoughMemory`
     package func makeEncoder(
-        sink: any ByteSink, knownRows: CompressedRows? = nil
+        sink: any ByteSink, knownRows: CompressedRows? = nil, work: SharedWork? = nil
     ) throws(PNGError) -> any PNGEncoder {
         width * height <= WholePNGEncoder.greatestArea
             ? WholePNGEncoder(self, sink: sink, knownRows: knownRows)
-            : try StreamedPNGEncoder(self, sink: sink)
+            : try StreamedPNGEncoder(self, sink: sink, work: work)
     }
 }

@@ -1,4 +1,5 @@
 public import EspalierGraphics
+import EspalierThreads
 public import Foundation
 
 /// Draws a picture of any size into a PNG.
@@ -46,6 +47,11 @@ public struct PNGRenderer {
     /// The maximum size of a strip's compressed pixels in bytes: 96 MB.
     static let stripLimit = 96 << 20
 
+    /// The maximum width in pixels of a picture whose rows are compressed on two threads.
+    private static let greatestConcurrentWidth = 1 << 20
+    /// The maximum number of segments of rows that wait to be compressed.
+    private static let waitingCount = 2
+
     let shaper: TextShaper
     let options: PNGOptions
 
@@ -91,34 +97,40 @@ public struct PNGRenderer {
         let header = try PNGHeader(
             width: grid.width, height: grid.height, pixelsPerMeter: grid.pixelsPerMeter,
             isOpaque: painter.background.alpha == 1)
-        let encoder = try header.makeEncoder(sink: sink, knownRows: options.knownRows)
-        // A second thread needs a second band in memory. Therefore, it encodes only if there are several bands, and
-        // only if a band has at most a quarter of the maximum area.
-        let isBig =
+        // Two threads have up to five segments of rows in memory. Therefore, they compress only if a row isn't very long.
+        let isConcurrent =
             grid.height > bandHeight && options.compressesConcurrently
-            && grid.width * bandHeight <= Self.maximumBandArea / 4
-        let pool = PixelPool(width: grid.width, height: bandHeight)
-        try BandPipeline.run(
-            encoder: encoder, pool: pool, background: painter.backgroundPixel, isConcurrent: isBig
-        ) { pipeline in
+            && grid.width <= Self.greatestConcurrentWidth
+        func render(_ work: SharedWork?) throws -> any PNGEncoder {
+            let encoder = try header.makeEncoder(sink: sink, knownRows: options.knownRows, work: work)
+            var writer = BandWriter(encoder: encoder)
+            let buffer = try BandBuffer(width: grid.width, height: bandHeight)
             var top = 0
             while let stripHeight, top < grid.height {
                 let strip = try PaintedStrip(
                     rowCount: min(stripHeight, grid.height - top), bandHeight: bandHeight,
                     tileWidth: tileWidth, byteLimit: stripLimit)
                 try painter.paint(into: strip, top: top, draw: draw)
-                try pipeline.encode(strip)
+                for band in 0..<strip.bandCount {
+                    let isBlank = try strip.copy(
+                        band: band, into: buffer, background: painter.backgroundPixel)
+                    let rowCount = min(bandHeight, strip.rowCount - band * bandHeight)
+                    try writer.write(buffer, rowCount: rowCount, isBlank: isBlank)
+                }
                 top += strip.rowCount
             }
             while top < grid.height {
                 let height = min(bandHeight, grid.height - top)
-                let band = try pool.take()
                 let tiles = painter.tiles(top: top, height: height)
-                let isBlank = try painter.paint(tiles, into: band.buffer, draw: draw)
-                try pipeline.encode(band, rowCount: height, isBlank: isBlank)
+                let isBlank = try painter.paint(tiles, into: buffer, draw: draw)
+                try writer.write(buffer, rowCount: height, isBlank: isBlank)
                 top += height
             }
+            try encoder.finish()
+            return encoder
         }
+        let encoder =
+            isConcurrent ? try SharedWork.run(capacity: Self.waitingCount, render) : try render(nil)
         return Summary(
             pixelWidth: grid.width, pixelHeight: grid.height, colorCount: encoder.paletteCount)
     }

@@ -1,4 +1,5 @@
 package import EspalierGraphics
+package import EspalierThreads
 
 /// Writes a picture of any size while it is drawn.
 ///
@@ -16,30 +17,29 @@ package final class StreamedPNGEncoder: PNGEncoder {
 
     private let header: PNGHeader
     private let writer: PNGChunkWriter
+    private let work: SharedWork?
     private var palette: Palette? = Palette()
-    private var rows: RowCompressor
-    private var encoded: [UInt8]
+    private var rows: RowStream
     /// The last row of the previous band, which is compared with the first row of the next band.
     private var lastRow: [UInt32] = []
-    private var pendingRepetitions = 0
     private let maximumIndexedLength: Int
 
     /// Creates an encoder that writes to a sink.
     ///
     /// - Parameters:
     ///   - header: The size and the other properties of the picture.
-    ///   - sink: Receives the file's bytes.
+    ///   - sink: Receives the file's bytes, on the thread that calls the encoder.
+    ///   - work: The work that compresses rows on two threads; nil for one thread.
     ///   - maximumIndexedLength: The maximum size in bytes of the rows that are kept in memory. A picture that needs
     ///     more memory is written in full color.
-    /// - Throws: `PNGError.compression`
+    /// - Throws: `PNGError.compression` or `PNGError.notEnoughMemory`
     package init(
-        _ header: PNGHeader, sink: any ByteSink, maximumIndexedLength: Int = maximumIndexedLength
+        _ header: PNGHeader, sink: any ByteSink, work: SharedWork? = nil,
+        maximumIndexedLength: Int = maximumIndexedLength
     ) throws(PNGError) {
-        self.maximumIndexedLength = maximumIndexedLength
-        self.header = header
+        (self.header, self.work, self.maximumIndexedLength) = (header, work, maximumIndexedLength)
         writer = PNGChunkWriter(sink: sink)
-        rows = try RowCompressor(rowLength: header.width)
-        encoded = Array(repeating: 0, count: header.width)
+        rows = try RowStream(rowLength: header.width, work: work)
     }
 
     package var paletteCount: Int? { palette?.colors.count }
@@ -50,100 +50,61 @@ package final class StreamedPNGEncoder: PNGEncoder {
         for row in 0..<rowCount {
             let start = pixels + row * width
             if isRepetition(start, width: width, after: row == 0 ? lastRow : nil) {
-                pendingRepetitions += 1
+                rows.repeatRow(1)
             } else {
                 try appendRow(start, above: row == 0 ? nil : start - width)
             }
         }
-        if rowCount > 0 { storeLastRow(pixels + (rowCount - 1) * width) }
-    }
-
-    /// Encodes rows that have already been converted to palette indices.
-    ///
-    /// The result is the same as if the pixels of the band were encoded.
-    func append(indicesOf band: BandBuffer, rowCount: Int) throws {
-        guard let palette, let colors = band.colors, let indices = band.indices else {
-            return try append(band.pixels, rowCount: rowCount)
+        if rowCount > 0 {
+            lastRow = Array(UnsafeBufferPointer(start: pixels + (rowCount - 1) * width, count: width))
         }
-        if palette.colors.count != colors.count { self.palette = Palette(colors) }
-        for row in 0..<rowCount {
-            if band.repetitions[row] {
-                pendingRepetitions += 1
-            } else if rows.pendingCount < maximumIndexedLength {
-                try flushRepetitions()
-                try rows.append(indices + row * width)
-            } else {
-                // The rest of the band is written in full color.
-                if row > 0 { storeLastRow(band.pixels + (row - 1) * width) }
-                return try append(band.pixels + row * width, rowCount: rowCount - row)
-            }
-        }
-        if rowCount > 0 { storeLastRow(band.pixels + (rowCount - 1) * width) }
-    }
-
-    private func storeLastRow(_ pixels: UnsafePointer<UInt32>) {
-        lastRow = Array(UnsafeBufferPointer(start: pixels, count: width))
     }
 
     /// Encodes copies of the last row.
-    ///
-    /// Takes O(1). When the copies are written later, every 64 copies take a few bytes.
-    package func repeatLastRow(_ count: Int) { pendingRepetitions += count }
+    package func repeatLastRow(_ count: Int) { rows.repeatRow(count) }
 
     package func finish() throws {
-        try flushRepetitions()
+        try rows.flush()
+        // The limit is checked again, because segments that were still being compressed weren't counted before.
+        if palette != nil, isOverLimit { try switchToFullColor() }
         try rows.finish()
         if palette != nil { try writer.writeHeader(header, palette: palette) }
         try writePixels(all: true)
         try writer.write("IEND", [])
     }
 
+    private var isOverLimit: Bool { rows.pendingCount >= maximumIndexedLength }
+
     private func appendRow(_ pixels: UnsafePointer<UInt32>, above: UnsafePointer<UInt32>?) throws {
-        try flushRepetitions()
-        if palette != nil {
-            if rows.pendingCount < maximumIndexedLength, try appendIndexed(pixels, above: above) { return }
+        if let palette {
+            let width = width
+            let fits = try !isOverLimit && rows.append { row, indices in
+                let last = above.map { Palette.EncodedRow(pixels: $0, indices: indices) }
+                return palette.encode(pixels, count: width, after: last, into: row)
+            }
+            if fits { return }
             try switchToFullColor()
         }
         try appendFullColor(pixels)
     }
 
-    private func flushRepetitions() throws {
-        guard pendingRepetitions > 0 else { return }
-        try rows.repeatRow(pendingRepetitions)
-        pendingRepetitions = 0
-    }
-
-    /// Appends a row of palette indices; returns false if the palette has no room for the row's colors.
-    private func appendIndexed(
-        _ pixels: UnsafePointer<UInt32>, above: UnsafePointer<UInt32>?
-    ) throws -> Bool {
-        let fits = encoded.withUnsafeMutableBufferPointer { encoded in
-            guard let indices = encoded.baseAddress else { return false }
-            // Before a row is encoded, the memory has the indices of the row above.
-            let last = above.map { Palette.EncodedRow(pixels: $0, indices: indices) }
-            return palette?.encode(pixels, count: width, after: last, into: indices) == true
-        }
-        guard fits else { return false }
-        try rows.append(encoded)
-        return true
-    }
-
+    /// Appends a row in full color, and writes the rows that have been compressed.
     private func appendFullColor(_ pixels: UnsafePointer<UInt32>) throws {
-        StraightColor.encode(pixels, count: width, isOpaque: header.isOpaque, into: &encoded)
-        try rows.append(encoded)
+        _ = try rows.append { row, _ in
+            StraightColor.encode(pixels, count: header.width, isOpaque: header.isOpaque, into: row)
+            return true
+        }
         try writePixels(all: false)
     }
 
-    /// Decompresses the stored rows, and compresses them in full color.
+    /// Decompresses the rows so far, and compresses them in full color.
     private func switchToFullColor() throws {
         let indexed = rows
         let colors = palette?.colors ?? []
         palette = nil
-        let pixelLength = header.pixelLength
-        rows = try RowCompressor(rowLength: width * pixelLength)
-        encoded = Array(repeating: 0, count: width * pixelLength)
-        try writer.writeHeader(header, palette: nil)
         try indexed.finish()
+        rows = try RowStream(rowLength: width * header.pixelLength, work: work)
+        try writer.writeHeader(header, palette: nil)
         var reader = try IndexedRowReader(indexed, colors: colors)
         var pixels = [UInt32](repeating: 0, count: width)
         for step in indexed.steps {
@@ -154,8 +115,8 @@ package final class StreamedPNGEncoder: PNGEncoder {
                     try appendFullColor(pixels)
                 }
             case .repetition(let count, let end):
-                reader.skip(to: end)
-                try rows.repeatRow(count)
+                if let end { reader.skip(to: end) } else { try reader.skip(rows: count) }
+                rows.repeatRow(count)
             }
         }
     }

@@ -1,4 +1,5 @@
 import EspalierGraphics
+import EspalierThreads
 import Foundation
 
 /// The properties that all tiles of a picture have in common.

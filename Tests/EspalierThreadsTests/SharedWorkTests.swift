@@ -3,8 +3,6 @@ import EspalierThreads
 import Synchronization
 import Testing
 
-@testable import EspalierCairoGraphics
-
 /// Tests that all pieces run, whether the system provides a second thread or not.
 @Suite struct SharedWorkTests {
     private struct Failure: Error, Equatable { let piece: Int }
@@ -35,6 +33,29 @@ import Testing
             }
         }
         #expect(count.withLock { $0 } == 10)
+    }
+
+    @Test(arguments: [0, 1], [1, 8])
+    func allPiecesHaveRunAfterTheCallerHasWaited(_ start: Int, _ capacity: Int) throws {
+        let count = Mutex(0)
+        try SharedWork.run(capacity: capacity, start: Self.starts[start]) { work in
+            try work.waitForAll()
+            for round in 1...50 {
+                for _ in 0..<3 { try work.perform { count.withLock { $0 += 1 } } }
+                try work.waitForAll()
+                #expect(count.withLock { $0 } == 3 * round)
+            }
+        }
+    }
+
+    @Test(arguments: [0, 1]) func waitingThrowsTheErrorOfAPiece(_ start: Int) {
+        #expect(throws: Failure(piece: 1)) {
+            try SharedWork.run(capacity: 2, start: Self.starts[start]) { work in
+                try work.perform { throw Failure(piece: 1) }
+                try work.waitForAll()
+                Issue.record("the error isn't thrown")
+            }
+        }
     }
 
     @Test(arguments: [0, 1]) func aFailureDropsTheOtherPieces(_ start: Int) {
