@@ -78,10 +78,12 @@ package final class StreamedPNGEncoder: PNGEncoder {
     private func appendRow(_ pixels: UnsafePointer<UInt32>, above: UnsafePointer<UInt32>?) throws {
         if let palette {
             let width = width
-            let fits = try !isOverLimit && rows.append { row, indices in
-                let last = above.map { Palette.EncodedRow(pixels: $0, indices: indices) }
-                return palette.encode(pixels, count: width, after: last, into: row)
-            }
+            let fits =
+                try !isOverLimit
+                && rows.append { row, indices in
+                    let last = above.map { Palette.EncodedRow(pixels: $0, indices: indices) }
+                    return palette.encode(pixels, count: width, after: last, into: row)
+                }
             if fits { return }
             try switchToFullColor()
         }
