@@ -7,6 +7,9 @@ nonisolated enum BatchOptions {
     static let prune = Option(
         flag: "prune",
         help: "With --incremental: remove the outputs of inputs that are gone, unless somebody changed them.")
+    static let allowEmpty = Option(
+        flag: "allow-empty",
+        help: "With --prune: remove outputs even if the folder of their inputs holds no inputs any more.")
     static let check = Option(
         flag: "check",
         help: "Write nothing; name outputs that are missing or out of date, with the reason (status 4).")
@@ -33,7 +36,9 @@ nonisolated enum BatchOptions {
             "Draw part K of N; auto reads the variables of Slurm, Kubernetes, GNU parallel or a build server."
     )
 
-    static let all = [incremental, prune, check, dryRun, list, depfile, report, timings, junit, shard]
+    static let all = [
+        incremental, prune, allowEmpty, check, dryRun, list, depfile, report, timings, junit, shard,
+    ]
 
     /// The options that name files which a run writes besides its pictures.
     static let reports = [depfile, report, timings, junit]

@@ -6,6 +6,8 @@ struct BatchPlan: Sendable {
     let isIncremental: Bool
     /// True if the run removes the outputs of inputs that don't exist any more.
     let prunes: Bool
+    /// True if outputs are also removed if the folder of their inputs holds no inputs any more.
+    let allowsEmpty: Bool
     /// The path of the report in JSON Lines; nil, as for the other paths, if the file isn't requested.
     let report: String?
     let timings: String?
@@ -23,6 +25,7 @@ struct BatchPlan: Sendable {
         mode = try Self.mode(arguments)
         isIncremental = arguments.has(BatchOptions.incremental)
         prunes = arguments.has(BatchOptions.prune)
+        allowsEmpty = arguments.has(BatchOptions.allowEmpty)
         report = arguments.text(BatchOptions.report)
         timings = arguments.text(BatchOptions.timings)
         junit = arguments.text(BatchOptions.junit)
@@ -42,6 +45,11 @@ struct BatchPlan: Sendable {
             throw UsageError(
                 "'--prune' needs '--incremental'",
                 note: "the record of --incremental says what may be removed")
+        }
+        if arguments.isTyped(BatchOptions.allowEmpty), !arguments.has(BatchOptions.prune) {
+            throw UsageError(
+                "'--allow-empty' needs '--prune'",
+                note: "it lets --prune remove the outputs of an empty folder")
         }
         if let mode = chosen.first, mode.name != BatchOptions.check.name,
             let report = BatchOptions.reports.first(where: arguments.isTyped)

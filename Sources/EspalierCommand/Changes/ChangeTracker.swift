@@ -121,28 +121,46 @@ nonisolated final class ChangeTracker: Sendable {
     /// Writes the record.
     ///
     /// If `--prune` is set and all folders were searched, outputs that don't belong to an input any more are removed.
-    /// Otherwise, they are reported.
+    /// Otherwise, they are reported. Without `--allow-empty`, outputs are kept if the folder of their input holds no
+    /// inputs any more.
     ///
-    /// - Returns: The outputs that were reported.
-    func finish(_ console: Console) -> [LeftOver] {
+    /// - Returns: The outputs that were reported, and the exit status.
+    func finish(_ console: Console) -> (leftOver: [LeftOver], status: ExitStatus) {
         if request.batch.mode == .check, let absence = record.absence {
             console.remark("outputs that are left over can't be found, because \(absence)")
         }
         var found: [LeftOver] = []
+        var kept: [String: Int] = [:]
         let prunes = mayPrune(console)
         let gone = goneEntries
-        for orphan in orphans(gone) {
-            if prunes {
+        let orphans = orphans(gone)
+        let folders = orphans.isEmpty || request.batch.allowsEmpty ? nil : InputFolders(request.allInputs)
+        for orphan in orphans {
+            let emptied = folders?.emptiedFolder(of: orphan.input)
+            if prunes, emptied == nil {
                 prune(orphan, console)
             } else if FileKind(path: orphan.path) == .file {
-                found.append(report(orphan, console))
+                found.append(report(orphan, isInEmptiedFolder: emptied != nil, console))
+                if prunes, let emptied { kept[emptied, default: 0] += 1 }
             }
         }
+        reportKept(kept, console)
         if request.batch.mode == .draw {
             forgetRemovedFiles(gone)
             save(console, isEnd: true)
         }
-        return found
+        let status = found.contains(where: \.isError) ? ExitStatus.differs : .success
+        return (found, kept.isEmpty ? status : max(status, .usage))
+    }
+
+    /// Reports an error for each folder whose outputs weren't removed because it holds no inputs any more.
+    private func reportKept(_ counts: [String: Int], _ console: Console) {
+        for (folder, count) in counts.sorted(by: { $0.key < $1.key }) {
+            console.report(
+                .error,
+                "'--prune' removes none of \(count) outputs, because '\(folder)' holds no inputs any more",
+                note: "if the inputs were deleted, remove the outputs with '--prune --allow-empty'")
+        }
     }
 
     /// Returns true if outputs that are left over are removed.
@@ -245,12 +263,12 @@ nonisolated final class ChangeTracker: Sendable {
         }
     }
 
-    private func report(_ orphan: Orphan, _ console: Console) -> LeftOver {
+    private func report(_ orphan: Orphan, isInEmptiedFolder: Bool, _ console: Console) -> LeftOver {
         let rest = "is left over: \(reason(for: orphan))"
         let isError = request.batch.mode == .check
         console.report(
             isError ? .error : .warning, "'\(orphan.path)' \(rest)",
-            note: "remove it with '--incremental --prune'")
+            note: "remove it with '--incremental --prune\(isInEmptiedFolder ? " --allow-empty" : "")'")
         return LeftOver(path: orphan.name, isError: isError, message: "'\(orphan.name)' \(rest)")
     }
 

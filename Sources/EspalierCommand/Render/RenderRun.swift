@@ -65,9 +65,9 @@ final class RenderRun: Sendable {
         if result.reported < request.inputs.count || status == .brokenPipe {
             changes?.save(console)
         } else if let changes {
-            leftOver = changes.finish(console)
+            let end = changes.finish(console)
+            (leftOver, status) = (end.leftOver, max(status, end.status))
             result.outcomes.tally.leftOver = leftOver.count
-            if leftOver.contains(where: \.isError) { status = max(status, .differs) }
         }
         if status == .brokenPipe { return status }
         do {

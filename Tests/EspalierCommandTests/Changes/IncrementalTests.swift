@@ -335,7 +335,7 @@ import Testing
         try files.moveItem(at: tool.folder.url("out/sub"), to: tool.folder.url("elsewhere"))
         try files.createSymbolicLink(
             atPath: tool.folder.url("out/sub").path, withDestinationPath: "../elsewhere")
-        try files.removeItem(at: tool.folder.url("docs/sub/d.yaml"))
+        try files.removeItem(at: tool.folder.url("docs/sub"))
         let result = try tool.run(Self.words + ["--prune"])
         #expect(
             result.errors.hasPrefix(
@@ -495,7 +495,19 @@ import Testing
         #expect(check.status == 4)
         #expect(check.errors.hasPrefix("warning: no input matched '\(operand)'\n"), "\(check.errors)")
         #expect(check.errors.contains("0 up to date, 0 outdated, 0 failed, 2 left over"))
-        let pruned = try tool.run(words + ["--incremental", "--prune"])
+        let pictures = tool.folder.files(below: "out")
+        let kept = try tool.run(words + ["--incremental", "--prune"])
+        #expect(kept.status == 2)
+        #expect(
+            kept.errors.contains(
+                """
+                error: '--prune' removes none of 2 outputs, because 'docs' holds no inputs any more
+                note: if the inputs were deleted, remove the outputs with '--prune --allow-empty'
+
+                """), "\(kept.errors)")
+        #expect(kept.errors.contains("2 left over"))
+        #expect(tool.folder.files(below: "out") == pictures)
+        let pruned = try tool.run(words + ["--incremental", "--prune", "--allow-empty"])
         #expect(pruned.status == 0)
         #expect(tool.folder.files(below: "out") == [".espalier-state"])
         for options in [[], ["-o", "other", "--incremental"], ["-o", "other", "--check"]] {
@@ -503,6 +515,34 @@ import Testing
             #expect(result.status == 2)
             #expect(result.errors.hasPrefix("error: no input matched '\(operand)'\n"))
         }
+    }
+
+    /// A share that isn't mounted is an empty folder, whose pictures are kept.
+    ///
+    /// The folder may be named, may be in a named folder, or may be known from the record only.
+    @Test(arguments: [["docs", "share"], ["docs"], ["."], ["docs/*.yaml", "share/**/*.yaml"]])
+    func picturesOfAnEmptiedFolderAreKept(_ operands: [String]) throws {
+        let tool = try place()
+        try tool.folder.write("data: {outline: \"D\\n\"}\n", to: "share/sub/d.yaml")
+        let options = ["--incremental", "--prune"]
+        #expect(try tool.run(["render", "docs", "share"] + options).status == 0)
+        let files = FileManager.default
+        try files.removeItem(at: tool.folder.url("docs/a.yaml"))
+        try files.removeItem(at: tool.folder.url("share/sub"))
+        let kept = try tool.run(["render"] + operands + options)
+        #expect(kept.status == 2)
+        #expect(kept.errors.contains("removed out/docs/a.svg\n"), "\(kept.errors)")
+        #expect(kept.errors.contains("because 'share' holds no inputs any more\n"), "\(kept.errors)")
+        let pictures = ["docs/b.svg", "share/sub/d.svg"]
+        #expect(tool.folder.files(below: "out") == [".espalier-state"] + pictures)
+        // When the folder holds another input, the input that was there is gone for good.
+        try tool.folder.write("data: {outline: \"E\\n\"}\n", to: "share/e.yaml")
+        let pruned = try tool.run(["render"] + operands + options)
+        #expect(pruned.status == (operands == ["docs"] ? 2 : 0), "\(pruned.errors)")
+        #expect(tool.folder.files(below: "out").contains("share/sub/d.svg") == (operands == ["docs"]))
+        #expect(
+            try tool.run(["render", "docs", "--incremental", "--allow-empty"]).errors.hasPrefix(
+                "error: '--allow-empty' needs '--prune'"))
     }
 
     @Test func aMissingRecordIsNamed() throws {
