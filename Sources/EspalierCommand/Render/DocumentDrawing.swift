@@ -59,7 +59,7 @@ struct DocumentDrawing {
     private var uselessOptions: [String] {
         let reading = overrides.file.reading
         if overrides.file.symbolKinds.isEmpty, reading.columns.isEmpty, reading.separator == nil,
-            reading.encoding == nil
+            reading.encoding == nil, reading.rows == nil
         {
             return []
         }
@@ -70,6 +70,9 @@ struct DocumentDrawing {
         }
         if !reading.columns.isEmpty, formats.isSubset(of: [.outline, .symbolgraph]) {
             messages.append("'--columns' has no effect: the data have neither columns nor keys")
+        }
+        if reading.rows != nil, formats.isDisjoint(with: [.json, .yaml, .folder]) {
+            messages.append("'--rows' has no effect: the data are neither JSON nor YAML")
         }
         if reading.separator != nil, formats.isDisjoint(with: [.csv, .tsv]) {
             messages.append("'--delimiter' has no effect: the input isn't a table")

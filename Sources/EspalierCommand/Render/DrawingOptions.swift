@@ -29,6 +29,9 @@ enum DrawingOptions {
         help:
             "Read the id, parent, label, section, children, items, from, to or a field of data from this column or key."
     )
+    static let rows = Option(
+        "rows", value: "KEY.KEY",
+        help: "Read the items of JSON and YAML data at this path of keys, such as results.items.")
     static let delimiter = Option(
         "delimiter", oneOf: DelimitedReader.Separator.allCases.map(\.rawValue), value: "NAME",
         help: "Split the columns of tables there (default: what fits the first lines).")
@@ -56,7 +59,7 @@ enum DrawingOptions {
 
     /// The options that affect the data and the layout.
     static let loading = [
-        template, theme, from, columns, delimiter, encoding, include, allowPath, fontPath,
+        template, theme, from, columns, rows, delimiter, encoding, include, allowPath, fontPath,
         systemFonts, limit,
     ]
 
@@ -196,11 +199,15 @@ extension Overrides {
 }
 
 extension RecordOptions {
-    /// Reads `--columns`, `--delimiter` and `--encoding`.
+    /// Reads `--columns`, `--rows`, `--delimiter` and `--encoding`.
     fileprivate init(_ arguments: Arguments) throws(UsageError) {
         self.init()
         separator = arguments.choice(DrawingOptions.delimiter)
         encoding = arguments.choice(DrawingOptions.encoding)
+        if let value = arguments.value(DrawingOptions.rows) {
+            guard let path = RowPath(value.text) else { throw value.error(RowPath.example) }
+            rows = path
+        }
         let parts = RecordColumns.Part.allCases.map(\.rawValue)
         var seen: [String: String] = [:]
         for value in arguments.values(DrawingOptions.columns) {

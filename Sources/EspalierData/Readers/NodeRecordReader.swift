@@ -169,11 +169,59 @@ struct NodeRecordReader {
 
     /// Returns the list at a key; empty if the key is missing.
     ///
-    /// If the value isn't a list, an error is reported, and the result is empty.
+    /// The value can also be a mapping with a record at each key. If it is neither, an error is reported, and the result
+    /// is empty.
     private func list(_ key: String, of node: Node) -> [Node] {
         guard let value = node[key], !value.isNull else { return [] }
+        if let mapping = value.mapping { return keyedRecords(of: mapping) }
         if value.sequence == nil { value.complain(expected: "a list", diagnostics) }
         return value.sequence ?? []
+    }
+
+    // MARK: Mappings whose keys name the records
+
+    /// Returns the records of a list, of a mapping with a record at each key, or of a single record.
+    ///
+    /// - Parameters:
+    ///   - node: The node.
+    ///   - keysAreIDs: True if a key is also the id of a record without an id.
+    /// - Returns: The records, which have the labels that `keyedRecords` gives them.
+    func records(of node: Node, keysAreIDs: Bool = false) -> [Node] {
+        if node.isNull { return [] }
+        guard let mapping = node.mapping, isKeyed(mapping) else { return node.sequence ?? [node] }
+        return keyedRecords(of: mapping, keysAreIDs: keysAreIDs)
+    }
+
+    /// Returns true for a mapping that has nothing but mappings, and none of the keys of a record.
+    func isKeyed(_ mapping: Mapping) -> Bool {
+        let own = [columns.id, columns.label, columns.children, columns.items, "name", "title"]
+        return mapping.count > 0 && mapping.entries.allSatisfy { $0.value.mapping != nil }
+            && !own.contains { mapping[$0] != nil }
+    }
+
+    /// Returns the values of a mapping as records.
+    ///
+    /// The key of a record is its label if it has neither a label nor a name or a title. An error is reported for a value
+    /// that is neither a mapping nor null.
+    private func keyedRecords(of mapping: Mapping, keysAreIDs: Bool = false) -> [Node] {
+        mapping.entries.compactMap { entry in
+            guard entry.value.mapping != nil || entry.value.isNull else {
+                entry.value.complain(
+                    expected: "a mapping with the fields of '\(entry.key.excerpt())'", diagnostics)
+                return nil
+            }
+            var record = entry.value.mapping ?? Mapping()
+            let range = entry.keyRange
+            let key = Node(.string(entry.key), file: range.file, lower: range.lower, upper: range.upper)
+            func set(_ column: String) {
+                record.set(Mapping.Entry(key: column, keyRange: range.lower..<range.upper, value: key))
+            }
+            let hasName = ["name", "title"].contains { record[$0]?.scalarText != nil }
+            if record[columns.label]?.isNull ?? true, !hasName { set(columns.label) }
+            if keysAreIDs, record[columns.id]?.isNull ?? true { set(columns.id) }
+            let place = entry.value.isNull ? range : entry.value.range
+            return Node(.mapping(record), file: place.file, lower: place.lower, upper: place.upper)
+        }
     }
 
     /// Returns the node as text; nil if the node is null, or after an error.

@@ -11,14 +11,15 @@ extension RecordReader {
 
     /// Reads the JSON files of a folder.
     ///
-    /// Each file contains an item, a section, an edge, or a list of these. After an error in one file, the other files
+    /// Each file contains an item, a section, an edge, or a list of these, which can be in an envelope. After an error in one file, the other files
     /// are still read.
     func folder(_ files: [SourceFile]) -> DiagramData {
         records(in: files.first, without: unusedInStreams) { add in
             for file in files {
                 do throws(DiagnosticsError) {
                     let node = try JSONReader.read(decoded(file), limits: limits)
-                    (node.sequence ?? [node]).forEach(add)
+                    guard let rows = RowFinder(self).rows(in: node) else { continue }
+                    NodeRecordReader(self).records(of: rows, keysAreIDs: true).forEach(add)
                 } catch {
                     diagnostics.report(contentsOf: error)
                 }
@@ -28,7 +29,7 @@ extension RecordReader {
 
     /// The parts of records that aren't read: the children and, depending on the kind of data, the parent (in sections)
     /// or the section (in a hierarchy).
-    private var unusedInStreams: Set<RecordColumns.Part> {
+    var unusedInStreams: Set<RecordColumns.Part> {
         [.children, kind == .sections ? .parent : .section]
     }
 

@@ -10,7 +10,7 @@ extension RecordReader {
     ///   - holdsSections: True if the list contains sections.
     /// - Returns: A hierarchy or sections, without the parts that have errors.
     package func tree(_ root: Node, holdsSections: Bool) -> DiagramData {
-        if !holdsSections, isFlat, let list = (root["tree"] ?? root).sequence {
+        if !holdsSections, isFlat, let list = flatRecords(root["tree"] ?? root) {
             return records(in: root.file, without: [.section, .items, .children]) { add in list.forEach(add) }
         }
         if let list = root["sections"] { return .sections(readSections(list)) }
@@ -23,10 +23,38 @@ extension RecordReader {
     /// In this case, a list contains records that name their parents, instead of records that contain their children.
     private var isFlat: Bool { [.parent, .from, .to].contains { options.columns.names($0) } }
 
+    /// Returns records that name their parents; nil for a single item.
+    private func flatRecords(_ root: Node) -> [Node]? {
+        let reader = NodeRecordReader(self)
+        guard root.sequence != nil || root.mapping.map(reader.isKeyed) ?? false else { return nil }
+        return reader.records(of: root, keysAreIDs: true)
+    }
+
+    /// Reads the records of a file, which can be in an envelope.
+    ///
+    /// For a layout of sections, a list without sections contains the items.
+    func tree(file root: Node, holdsSections: Bool) -> DiagramData {
+        guard let rows = RowFinder(self).rows(in: root) else { return emptyData }
+        let isDiagramData = ["tree", "sections"].contains { rows[$0] != nil }
+        guard holdsSections, kind == .sections, !isDiagramData else {
+            return tree(rows, holdsSections: holdsSections)
+        }
+        let list = NodeRecordReader(self).records(of: rows)
+        if list.contains(where: { $0[options.columns.items] != nil }) {
+            return tree(rows, holdsSections: holdsSections)
+        }
+        return records(in: root.file, without: unusedInStreams) { add in list.forEach(add) }
+    }
+
+    private var emptyData: DiagramData {
+        var collector = makeCollector()
+        return collector.finish()
+    }
+
     private func readHierarchy(_ root: Node) -> ItemHierarchy {
         var nodes = NodeRecordReader(self)
         var builder = HierarchyBuilder(options: hierarchy, diagnostics: diagnostics)
-        let roots = root.sequence ?? (root.isNull ? [] : [root])
+        let roots = nodes.records(of: root)
         // A depth-first traversal with an explicit stack, so that rows are in the order of the file.
         var stack = roots.reversed().map { (node: $0, parent: -1) }
         while let (node, parent) = stack.popLast() {
@@ -41,10 +69,11 @@ extension RecordReader {
     private func readSections(_ root: Node) -> SectionedData {
         var nodes = NodeRecordReader(self)
         var builder = SectionsBuilder()
-        if root.sequence == nil, !root.isNull {
+        let isKeyed = root.mapping.map(nodes.isKeyed) ?? false
+        if root.sequence == nil, !root.isNull, !isKeyed {
             root.complain(expected: "a list of sections", diagnostics)
         }
-        for (index, node) in (root.sequence ?? []).enumerated() {
+        for (index, node) in (isKeyed ? nodes.records(of: root) : root.sequence ?? []).enumerated() {
             guard let record = nodes.section(node, defaultLabel: "\(index + 1)") else { continue }
             let section = builder.append(section: record)
             for item in nodes.items(of: node) { builder.append(item, section: section) }

@@ -39,9 +39,11 @@ package struct RecordReader {
         switch format {
         case .outline: return try outline(decoded(file))
         case .yaml:
-            return tree(try YAMLReader.read(decoded(file), limits: limits), holdsSections: holdsSections)
+            return tree(
+                file: try YAMLReader.read(decoded(file), limits: limits), holdsSections: holdsSections)
         case .json:
-            return tree(try JSONReader.read(decoded(file), limits: limits), holdsSections: holdsSections)
+            return tree(
+                file: try JSONReader.read(decoded(file), limits: limits), holdsSections: holdsSections)
         case .csv: return try TableReader.read(decoded(file), separator: .comma, self)
         case .tsv: return try TableReader.read(decoded(file), separator: .tab, self)
         case .jsonl: return try lines(decoded(file))
@@ -65,6 +67,8 @@ package struct RecordReader {
 /// The options of data files that the user can set in a diagram file or on a command line.
 package struct RecordOptions: Sendable, Hashable {
     package var columns = RecordColumns()
+    /// The path to the records in YAML and JSON files; nil if they are at the top or the path is found.
+    package var rows: RowPath?
     /// The byte between two fields of a table; nil to find it in the first lines.
     package var separator: DelimitedReader.Separator?
     /// The encoding; nil for UTF-8, or UTF-16 with a byte order mark.
@@ -78,6 +82,7 @@ package struct RecordOptions: Sendable, Hashable {
     package func overlaid(by other: RecordOptions) -> RecordOptions {
         var merged = self
         merged.columns = columns.overlaid(by: other.columns)
+        merged.rows = other.rows ?? rows
         merged.separator = other.separator ?? separator
         merged.encoding = other.encoding ?? encoding
         return merged

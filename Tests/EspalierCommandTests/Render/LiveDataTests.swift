@@ -52,6 +52,34 @@ import Testing
         #expect(try cells(tool, ["--from", "folder", "feed"]) == stream)
     }
 
+    /// The items of an answer are found, or are at a path from the command line or from a diagram file.
+    @Test func theItemsOfAnAnswerGiveTheSameFeed() throws {
+        let (folder, tool) = try place()
+        let stream = try cells(tool, ["--from", "jsonl", "-"], input: Self.lines)
+        let list = "[" + Self.lines.split(separator: "\n").joined(separator: ",") + "]"
+        let answer = "{\"data\": \(list), \"meta\": {\"total\": 4}}"
+        #expect(try cells(tool, ["--from", "json", "-"], input: list) == stream)
+        #expect(try cells(tool, ["--from", "json", "-"], input: answer) == stream)
+        let nested = "{\"results\": \(answer), \"data\": [{\"label\": \"other\"}]}"
+        let rows = ["--from", "json", "-", "--rows", "results.data"]
+        #expect(try cells(tool, rows, input: nested) == stream)
+        try folder.write(nested, to: "answer.json")
+        try folder.write("data: {sections: answer.json, rows: results.data}\n", to: "a.yaml")
+        #expect(try cells(tool, ["a.yaml"]) == stream)
+        // The path of the command line replaces that of the file.
+        let wrong = try tool.run(["render", "a.yaml", "-t", "wide-feed", "--rows", "results.date"])
+        #expect(wrong.status == 1)
+        #expect(
+            wrong.errors.hasPrefix("answer.json:1:13: error: there is no key 'date' in 'results'\n"),
+            "\(wrong.errors)")
+        #expect(wrong.errors.contains("note: did you mean 'data'?\n"))
+        let table = try tool.run(["render", "--from", "csv", "-", "--rows", "x"], input: "id,parent\na,\n")
+        #expect(table.errors.contains("'--rows' has no effect: the data are neither JSON nor YAML"))
+        let empty = try tool.run(["render", "a.yaml", "--rows", "a..b"])
+        #expect(
+            empty.status == 2 && empty.errors.hasPrefix("error: 'a..b' is not a valid value for '--rows'"))
+    }
+
     /// A diagram file can name the same sources of data as the command line.
     @Test func diagramFilesNameThem() throws {
         let (folder, tool) = try place()

@@ -93,6 +93,7 @@ nonisolated struct DataOptions: Sendable, Hashable {
         for entry in ItemsKey.columns(node["columns"]?.mapping) {
             if let column = entry.value.scalarText { records.columns.set(entry.key, to: column) }
         }
+        records.rows = node["rows"]?.scalarText.flatMap { RowPath($0) }
         records.separator = node.choice("delimiter")
         records.encoding = node.choice("encoding")
         records.edgeParents = node.choice("extraParents") ?? records.edgeParents
@@ -146,11 +147,12 @@ nonisolated struct ItemsKey: Sendable {
             "Items indented below their parents, here (`outline: |`) or in the file with that path, which has a suffix or a folder. "
                 + "`{key: value}` at a line's end are fields."),
         ItemsKey(
-            "tree", .yaml, .anything, options: recordOptions,
-            "Items with `id`, `label`, `children` and fields, here or in a YAML or JSON file. If `columns` names the key of "
-                + "the parent, the items are a list without children."),
+            "tree", .yaml, .anything, options: recordOptions + ["rows"],
+            "Items with `id`, `label`, `children` and fields, here or in a YAML or JSON file: a list, or a mapping whose "
+                + "keys are the labels. If `columns` names the key of the parent, the items have no children."
+        ),
         ItemsKey(
-            "sections", .yaml, .anything, options: ["columns", "encoding"],
+            "sections", .yaml, .anything, options: ["columns", "rows", "encoding"],
             "Sections with `items`, here or in a YAML or JSON file."),
         ItemsKey(
             "csv", .csv, options: recordOptions + ["delimiter"],
@@ -164,7 +166,7 @@ nonisolated struct ItemsKey: Sendable {
             "JSON Lines: one item per line, with its `section` or `parent`, a section with `items`, or an edge with `from` "
                 + "(the parent) and `to`."),
         ItemsKey(
-            "folder", .folder, options: recordOptions,
+            "folder", .folder, options: recordOptions + ["rows"],
             "A folder of `.json` files, read in the order of their names. Each contains an item, a section, or a list "
                 + "of them."),
         ItemsKey(
@@ -197,10 +199,14 @@ nonisolated struct ItemsKey: Sendable {
                 "'\(entry.key)' can't be used with '\(name)'", at: entry.keyRange,
                 notes: [.init("it can be used with \(others.joined(separator: ", "))")])
         }
-        if let items = mapping[name], items.scalarText == nil,
-            let encoding = mapping.entry(for: "encoding")
-        {
-            collector.error("'encoding' needs a file, but the items are in this one", at: encoding.keyRange)
+        for key in ["encoding", "rows"] {
+            guard let items = mapping[name], items.scalarText == nil, let option = mapping.entry(for: key)
+            else { continue }
+            collector.error("'\(key)' needs a file, but the items are in this one", at: option.keyRange)
+        }
+        if let rows = mapping["rows"], let text = rows.scalarText, RowPath(text) == nil {
+            collector.error(
+                "'\(text.excerpt())' isn't a path of keys", at: rows.range, notes: [.init(RowPath.example)])
         }
         checkColumns(mapping["columns"]?.mapping, collector)
     }
@@ -238,6 +244,10 @@ nonisolated extension Vocabulary {
             FieldDefinition(
                 "columns", .record(columns),
                 "The names of a table's columns, or of the keys of records in YAML and JSON."),
+            FieldDefinition(
+                "rows", .text,
+                "The path of keys to the items in a YAML or JSON file, such as `results.items`. Without it, the only list of "
+                    + "mappings in a mapping that isn't an item is found."),
             FieldDefinition(
                 "delimiter", .choice(of: DelimitedReader.Separator.self),
                 "The character between a table's columns; otherwise it is found in the first lines."),

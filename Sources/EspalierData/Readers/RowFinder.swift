@@ -1,0 +1,143 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+
+/// Finds the records in a YAML or JSON file in which they aren't at the top, such as the answer of a web service.
+struct RowFinder {
+    private let path: RowPath?
+    private let columns: RecordColumns
+    /// The key at which a record has further records.
+    private let nested: String
+    private let diagnostics: DiagnosticCollector
+
+    /// The depth to which lists are searched for the note of an error.
+    private static let searchDepth = 5
+    /// The maximum number of mappings that are searched for the note of an error.
+    private static let searchCount = 1_000
+    private static let advice =
+        "name the keys that lead to the items: '--rows KEY.KEY', or 'rows: KEY.KEY' beside the file's key"
+
+    init(_ settings: RecordReader) {
+        (path, columns) = (settings.options.rows, settings.options.columns)
+        nested = settings.kind == .sections ? columns.items : columns.children
+        diagnostics = settings.diagnostics
+    }
+
+    /// Returns the node with the records.
+    ///
+    /// Without a path from the user, the list of a mapping is taken if the mapping is neither an item nor a section, and
+    /// if it has exactly one list of mappings.
+    ///
+    /// - Parameter root: The top of the file.
+    /// - Returns: A list, or a mapping that is one item or has an item at each key; nil after an error.
+    func rows(in root: Node) -> Node? {
+        if let path { return rows(at: path, in: root) }
+        guard let mapping = root.mapping, isEnvelope(mapping) else { return root }
+        if columns.names(.children), let children = mapping[columns.children] { return children }
+        let lists = mapping.entries.filter { $0.value.isListOfMappings }
+        let empty = mapping.entries.filter { $0.value.sequence?.isEmpty == true }
+        if let only = lists.first ?? (empty.count == 1 ? empty.first : nil), lists.count <= 1 {
+            diagnostics.note("the items are those of the key '\(only.key.excerpt())'", at: only.keyRange)
+            return only.value
+        }
+        let candidates = lists.isEmpty ? deeperPaths(in: root) : lists.map { RowPath(keys: [$0.key]) }
+        guard !candidates.isEmpty else { return root }
+        let names = candidates.prefix(5).map { "'\($0.text.excerpt())'" }.joined(separator: " or ")
+        diagnostics.error(
+            "the items aren't at the top of the file, but they can be at \(names)",
+            at: lists.dropFirst().first?.keyRange ?? root.range.firstByte,
+            notes: [
+                .init(
+                    "choose them with '--rows \(candidates[0].text)', or with 'rows: \(candidates[0].text)' beside the file's key"
+                )
+            ])
+        return nil
+    }
+
+    /// Returns true for a mapping that is neither an item nor a section, an edge, or the `data` of a diagram file.
+    private func isEnvelope(_ mapping: Mapping) -> Bool {
+        let own = [columns.id, columns.label, "name", "title", "tree", "sections"]
+        if own.contains(where: { mapping[$0] != nil }) { return false }
+        if mapping[columns.from] != nil, mapping[columns.to] != nil { return false }
+        return columns.names(.children) || mapping[columns.children] == nil
+    }
+
+    // MARK: Paths
+
+    /// Returns the value at a path.
+    ///
+    /// If a value on the way is a list, the rest of the path applies to each of its elements.
+    private func rows(at path: RowPath, in root: Node) -> Node? {
+        var (nodes, isList) = ([root], false)
+        for (index, key) in path.keys.enumerated() {
+            var next: [Node] = []
+            for node in nodes {
+                isList = isList || node.sequence != nil
+                for element in node.sequence ?? [node] where !(isList && element.isNull) {
+                    guard let value = value(of: key, in: element, path.keys.prefix(index)) else { return nil }
+                    next.append(value)
+                }
+            }
+            nodes = next
+        }
+        if isList {
+            return Node.list(nodes.flatMap { $0.sequence ?? ($0.isNull ? [] : [$0]) }, like: root)
+        }
+        guard let found = nodes.first, found.scalarText == nil else {
+            diagnostics.error(
+                "expected items at '\(path.text.excerpt())', found \((nodes.first ?? root).typeDescription)",
+                at: (nodes.first ?? root).range, notes: [.init(Self.advice)])
+            return nil
+        }
+        return found.isNull ? Node.list([], like: found) : found
+    }
+
+    private func value(of key: String, in node: Node, _ parents: ArraySlice<String>) -> Node? {
+        let place =
+            parents.isEmpty
+            ? "at the top of the file" : "in '\(RowPath(keys: Array(parents)).text.excerpt())'"
+        guard let mapping = node.mapping else {
+            diagnostics.error(
+                "expected a mapping with the key '\(key.excerpt())' \(place), found \(node.typeDescription)",
+                at: node.range, notes: [.init(Self.advice)])
+            return nil
+        }
+        if let value = mapping[key] { return value }
+        let keys = mapping.keys.joined(separator: ", ").excerpt(upTo: 120)
+        diagnostics.error(
+            "there is no key '\(key.excerpt())' \(place)", at: node.range.firstByte,
+            notes: Suggestion.notes(for: key, in: mapping.keys, otherwise: "keys: \(keys)")
+                + [.init(Self.advice)])
+        return nil
+    }
+
+    /// Returns the paths of lists of mappings in nested mappings, those of the fewest keys first.
+    private func deeperPaths(in root: Node) -> [RowPath] {
+        var (found, queue) = ([RowPath](), [(node: root, keys: [String]())])
+        var index = 0
+        while index < min(queue.count, Self.searchCount), found.count < 5 {
+            let (node, keys) = queue[index]
+            index += 1
+            for entry in node.mapping?.entries ?? [] {
+                if entry.key == nested { continue }
+                if entry.value.isListOfMappings {
+                    found.append(RowPath(keys: keys + [entry.key]))
+                } else if entry.value.mapping != nil, keys.count + 1 < Self.searchDepth,
+                    queue.count < Self.searchCount
+                {
+                    queue.append((entry.value, keys + [entry.key]))
+                }
+            }
+        }
+        return found
+    }
+}
+
+extension Node {
+    fileprivate var isListOfMappings: Bool {
+        sequence.map { !$0.isEmpty && $0.allSatisfy { $0.mapping != nil } } ?? false
+    }
+
+    fileprivate static func list(_ elements: [Node], like node: Node) -> Node {
+        Node(.sequence(elements), file: node.file, lower: node.range.lower, upper: node.range.upper)
+    }
+}

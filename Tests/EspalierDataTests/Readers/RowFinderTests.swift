@@ -1,0 +1,194 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+import Testing
+
+@testable import EspalierData
+
+/// Tests data whose items are below the top of a file, or are the values of a mapping.
+@Suite struct RowFinderTests {
+    private func read(
+        _ text: String, rows: String? = nil, _ columns: [(String, String)] = [],
+        kind: LayoutDataKind = .hierarchy, as format: DataFormat = .json
+    ) throws -> (tree: String, messages: [String], data: DiagramData) {
+        let collector = DiagnosticCollector()
+        var reader = RecordReader(kind: kind, diagnostics: collector)
+        for (name, column) in columns { reader.options.columns.set(name, to: column) }
+        reader.options.rows = rows.flatMap { RowPath($0) }
+        let data = try reader.data(
+            from: [SourceFile(name: "a", text: text)], as: format, loader: MemoryFileLoader(files: [:]),
+            holdsSections: kind == .sections)
+        let messages = collector.diagnostics.map { diagnostic in
+            let place = diagnostic.range.map { "\($0.start.line):\($0.start.column): " } ?? ""
+            return ([place + diagnostic.message] + diagnostic.notes.map(\.message)).joined(separator: " | ")
+        }
+        return ((try? data.hierarchy.plainText) ?? data.items.labels.joined(separator: " "), messages, data)
+    }
+
+    private static let advice =
+        " | name the keys that lead to the items: '--rows KEY.KEY', or 'rows: KEY.KEY' beside the file's key"
+
+    // MARK: Envelopes
+
+    /// The output of `npm ls --json --all`, shortened.
+    private static let npm = """
+        {
+          "version": "1.0.0",
+          "name": "garden",
+          "dependencies": {
+            "chalk": {
+              "version": "4.1.2",
+              "resolved": "https://registry.npmjs.org/chalk/-/chalk-4.1.2.tgz",
+              "overridden": false,
+              "dependencies": {
+                "ansi-styles": {
+                  "version": "4.3.0",
+                  "dependencies": {"color-convert": {"version": "2.0.1", "dependencies": {"color-name": {}}}}
+                },
+                "supports-color": {"version": "7.2.0", "dependencies": {"has-flag": {"version": "4.0.0"}}}
+              }
+            },
+            "color-convert": {"version": "2.0.1", "dependencies": {"color-name": null}}
+          }
+        }
+        """
+
+    @Test func `the output of npm ls is a tree`() throws {
+        let found = try read(Self.npm, [("children", "dependencies")])
+        #expect(
+            found.tree
+                == "garden(chalk(ansi-styles(color-convert(color-name)) supports-color(has-flag)) color-convert(color-name))"
+        )
+        #expect(found.messages.isEmpty)
+        #expect(found.data.items[field: "version", row: 1] == .string("4.1.2"))
+        let inner = try read(Self.npm, rows: "dependencies", [("children", "dependencies")])
+        #expect(inner.tree.hasPrefix("chalk(") && inner.tree.hasSuffix(" color-convert(color-name)"))
+        // A package without a name is an envelope.
+        let nameless = try read("{\"dependencies\": {\"a\": {}}}", [("children", "dependencies")])
+        #expect(nameless.tree == "a")
+    }
+
+    @Test func `the output of cargo metadata is a list of packages`() throws {
+        let text = """
+            {"packages": [{"name": "garden", "version": "0.1.0", "id": "path+file:///garden#0.1.0", "dependencies": []},
+              {"name": "serde", "version": "1.0.0", "id": "registry+x#serde@1.0.0", "dependencies": [{"name": "y"}]}],
+             "workspace_members": ["path+file:///garden#0.1.0"],
+             "resolve": {"nodes": [{"id": "path+file:///garden#0.1.0", "deps": []}], "root": null},
+             "target_directory": "/target", "version": 1, "metadata": null}
+            """
+        let found = try read(text)
+        #expect(found.tree == "garden serde")
+        #expect(found.messages == ["1:2: the items are those of the key 'packages'"])
+        #expect(try read(text, rows: "resolve.nodes").tree == "path+file:///garden#0.1.0")
+    }
+
+    @Test func `the answer of a search is a list of items for both kinds of layouts`() throws {
+        let text = """
+            {"total_count": 2, "incomplete_results": false, "items": [
+              {"id": 10, "name": "pear", "full_name": "ada/pear", "owner": {"login": "ada"}},
+              {"id": 11, "name": "plum", "full_name": "ada/plum", "owner": {"login": "ada"}}]}
+            """
+        #expect(try read(text).tree == "pear plum")
+        let sections = try read(text, kind: .sections)
+        #expect(sections.tree == "pear plum")
+        #expect(sections.data.items.ids == ["10", "11"])
+        #expect(sections.messages == ["1:49: the items are those of the key 'items'"])
+        #expect(try read("{\"data\": [], \"meta\": {\"total\": 0}}").tree.isEmpty)
+    }
+
+    /// Files in which several lists could be meant, and files that are items themselves.
+    @Test(arguments: [
+        (
+            "{\"data\": [{\"id\": 1}], \"included\": [{\"id\": 2}]}",
+            "1:23: the items aren't at the top of the file, but they can be at 'data' or 'included'"
+                + " | choose them with '--rows data', or with 'rows: data' beside the file's key"
+        ),
+        (
+            "{\"results\": {\"a.b\": [{\"id\": 1}]}}",
+            "1:1: the items aren't at the top of the file, but they can be at '/results/a.b'"
+                + " | choose them with '--rows /results/a.b', or with 'rows: /results/a.b' beside the file's key"
+        ),
+        ("{\"total\": 3}", "1:1: an item needs a label or an id"),
+        ("{\"children\": [{\"id\": 1}]}", "1:1: an item needs a label or an id"),
+    ])
+    func `a list is taken only if it is the only one`(text: String, message: String) throws {
+        #expect(try read(text).messages == [message])
+    }
+
+    @Test func `a mapping that is an item is no envelope`() throws {
+        let found = try read("{\"name\": \"Ada\", \"posts\": [{\"id\": 1}], \"children\": [\"Bob\"]}")
+        #expect(found.tree == "Ada(Bob)" && found.messages.isEmpty)
+    }
+
+    // MARK: Paths
+
+    @Test(arguments: [
+        "results.items", ".results.items", "/results/items", "results.items[]",
+    ])
+    func `a path names the rows`(path: String) throws {
+        let text =
+            "{\"results\": {\"items\": [{\"id\": 1, \"name\": \"Ada\"}, {\"id\": 2, \"boss\": 1}], \"more\": []}}"
+        let found = try read(text, rows: path, [("parent", "boss")])
+        #expect(found.tree == "Ada(2)" && found.messages.isEmpty)
+    }
+
+    @Test func `a path leads through lists`() throws {
+        let search = """
+            {"hits": {"total": 2, "hits": [{"_source": {"title": "Pear"}}, {"_source": {"title": "Plum"}}]}}
+            """
+        #expect(try read(search, rows: "hits.hits._source").tree == "Pear Plum")
+        let pages =
+            "[{\"items\": [{\"id\": \"a\"}]}, {\"items\": [{\"id\": \"b\"}, null]}, {\"items\": null}]"
+        #expect(try read(pages, rows: "items").data.items.labels == ["a", "b"])
+    }
+
+    @Test(arguments: [
+        ("results.item", "1:13: there is no key 'item' in 'results' | did you mean 'items'?" + advice),
+        ("meta", "1:1: there is no key 'meta' at the top of the file | keys: results" + advice),
+        ("results.total", "1:36: expected items at 'results.total', found a number" + advice),
+        (
+            "results.total.x",
+            "1:36: expected a mapping with the key 'x' in 'results.total', found a number" + advice
+        ),
+    ])
+    func `an error of a path is in the file`(path: String, message: String) throws {
+        let found = try read("{\"results\": {\"items\": [], \"total\": 3}}", rows: path)
+        #expect(found.messages == [message])
+    }
+
+    @Test func `a path has no empty key`() {
+        for text in ["", ".", "a..b", "a.", "/", "/a//b"] { #expect(RowPath(text) == nil, "\(text)") }
+        #expect(RowPath("/a~1b/c~0d")?.keys == ["a/b", "c~d"])
+        #expect(RowPath(keys: ["a/b", "c.d"]).text == "/a~1b/c.d")
+    }
+
+    // MARK: Mappings whose keys name the items
+
+    @Test func `keys are labels of items without one and ids of those that name parents`() throws {
+        let text =
+            "{\"a\": {\"title\": \"Ada\"}, \"b\": {\"parent\": \"a\"}, \"c\": {\"label\": null, \"id\": 7}}"
+        #expect(try read(text).tree == "Ada b c")
+        let flat = try read(text, [("parent", "parent")])
+        #expect(flat.tree == "Ada(b) c")
+        #expect(flat.data.items.ids == ["a", "b", "7"])
+    }
+
+    @Test func `keys name sections and their items`() throws {
+        let found = try read(
+            "Today:\n  items: {pear: {kind: fruit}, plum: }\nLater: {items: [{label: moss}]}\n",
+            kind: .sections,
+            as: .yaml)
+        #expect(found.tree == "pear plum moss" && found.messages.isEmpty)
+        guard case .sections(let data) = found.data else {
+            Issue.record("expected sections")
+            return
+        }
+        #expect(data.sections.labels == ["Today", "Later"])
+    }
+
+    @Test func `a value that is no item is an error at its place`() throws {
+        #expect(
+            try read("{\"label\": \"A\", \"children\": {\"b\": {}, \"c\": 3}}").messages == [
+                "1:43: expected a mapping with the fields of 'c', found a number ('3')"
+            ])
+    }
+}
