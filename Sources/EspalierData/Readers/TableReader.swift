@@ -51,7 +51,9 @@ struct TableReader {
     }
 
     private mutating func readHeader(_ row: DelimitedReader.Row) {
-        header = TableHeader((0..<row.count).map { row[$0] }, columns, isHierarchy: isHierarchy)
+        // People often write spaces after the separators of the first row. The spaces of other rows belong to the values.
+        let names = (0..<row.count).map { row[$0].trimming(\.isWhitespace) }
+        header = TableHeader(names, columns, isHierarchy: isHierarchy)
         for (column, name) in header.duplicates {
             diagnostics.error("duplicate column '\(name.excerpt())'", at: file.range(row.range(column)))
         }

@@ -48,6 +48,19 @@ import Testing
         #expect(found.data.items[field: "role", row: 1] == .string("Clerk"))
     }
 
+    /// Spaces around the names of columns are ignored, but those of values aren't.
+    @Test(arguments: [DataFormat.csv, .tsv]) func `names of columns are trimmed`(format: DataFormat) throws {
+        let separator = format == .csv ? "," : "\t"
+        let text = "id ,\" name \", parent,\u{A0}job title \na, Ada,, Head\nb,Bob ,a,\n"
+        let found = try read(
+            text.replacing(",", with: separator), as: format, [("label", "name"), ("role", "job title")])
+        #expect(found.tree == " Ada(Bob )")
+        #expect(found.messages.isEmpty)
+        #expect(found.data.items[field: "role", row: 0] == .string(" Head"))
+        let twice = try read("id,parent, id\na,,\n".replacing(",", with: separator), as: format)
+        #expect(twice.messages == ["1: duplicate column 'id'"])
+    }
+
     @Test func `a column is ignored if another one was named for its part`() throws {
         let found = try read(
             "id,label,parent,name\n1,x,,Ada\n", [("label", "name")])
