@@ -145,7 +145,7 @@ public struct Picture {
         return sink.bytes
     }
 
-    /// The warnings about the text of the picture: one for each character that no font contains, up to twenty.
+    /// The warnings about the text of the picture: one for each script with characters that no font contains.
     ///
     /// A character that no font contains is drawn as a box. The list is complete when the picture has been written.
     public var warnings: [Diagnostic] { MissingGlyphs(shaper.missingGlyphs).warnings() }

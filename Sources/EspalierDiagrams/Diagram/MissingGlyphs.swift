@@ -4,40 +4,79 @@ import EspalierGraphics
 
 /// Warnings about characters that no font contains.
 nonisolated package struct MissingGlyphs {
-    private let scalars: [Unicode.Scalar]
+    /// The characters by script, in the order of their code points.
+    ///
+    /// The order in which characters are found depends on the texts that a thread has measured before. So this order
+    /// makes the warnings the same for any number of threads.
+    private let groups: [[Unicode.Scalar]]
 
-    private static let greatestCount = 20
+    /// The maximum number of warnings, apart from the one that counts the other characters.
+    private static let greatestCount = 10
+    /// The maximum number of characters that a warning names.
+    private static let greatestNameCount = 5
 
     /// Creates warnings for characters that no font contains.
-    package init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars }
+    package init(_ scalars: [Unicode.Scalar]) {
+        var groups: [[Unicode.Scalar]] = []
+        var positions: [Substring: Int] = [:]
+        for scalar in scalars.sorted() {
+            let script = Self.script(of: scalar)
+            if let position = positions[script] {
+                groups[position].append(scalar)
+            } else {
+                positions[script] = groups.count
+                groups.append([scalar])
+            }
+        }
+        self.groups = groups
+    }
 
-    /// Returns warnings as `warnings(place:)` does, each located at the first item whose label contains the character.
+    /// Returns warnings as `warnings(place:)` does, each located at the first item whose label contains one of the
+    /// characters.
     ///
-    /// - Complexity: O(items) per character.
+    /// - Complexity: O(items) per warning.
     func warnings(_ data: DiagramData) -> [Diagnostic] {
-        warnings { scalar in
-            data.items.labels.firstIndex { $0.unicodeScalars.contains(scalar) }.flatMap(data.range(ofRow:))
+        warnings { scalars in
+            data.items.labels.firstIndex { $0.unicodeScalars.contains(where: scalars.contains) }
+                .flatMap(data.range(ofRow:))
         }
     }
 
-    /// Returns one warning for each of the first `greatestCount` characters, and one warning for all further
-    /// characters.
+    /// Returns one warning for each of the first `greatestCount` scripts, and one warning for all further characters.
     ///
-    /// - Parameter place: Returns the first place that contains a character.
+    /// - Parameter place: Returns the first place that contains one of the characters.
     /// - Returns: The warnings.
-    package func warnings(place: (Unicode.Scalar) -> SourceRange? = { _ in nil }) -> [Diagnostic] {
-        var result = scalars.prefix(Self.greatestCount).enumerated().map { index, scalar in
+    package func warnings(place: (Set<Unicode.Scalar>) -> SourceRange? = { _ in nil }) -> [Diagnostic] {
+        var result = groups.prefix(Self.greatestCount).enumerated().map { index, scalars in
             Diagnostic(
-                .warning, "no font has the character \(Self.name(of: scalar))", at: place(scalar),
+                .warning, "no font has \(Self.names(of: scalars))", at: place(Set(scalars)),
                 notes: index == 0
-                    ? [.init("install a font that contains it, or name the folder of one with '--font-path'")]
+                    ? [.init("install fonts that have them, or name the folder of a font with '--font-path'")]
                     : [])
         }
-        if scalars.count > Self.greatestCount {
-            let rest = scalars.count - Self.greatestCount
-            result.append(Diagnostic(.warning, "no font has \(rest) more characters"))
-        }
+        let rest = groups.dropFirst(Self.greatestCount).reduce(0) { $0 + $1.count }
+        if rest > 0 { result.append(Diagnostic(.warning, "no font has \(rest) more characters")) }
         return result
+    }
+
+    private static func names(of scalars: [Unicode.Scalar]) -> String {
+        let names = scalars.prefix(greatestNameCount).map(name).joined(separator: ", ")
+        if scalars.count == 1 { return "the character \(names)" }
+        let rest = scalars.count - greatestNameCount
+        return "\(scalars.count) characters: \(names)" + (rest > 0 ? " and \(rest) more" : "")
+    }
+
+    /// Returns a word that the characters of a script share.
+    ///
+    /// This is the first word of the names of letters, marks and numbers, such as THAI, because Unicode names them by
+    /// their script. The result is empty for other characters, such as symbols and those for private use.
+    private static func script(of scalar: Unicode.Scalar) -> Substring {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
+            (scalar.properties.name ?? "")[...].prefix { $0 != " " }
+        default: ""
+        }
     }
 
     /// Returns the code point of a scalar and its Unicode name, if it has one: `U+00E9 LATIN SMALL LETTER E WITH ACUTE`.

@@ -59,7 +59,13 @@ import Testing
     @Test func missingCharactersAreReportedForEachInput() throws {
         let tool = Tool(in: try Workplace())
         let names = (1...6).map { "in/\($0).yaml" }
-        for name in names { try tool.folder.write("data: {outline: \"a\u{10FFFD}\"}\n", to: name) }
+        // Each input begins at another character, so that threads find them in different orders.
+        let missing = [5, 0, 3, 1, 4, 2].compactMap { Unicode.Scalar(0x10_FFF8 + $0) }
+        for (index, name) in names.enumerated() {
+            let labels = (missing[index...] + missing[..<index]).map { "a\($0)\n" }.joined()
+            try tool.folder.write(labels, to: "in/\(index + 1).txt")
+            try tool.folder.write("data: {outline: \(index + 1).txt}\n", to: name)
+        }
         let runs = try [1, 2].map { jobs in
             let report = "\(jobs).jsonl"
             let result = try tool.run(["render", "in", "--jobs", "\(jobs)", "--report", report])
@@ -67,10 +73,13 @@ import Testing
         }
         #expect(runs[0].report == runs[1].report)
         for (_, messages) in runs {
-            let warnings = messages.split(separator: "\n").filter { $0.contains("no font has the character") }
+            let warnings = messages.split(separator: "\n").filter { $0.contains("no font has") }
             #expect(
                 warnings.map(String.init)
-                    == names.map { "\($0): outline:1:1: warning: no font has the character U+10FFFD" })
+                    == names.map {
+                        $0.replacing("yaml", with: "txt:1:1: warning: no font has 6 characters: ")
+                            + "U+10FFF8, U+10FFF9, U+10FFFA, U+10FFFB, U+10FFFC and 1 more"
+                    })
         }
     }
 

@@ -216,13 +216,31 @@ import Testing
         #expect(diagram.continuedParent(in: header.frame.union(cells[1].frame)) == nil)
     }
 
-    @Test func missingCharactersAreCounted() {
-        let scalars = (0..<230).compactMap { Unicode.Scalar(0xE000 + $0) }
-        let warnings = MissingGlyphs(scalars).warnings()
-        #expect(warnings.count == 21)
-        #expect(warnings.last?.message == "no font has 210 more characters")
-        #expect(warnings.allSatisfy { $0.severity == .warning })
-        #expect(warnings.count { !$0.notes.isEmpty } == 1)
+    /// There is one warning for each script, and the order in which the characters are found doesn't matter.
+    @Test func missingCharactersAreGroupedByScript() {
+        let privateUse = (0..<230).compactMap { Unicode.Scalar(0xE000 + $0) }
+        let scalars = privateUse + "กขค་𓀀é☃".unicodeScalars
+        for scalars in [scalars, scalars.reversed()] {
+            let warnings = MissingGlyphs(scalars).warnings()
+            #expect(
+                warnings.map(\.message) == [
+                    "no font has the character U+00E9 LATIN SMALL LETTER E WITH ACUTE",
+                    "no font has 3 characters: U+0E01 THAI CHARACTER KO KAI, U+0E02 THAI CHARACTER KHO KHAI, "
+                        + "U+0E04 THAI CHARACTER KHO KHWAI",
+                    "no font has 232 characters: U+0F0B TIBETAN MARK INTERSYLLABIC TSHEG, U+2603 SNOWMAN, U+E000, "
+                        + "U+E001, U+E002 and 227 more",
+                    "no font has the character U+13000 EGYPTIAN HIEROGLYPH A001",
+                ])
+            #expect(warnings.allSatisfy { $0.severity == .warning })
+            #expect(warnings.map(\.notes.count) == [1, 0, 0, 0])
+        }
+    }
+
+    @Test func missingCharactersOfManyScriptsAreCounted() {
+        let scripts = "aαжאبदกကགხአ漢あ".unicodeScalars
+        let warnings = MissingGlyphs(Array(scripts)).warnings()
+        #expect(warnings.count == 11)
+        #expect(warnings.last?.message == "no font has 3 more characters")
     }
 
     @Test(arguments: ["line", "note"])
