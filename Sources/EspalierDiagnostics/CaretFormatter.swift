@@ -30,7 +30,8 @@ public struct CaretFormatter: Sendable {
         var text = ""
         if let range {
             let start = range.start
-            text += styled("\(PlainText.escaped(range.file.name)):\(start.line):\(start.column): ", .bold)
+            text += styled(
+                "\(PlainText.escaped(range.file.shownName)):\(start.line):\(start.column): ", .bold)
         }
         text += styled("\(severity.rawValue): ", Self.styles[severity] ?? .bold)
         text += styled(PlainText.escaped(message), .bold) + "\n"

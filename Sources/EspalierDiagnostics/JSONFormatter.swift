@@ -31,7 +31,7 @@ public struct JSONFormatter: Sendable {
         guard let range else { return text }
         let (start, end) = (range.start, range.end)
         return text
-            + ",\"file\":\(range.file.name.jsonLiteral),\"line\":\(start.line),\"column\":\(start.column)"
+            + ",\"file\":\(range.file.shownName.jsonLiteral),\"line\":\(start.line),\"column\":\(start.column)"
             + ",\"endLine\":\(end.line),\"endColumn\":\(end.column)"
             + ",\"offset\":\(range.lower),\"length\":\(range.upper - range.lower)"
     }

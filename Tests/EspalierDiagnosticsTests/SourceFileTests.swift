@@ -49,4 +49,14 @@ import Testing
         file.releaseBytes()
         #expect(file.bytes == Array("one".utf8))
     }
+
+    /// A path is shown without `..` where possible, and other paths as the user wrote them.
+    @Test(arguments: [
+        ("./sub/../x.yaml", "x.yaml"), ("sub/../../x.yaml", "../x.yaml"), ("/a/../x.yaml", "/x.yaml"),
+        ("../sub/../x.yaml", "../x.yaml"), ("../x.yaml", "../x.yaml"), ("./x.yaml", "./x.yaml"),
+        ("a/..b/x.yaml", "a/..b/x.yaml"), ("<stdin>", "<stdin>"),
+    ])
+    func `a path is shown without dots`(path: String, shown: String) {
+        #expect(SourceFile(name: path, text: "").shownName == shown)
+    }
 }

@@ -122,7 +122,8 @@ nonisolated enum ReportRow {
 
     /// Returns a diagnostic on one line, followed by a line for each of its notes.
     static func text(_ diagnostic: Diagnostic) -> String {
-        let place = diagnostic.range.map { "\($0.file.name):\($0.start.line):\($0.start.column): " } ?? ""
+        let place =
+            diagnostic.range.map { "\($0.file.shownName):\($0.start.line):\($0.start.column): " } ?? ""
         let head = "\(place)\(diagnostic.severity.rawValue): \(diagnostic.message)\n"
         return head + diagnostic.notes.map { "note: \($0.message)\n" }.joined()
     }

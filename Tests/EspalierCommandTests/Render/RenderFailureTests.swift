@@ -25,6 +25,23 @@ import Testing
         #expect(folder.files(below: "out") == ["a.svg", "c.svg"])
     }
 
+    /// A template in a subfolder that names the input again is shown with the shortest path.
+    @Test(arguments: ["in/x.yaml", "./in/x.yaml"]) func showsPathsWithoutDots(_ input: String) throws {
+        let (folder, tool) = try place()
+        try folder.write("template: sub/y.yaml\n" + Self.good, to: "in/x.yaml")
+        try folder.write("template: ../x.yaml\n", to: "in/sub/y.yaml")
+        let cycle = try tool.run(["render", input])
+        #expect(
+            cycle.errors.hasPrefix(
+                "in/x.yaml:1:11: error: cycle of templates: sub/y.yaml -> x.yaml -> sub/y.yaml\n"),
+            "\(cycle.errors)")
+        // A warning of a template is shown at its path in an incremental run, too.
+        try folder.write("views: {cell: {content: [{text: \"{label}\"}]}}\nlegend: {}\n", to: "in/z.yaml")
+        try folder.write("template: ../z.yaml\n", to: "in/sub/y.yaml")
+        let runs = try (1...2).map { _ in try tool.run(["render", input, "--incremental"]).errors }
+        #expect(runs[0].prefix { $0 != "d" } == runs[1].prefix { $0 != "d" })
+    }
+
     @Test func stopsAtTheFirstWhenTold() throws {
         let (folder, tool) = try place()
         let result = try tool.run(["render", "in", "--base", "in", "--fail-fast", "--jobs", "1"])

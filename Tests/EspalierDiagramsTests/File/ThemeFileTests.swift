@@ -130,6 +130,15 @@ import Testing
         #expect(complaints(files) == ["b.yaml:1:7 cycle of themes: t.yaml -> a.yaml -> b.yaml -> t.yaml"])
     }
 
+    @Test func showsPathsOfACycleWithoutDots() {
+        let files = [
+            "t.yaml": "base: sub/a.yaml", "sub/a.yaml": "base: ../t.yaml",
+            "sub/../t.yaml": "base: ./sub/a.yaml",
+        ]
+        #expect(
+            complaints(files) == ["sub/a.yaml:1:7 cycle of themes: t.yaml -> sub/a.yaml -> t.yaml"])
+    }
+
     @Test func refusesTooManyBases() {
         let files = (0..<40).map { ($0 == 0 ? "t.yaml" : "\($0).yaml", "base: \($0 + 1).yaml") }
         let found = complaints(Dictionary(uniqueKeysWithValues: files))

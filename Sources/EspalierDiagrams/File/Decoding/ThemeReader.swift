@@ -82,8 +82,9 @@ nonisolated struct ThemeReader {
         // A misspelled name has already been reported by the validation.
         guard FieldType.isThemePath(name) else { return .paper }
         let path = node.file === source ? name : environment.resources.path(name, besideFile: node.file)
-        guard !files.contains(path) else {
-            let way = (files + [path]).joined(separator: " -> ")
+        guard !files.contains(where: { PlainPath.components(of: $0) == PlainPath.components(of: path) })
+        else {
+            let way = (files + [path]).map(PlainPath.shown).joined(separator: " -> ")
             collector.error("cycle of themes: \(way.excerpt(upTo: 200))", at: node.range)
             return .paper
         }

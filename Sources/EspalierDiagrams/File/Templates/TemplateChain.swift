@@ -50,28 +50,15 @@ nonisolated struct TemplateChain {
     }
 
     /// Returns true if two names of templates are the same, or two spellings of one path.
-    ///
-    /// `..` removes the component before it, even if that is a symbolic link.
     private static func isSame(_ name: String, _ other: String) -> Bool {
-        name == other || name.contains(".") && other.contains(".") && plain(name) == plain(other)
-    }
-
-    /// Returns the components of a path without `.` and `..`; the first one is empty if the path is absolute.
-    private static func plain(_ path: String) -> [Substring] {
-        var parts: [Substring] = path.hasPrefix("/") ? [""] : []
-        for part in path.split(separator: "/") where part != "." {
-            if part == "..", let last = parts.last, last != "..", last != "" {
-                parts.removeLast()
-            } else {
-                parts.append(part)
-            }
-        }
-        return parts
+        name == other
+            || name.contains(".") && other.contains(".")
+                && PlainPath.components(of: name) == PlainPath.components(of: other)
     }
 
     /// Returns a name as a cycle shows it: a path without `.` and without `..` where possible.
     private static func shown(_ name: String) -> String {
-        name.contains(".") ? plain(name).joined(separator: "/") : name
+        name.contains(".") ? PlainPath.components(of: name).joined(separator: "/") : name
     }
 
     private static func reference(in node: Node) -> (String, SourceRange?)? {
