@@ -30,6 +30,7 @@ TRIPLE := $(shell uname -m)-unknown-linux-gnu
 # With -disable-concrete-type-metadata-mangled-name-accessors, the compiler passes the conformances of generic types.
 # Otherwise, the first use of each type of dictionary or set searches all conformances of the command at run time, which
 # is a sixth of the instructions of a small diagram.
+# The build id is a digest of the command. Reports contain it, so that shards of different builds aren't merged.
 LINKING_OPTIONS := \# ^-Wl,--as-needed ^-static-libgcc ^-Wno-unused-command-line-argument s/^-lstdc\+\+$$/-l:libstdc++.a/
 # A picture loads only the libraries that it needs. The functions that load them are written for x86-64; on other
 # processors, the command loads all libraries at its start. Options with + are appended.
@@ -51,7 +52,7 @@ STATIC_LINKING := ESPALIER_STATIC_PANGO=1 CCC_OVERRIDE_OPTIONS='\# ^-Wl,--as-nee
 RELEASE_FLAGS := -c release --static-swift-stdlib --disable-index-store \
 	-Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker -s -Xlinker --no-export-dynamic \
 	--disable-local-rpath -Xlinker -pie -Xswiftc -Xclang-linker -Xswiftc -pie \
-	-Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker -z -Xlinker pack-relative-relocs -Xswiftc -enforce-exclusivity=unchecked \
+	-Xlinker --build-id=sha1 -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker -z -Xlinker pack-relative-relocs -Xswiftc -enforce-exclusivity=unchecked \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 ESPALIER := .build/release/espalier
 PACKAGES := .build/packages

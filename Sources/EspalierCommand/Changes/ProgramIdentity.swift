@@ -1,3 +1,4 @@
+import CLinux
 import EspalierCairoGraphics
 import EspalierFiles
 import Foundation
@@ -27,9 +28,19 @@ nonisolated enum ProgramIdentity {
         return Digest(of: ([Version.number] + Set(lines).sorted()).joined(separator: "\n"))
     }
 
-    /// Returns the digest of the program's bytes, which is the same for copies on several machines.
+    /// The minimum number of bytes of a build id that two different builds can't share by chance.
+    private static let minimumBuildID = 16
+
+    /// Returns a digest that identifies the program's bytes, and is the same for copies on several machines.
+    ///
+    /// The linker has stored a digest of the program's bytes in it, the build id. A program without one is read as a
+    /// whole, which takes longer than drawing a hundred small diagrams.
     static func contentDigest() throws -> Digest {
-        try DiskFileLoader().contents(ofFile: executable).withUnsafeBytes { Digest(of: $0) }
+        var count = 0
+        if let id = program_build_id(&count), count >= minimumBuildID {
+            return Digest(of: UnsafeRawBufferPointer(start: id, count: count))
+        }
+        return try DiskFileLoader().contents(ofFile: executable).withUnsafeBytes { Digest(of: $0) }
     }
 
     private static func mappedFiles() -> [String] {

@@ -1,3 +1,4 @@
+import EspalierFiles
 import Foundation
 import TestSupport
 import Testing
@@ -172,6 +173,20 @@ import Testing
         }
         let missing = try tool.run(["merge", "s1.jsonl", "none.jsonl"])
         #expect(missing.status == 3 && missing.errors == "error: none.jsonl: No such file or directory\n")
+    }
+
+    /// The linker's digest of the command identifies it, so that the report of a run doesn't read the whole command.
+    @Test func theBuildIDIdentifiesTheCommand() throws {
+        let tool = Tool(in: try Workplace())
+        try tool.folder.write("data: {outline: a}\n", to: "a.yaml")
+        #expect(try tool.run(["render", "a.yaml", "--report", "r.jsonl"]).status == 0)
+        let report = String(decoding: try tool.folder.bytes("r.jsonl"), as: UTF8.self)
+        guard let notes = try ExternalProgram("readelf")?.run(["-n", Tool.path]) else { return }
+        let digits = try #require(notes.text.firstMatch(of: #/Build ID: ([0-9a-f]+)/#)).1
+        let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
+            UInt8(digits.dropFirst($0).prefix(2), radix: 16)
+        }
+        #expect(report.contains("\"program\":\"\(bytes.withUnsafeBytes { Digest(of: $0) }.description)\""))
     }
 
     /// The report of an earlier run of a shard isn't joined with reports of the present inputs.
