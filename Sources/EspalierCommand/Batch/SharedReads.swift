@@ -1,12 +1,33 @@
+import EspalierDataFiles
 import EspalierDiagnostics
+import EspalierFiles
+import Foundation
 
 /// The files that the shards of a run have read, such as data and themes, which must be the same for all shards.
 nonisolated enum SharedReads {
-    /// Checks that no file had other contents when another shard read it.
+    private typealias Reads = [String: (digest: String?, report: String)]
+
+    /// Checks that no file had other contents when another shard read it, and that no file has other contents now.
     ///
-    /// - Throws: `DiagnosticsError` if a file has different digests in two reports.
+    /// A file that only one shard has read can't be compared with another report. Therefore each file that is on this
+    /// machine is read again. A path is relative to the current folder, as it was for the shards.
+    ///
+    /// - Throws: `DiagnosticsError` if a file has different digests in two reports, or a different digest now.
     static func check(_ reports: [ReportFile]) throws(DiagnosticsError) {
-        var known: [String: (digest: String?, report: String)] = [:]
+        for (path, read) in try agreed(reports).sorted(by: { $0.key < $1.key }) {
+            guard let digest = read.digest, let now = Self.digest(ofFile: path), now != digest else {
+                continue
+            }
+            throw DiagnosticsError(
+                "'\(path)' has changed since the shard of '\(read.report)' read it", note: advice)
+        }
+    }
+
+    private static let advice = "draw all shards again from the same files"
+
+    /// Returns the digest of each file, about which all shards agree.
+    private static func agreed(_ reports: [ReportFile]) throws(DiagnosticsError) -> Reads {
+        var known: Reads = [:]
         for report in reports {
             for read in report.rows.lazy.flatMap(\.content.reads) {
                 guard let first = known[read.path] else {
@@ -16,8 +37,16 @@ nonisolated enum SharedReads {
                 guard first.digest != read.sha256, first.report != report.path else { continue }
                 throw DiagnosticsError(
                     "'\(report.path)' and '\(first.report)' belong to different runs: '\(read.path)' was changed between them",
-                    note: "draw all shards again from the same files")
+                    note: advice)
             }
         }
+        return known
+    }
+
+    /// Returns the digest of a file; nil if it isn't a regular file, or can't be read.
+    private static func digest(ofFile path: String) -> String? {
+        guard FileKind(path: path) == .file else { return nil }
+        let loader = DiskFileLoader(allowedFolders: nil, limits: DataLimits())
+        return (try? loader.contents(ofFile: path))?.withUnsafeBytes { Digest(of: $0) }.description
     }
 }

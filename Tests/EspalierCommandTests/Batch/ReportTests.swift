@@ -175,6 +175,39 @@ import Testing
         #expect(missing.status == 3 && missing.errors == "error: none.jsonl: No such file or directory\n")
     }
 
+    /// A file that only one shard has read is compared with the file as it is when the reports are joined.
+    ///
+    /// A file that isn't there any more, as on another machine, isn't compared.
+    @Test func aFileOfOneShardThatHasChangedIsNoticed() throws {
+        let tool = Tool(in: try Workplace())
+        for index in 0..<4 {
+            try tool.folder.write("data: {outline: \(index).txt}\n", to: "docs/\(index).yaml")
+            try tool.folder.write("Old\n", to: "docs/\(index).txt")
+        }
+        for shard in 1...2 {
+            let words = ["render", "docs", "--shard", "\(shard)/2", "--report", "r\(shard).jsonl"]
+            #expect(try tool.run(words).status == 0)
+        }
+        let merge = ["merge", "r1.jsonl", "r2.jsonl", "-o", "all.jsonl"]
+        #expect(try tool.run(merge).status == 0)
+        try tool.folder.write("New\n", to: "docs/2.txt")
+        let report = try ["r1.jsonl", "r2.jsonl"].first {
+            String(decoding: try tool.folder.bytes($0), as: UTF8.self).contains("docs/2.txt")
+        }
+        let changed = try tool.run(merge)
+        #expect(changed.status == 1)
+        #expect(
+            changed.errors == """
+                error: 'docs/2.txt' has changed since the shard of '\(report ?? "")' read it
+                note: draw all shards again from the same files
+
+                """)
+        try FileManager.default.removeItem(at: tool.folder.url("docs/2.txt"))
+        #expect(try tool.run(merge).status == 0)
+        _ = try NamedPipe("docs/2.txt", in: tool.folder)
+        #expect(try tool.run(merge).status == 0)
+    }
+
     /// The linker's digest of the command identifies it, so that the report of a run doesn't read the whole command.
     @Test func theBuildIDIdentifiesTheCommand() throws {
         let tool = Tool(in: try Workplace())
