@@ -71,8 +71,8 @@ public enum Harness: String, Sendable, CaseIterable {
 extension [Diagnostic] {
     /// Ends the process if the place of a diagnostic is outside of its file.
     ///
-    /// Also formats the first diagnostic, because formatting could trap, too. Formatting all diagnostics of a file full of
-    /// mistakes would take most of the time.
+    /// Also formats the first diagnostic, because formatting could trap, too. Formatting all diagnostics of a file full
+    /// of mistakes would take most of the time.
     func check() {
         for (index, diagnostic) in enumerated() {
             for range in [diagnostic.range] + diagnostic.notes.map(\.range) {

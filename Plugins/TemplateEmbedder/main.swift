@@ -4,9 +4,9 @@ import Foundation
 
 // Usage: TemplateEmbedder OUTPUT FOLDER FILE...
 //
-// Writes a Swift source file with the contents of the files, and with the nodes of YAML files, so that the program needn't
-// parse them. Each file is named by its path relative to the folder. Its content is a string literal, because compiling
-// an array of numbers would take minutes.
+// Writes a Swift source file with the contents of the files, and with the nodes of YAML files, so that the program
+// needn't parse them. Each file is named by its path relative to the folder. Its content is a string literal, because
+// compiling an array of numbers would take minutes.
 
 /// Returns the content of a string literal on one line for a text.
 func escaped(_ text: String) -> String {
@@ -30,8 +30,8 @@ func escaped(_ text: String) -> String {
 /// All other files are in the list `templates`.
 let folders = ["diff", "gallery", "icons", "preview", "report", "schemas", "themes", "tiles"]
 
-/// Returns the table of a YAML file's nodes; an empty text for other files, and for files that aren't valid, which the tests
-/// report.
+/// Returns the table of a YAML file's nodes; an empty text for other files, and for files that aren't valid, which the
+/// tests report.
 func nodes(of file: SourceFile) -> String {
     guard file.name.hasSuffix(".yaml"), let node = try? YAMLReader.read(file) else { return "" }
     return NodeTable.text(of: node) ?? ""

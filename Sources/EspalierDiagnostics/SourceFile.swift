@@ -25,8 +25,8 @@ public final class SourceFile: Sendable {
     /// - Parameters:
     ///   - name: The path.
     ///   - bytes: The text in UTF-8.
-    ///   - reread: Reads the text again after `releaseBytes()`; returns nil if the file has changed. If this parameter is
-    ///     nil, the text is never released.
+    ///   - reread: Reads the text again after `releaseBytes()`; returns nil if the file has changed. If this parameter
+    ///     is nil, the text is never released.
     package init(name: String, bytes: [UInt8], reread: (@Sendable () -> [UInt8]?)?) {
         (self.name, self.reread, firstLine) = (name, reread, 1)
         content = Mutex(Content(bytes: bytes))

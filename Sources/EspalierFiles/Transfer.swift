@@ -26,10 +26,11 @@ package enum Transfer {
         return filled
     }
 
-    /// Reads a regular file from its start to the end of the buffer or of the file; a large file is read on two threads.
+    /// Reads a regular file from its start to the end of the buffer or of the file; a large file is read on two
+    /// threads.
     ///
-    /// Most of the time is for clearing the pages of the buffer and for copying, which two cores do in nearly half of the
-    /// time. If the buffer is full, the next call of `read` continues after it.
+    /// Most of the time is for clearing the pages of the buffer and for copying, which two cores do in nearly half of
+    /// the time. If the buffer is full, the next call of `read` continues after it.
     ///
     /// - Parameters:
     ///   - descriptor: The descriptor of the file, whose position is the start of the file.

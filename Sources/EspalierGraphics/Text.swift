@@ -113,6 +113,7 @@ public protocol TextMeasuring: AnyObject {
 package protocol UTF8Measuring: TextMeasuring {
     /// Returns the advance of a line of printable ASCII characters, in points.
     ///
-    /// The result is nil if a byte isn't a printable ASCII character, or if the font can't be measured without a string.
+    /// The result is nil if a byte isn't a printable ASCII character, or if the font can't be measured without a
+    /// string.
     func width(ofPrintableASCII text: UnsafeBufferPointer<UInt8>, font: Font) -> CGFloat?
 }

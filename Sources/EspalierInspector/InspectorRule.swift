@@ -2,8 +2,8 @@ import Foundation
 
 /// A rule that adds the marks of one kind of annotation to an overlay.
 ///
-/// To add a rule, add a type to one of the files in `Rules`, or to a new one, and a line to `InspectorRules.all`. If the
-/// rule has an annotation of its own, also add a case to `InspectorOptions.Annotation`.
+/// To add a rule, add a type to one of the files in `Rules`, or to a new one, and a line to `InspectorRules.all`. If
+/// the rule has an annotation of its own, also add a case to `InspectorOptions.Annotation`.
 protocol InspectorRule {
     /// The annotations that enable the rule; one of them is sufficient.
     var annotations: Set<InspectorOptions.Annotation> { get }

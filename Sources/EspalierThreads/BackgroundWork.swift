@@ -59,8 +59,8 @@ package final class BackgroundWork: Sendable {
     ///
     /// If there are already `capacity` unfinished pieces, this method waits first.
     ///
-    /// - Throws: The error of a previous piece; in this case, this piece isn't run. Without a second thread, this piece is
-    ///   run by this method, which then also throws the error of this piece.
+    /// - Throws: The error of a previous piece; in this case, this piece isn't run. Without a second thread, this piece
+    ///   is run by this method, which then also throws the error of this piece.
     package func perform(_ piece: @escaping Piece) throws {
         guard hasThread() else {
             run(piece)

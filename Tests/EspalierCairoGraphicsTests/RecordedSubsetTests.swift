@@ -6,14 +6,14 @@ import Testing
 
 /// Compares the recorded subsets of Inter with what HarfBuzz creates from the installed files.
 ///
-/// `ESPALIER_RECORD=1 swift test --filter RecordedSubsetTests` writes the subsets of the installed files. The other tests
-/// pass after the next build.
+/// `ESPALIER_RECORD=1 swift test --filter RecordedSubsetTests` writes the subsets of the installed files. The other
+/// tests pass after the next build.
 @Suite struct RecordedSubsetTests {
     private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Sources/CFontTables/Fonts/Subsets.bin")
 
-    /// Calls `body` with a subsetter for copies of the fonts that are longer than the files, so that nothing about them is
-    /// recorded.
+    /// Calls `body` with a subsetter for copies of the fonts that are longer than the files, so that nothing about them
+    /// is recorded.
     private func withUnknownFonts<Result>(_ body: (FontSubsetter) throws -> Result) throws -> Result {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -138,7 +138,8 @@ struct CanvasWritingTests {
             canvas.endPathElement()
         }
         #expect(found == expected)
-        // The first path determines the attributes of the stroke. Dashed and invisible strokes aren't written in pieces.
+        // The first path determines the attributes of the stroke. Dashed and invisible strokes aren't written in
+        // pieces.
         let isPlain = stroke.dash.isEmpty && stroke.width > 0 && stroke.paint != Self.strokes[3].paint
         #expect(pieceCount == (isPlain ? names.count - 1 : 0))
     }

@@ -55,8 +55,8 @@ struct ComparisonSuite {
         return try cases + folders()
     }
 
-    /// Returns the cases of 4096 x 4096 pixels: pictures with the same pixels in other bytes, and the debug build, which
-    /// tests use, if it exists.
+    /// Returns the cases of 4096 x 4096 pixels: pictures with the same pixels in other bytes, and the debug build,
+    /// which tests use, if it exists.
     ///
     /// The measured time includes the start of the process.
     private func fixedSizeCases(_ a: String, _ b: String, _ copy: String) -> [ProcessCase] {

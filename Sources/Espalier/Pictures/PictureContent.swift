@@ -19,7 +19,8 @@ protocol PictureContent {
     /// Prepares the content; called before the picture is drawn in parts.
     func begin()
 
-    /// Draws the part of the picture in `rect`, in the picture's own coordinates, without the background of `properties`.
+    /// Draws the part of the picture in `rect`, in the picture's own coordinates, without the background of
+    /// `properties`.
     ///
     /// - Throws: `DiagnosticsError` if drawing takes more than the document's budget allows.
     func draw(in canvas: any Canvas, rect: CGRect) throws

@@ -121,7 +121,8 @@ struct TransitionAnimation {
     /// Returns the keyframes of a motion; empty if nothing changes.
     ///
     /// `part` is the time range of the motion, as fractions of one repetition of the animation, within 0...1. If `part`
-    /// is nil, the motion takes the whole transition. If `eases` is true, the speed follows the curve of the transition.
+    /// is nil, the motion takes the whole transition. If `eases` is true, the speed follows the curve of the
+    /// transition.
     private func motion(
         from first: String, to last: String, during part: ClosedRange<Double>? = nil, eases: Bool = true
     ) -> String {

@@ -32,8 +32,8 @@ package final class PlanContext {
     private static let itemCount = Atomic(0)
     /// The minimum of `itemCount` for which texts are measured and drawn without strings.
     ///
-    /// For fewer items, strings take less time than the first casts to `UTF8Measuring` and to `UTF8Canvas`, each of which
-    /// searches all conformances of the process.
+    /// For fewer items, strings take less time than the first casts to `UTF8Measuring` and to `UTF8Canvas`, each of
+    /// which searches all conformances of the process.
     private static let minimumItemCount = 500
 
     /// Calls `body`, which draws the diagram on a canvas.

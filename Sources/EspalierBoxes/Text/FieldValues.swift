@@ -18,8 +18,8 @@ package protocol FieldValues: AnyObject {
     func names(ofField field: Int) -> ItemNames?
     /// Returns the value of a field whose values are whole numbers for all items; nil for any other field.
     ///
-    /// The text of such a value consists of the decimal digits of the number. Conditions use the number, because creating
-    /// and parsing a text for each item takes longer.
+    /// The text of such a value consists of the decimal digits of the number. Conditions use the number, because
+    /// creating and parsing a text for each item takes longer.
     func number(ofField field: Int, row: Int) -> Int?
     /// Returns true if the value of a field is a list for at least one item.
     func hasLists(field: Int) -> Bool

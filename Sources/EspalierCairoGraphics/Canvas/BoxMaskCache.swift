@@ -5,8 +5,8 @@ import Foundation
 /// Masks of boxes with round corners, which Cairo paints once, and which are then composited without Cairo.
 ///
 /// Filling such a box takes Cairo 50,000 instructions. The boxes of a diagram are on the pixel grid and have the same
-/// radius. A mask has the pixels of the corners, and one row and one column between them, which are repeated. So boxes of
-/// different sizes share a mask. Their antialiasing is Cairo's fast one, which has 16 levels of coverage.
+/// radius. A mask has the pixels of the corners, and one row and one column between them, which are repeated. So boxes
+/// of different sizes share a mask. Their antialiasing is Cairo's fast one, which has 16 levels of coverage.
 final class BoxMaskCache {
     /// The maximum radius in pixels; larger boxes are left to Cairo.
     private static let largestRadius = 64.0

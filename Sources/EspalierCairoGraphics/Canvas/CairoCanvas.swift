@@ -102,8 +102,8 @@ public final class CairoCanvas: Canvas {
     /// Applies a transform to the coordinates before the current transform is applied.
     public func concatenate(_ transform: CGAffineTransform) {
         guard transform.isUsable, transform.concatenating(context.deviceTransform).isUsable else {
-            // Cairo would enter an error state. Nothing is drawn until the matching `restore`, because the transform maps
-            // everything to a line or a point.
+            // Cairo would enter an error state. Nothing is drawn until the matching `restore`, because the transform
+            // maps everything to a line or a point.
             flattenedDepth = flattenedDepth ?? depth
             return
         }

@@ -82,8 +82,8 @@ extension CairoContext {
 
     /// Strokes the visible part of a large path.
     ///
-    /// - Returns: False, without drawing, if the path isn't large, or if its stroke is dashed, so that the dashes depend
-    ///   on the invisible part.
+    /// - Returns: False, without drawing, if the path isn't large, or if its stroke is dashed, so that the dashes
+    ///   depend on the invisible part.
     private func drawVisiblePart(of large: BezierPath, _ stroke: Stroke) -> Bool {
         guard large.elements.count > PathCutter.elementLimit, stroke.dash.isEmpty else { return false }
         let part = PathCutter.cut(large, to: clipBox, strokeWidth: stroke.width)
@@ -174,8 +174,8 @@ extension CairoContext {
 
     /// Draws boxes by compositing masks.
     ///
-    /// - Returns: False, without drawing, if the surface isn't a bitmap, if the boxes are large or turned, or if the clip
-    ///   isn't a rectangle of whole pixels.
+    /// - Returns: False, without drawing, if the surface isn't a bitmap, if the boxes are large or turned, or if the
+    ///   clip isn't a rectangle of whole pixels.
     private func copyMasks(of boxes: [OpaqueBox]) -> Bool {
         let matrix = matrix
         guard let boxMasks, matrix.xy == 0, matrix.yx == 0, matrix.xx == matrix.yy, matrix.xx > 0 else {

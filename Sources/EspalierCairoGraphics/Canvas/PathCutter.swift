@@ -4,8 +4,8 @@ import Foundation
 
 /// Leaves out the invisible lines and curves of a large path before it is stroked.
 ///
-/// Cairo measures a whole path for each stroke, and writes it to each page of a PDF. The line from a node to thousands of
-/// children is drawn on each sheet, but each sheet shows only some of the children.
+/// Cairo measures a whole path for each stroke, and writes it to each page of a PDF. The line from a node to thousands
+/// of children is drawn on each sheet, but each sheet shows only some of the children.
 struct PathCutter {
     /// The number of elements above which a path is cut.
     ///

@@ -3,8 +3,8 @@ import EspalierGraphics
 
 /// The pixels on which a context draws, within a rectangular clip.
 ///
-/// Masks of glyphs are composited into these pixels without Cairo, which needs 7,500 instructions for a glyph. The result
-/// is the same.
+/// Masks of glyphs are composited into these pixels without Cairo, which needs 7,500 instructions for a glyph. The
+/// result is the same.
 struct TargetPixels {
     private let surface: OpaquePointer
     private let pixels: UnsafeMutablePointer<UInt32>

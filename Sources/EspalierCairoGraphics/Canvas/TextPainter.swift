@@ -123,7 +123,8 @@ final class TextPainter {
         }
     }
 
-    /// Returns the mask of a glyph, and the device coordinates of its top left corner; nil if the mask can't be painted.
+    /// Returns the mask of a glyph, and the device coordinates of its top left corner; nil if the mask can't be
+    /// painted.
     private func place(
         _ glyph: UInt32, _ face: FontFace, pixelSize: Double, _ left: Double, _ base: Double
     ) -> (mask: GlyphMaskCache.Mask, column: Int, row: Int)? {

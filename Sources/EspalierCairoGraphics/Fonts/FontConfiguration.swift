@@ -35,8 +35,8 @@ final class FontConfiguration {
 
     /// Adds the fonts of a library.
     ///
-    /// - Throws: `FontError.unreadable` or `FontError.unopened` if a standard font can't be added. Other fonts that can't
-    ///   be read aren't used.
+    /// - Throws: `FontError.unreadable` or `FontError.unopened` if a standard font can't be added. Other fonts that
+    ///   can't be read aren't used.
     func add(_ library: FontLibrary) throws(FontError) {
         for path in library.usablePaths {
             errno = 0

@@ -50,8 +50,8 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - code: The value of `errno` after the library's call. If too many files were open, other threads may have closed
-    ///     some of them since, so that the file can be opened now.
+    ///   - code: The value of `errno` after the library's call. If too many files were open, other threads may have
+    ///     closed some of them since, so that the file can be opened now.
     /// - Returns: This error, or `unopened`.
     func orReason(ofOpening path: String, code: Int32) -> FontError {
         if code == EMFILE || code == ENFILE { return .unopened(path: path, code: code) }

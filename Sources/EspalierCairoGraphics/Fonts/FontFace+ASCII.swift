@@ -20,7 +20,8 @@ extension FontFace {
 
     /// Returns the sum of the advances in font units.
     ///
-    /// The result is nil if a byte isn't a printable ASCII character, or if the kerning of a pair isn't in the table yet.
+    /// The result is nil if a byte isn't a printable ASCII character, or if the kerning of a pair isn't in the table
+    /// yet.
     @inline(__always)
     private func knownWidth(ofPrintableASCII bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard let first = bytes.first else { return 0 }
@@ -61,7 +62,8 @@ extension FontFace {
 
     /// Returns the width of a text with pairs of characters whose kerning isn't in the table yet.
     ///
-    /// The kerning of these pairs is read from the font and added to the table. The result is nil if a byte isn't ASCII.
+    /// The kerning of these pairs is read from the font and added to the table. The result is nil if a byte isn't
+    /// ASCII.
     @inline(never)
     private func learnedWidth(ofASCII bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }

@@ -76,7 +76,8 @@ final class FontFace {
         return path
     }
 
-    /// Returns the outline of an ASCII character that is part of the program; nil if the program doesn't have the outline.
+    /// Returns the outline of an ASCII character that is part of the program; nil if the program doesn't have the
+    /// outline.
     private func recordedOutline(of glyph: UInt32) -> BezierPath? {
         guard table.isRecorded, let code = RecordedOutline.codes.first(where: { table.glyphs[$0] == glyph })
         else { return nil }

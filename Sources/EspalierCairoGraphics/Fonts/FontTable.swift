@@ -15,7 +15,8 @@ final class FontTable {
     ///
     /// Control characters have glyph 0.
     let glyphs: UnsafePointer<UInt32>
-    /// For each pair of ASCII codes `a` and `b`, at index `a << 7 | b`, the advance of `b` with the kerning of the pair.
+    /// For each pair of ASCII codes `a` and `b`, at index `a << 7 | b`, the advance of `b` with the kerning of the
+    /// pair.
     ///
     /// Control characters have no advance and no kerning, so row 0 has the advances without kerning. A pair whose
     /// kerning hasn't been needed yet has the value `unknownAdvance`.

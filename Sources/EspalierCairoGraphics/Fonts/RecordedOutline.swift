@@ -6,9 +6,9 @@ import Foundation
 ///
 /// With it, a PNG of ASCII text is drawn without HarfBuzz, whose loading takes half a millisecond.
 ///
-/// The record starts with the offset of each outline and the offset of the end, in 32 bits. The outlines follow, by font and
-/// then by character. An outline is a sequence of elements: a byte for the kind, and the element's points. A coordinate is
-/// a number of half font units in 16 bits, with y downward. All numbers are little-endian.
+/// The record starts with the offset of each outline and the offset of the end, in 32 bits. The outlines follow, by
+/// font and then by character. An outline is a sequence of elements: a byte for the kind, and the element's points. A
+/// coordinate is a number of half font units in 16 bits, with y downward. All numbers are little-endian.
 enum RecordedOutline {
     /// The characters whose outlines are recorded: the printable ASCII characters.
     static let codes = 32..<127

@@ -2,9 +2,10 @@ import CFontTables
 
 /// A subset of Inter that is part of the program (`CFontTables`).
 ///
-/// Creating two subsets takes as many instructions as all other work for a small diagram. The names of classes are often
-/// letters and digits only, and then the subset needn't be created. Any other ASCII text needs a subset of the recorded
-/// subset with all of ASCII, which is created in half of the time and has the same bytes as a subset of the whole font.
+/// Creating two subsets takes as many instructions as all other work for a small diagram. The names of classes are
+/// often letters and digits only, and then the subset needn't be created. Any other ASCII text needs a subset of the
+/// recorded subset with all of ASCII, which is created in half of the time and has the same bytes as a subset of the
+/// whole font.
 struct RecordedSubset {
     /// The characters of the subset, as one bit for each ASCII character.
     let ascii: UInt128
@@ -30,8 +31,8 @@ struct RecordedSubset {
 
     /// Finds the subset whose characters are the alphabet with an index.
     private init(of font: PinnedFont, number: Int) {
-        // The record starts with the number of bytes of each subset, in 32 bits. The files of all subsets follow, by font
-        // and then by alphabet.
+        // The record starts with the number of bytes of each subset, in 32 bits. The files of all subsets follow, by
+        // font and then by alphabet.
         let record = UnsafeRawPointer(espalier_recorded_subsets())
         func count(_ subset: Int) -> Int {
             Int(UInt32(littleEndian: record.loadUnaligned(fromByteOffset: 4 * subset, as: UInt32.self)))

@@ -6,8 +6,8 @@ import EspalierThreads
 
 /// The shared libraries with which pictures are drawn.
 ///
-/// The release command isn't linked with these libraries, but loads each of them when one of its functions is called for
-/// the first time (see `scripts/deferred-libraries.sh`). In other programs, they are loaded at the start.
+/// The release command isn't linked with these libraries, but loads each of them when one of its functions is called
+/// for the first time (see `scripts/deferred-libraries.sh`). In other programs, they are loaded at the start.
 package enum SharedLibraries {
     /// Loads libraries on a second thread, which takes one to two milliseconds.
     ///

@@ -34,7 +34,8 @@ final class Palette {
 
     /// Writes the palette index of each pixel; returns false if there are more than 256 colors.
     ///
-    /// Most pixels are equal to the previous pixel or to the pixel above. So eight pixels at a time are compared with these.
+    /// Most pixels are equal to the previous pixel or to the pixel above. So eight pixels at a time are compared with
+    /// these.
     ///
     /// - Parameters:
     ///   - pixels: The first pixel of the row.

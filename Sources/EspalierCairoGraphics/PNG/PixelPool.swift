@@ -33,8 +33,8 @@ final class PixelPool: Sendable {
 
 /// A buffer that is returned to its pool when this object is deinitialized.
 ///
-/// The conformance to `Sendable` is unchecked, but correct: one thread draws into the buffer before it shares the buffer.
-/// Afterwards, threads only read the buffer, or a single other thread uses it.
+/// The conformance to `Sendable` is unchecked, but correct: one thread draws into the buffer before it shares the
+/// buffer. Afterwards, threads only read the buffer, or a single other thread uses it.
 final class PooledPixels: @unchecked Sendable {
     let buffer: BandBuffer
     private let pool: PixelPool

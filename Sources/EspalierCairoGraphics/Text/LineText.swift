@@ -2,8 +2,8 @@
 enum LineBreak: UInt8 {
     /// The position is inside a character.
     case never
-    /// The position is between two characters. This position is used if a word is longer than the line and has no better
-    /// position.
+    /// The position is between two characters. This position is used if a word is longer than the line and has no
+    /// better position.
     case anywhere
     /// The position is between two parts of an identifier: in `camelCase`, or after `_`, `.`, `/`, `:` and similar
     /// characters.

@@ -98,8 +98,8 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     }
 
     open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
-        // If only pinned views move, the lines of items are still valid: the frames of pinned views are computed in every
-        // query anyway.
+        // If only pinned views move, the lines of items are still valid: the frames of pinned views are computed in
+        // every query anyway.
         let flowContext = context as? CollectionViewFlowLayoutInvalidationContext
         if flowContext?.invalidateFlowLayoutDelegateMetrics != false
             || flowContext?.invalidateFlowLayoutAttributes != false || context.invalidateEverything

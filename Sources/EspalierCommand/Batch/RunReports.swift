@@ -21,14 +21,14 @@ nonisolated final class RunReports: Sendable {
 
     init(_ request: RenderRequest) { self.request = request }
 
-    /// Removes the reports of an earlier run of a shard, so that `merge` doesn't mistake them for those of this run if this
-    /// run ends early.
+    /// Removes the reports of an earlier run of a shard, so that `merge` doesn't mistake them for those of this run if
+    /// this run ends early.
     ///
-    /// The dependency file is kept, because it is still right for the pictures that aren't drawn again. A file that isn't
-    /// a report is replaced only at the end, when all files that the inputs read are known.
+    /// The dependency file is kept, because it is still right for the pictures that aren't drawn again. A file that
+    /// isn't a report is replaced only at the end, when all files that the inputs read are known.
     ///
-    /// - Parameter inputContents: The digest of the contents of all inputs, which is computed after old reports were removed;
-    ///   nil if the report doesn't contain it.
+    /// - Parameter inputContents: The digest of the contents of all inputs, which is computed after old reports were
+    ///   removed; nil if the report doesn't contain it.
     /// - Throws: `SystemError` if a report can't be removed, and the error of the digest.
     func begin(inputContents: @autoclosure () throws -> Digest?) throws {
         let files = request.batch

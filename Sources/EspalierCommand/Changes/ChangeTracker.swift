@@ -213,8 +213,8 @@ nonisolated final class ChangeTracker: Sendable {
 
     /// The entries of inputs that don't exist any more.
     ///
-    /// Paths are relative to the current folder. If even the first folder of a path doesn't exist, the record is probably
-    /// that of a run in another folder, so the input isn't regarded as gone.
+    /// Paths are relative to the current folder. If even the first folder of a path doesn't exist, the record is
+    /// probably that of a run in another folder, so the input isn't regarded as gone.
     private var goneEntries: [ChangeEntry] {
         record.entries(except: Set(request.allInputs.map { key($0).stem })).filter { entry in
             guard FileKind(path: entry.path) == .missing else { return false }

@@ -30,7 +30,8 @@ struct FileComparison {
     /// Compares the pictures, and writes the report.
     ///
     /// - Returns: The exit status.
-    /// - Throws: `UsageError` if elements should be ignored that neither picture has, `PictureFileError`, `SystemError`.
+    /// - Throws: `UsageError` if elements should be ignored that neither picture has, `PictureFileError`,
+    ///   `SystemError`.
     func run(writesJSON: Bool, _ context: Context) throws -> ExitStatus {
         let comparison = try ImageComparison.compare(
             expected: .file(expected), actual: .file(actual), tolerance: try tolerance(),

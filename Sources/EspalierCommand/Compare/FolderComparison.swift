@@ -34,8 +34,8 @@ final class FolderComparison: Sendable {
     ///   - differences: The folder for the difference pictures; nil for none.
     ///   - writesJSON: True to write the results to the standard output as JSON.
     ///   - context: The environment of the command.
-    /// - Throws: `UsageError` if there are no pictures, if an option has a wrong value, or if a difference picture would
-    ///   replace a compared picture or be compared by the next run.
+    /// - Throws: `UsageError` if there are no pictures, if an option has a wrong value, or if a difference picture
+    ///   would replace a compared picture or be compared by the next run.
     init(
         _ arguments: Arguments, differences: Arguments.Value?, writesJSON: Bool, _ context: Context
     ) throws {

@@ -36,8 +36,8 @@ nonisolated struct InputList {
     ///   - word: A file, folder, pattern, or `-`.
     ///   - advice: The note of the error if the operand has several inputs.
     /// - Returns: The input.
-    /// - Throws: `UsageError` if the operand matches nothing or several inputs, `SystemError` if a file of rules can't be
-    ///   read.
+    /// - Throws: `UsageError` if the operand matches nothing or several inputs, `SystemError` if a file of rules can't
+    ///   be read.
     func input(for word: String, advice: String) throws -> Input {
         let inputs = try inputs(for: [word])
         guard let input = inputs.first, inputs.count == 1 else {

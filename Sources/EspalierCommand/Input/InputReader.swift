@@ -15,8 +15,8 @@ nonisolated struct InputReader: Sendable {
 
     /// Reads an input.
     ///
-    /// - Throws: `SystemError` if the input can't be read, or `DiagnosticsError` if the input is larger than `limit` or is
-    ///   a link that leads out of the allowed folders.
+    /// - Throws: `SystemError` if the input can't be read, or `DiagnosticsError` if the input is larger than `limit` or
+    ///   is a link that leads out of the allowed folders.
     func read(_ input: Input) throws -> [UInt8] { try contents(of: input).bytes }
 
     /// Reads an input, and returns its bytes and the stamp that the file had before.

@@ -15,8 +15,8 @@ enum DrawingService {
     /// - Parameters:
     ///   - words: The arguments of the first process.
     ///   - environment: The environment of both processes.
-    /// - Returns: The exit status if the first process hasn't sent a valid request. Otherwise, this method doesn't return,
-    ///   because it ends the process.
+    /// - Returns: The exit status if the first process hasn't sent a valid request. Otherwise, this method doesn't
+    ///   return, because it ends the process.
     static func run(_ words: [String], environment: Environment) -> ExitStatus {
         let channel = MessageChannel(descriptor: ChildProcess.socket)
         // Programs that this process may start must not inherit the socket.

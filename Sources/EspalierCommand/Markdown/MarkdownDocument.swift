@@ -38,7 +38,8 @@ nonisolated struct MarkdownDocument {
         /// The existing image; nil if the block has no image.
         let image: Image?
 
-        /// The part of the picture's name that comes from the block: its option `name` or, without this option, its number.
+        /// The part of the picture's name that comes from the block: its option `name` or, without this option, its
+        /// number.
         static func key(_ options: Substring, number: Int) -> String {
             let name = options.split(separator: " ").last { $0.hasPrefix("name=") }
             return name.map { String($0.dropFirst(5)) } ?? "\(number)"
@@ -116,9 +117,9 @@ nonisolated struct MarkdownDocument {
 
     /// Returns the source of a diagram with spaces in place of the marks of block quotes.
     ///
-    /// The spaces keep the columns, and the lines have their numbers in the Markdown file, so that errors refer to their
-    /// places in this file. Tabs that indent the whole block, which YAML wouldn't accept, also become spaces. Takes O(bytes
-    /// of the diagram).
+    /// The spaces keep the columns, and the lines have their numbers in the Markdown file, so that errors refer to
+    /// their places in this file. Tabs that indent the whole block, which YAML wouldn't accept, also become spaces.
+    /// Takes O(bytes of the diagram).
     func source(of block: Block) -> SourceFile {
         guard let first = block.content.first, let last = block.content.last else {
             return SourceFile(name: file.name, bytes: [])
@@ -235,8 +236,8 @@ nonisolated struct MarkdownDocument {
         return last + 1
     }
 
-    /// Returns the first line from `line` on whose text meets a condition or, if there is none, the line after the block
-    /// quotes.
+    /// Returns the first line from `line` on whose text meets a condition or, if there is none, the line after the
+    /// block quotes.
     private func end(from line: Int, where isEnd: (Substring) -> Bool) -> Int {
         var end = line
         while isInQuotes(end), !isEnd(text(end)) { end += 1 }
@@ -318,7 +319,8 @@ nonisolated struct MarkdownDocument {
         return (image.line..<end + 1, image.image)
     }
 
-    /// Returns the nearest line in the same block quotes that isn't empty, beginning with `line + step`; `step` is 1 or -1.
+    /// Returns the nearest line in the same block quotes that isn't empty, beginning with `line + step`; `step` is 1 or
+    /// -1.
     private func neighbor(of line: Int, step: Int) -> Int? {
         var next = line + step
         while isInQuotes(next), text(next).isEmpty { next += step }

@@ -21,7 +21,8 @@ nonisolated final class EventCenter: Sendable {
 
     /// Adds a page that receives events.
     ///
-    /// If too many pages receive events, the stream of the oldest page ends. If that page is still open, it connects again.
+    /// If too many pages receive events, the stream of the oldest page ends. If that page is still open, it connects
+    /// again.
     func subscribe() -> EventSubscriber {
         let subscriber = EventSubscriber()
         subscribers.withLock { all in

@@ -35,8 +35,8 @@ nonisolated struct PictureChanges {
         removed = Self.elements(of: old).map(\.id).filter { !seen.contains($0) }
     }
 
-    /// The changes in words, such as "1 element is added ('Square'), 2 are moved ('Circle', 'Ellipse')"; nil if no element
-    /// differs.
+    /// The changes in words, such as "1 element is added ('Square'), 2 are moved ('Circle', 'Ellipse')"; nil if no
+    /// element differs.
     var text: String? {
         let parts = [("added", added), ("removed", removed), ("moved", moved), ("changed", changed)]
             .filter { !$0.1.isEmpty }

@@ -84,8 +84,8 @@ struct RenderRequest: Sendable {
         if known == nil { try checkOutputs() }
     }
 
-    /// Returns true if an operand had inputs that were deleted: its folder exists, and the record has an input below this
-    /// folder that is gone.
+    /// Returns true if an operand had inputs that were deleted: its folder exists, and the record has an input below
+    /// this folder that is gone.
     ///
     /// Such a run doesn't need any inputs, because the outputs of the deleted inputs are left over.
     private static func lostInputs(_ operand: String, _ arguments: Arguments, _ batch: BatchPlan) -> Bool {

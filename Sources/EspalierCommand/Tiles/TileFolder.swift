@@ -21,8 +21,8 @@ struct TileFolder {
     ///   - shard: The shard of the picture; nil for the whole picture.
     ///   - input: The file name of the input. Tiles of another input aren't replaced.
     ///   - sources: Files that must not be replaced.
-    /// - Throws: `DiagnosticsError` if the folder already has a page or tiles that don't belong to the input, or if another
-    ///   run writes tiles into the folder; `SystemError` if a folder can't be read or created.
+    /// - Throws: `DiagnosticsError` if the folder already has a page or tiles that don't belong to the input, or if
+    ///   another run writes tiles into the folder; `SystemError` if a folder can't be read or created.
     init(_ path: String, shard: Shard?, input: String, sources: SourceFiles) throws {
         (self.path, self.input, self.sources) = (path, input, sources)
         let folder = Folder.join(path, TileSet.folderName(shard))

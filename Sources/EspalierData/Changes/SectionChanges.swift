@@ -98,8 +98,8 @@ package struct SectionChanges {
 
     /// Reads the rows that a change moves, and where it moves them.
     ///
-    /// - Returns: The ids of the rows and their new place. The result is nil if the change doesn't have the key `key`, or
-    ///   if the value of the key is invalid; then, an error is reported.
+    /// - Returns: The ids of the rows and their new place. The result is nil if the change doesn't have the key `key`,
+    ///   or if the value of the key is invalid; then, an error is reported.
     private func move(
         _ change: Node, _ key: String, in rows: EditedRows, _ place: (Node) -> LinkedRows.Place?
     ) -> (ids: [String], place: LinkedRows.Place)? {

@@ -169,8 +169,8 @@ struct NodeRecordReader {
 
     /// Returns the list at a key; empty if the key is missing.
     ///
-    /// The value can also be a mapping with a record at each key. If it is neither, an error is reported, and the result
-    /// is empty.
+    /// The value can also be a mapping with a record at each key. If it is neither, an error is reported, and the
+    /// result is empty.
     private func list(_ key: String, of node: Node) -> [Node] {
         guard let value = node[key], !value.isNull else { return [] }
         if let mapping = value.mapping { return keyedRecords(of: mapping) }
@@ -201,8 +201,8 @@ struct NodeRecordReader {
 
     /// Returns the values of a mapping as records.
     ///
-    /// The key of a record is its label if it has neither a label nor a name or a title. An error is reported for a value
-    /// that is neither a mapping nor null.
+    /// The key of a record is its label if it has neither a label nor a name or a title. An error is reported for a
+    /// value that is neither a mapping nor null.
     private func keyedRecords(of mapping: Mapping, keysAreIDs: Bool = false) -> [Node] {
         mapping.entries.compactMap { entry in
             guard entry.value.mapping != nil || entry.value.isNull else {

@@ -11,8 +11,8 @@ extension RecordReader {
 
     /// Reads the JSON files of a folder.
     ///
-    /// Each file contains an item, a section, an edge, or a list of these, which can be in an envelope. After an error in one file, the other files
-    /// are still read.
+    /// Each file contains an item, a section, an edge, or a list of these, which can be in an envelope. After an error
+    /// in one file, the other files are still read.
     func folder(_ files: [SourceFile]) -> DiagramData {
         records(in: files.first, without: unusedInStreams) { add in
             for file in files {

@@ -24,8 +24,8 @@ struct RowFinder {
 
     /// Returns the node with the records.
     ///
-    /// Without a path from the user, the list of a mapping is taken if the mapping is neither an item nor a section, and
-    /// if it has exactly one list of mappings.
+    /// Without a path from the user, the list of a mapping is taken if the mapping is neither an item nor a section,
+    /// and if it has exactly one list of mappings.
     ///
     /// - Parameter root: The top of the file.
     /// - Returns: A list, or a mapping that is one item or has an item at each key; nil after an error.

@@ -51,7 +51,8 @@ struct TableReader {
     }
 
     private mutating func readHeader(_ row: DelimitedReader.Row) {
-        // People often write spaces after the separators of the first row. The spaces of other rows belong to the values.
+        // People often write spaces after the separators of the first row. The spaces of other rows belong to the
+        // values.
         let names = (0..<row.count).map { row[$0].trimming(\.isWhitespace) }
         header = TableHeader(names, columns, isHierarchy: isHierarchy)
         for (column, name) in header.duplicates {

@@ -75,8 +75,8 @@ struct RecordCollector {
     /// - Parameters:
     ///   - from: The id of the parent.
     ///   - to: The id of the child.
-    ///   - record: The origin of the edge, and the fields of the child and its label, which is empty if the id is the label.
-    ///     Only the fields of the first edge to the child are used.
+    ///   - record: The origin of the edge, and the fields of the child and its label, which is empty if the id is the
+    ///     label. Only the fields of the first edge to the child are used.
     mutating func appendEdge(from: Record.Home?, to: Record.Home?, _ record: Record) {
         hierarchy.treatExtraParents(as: edgeParents)
         guard from != nil || to != nil else {

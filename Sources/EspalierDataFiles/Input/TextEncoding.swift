@@ -39,7 +39,8 @@ extension SourceFile {
     /// The result has the same lines as the file, so messages about the result have the right line numbers.
     ///
     /// - Parameters:
-    ///   - encoding: The encoding of the file; nil for UTF-8, or for UTF-16 if the file begins with its byte order mark.
+    ///   - encoding: The encoding of the file; nil for UTF-8, or for UTF-16 if the file begins with its byte order
+    ///     mark.
     ///   - limits: The limits beyond which the file is refused.
     /// - Returns: A file with the same name.
     /// - Throws: `DiagnosticsError` if the file is too large, isn't valid UTF-16, or looks like UTF-16 without a byte

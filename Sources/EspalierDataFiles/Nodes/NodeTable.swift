@@ -2,8 +2,8 @@ package import EspalierDiagnostics
 
 /// A text that contains a tree of nodes, for files that are part of the program.
 ///
-/// Reading the table takes a twentieth of the time of parsing the file. The build writes the tables of all embedded YAML
-/// files. Scalars and keys that are in the file without escapes aren't repeated in the table.
+/// Reading the table takes a twentieth of the time of parsing the file. The build writes the tables of all embedded
+/// YAML files. Scalars and keys that are in the file without escapes aren't repeated in the table.
 ///
 /// The table is a sequence of numbers, in base 32 with the most significant digit first: `0x60 + digit` for each digit
 /// except the last, and `0x40 + digit` for the last. A node is its kind, its first byte, its count of bytes, and then:

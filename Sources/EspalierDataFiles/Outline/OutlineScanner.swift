@@ -6,7 +6,8 @@ struct OutlineScanner {
     private var position: Int
     private let end: Int
     private let limits: DataLimits
-    /// The indentation of the previous line and of each of its ancestors, which are the elements up to the index `depth`.
+    /// The indentation of the previous line and of each of its ancestors, which are the elements up to the index
+    /// `depth`.
     ///
     /// Elements after these are left over from deeper lines, because replacing an element takes less time than removing
     /// and adding one.
@@ -98,8 +99,8 @@ struct OutlineScanner {
 
     /// Returns the offset of the first control character from `start`.
     ///
-    /// Eight bytes are tested at a time. The last bytes of the outline, which are fewer than eight, aren't tested: if no
-    /// control character comes before them, the result is their offset.
+    /// Eight bytes are tested at a time. The last bytes of the outline, which are fewer than eight, aren't tested: if
+    /// no control character comes before them, the result is their offset.
     private func endOfPrintable(from start: Int) -> Int {
         let raw = UnsafeRawBufferPointer(bytes)
         let ones: UInt64 = 0x0101_0101_0101_0101

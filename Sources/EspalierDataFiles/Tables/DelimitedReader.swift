@@ -28,8 +28,8 @@ public enum DelimitedReader {
 
     /// Calls `header` once with the column names, and then `body` for each row that has the same number of fields.
     ///
-    /// Other rows are reported and left out. An empty file has no columns and no rows. A first line such as `sep=;`, which
-    /// Excel reads as the separator, is skipped.
+    /// Other rows are reported and left out. An empty file has no columns and no rows. A first line such as `sep=;`,
+    /// which Excel reads as the separator, is skipped.
     ///
     /// - Parameters:
     ///   - file: The file.

@@ -24,7 +24,8 @@ nonisolated final class ItemFields: FieldValues {
     let fieldNames: [String]
     /// The level of the row whose depth was requested last.
     ///
-    /// The depths of rows are requested in the order of the data, in which neighbors are on the same or adjacent levels.
+    /// The depths of rows are requested in the order of the data, in which neighbors are on the same or adjacent
+    /// levels.
     private var lastLevel = 0
 
     init(_ data: DiagramData) {

@@ -79,7 +79,7 @@ nonisolated package struct MissingGlyphs {
         }
     }
 
-    /// Returns the code point of a scalar and its Unicode name, if it has one: `U+00E9 LATIN SMALL LETTER E WITH ACUTE`.
+    /// Returns the code point of a scalar and its Unicode name, if it has one, such as `U+2603 SNOWMAN`.
     private static func name(of scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

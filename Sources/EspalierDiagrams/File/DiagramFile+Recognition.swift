@@ -24,13 +24,14 @@ nonisolated extension DiagramFile {
     /// - At least half of its keys, apart from `title`, `description` and `$schema`, are keys of diagram files.
     ///
     /// A mapping at the key `data` must have a key that `data` has in diagram files; otherwise, the key `data` isn't
-    /// counted as a key of diagram files. A list at this key isn't counted either, and then `layout` doesn't meet the first
-    /// condition, because the files of Plotly have both keys. Misspelled keys are treated as correct, so that the misspelling is reported.
+    /// counted as a key of diagram files. A list at this key isn't counted either, and then `layout` doesn't meet the
+    /// first condition, because the files of Plotly have both keys. Misspelled keys are treated as correct, so that the
+    /// misspelling is reported.
     ///
     /// A file that can't be read, for example because it has several documents, an unknown tag, or the delimiters of a
-    /// text template such as those of Helm, is recognized by the keys of its unindented lines. If all of them are keys of
-    /// diagram files, the file belongs to another program only if it has the delimiters of a text template. A file that
-    /// exceeds a limit is a diagram file, so that the limit is reported.
+    /// text template such as those of Helm, is recognized by the keys of its unindented lines. If all of them are keys
+    /// of diagram files, the file belongs to another program only if it has the delimiters of a text template. A file
+    /// that exceeds a limit is a diagram file, so that the limit is reported.
     public static func isOfSomethingElse(_ source: SourceFile, limits: DocumentLimits) -> Bool {
         if case .other = kind(of: source, limits: limits) { true } else { false }
     }

@@ -208,8 +208,8 @@ nonisolated public struct DiagramFile: Sendable {
         var validator = NodeValidator(
             collector: collector, textLimit: environment.limits[.label],
             layoutTypes: environment.layoutTypes)
-        // The keys in a template are valid for the built-in layout types. Another type with the same name may have other
-        // keys.
+        // The keys in a template are valid for the built-in layout types. Another type with the same name may have
+        // other keys.
         validator.isUnnecessary = isValid && environment.layoutTypes.isBuiltIn
         validator.check(merged, as: Vocabulary.diagram)
 

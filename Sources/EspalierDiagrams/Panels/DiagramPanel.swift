@@ -80,8 +80,8 @@ extension PanelsDeclaration {
     /// If several panels use the same data, the data is read once. If the page has too many items, no layout is
     /// prepared.
     ///
-    /// - Throws: `DiagnosticsError` with the problems of all panels. Errors in data that several panels use are reported
-    ///   once.
+    /// - Throws: `DiagnosticsError` with the problems of all panels. Errors in data that several panels use are
+    ///   reported once.
     func diagrams(
         context: DocumentContext, text: any TextMeasuring
     ) throws(DiagnosticsError) -> [DiagramPanel] {

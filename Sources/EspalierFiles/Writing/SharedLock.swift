@@ -8,7 +8,8 @@ final class SharedLock: @unchecked Sendable {
     init() {
         var attributes = pthread_rwlockattr_t()
         pthread_rwlockattr_init(&attributes)
-        // By default, a thread that waits for exclusive access can wait as long as other threads share the lock in turn.
+        // By default, a thread that waits for exclusive access can wait as long as other threads share the lock in
+        // turn.
         pthread_rwlockattr_setkind_np(
             &attributes, Int32(PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP))
         pthread_rwlock_init(lock, &attributes)

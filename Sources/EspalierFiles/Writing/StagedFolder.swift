@@ -23,8 +23,8 @@ package final class StagedFolder {
     /// If the process was killed after it had moved the existing folder away, this folder is moved back.
     ///
     /// - Parameter path: The final path. Parent folders that don't exist are created.
-    /// - Throws: `SystemError`, with `EBUSY` if another process is writing the same folder, and with the path of a file or
-    ///   folder that can't be removed from the hidden folder.
+    /// - Throws: `SystemError`, with `EBUSY` if another process is writing the same folder, and with the path of a file
+    ///   or folder that can't be removed from the hidden folder.
     package init(path: String) throws(SystemError) {
         self.path = path
         let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
@@ -84,7 +84,7 @@ package final class StagedFolder {
 
     /// Removes the folder that `publish()` has replaced.
     ///
-    /// - Returns: The error of the first file or folder that can't be removed and remains in the hidden folder; nil if there
-    ///   is none.
+    /// - Returns: The error of the first file or folder that can't be removed and remains in the hidden folder; nil if
+    ///   there is none.
     package func removeReplaced() -> SystemError? { FileTree.remove(content) ?? FileTree.remove(replaced) }
 }

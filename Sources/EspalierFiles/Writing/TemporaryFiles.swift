@@ -8,8 +8,8 @@ import Synchronization
 /// Files that remain after a crash are removed by a later run.
 ///
 /// One thread waits for the signals, and all other threads block them, so that no code runs in a signal handler. While
-/// this thread removes the temporary files, it holds `changes` exclusively, so that no other thread creates or renames a
-/// file.
+/// this thread removes the temporary files, it holds `changes` exclusively, so that no other thread creates or renames
+/// a file.
 ///
 /// The process holds a lock (`flock`) on each of its temporary files. The system releases the locks when the process
 /// ends. Therefore, a file without a lock doesn't belong to a running process.
@@ -23,8 +23,8 @@ package enum TemporaryFiles {
 
     /// Creates and opens a temporary file in the folder of `path`.
     ///
-    /// The permissions are the default ones (0666 without the bits of the umask) and not the private ones (0600) that are
-    /// usual for temporary files, because the file will be renamed to `path`.
+    /// The permissions are the default ones (0666 without the bits of the umask) and not the private ones (0600) that
+    /// are usual for temporary files, because the file will be renamed to `path`.
     static func open(beside path: String) throws(SystemError) -> (descriptor: Int32, path: String) {
         try changes.withSharedLock { () throws(SystemError) in
             for attempt in 0..<1_000 {
@@ -112,8 +112,8 @@ package enum TemporaryFiles {
 
     /// Renames a temporary file to its final name if no file has this name.
     ///
-    /// - Returns: False if the file wasn't renamed: because there is a file of this name, because the file system doesn't
-    ///   support the system call, or because of another error.
+    /// - Returns: False if the file wasn't renamed: because there is a file of this name, because the file system
+    ///   doesn't support the system call, or because of another error.
     static func rename(_ temporary: String, toUnusedName path: String) -> Bool {
         changes.withSharedLock {
             let isRenamed =

@@ -68,8 +68,8 @@ public struct ItemArrangement {
     private(set) var sections: [SectionExtent] = []
     /// The frames of all views, one array for each kind with a frame for each item or section.
     ///
-    /// A view that doesn't exist has an empty frame at the position of its item or section, because the spatial index is
-    /// fast only if consecutive frames are close together.
+    /// A view that doesn't exist has an empty frame at the position of its item or section, because the spatial index
+    /// is fast only if consecutive frames are close together.
     private(set) var viewFrames: [[CGRect]]
 
     private var openSection = SectionExtent(frame: .zero, itemsFrame: .zero)

@@ -71,7 +71,8 @@ open class CarouselLayout: PerspectiveLayout, ConfigurableLayout {
 
     /// Returns the range of distances from the front card, as numbers of cards, at which cards may be visible.
     ///
-    /// The cards at the sides look smaller because of their depth, so more cards fit into the view than at their full size.
+    /// The cards at the sides look smaller because of their depth, so more cards fit into the view than at their full
+    /// size.
     open override func reach(in size: CGSize) -> ClosedRange<CGFloat> {
         let perspective = perspective
         let shrinking = 1 + configuration.sideDepth / perspective.eyeDistance

@@ -42,9 +42,9 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
 
     /// An object that contains a connector or a reference.
     ///
-    /// The lines are in an object, so that copies of the attributes share them. While copies share the object, the lines
-    /// don't change. The lines are accessed through a pointer, because a call of a method of a class's property copies
-    /// the property, and retains all of its arrays.
+    /// The lines are in an object, so that copies of the attributes share them. While copies share the object, the
+    /// lines don't change. The lines are accessed through a pointer, because a call of a method of a class's property
+    /// copies the property, and retains all of its arrays.
     private final class Box<Lines> {
         private let storage: UnsafeMutablePointer<Lines>
 

@@ -26,12 +26,12 @@ public protocol ClassHierarchyLayoutDataSource: AnyObject {
         inSection section: Int
     ) -> Range<Int>?
 
-    /// Returns the number of children of each item of a section, if the children of these items are all items of the next
-    /// section: first the children of item 0, then those of item 1, and so on.
+    /// Returns the number of children of each item of a section, if the children of these items are all items of the
+    /// next section: first the children of item 0, then those of item 1, and so on.
     ///
-    /// If the method returns nil, as by default, or if the array doesn't fit the sections, the layout asks for the children
-    /// of each item instead. Implement this method if the sections are in level order. The children of a whole section
-    /// are then read with one call.
+    /// If the method returns nil, as by default, or if the array doesn't fit the sections, the layout asks for the
+    /// children of each item instead. Implement this method if the sections are in level order. The children of a whole
+    /// section are then read with one call.
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout,
         numbersOfChildrenInSection section: Int

@@ -5,8 +5,8 @@ public import Foundation
 /// All items along a spiral, from the inside out, clockwise in the order of the index paths.
 ///
 /// The spiral is Archimedean, that is, the distance between adjacent turns is the same everywhere. The centers of
-/// consecutive items are `itemSpacing` apart in a straight line, so the gaps between items are the same in all turns, and
-/// outer turns have more items. Arranging takes O(n).
+/// consecutive items are `itemSpacing` apart in a straight line, so the gaps between items are the same in all turns,
+/// and outer turns have more items. Arranging takes O(n).
 open class SpiralLayout: ArrangedLayout, ConfigurableLayout {
     /// The settings of a `SpiralLayout`.
     public struct Configuration: LayoutConfiguration {
@@ -14,7 +14,8 @@ open class SpiralLayout: ArrangedLayout, ConfigurableLayout {
         @Limited public var itemSize = CGSize(width: 50, height: 50)
         /// The distance from the center of one item to the center of the next, in points.
         ///
-        /// If the spiral is too small for this distance, items are half a turn apart, or the same distance along the curve.
+        /// If the spiral is too small for this distance, items are half a turn apart, or the same distance along the
+        /// curve.
         @Limited(1...Lengths.greatest) public var itemSpacing: CGFloat = 60
         /// The distance from one turn to the next, in points; 0 for a circle.
         @Limited public var turnSpacing: CGFloat = 60
@@ -80,8 +81,8 @@ open class SpiralLayout: ArrangedLayout, ConfigurableLayout {
     ///   - radius: The radius at the first point.
     ///   - growth: The increase of the radius per radian.
     ///   - distance: The distance of the two points.
-    /// - Returns: The angle, in radians. If no point within half a turn is far enough away, the angle is half a turn, or
-    ///   the angle at which the curve is as long as the distance, if that is more.
+    /// - Returns: The angle, in radians. If no point within half a turn is far enough away, the angle is half a turn,
+    ///   or the angle at which the curve is as long as the distance, if that is more.
     private static func turn(from radius: CGFloat, growth: CGFloat, distance: CGFloat) -> CGFloat {
         let squared = distance * distance
         // The law of cosines: the square of the distance after an angle, which increases up to half a turn.

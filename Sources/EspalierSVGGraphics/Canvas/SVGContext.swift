@@ -4,8 +4,8 @@ import Foundation
 
 /// The document that all writers of a canvas share: its bytes, its open tags, and its ids, colors and definitions.
 ///
-/// A writer of shapes, texts or images calls `beginTag()`, appends a tag to `out`, and calls `endTag()` before the tag's
-/// closing `>`.
+/// A writer of shapes, texts or images calls `beginTag()`, appends a tag to `out`, and calls `endTag()` before the
+/// tag's closing `>`.
 struct SVGContext: ~Copyable {
     /// The bytes that the sink hasn't received yet.
     let out = ByteBuffer(capacity: 2 * ChunkWriter.chunkSize)

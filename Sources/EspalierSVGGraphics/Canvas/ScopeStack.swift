@@ -82,7 +82,8 @@ struct ScopeStack {
         return scope
     }
 
-    /// Ends the innermost scope if it is a `save` without open groups, and returns its placement; otherwise returns nil.
+    /// Ends the innermost scope if it is a `save` without open groups, and returns its placement; otherwise returns
+    /// nil.
     ///
     /// For such a scope, this is faster than `pop()`. Nearly every view has such a scope, because most views change the
     /// transform only by a translation.

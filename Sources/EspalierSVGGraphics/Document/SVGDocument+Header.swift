@@ -2,8 +2,8 @@ import EspalierGraphics
 import Foundation
 
 extension SVGDocument {
-    /// Writes the start of the document: the tag of the root, the descriptions, the background, and the tag of the group
-    /// around the drawing.
+    /// Writes the start of the document: the tag of the root, the descriptions, the background, and the tag of the
+    /// group around the drawing.
     ///
     /// - Parameters:
     ///   - context: The context of a document without bytes.

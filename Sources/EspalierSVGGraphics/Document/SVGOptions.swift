@@ -63,8 +63,8 @@ public struct SVGOptions: Sendable {
 extension SVGOptions {
     /// Returns the id of an element as it is in the document, with the prefix of the document.
     ///
-    /// If several elements have the same id, a number is appended to the ids of all but the first. The result can be used
-    /// in the rules of `SVGDocument.styleSheet`, in which each `.` of an id must be escaped as `\.`.
+    /// If several elements have the same id, a number is appended to the ids of all but the first. The result can be
+    /// used in the rules of `SVGDocument.styleSheet`, in which each `.` of an id must be escaped as `\.`.
     public func identifier(for id: String) -> String {
         let buffer = ByteBuffer(capacity: 32)
         buffer.append(identifier: idPrefix, startsName: !idPrefix.isEmpty, isStrict: true)

@@ -18,7 +18,8 @@ struct StyleCache<Key: StyleKey>: ~Copyable {
 
     /// The attributes of all styles.
     private let bytes = ByteBuffer(capacity: 256)
-    // A key is compared in place. If the keys were optional, or in an array with the styles, a lookup would copy the key.
+    // A key is compared in place. If the keys were optional, or in an array with the styles, a lookup would copy the
+    // key.
     private let keys: UnsafeMutablePointer<Key>
     /// The styles of the keys; nil for an empty slot.
     private var styles: [Style?] = Array(repeating: nil, count: Self.slotCount)

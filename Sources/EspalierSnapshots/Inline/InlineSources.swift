@@ -40,8 +40,8 @@ package nonisolated enum InlineSources {
 
     /// Writes a source file with the snapshots that were recorded in `source`.
     ///
-    /// - Throws: `SnapshotError` if the file has changed since `source` was read; `FileLoadingError` or `SystemError` if
-    ///   the file can't be read or written.
+    /// - Throws: `SnapshotError` if the file has changed since `source` was read; `FileLoadingError` or `SystemError`
+    ///   if the file can't be read or written.
     static func write(_ source: InlineSource, to path: String) throws {
         try withLock(on: path) {
             guard source.original == [UInt8](try DiskFileLoader().contents(ofFile: path)) else {

@@ -118,8 +118,8 @@ nonisolated struct SwiftCall {
 
     /// Finds the end of a regex literal.
     ///
-    /// As in Swift, a literal without `#` begins at a place where an operand can begin, ends in the same line, and doesn't
-    /// begin or end with a space.
+    /// As in Swift, a literal without `#` begins at a place where an operand can begin, ends in the same line, and
+    /// doesn't begin or end with a space.
     ///
     /// - Parameters:
     ///   - start: The position of the slash.

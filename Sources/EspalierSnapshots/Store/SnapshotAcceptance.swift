@@ -15,8 +15,8 @@ public nonisolated struct SnapshotAcceptance {
     /// - Parameters:
     ///   - folder: The folder with the results of the run.
     ///   - isWanted: Returns true for the name of a snapshot to accept.
-    /// - Throws: `SnapshotError` if there are no results, or if the source of an inline snapshot has changed since the run;
-    ///   other errors if a file can't be read or written. If a source has changed, nothing is accepted.
+    /// - Throws: `SnapshotError` if there are no results, or if the source of an inline snapshot has changed since the
+    ///   run; other errors if a file can't be read or written. If a source has changed, nothing is accepted.
     public init(of folder: ResultsFolder, where isWanted: (String) -> Bool) throws {
         self.folder = folder
         results = try SnapshotRun(readingResultsIn: folder).results

@@ -70,8 +70,8 @@ struct Tool {
 
         /// Waits until the command ends.
         ///
-        /// A command that takes more than ten minutes hangs, and is killed. Tests don't use the trait `timeLimit`, which
-        /// also counts the time for which a test that has ended waits for the bodies of other tests.
+        /// A command that takes more than ten minutes hangs, and is killed. Tests don't use the trait `timeLimit`,
+        /// which also counts the time for which a test that has ended waits for the bodies of other tests.
         func wait() throws -> Result {
             let end = ContinuousClock.now + .seconds(600)
             while process.isRunning, ContinuousClock.now < end { usleep(1_000) }

@@ -361,8 +361,8 @@ struct TileStudio {
         #expect(try tool.run(words).status == 0)
     }
 
-    /// Old tiles that can't be removed are a warning after they were replaced, and then an error, because they are in the
-    /// way of the new tiles.
+    /// Old tiles that can't be removed are a warning after they were replaced, and then an error, because they are in
+    /// the way of the new tiles.
     @Test func oldTilesThatCannotBeRemovedAreNamed() throws {
         let folder = try Workplace()
         try folder.write("data: {tree: {label: A}}\n", to: "a.yaml")

@@ -217,8 +217,8 @@ import Testing
         }
     }
 
-    /// Templates are validated for other registries, because a layout type with the name of a built-in type may not have
-    /// the keys that the templates use.
+    /// Templates are validated for other registries, because a layout type with the name of a built-in type may not
+    /// have the keys that the templates use.
     @Test func aRegistryWithAnotherTypeIsNotBuiltIn() {
         var types = LayoutRegistry.builtIn
         #expect(types.isBuiltIn)

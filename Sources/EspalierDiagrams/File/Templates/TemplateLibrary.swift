@@ -26,7 +26,8 @@ nonisolated public struct TemplateLibrary: Sendable {
 
         /// Returns the parsed template; only the first call reads the file.
         ///
-        /// The nodes of a template that ships with the library are read from their table. The limits don't apply to them.
+        /// The nodes of a template that ships with the library are read from their table. The limits don't apply to
+        /// them.
         func node(limits: DataLimits) throws(DiagnosticsError) -> Node {
             if let node = parsed.withLock({ $0 }) { return node }
             let node: Node

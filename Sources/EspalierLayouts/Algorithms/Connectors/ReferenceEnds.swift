@@ -64,8 +64,8 @@ nonisolated struct ReferenceEnds {
         } else {
             return middle
         }
-        // If the box is both a parent and a child, the lines to its parents and the lines to its children are on opposite
-        // sides.
+        // If the box is both a parent and a child, the lines to its parents and the lines to its children are on
+        // opposite sides.
         let ownBalance = isParent ? use.parentBalance : use.childBalance
         let isAbove = isBoth && !isParent ? use.parentBalance <= 0 : ownBalance > 0
         return isAbove ? middle - shift : middle + shift

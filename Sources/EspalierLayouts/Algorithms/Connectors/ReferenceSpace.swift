@@ -44,8 +44,8 @@ nonisolated struct ReferenceSpace {
     /// Returns the range around `place` in which a segment can be moved without crossing a box.
     ///
     /// - Parameters:
-    ///   - place: The x coordinate of a segment across the direction of growth, or the y coordinate of a segment in this
-    ///     direction.
+    ///   - place: The x coordinate of a segment across the direction of growth, or the y coordinate of a segment in
+    ///     this direction.
     ///   - start: The lower end of the segment in its own direction.
     ///   - end: The upper end of the segment in its own direction.
     ///   - inBreadth: True if the segment is moved in y.

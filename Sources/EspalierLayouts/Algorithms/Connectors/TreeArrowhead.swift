@@ -122,8 +122,8 @@ nonisolated extension TreeConnector {
         case .parent:
             if let room = roomAtParent, let step = step(room) { result.moveStart(by: step, room.way) }
         case .child:
-            // All lines to children have the same direction, except for straight lines, which `addRays` shortens. Moving
-            // the origin of their coordinates moves them all.
+            // All lines to children have the same direction, except for straight lines, which `addRays` shortens.
+            // Moving the origin of their coordinates moves them all.
             if style != .straight, let step = step(roomAtChildren) { result.tips.move(by: step) }
             for (index, branch) in branches.enumerated() {
                 if let step = step(room(at: branch)) { result.branches[index].tips.move(by: step) }

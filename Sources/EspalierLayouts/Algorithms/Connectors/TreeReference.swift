@@ -108,10 +108,10 @@ nonisolated extension TreeGeometry {
             let reach = (end.depth - start.depth) / 2
             (control1.depth, control2.depth) = (start.depth + reach, end.depth - reach)
         } else {
-            // The boxes overlap in depth (along the direction of growth), so the curve starts and ends at the sides that
-            // face away from the root. The distance of the control points from the farther of these sides is a quarter
-            // of the distance between the boxes' centers in breadth, limited to 12...64 points. The control points stay
-            // inside the picture.
+            // The boxes overlap in depth (along the direction of growth), so the curve starts and ends at the sides
+            // that face away from the root. The distance of the control points from the farther of these sides is a
+            // quarter of the distance between the boxes' centers in breadth, limited to 12...64 points. The control
+            // points stay inside the picture.
             let reach = min(max(abs(middle(ofBox: parent) - middle(ofBox: child)) / 4, 12), 64)
             let farthest = max(placement.size.depth - options.connectors.lineWidth, max(parentEnd, childEnd))
             let depth = min(max(start.depth, end.depth) + reach, farthest)

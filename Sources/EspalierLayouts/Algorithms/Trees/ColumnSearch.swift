@@ -30,8 +30,8 @@ nonisolated struct ColumnSearch {
 
     /// The maximum number of nodes for which the search tries several values of `ColumnPass.emptiness`.
     ///
-    /// In larger trees, only the smallest value is tried, which saves time. Their columns have about equal heights even so,
-    /// because each unit is only a small part of a column.
+    /// In larger trees, only the smallest value is tried, which saves time. Their columns have about equal heights even
+    /// so, because each unit is only a small part of a column.
     private static let greatestDetail = 20_000
 
     private let page: ColumnPage

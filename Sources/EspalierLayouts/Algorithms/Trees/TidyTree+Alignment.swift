@@ -37,8 +37,8 @@ nonisolated extension TidyTree {
 
     // MARK: Parents in line with children
 
-    /// The maximum number of nodes for which parents are aligned with children that they almost face, which takes two or
-    /// three times as long.
+    /// The maximum number of nodes for which parents are aligned with children that they almost face, which takes two
+    /// or three times as long.
     static let greatestAlignedCount = 5_000
     /// The maximum number of times that a tree is arranged again.
     ///
