@@ -206,6 +206,8 @@ nonisolated final class ChangeRecord: Sendable {
     private func rewrite(_ state: inout State) {
         var known = Set(state.blocks.keys).union(state.removed)
         do {
+            // Opening a pipe would wait for a reader.
+            if FileKind(path: path) == .other { throw SystemError(path, EEXIST) }
             let file = try OutputFile(path: path, syncs: false)
             try ChangeFile.magic.withUnsafeBytes { try file.write($0) }
             for old in files {

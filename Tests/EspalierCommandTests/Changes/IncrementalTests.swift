@@ -126,6 +126,23 @@ import Testing
         #expect(try reasons(tool).isEmpty)
     }
 
+    /// A pipe at the path of the record isn't opened, because that would never end.
+    @Test func aPipeInPlaceOfTheRecordIsNotUsed() throws {
+        let tool = try place()
+        _ = try draw(tool)
+        try FileManager.default.removeItem(at: tool.folder.url("out/.espalier-state"))
+        _ = try NamedPipe("out/.espalier-state", in: tool.folder)
+        let result = try tool.run(Self.words)
+        #expect(result.status == 0)
+        #expect(
+            result.errors.hasPrefix(
+                """
+                warning: the record can't be written: out/.espalier-state: File exists
+                note: the next run draws these inputs again
+
+                """), "\(result.errors)")
+    }
+
     @Test func everyCutAndEveryFlippedBitIsNoticed() throws {
         let tool = try place()
         _ = try draw(tool)
