@@ -94,6 +94,7 @@ struct TileMerger {
             for tile in pyramid.tiles(inBlock: block) {
                 let path = TileFiles.path(in: part.folder, layer: layer.name, tile)
                 try Self.check(path)
+                try Self.checkPNG(path)
                 try files.add(tile, from: path)
             }
             let path = TileFiles.path(in: part.folder, layer: layer.name, block)
@@ -129,6 +130,24 @@ struct TileMerger {
         let rest = FileName.normalized(String(parent.dropFirst(folder.count)))
         if real == ([root] + rest.map(String.init)).joined(separator: "/") { return }
         throw DiagnosticsError("a link is on the way to '\(path)'", note: "run its shard again")
+    }
+
+    /// Throws an error if a tile doesn't begin and end like a PNG file, as after a copy that was interrupted.
+    ///
+    /// Only a part of the tiles is decoded, because decoding all of them would take most of the time of drawing them.
+    private static func checkPNG(_ path: String) throws {
+        let file = try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW)
+        let size = Int(try file.status(path: path).st_size)
+        let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        // The chunk IEND: its length, type and checksum.
+        let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
+        let isWhole = [(signature, 0), (end, size - end.count)].allSatisfy { bytes, offset in
+            var found = bytes.map { _ in UInt8(0) }
+            return offset >= 0 && pread(file.number, &found, found.count, off_t(offset)) == found.count
+                && found == bytes
+        }
+        if isWhole { return }
+        throw DiagnosticsError("'\(path)' isn't a tile of this picture", note: "run its shard again")
     }
 
     /// Throws an error if a file of a shard is a link, which could lead to any file of this machine.

@@ -65,7 +65,15 @@ nonisolated struct TileSet: Codable, Equatable, Sendable {
     init(readingFrom folder: String) throws {
         let path = Folder.join(folder, Self.fileName)
         guard FileKind(path: path) == .file else {
-            throw DiagnosticsError("'\(folder)' isn't a folder of tiles: it has no file '\(Self.fileName)'")
+            var ignored = SearchResult()
+            let shard = Folder.entries(in: folder, &ignored).map(\.name).sorted().first {
+                $0.hasPrefix("shard-") && $0.contains("-of-")
+            }
+            throw DiagnosticsError(
+                "'\(folder)' isn't a folder of tiles: it has no file '\(Self.fileName)'",
+                note: shard.map {
+                    "name the folders of the shards in it, such as '\(Folder.join(folder, $0))'"
+                })
         }
         let bytes = try InputReader(limit: 1 << 20).read(Input(path: path, stem: path))
         guard let set = try? JSONDecoder().decode(TileSet.self, from: Data(bytes)),

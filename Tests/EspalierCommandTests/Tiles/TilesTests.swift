@@ -197,7 +197,10 @@ struct TileStudio {
         #expect(
             merge(first, "c/shard-1-of-3").contains("the number of shards and the picture or its options"))
         #expect(merge("whole/picture") == "'whole/picture' has the tiles of a run without '--shard'")
-        #expect(merge("map") == "'map' isn't a folder of tiles: it has no file 'set.json'")
+        #expect(
+            merge("map")
+                == "'map' isn't a folder of tiles: it has no file 'set.json'; name the folders of the shards in it, such "
+                + "as '\(first)'")
         let pyramid = try TileSet(readingFrom: studio.folder.url(first).path).pyramid
         let tile = TileFiles.path(in: second, layer: "dark", try #require(pyramid.blocks.last))
         try studio.folder.write("no tile", to: tile)
@@ -225,6 +228,32 @@ struct TileStudio {
         #expect(
             !studio.folder.files().contains { $0.hasPrefix("joined/index") || $0.hasPrefix("joined/picture") }
         )
+    }
+
+    /// Each tile that was copied only in part is noticed, even if no level above it is made of it.
+    @Test func mergeRefusesCutTiles() throws {
+        let studio = try TileStudio()
+        for number in [1, 2] { try studio.draw(shard: Shard(number: number, count: 2), scale: 4) }
+        let parts = [1, 2].map { studio.folder.url("map/shard-\($0)-of-2").path }
+        let folder = "map/shard-2-of-2"
+        let pyramid = try TileSet(readingFrom: parts[1]).pyramid
+        let block = try #require(try Shard(number: 2, count: 2).part(of: pyramid.blocks).last)
+        let tile = try #require(pyramid.tiles(inBlock: block).last)
+        #expect(tile.level > block.level)
+        let path = TileFiles.path(in: folder, layer: "light", tile)
+        let whole = try studio.folder.bytes(path)
+        let cuts = [
+            [], Array(whole.prefix(7)), Array(whole.prefix(20)), whole.dropLast(), [0] + whole.dropFirst(),
+        ]
+        for bytes in cuts {
+            try FileManager.default.removeItem(at: studio.folder.url(path))
+            try studio.folder.write(bytes, to: path)
+            let message = studio.message {
+                _ = try TileMerger(folders: parts).write(to: studio.folder.url("joined").path)
+            }
+            #expect(
+                message == "'\(path)' isn't a tile of this picture; run its shard again", "\(bytes.count)")
+        }
     }
 
     /// A damaged description must not end the process, or make it compute without an end.
