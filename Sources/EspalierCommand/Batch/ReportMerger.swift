@@ -15,7 +15,11 @@ nonisolated struct ReportMerger {
         }
         if let first = files.first {
             let differences = [
-                ("the list of inputs", first.totals.inputList != file.totals.inputList),
+                (
+                    "the list of inputs",
+                    (first.totals.inputList, first.totals.totals.inputs)
+                        != (file.totals.inputList, file.totals.totals.inputs)
+                ),
                 ("the contents of the inputs", first.totals.inputContents != file.totals.inputContents),
                 ("'--check'", first.totals.isCheck != file.totals.isCheck),
                 ("the options", first.totals.options != file.totals.options),
@@ -115,6 +119,9 @@ nonisolated struct ReportMerger {
     private var contents: [ReportFile.Content] {
         files.flatMap(\.rows).map(\.content).sorted { $0.index < $1.index }
     }
+
+    /// The paths of all files that the shards have read, including the inputs.
+    var reads: Set<String> { Set(files.flatMap { $0.rows.flatMap { $0.content.reads.map(\.path) } }) }
 
     private func sortedRows(_ count: Int) throws -> [ReportFile.Row] {
         // The rows are in a dictionary and not in an array, because the count of a damaged report can be any number.

@@ -46,10 +46,11 @@ enum MergeCommand: Subcommand {
         if arguments.operands.contains(where: { FileKind(path: $0) == .folder }) {
             return try mergeTiles(arguments, context)
         }
-        try ReportPaths(arguments, [output, BatchOptions.junit])
-            .check(areNot: arguments.operands, "a report of a shard")
+        let paths = try ReportPaths(arguments, [output, BatchOptions.junit])
+        try paths.check(areNot: arguments.operands, "a report of a shard")
         var merger = ReportMerger()
         for path in arguments.operands { try merger.add(ReportFile(path: path)) }
+        try paths.check(areNot: merger.reads, "a file that a shard has read")
         let (text, totals) = try merger.merged()
         try RunReports.write(text, to: arguments.text(output) ?? "-", context.console)
         if let path = arguments.text(BatchOptions.junit) {
@@ -82,7 +83,14 @@ enum MergeCommand: Subcommand {
         guard let folder = arguments.text(output), folder != "-" else {
             throw UsageError("the joined tiles need a folder", note: "name it with '-o'")
         }
-        let (count, warning) = try TileMerger(folders: arguments.operands).write(to: folder)
+        let merger = try TileMerger(folders: arguments.operands)
+        let target = Folder.pathWithoutLinks(folder)
+        if let part = arguments.operands.first(where: { Folder.pathWithoutLinks($0) == target }) {
+            throw UsageError(
+                "'-o' names the folder of a shard, '\(part)', which stays as it is",
+                note: "name another folder")
+        }
+        let (count, warning) = try merger.write(to: folder)
         if let warning { context.console.report([warning]) }
         context.console.say("\(count) tiles")
         return .success

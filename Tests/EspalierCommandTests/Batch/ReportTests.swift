@@ -190,6 +190,19 @@ import Testing
         }
         let merge = ["merge", "r1.jsonl", "r2.jsonl", "-o", "all.jsonl"]
         #expect(try tool.run(merge).status == 0)
+        for path in ["docs/2.txt", "docs/../docs/0.yaml"] {
+            let result = try tool.run(["merge", "r1.jsonl", "r2.jsonl", "-o", path])
+            #expect(result.status == 2)
+            #expect(
+                result.errors.hasPrefix("error: '-o' names a file that a shard has read, "),
+                "\(result.errors)")
+        }
+        #expect(try tool.folder.bytes("docs/2.txt") == Array("Old\n".utf8))
+        let other = String(decoding: try tool.folder.bytes("r2.jsonl"), as: UTF8.self)
+        try tool.folder.write(other.replacing("\"inputs\":4", with: "\"inputs\":5"), to: "x2.jsonl")
+        #expect(
+            try tool.run(["merge", "r1.jsonl", "x2.jsonl"]).errors.contains(
+                "belong to different runs, which differ in the list of inputs\n"))
         try tool.folder.write("New\n", to: "docs/2.txt")
         let report = try ["r1.jsonl", "r2.jsonl"].first {
             String(decoding: try tool.folder.bytes($0), as: UTF8.self).contains("docs/2.txt")

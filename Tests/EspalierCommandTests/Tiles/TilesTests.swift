@@ -432,6 +432,12 @@ struct TileStudio {
             try tool.run(["tiles", "tree.yaml", "-o", "map", "--appearance", "dark", "--scale", "1"]).status
                 == 0)
         #expect(!tool.folder.files(below: "map/picture").contains { $0.hasPrefix("light") })
+        let merged = try tool.run(["merge"] + parts + ["-o", "./" + parts[0]])
+        #expect(merged.status == 2)
+        #expect(
+            merged.errors.hasPrefix(
+                "error: '-o' names the folder of a shard, 'map/shard-1-of-2', which stays as it is\n"))
+        #expect(!tool.folder.files(below: parts[0]).contains("index.html"))
         for (words, message) in [
             (["tiles", "tree.yaml", "-o", "tree.yaml"], "'tree.yaml' isn't a folder"),
             (["tiles", ".", "-o", "map"], "'.' contains"), (["tiles", "none.yaml"], "none.yaml"),
