@@ -15,7 +15,7 @@ nonisolated enum JUnitCases {
             (self.name, self.status, self.message, self.text) = (name, status, message, text)
         }
 
-        /// Creates the case of an output that is left over, which fails with `--check`.
+        /// Creates the case of an output that is left over, which fails if this is an error.
         init(_ output: LeftOver) {
             let severity = output.isError ? "error" : "warning"
             self.init(

@@ -140,7 +140,9 @@ nonisolated final class ChangeTracker: Sendable {
             if prunes, emptied == nil {
                 prune(orphan, console)
             } else if FileKind(path: orphan.path) == .file {
-                found.append(report(orphan, isInEmptiedFolder: emptied != nil, console))
+                let isError = prunes || request.batch.mode == .check
+                found.append(
+                    report(orphan, isError: isError, isInEmptiedFolder: emptied != nil, console))
                 if prunes, let emptied { kept[emptied, default: 0] += 1 }
             }
         }
@@ -149,8 +151,8 @@ nonisolated final class ChangeTracker: Sendable {
             forgetRemovedFiles(gone)
             save(console, isEnd: true)
         }
-        let status = found.contains(where: \.isError) ? ExitStatus.differs : .success
-        return (found, kept.isEmpty ? status : max(status, .usage))
+        let hasErrors = found.contains(where: \.isError)
+        return (found, !hasErrors ? .success : kept.isEmpty ? .differs : .usage)
     }
 
     /// Reports an error for each folder whose outputs weren't removed because it holds no inputs any more.
@@ -263,9 +265,10 @@ nonisolated final class ChangeTracker: Sendable {
         }
     }
 
-    private func report(_ orphan: Orphan, isInEmptiedFolder: Bool, _ console: Console) -> LeftOver {
+    private func report(
+        _ orphan: Orphan, isError: Bool, isInEmptiedFolder: Bool, _ console: Console
+    ) -> LeftOver {
         let rest = "is left over: \(reason(for: orphan))"
-        let isError = request.batch.mode == .check
         console.report(
             isError ? .error : .warning, "'\(orphan.path)' \(rest)",
             note: "remove it with '--incremental --prune\(isInEmptiedFolder ? " --allow-empty" : "")'")

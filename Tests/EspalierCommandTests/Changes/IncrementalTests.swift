@@ -546,8 +546,12 @@ import Testing
         let files = FileManager.default
         try files.removeItem(at: tool.folder.url("docs/a.yaml"))
         try files.removeItem(at: tool.folder.url("share/sub"))
-        let kept = try tool.run(["render"] + operands + options)
+        let kept = try tool.run(["render"] + operands + options + ["--junit", "j.xml"])
         #expect(kept.status == 2)
+        #expect(
+            kept.errors.contains("error: 'out/share/sub/d.svg' is left over: 'share/sub/d.yaml' is gone\n"))
+        let cases = String(decoding: try tool.folder.bytes("j.xml"), as: UTF8.self)
+        #expect(cases.contains("failures=\"1\""), "\(cases)")
         #expect(kept.errors.contains("removed out/docs/a.svg\n"), "\(kept.errors)")
         #expect(kept.errors.contains("because 'share' holds no inputs any more\n"), "\(kept.errors)")
         let pictures = ["docs/b.svg", "share/sub/d.svg"]
