@@ -7,6 +7,7 @@ struct RowFinder {
     private let columns: RecordColumns
     /// The key at which a record has further records.
     private let nested: String
+    private let reader: NodeRecordReader
     private let diagnostics: DiagnosticCollector
 
     /// The depth to which lists are searched for the note of an error.
@@ -19,7 +20,7 @@ struct RowFinder {
     init(_ settings: RecordReader) {
         (path, columns) = (settings.options.rows, settings.options.columns)
         nested = settings.kind == .sections ? columns.items : columns.children
-        diagnostics = settings.diagnostics
+        (diagnostics, reader) = (settings.diagnostics, NodeRecordReader(settings))
     }
 
     /// Returns the node with the records.
@@ -39,18 +40,29 @@ struct RowFinder {
             diagnostics.note("the items are those of the key '\(only.key.excerpt())'", at: only.keyRange)
             return only.value
         }
-        let candidates = lists.isEmpty ? deeperPaths(in: root) : lists.map { RowPath(keys: [$0.key]) }
+        let isKeyed = reader.isKeyed(mapping)
+        var candidates = lists.isEmpty ? deeperPaths(in: root) : paths(to: lists)
+        if candidates.isEmpty, !isKeyed {
+            candidates = paths(to: mapping.entries.filter { $0.key != nested && $0.value.mayHoldItems })
+        }
         guard !candidates.isEmpty else { return root }
         let names = candidates.prefix(5).map { "'\($0.text.excerpt())'" }.joined(separator: " or ")
+        let path = candidates[0].text.excerpt(upTo: 200)
         diagnostics.error(
-            "the items aren't at the top of the file, but they can be at \(names)",
+            isKeyed
+                ? "the items can be at the top of the file or at \(names)"
+                : "the items aren't at the top of the file, but they can be at \(names)",
             at: lists.dropFirst().first?.keyRange ?? root.range.firstByte,
             notes: [
                 .init(
-                    "choose them with '--rows \(candidates[0].text)', or with 'rows: \(candidates[0].text)' beside the file's key"
-                )
+                    "choose them with '--rows \(path)', or with 'rows: \(path)' beside the file's key"
+                        + (isKeyed ? "; the top is '.'" : ""))
             ])
         return nil
+    }
+
+    private func paths(to entries: [Mapping.Entry]) -> [RowPath] {
+        entries.filter { !$0.key.isEmpty }.map { RowPath(keys: [$0.key]) }
     }
 
     /// Returns true for a mapping that is neither an item nor a section, an edge, or the `data` of a diagram file.
@@ -118,7 +130,7 @@ struct RowFinder {
             let (node, keys) = queue[index]
             index += 1
             for entry in node.mapping?.entries ?? [] {
-                if entry.key == nested { continue }
+                if entry.key == nested || entry.key.isEmpty { continue }
                 if entry.value.isListOfMappings {
                     found.append(RowPath(keys: keys + [entry.key]))
                 } else if entry.value.mapping != nil, keys.count + 1 < Self.searchDepth,
@@ -135,6 +147,12 @@ struct RowFinder {
 extension Node {
     fileprivate var isListOfMappings: Bool {
         sequence.map { !$0.isEmpty && $0.allSatisfy { $0.mapping != nil } } ?? false
+    }
+
+    /// True for a list of values, and for a mapping that has nothing but mappings.
+    fileprivate var mayHoldItems: Bool {
+        if let mapping { return mapping.count > 0 && mapping.entries.allSatisfy { $0.value.mapping != nil } }
+        return sequence?.isEmpty == false
     }
 
     fileprivate static func list(_ elements: [Node], like node: Node) -> Node {

@@ -7,11 +7,13 @@ package struct RowPath: Sendable, Hashable {
 
     /// Reads a path: keys with dots between them, or a JSON Pointer (RFC 6901), which begins with a slash.
     ///
-    /// A dot at the start and brackets after a key, as in `.data.items[]`, are accepted and have no effect. The result
-    /// is nil if the path or one of its keys is empty.
+    /// A dot at the start and brackets after a key, as in `.data.items[]`, are accepted and have no effect. A dot alone
+    /// is the top of the file. The result is nil if the path or one of its keys is empty.
     package init?(_ text: String) {
         self.text = text
-        if text.hasPrefix("/") {
+        if text == "." {
+            keys = []
+        } else if text.hasPrefix("/") {
             keys = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map {
                 String($0).replacing("~1", with: "/").replacing("~0", with: "~")
             }

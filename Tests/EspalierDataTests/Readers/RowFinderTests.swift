@@ -104,14 +104,38 @@ import Testing
         ),
         (
             "{\"results\": {\"a.b\": [{\"id\": 1}]}}",
-            "1:1: the items aren't at the top of the file, but they can be at '/results/a.b'"
+            "1:1: the items can be at the top of the file or at '/results/a.b'"
                 + " | choose them with '--rows /results/a.b', or with 'rows: /results/a.b' beside the file's key"
+                + "; the top is '.'"
+        ),
+        (
+            "{\"results\": {\"items\": [{\"id\": 1}]}, \"total\": 1}",
+            "1:1: the items aren't at the top of the file, but they can be at 'results.items'"
+                + " | choose them with '--rows results.items', or with 'rows: results.items' beside the file's key"
+        ),
+        (
+            "{\"items\": {\"a\": {}, \"b\": {}}, \"total\": 2}",
+            "1:1: the items aren't at the top of the file, but they can be at 'items'"
+                + " | choose them with '--rows items', or with 'rows: items' beside the file's key"
+        ),
+        (
+            "{\"names\": [\"a\", \"b\"]}",
+            "1:1: the items aren't at the top of the file, but they can be at 'names'"
+                + " | choose them with '--rows names', or with 'rows: names' beside the file's key"
         ),
         ("{\"total\": 3}", "1:1: an item needs a label or an id"),
         ("{\"children\": [{\"id\": 1}]}", "1:1: an item needs a label or an id"),
     ])
     func `a list is taken only if it is the only one`(text: String, message: String) throws {
         #expect(try read(text).messages == [message])
+    }
+
+    @Test func `a dot is the top of a file`() throws {
+        let text = "{\"Ada\": {\"posts\": [{\"id\": 1}]}, \"Bob\": {}}"
+        #expect(
+            try read(text).messages.first?.hasPrefix("1:1: the items can be at the top of the file") == true)
+        #expect(try read(text, rows: ".").tree == "Ada Bob")
+        #expect(try read("{\"a\": {\"b\": {\"c\": {}}}, \"d\": {}}").tree == "a d")
     }
 
     @Test func `a mapping that is an item is no envelope`() throws {
@@ -156,7 +180,7 @@ import Testing
     }
 
     @Test func `a path has no empty key`() {
-        for text in ["", ".", "a..b", "a.", "/", "/a//b"] { #expect(RowPath(text) == nil, "\(text)") }
+        for text in ["", "..", "a..b", "a.", "/", "/a//b"] { #expect(RowPath(text) == nil, "\(text)") }
         #expect(RowPath("/a~1b/c~0d")?.keys == ["a/b", "c~d"])
         #expect(RowPath(keys: ["a/b", "c.d"]).text == "/a~1b/c.d")
     }
