@@ -15,6 +15,8 @@ public final class CairoCanvas: Canvas {
         var medium = Medium.bitmap
         /// The range of device coordinates in which the surface can draw.
         var reach = Reach(size: .zero)
+        /// The area of the bitmap to which the drawn part is added.
+        var area: CairoContext.Area?
 
         /// True for pixels with cached glyphs, which have few levels of coverage, too.
         fileprivate var usesFastAntialiasing: Bool { text == .glyphs && medium == .bitmap }
@@ -55,7 +57,7 @@ public final class CairoCanvas: Canvas {
     ) throws(CairoError) {
         context = try CairoContext(
             surface: surface, appearance: configuration.appearance, reach: configuration.reach,
-            boxMasks: configuration.usesFastAntialiasing ? boxMasks : nil)
+            boxMasks: configuration.usesFastAntialiasing ? boxMasks : nil, area: configuration.area)
         self.shaper = shaper
         // With fast antialiasing, shapes have 16 levels of coverage instead of 256. Next to glyphs with 32 levels, no
         // difference is visible, and the colors of a diagram still fit into a palette.
@@ -156,6 +158,7 @@ public final class CairoCanvas: Canvas {
     public func endGroup() {
         guard let alpha = groupAlphas.popLast() else { return }
         cairo_pop_group_to_source(context.pointer)
+        context.noteDrawing(in: context.clipBox)
         cairo_paint_with_alpha(context.pointer, alpha)
         restore()
     }

@@ -126,7 +126,7 @@ extension BezierPath {
 
 extension BezierPath.Element {
     /// True if all coordinates are finite.
-    fileprivate var isFinite: Bool {
+    var isFinite: Bool {
         switch self {
         case .move(let point), .line(let point): point.isFinite
         case .quadCurve(let point, let control): point.isFinite && control.isFinite

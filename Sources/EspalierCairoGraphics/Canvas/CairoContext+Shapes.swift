@@ -8,6 +8,7 @@ extension CairoContext {
     /// Draws a shape: its fill first, then its stroke, centered on the outline.
     func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
         let stroke = stroke.flatMap { $0.width > 0 && $0.width.isFinite ? $0 : nil }
+        if area != nil { noteDrawing(of: shape, isFilled: fill != nil, stroke: stroke) }
         if fill == nil, let stroke, case .path(let path) = shape, drawVisiblePart(of: path, stroke) { return }
         guard isWithinReach(shape, stroke: stroke) else {
             return drawWithinReach(shape, fill: fill, stroke: stroke)
@@ -30,6 +31,18 @@ extension CairoContext {
         if let stroke { self.stroke(shape, stroke) }
     }
 
+    /// Adds a shape to the drawn part of a bitmap.
+    private func noteDrawing(of shape: CanvasShape, isFilled: Bool, stroke: Stroke?) {
+        let outset = miterReach(of: stroke)
+        guard case .path(let path) = shape else { return noteDrawing(in: shape.boundingBox, outset: outset) }
+        if isFilled { return noteDrawing(in: path.controlBox, outset: outset) }
+        // The box of a connector's path is far larger than its lines.
+        path.forEachPieceBox { noteDrawing(in: $0, outset: outset) }
+    }
+
+    /// The maximum distance of a stroke's pixels from its path: a miter extends at most ten times half of the line width.
+    private func miterReach(of stroke: Stroke?) -> CGFloat { (stroke?.width ?? 0) * 5 }
+
     /// Restricts all further drawing to a shape.
     func clip(to shape: CanvasShape) {
         if isWithinReach(shape) {
@@ -49,8 +62,7 @@ extension CairoContext {
     }
 
     private func isWithinReach(_ shape: CanvasShape, stroke: Stroke? = nil) -> Bool {
-        // A miter extends at most ten times half of the line width.
-        let outset = (stroke?.width ?? 0) * 5
+        let outset = miterReach(of: stroke)
         if case .path(let path) = shape { return reaches(path.controlBox, outset: outset) }
         return reaches(shape.boundingBox, outset: outset)
     }
@@ -250,28 +262,61 @@ extension Stroke.Join {
 extension BezierPath {
     /// The bounding box of all points and control points; coordinates that are NaN are ignored.
     fileprivate var controlBox: CGRect {
-        var (low, high) = (
-            CGPoint(x: CGFloat.infinity, y: .infinity), CGPoint(x: -CGFloat.infinity, y: -.infinity)
-        )
-        func add(_ point: CGPoint) {
-            if point.x < low.x { low.x = point.x }
-            if point.x > high.x { high.x = point.x }
-            if point.y < low.y { low.y = point.y }
-            if point.y > high.y { high.y = point.y }
-        }
-        for element in elements {
+        var box = ControlBox()
+        for element in elements { box.add(element) }
+        return box.rect
+    }
+
+    /// Calls a closure with a bounding box of each line and each curve, without elements that aren't finite.
+    fileprivate func forEachPieceBox(_ body: (CGRect) -> Void) {
+        var (start, current): (CGPoint?, CGPoint?)
+        for element in elements where element.isFinite {
+            var box = ControlBox()
+            if let current { box.add(current) }
             switch element {
-            case .move(let point), .line(let point): add(point)
-            case .quadCurve(let point, let control):
-                add(point)
-                add(control)
-            case .curve(let point, let one, let two):
-                add(point)
-                add(one)
-                add(two)
-            case .close: break
+            case .move(let point):
+                (start, current) = (point, point)
+                continue
+            case .line(let point), .quadCurve(let point, _), .curve(let point, _, _):
+                box.add(element)
+                (start, current) = (start ?? point, point)
+            case .close:
+                if let start { box.add(start) }
+                current = start
             }
+            body(box.rect)
         }
+    }
+}
+
+/// The bounding box of points; coordinates that are NaN are ignored.
+private struct ControlBox {
+    private var low = CGPoint(x: CGFloat.infinity, y: .infinity)
+    private var high = CGPoint(x: -CGFloat.infinity, y: -.infinity)
+
+    mutating func add(_ point: CGPoint) {
+        if point.x < low.x { low.x = point.x }
+        if point.x > high.x { high.x = point.x }
+        if point.y < low.y { low.y = point.y }
+        if point.y > high.y { high.y = point.y }
+    }
+
+    mutating func add(_ element: BezierPath.Element) {
+        switch element {
+        case .move(let point), .line(let point): add(point)
+        case .quadCurve(let point, let control):
+            add(point)
+            add(control)
+        case .curve(let point, let one, let two):
+            add(point)
+            add(one)
+            add(two)
+        case .close: break
+        }
+    }
+
+    /// The box; a rectangle without area at the origin if there are no points.
+    var rect: CGRect {
         guard low.x <= high.x, low.y <= high.y else { return .zero }
         return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
     }

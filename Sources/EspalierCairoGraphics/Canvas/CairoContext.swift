@@ -8,11 +8,20 @@ final class CairoContext {
     let pointer: OpaquePointer
     let appearance: Appearance
     let reach: Reach
+    /// The area to which the drawn part of a bitmap is added, or nil.
+    let area: Area?
     /// The masks of boxes; nil for a surface that isn't a bitmap.
     let boxMasks: BoxMaskCache?
 
+    /// The drawn part of a band, which begins at the column `left` of the band.
+    struct Area {
+        let drawn: DrawnArea
+        let left: Int
+    }
+
     init(
-        surface: CairoSurface, appearance: Appearance, reach: Reach, boxMasks: BoxMaskCache? = nil
+        surface: CairoSurface, appearance: Appearance, reach: Reach, boxMasks: BoxMaskCache? = nil,
+        area: Area? = nil
     ) throws(CairoError) {
         guard let pointer = cairo_create(surface.pointer) else {
             throw CairoError(operation: "starting to paint", message: "no context")
@@ -22,7 +31,7 @@ final class CairoContext {
             throw error
         }
         (self.pointer, self.appearance, self.reach) = (pointer, appearance, reach)
-        self.boxMasks = boxMasks
+        (self.boxMasks, self.area) = (boxMasks, area)
         Self.withFontOptions { cairo_set_font_options(pointer, $0) }
     }
 
@@ -80,15 +89,35 @@ final class CairoContext {
 
     /// Returns true if a box in the current coordinates, enlarged by `outset`, is within Cairo's coordinate range.
     func reaches(_ box: CGRect, outset: CGFloat = 0) -> Bool {
+        reach.contains(deviceBox(of: box, outset: outset))
+    }
+
+    /// Adds a box in the current coordinates, enlarged by `outset`, to the drawn part of a bitmap.
+    ///
+    /// This method must be called whenever something is drawn in the box.
+    func noteDrawing(in box: CGRect, outset: CGFloat = 0) {
+        guard let area else { return }
+        area.drawn.insert(deviceBox(of: box, outset: outset).offsetBy(dx: CGFloat(area.left), dy: 0))
+    }
+
+    /// Adds the pixels of a mask to the drawn part of a bitmap; nil adds the clip.
+    func noteDrawing(of mask: CoverageMask?, column: Int, row: Int) {
+        guard let area else { return }
+        guard let mask else { return noteDrawing(in: clipBox) }
+        let left = column + area.left
+        area.drawn.insert(columns: left..<left + mask.width, rows: row..<row + mask.height)
+    }
+
+    /// Returns the bounding box, in device coordinates, of a box in the current coordinates that is enlarged by `outset`.
+    private func deviceBox(of box: CGRect, outset: CGFloat) -> CGRect {
         let matrix = matrix
         let (width, height) = (abs(box.width) / 2 + outset, abs(box.height) / 2 + outset)
         let (x, y) = (box.midX, box.midY)
         let across = abs(matrix.xx) * width + abs(matrix.xy) * height
         let down = abs(matrix.yx) * width + abs(matrix.yy) * height
-        return reach.contains(
-            CGRect(
-                x: matrix.xx * x + matrix.xy * y + matrix.x0 - across,
-                y: matrix.yx * x + matrix.yy * y + matrix.y0 - down, width: 2 * across, height: 2 * down))
+        return CGRect(
+            x: matrix.xx * x + matrix.xy * y + matrix.x0 - across,
+            y: matrix.yx * x + matrix.yy * y + matrix.y0 - down, width: 2 * across, height: 2 * down)
     }
 
     func resolve(_ color: AdaptiveColor) -> Color { color.resolved(for: appearance) }

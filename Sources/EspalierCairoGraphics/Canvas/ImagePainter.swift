@@ -39,6 +39,8 @@ final class ImagePainter {
     ///
     /// - Throws: `ImageError` if the image can't be decoded, `CairoError`.
     func draw(_ image: Image, in rect: CGRect, through map: ProjectiveTransform) throws {
+        let box = BezierPath(polygons: [rect.corners.map { map.map($0) }]).boundingBox
+        context.noteDrawing(in: map.isAffine ? box : context.clipBox)
         let device = context.deviceTransform
         let unit = CGAffineTransform(
             a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY)

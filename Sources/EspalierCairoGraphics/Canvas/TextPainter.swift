@@ -66,6 +66,7 @@ final class TextPainter {
     ) {
         let width = Double(run.width) * size / face.unitsPerEm
         guard context.reaches(textBox(x, y, width: width, size: size)) else {
+            context.noteDrawing(in: context.clipBox)
             let path = shaper.outlines.path(of: run, face: face, size: size, x: x)
             return context.fillWithinReach(path.applying(CGAffineTransform(translationX: 0, y: y)))
         }
@@ -84,6 +85,7 @@ final class TextPainter {
     }
 
     private func paintOutlines(_ run: GlyphRun, face: FontFace, size: Double, x: Double, y: Double) {
+        context.noteDrawing(in: context.clipBox)
         let scale = size / face.unitsPerEm
         context.beginPath()
         for index in run.glyphs.indices {
@@ -115,6 +117,7 @@ final class TextPainter {
             let base = (y - Double(run.y[index]) * scale) * matrix.yy + matrix.y0
             guard let (mask, column, row) = place(run.glyphs[index], face, pixelSize: pixelSize, left, base)
             else { continue }
+            context.noteDrawing(of: mask.coverage, column: column, row: row)
             if let target, let coverage = mask.coverage {
                 target.composite(coverage, column: column, row: row, color: pixel)
             } else if let surface = mask.surface {
@@ -185,6 +188,8 @@ final class TextPainter {
     private func paint(
         _ complex: ComplexText, _ text: String, font: Font, x: Double, y: Double
     ) -> Double {
+        // Marks above and below the letters can be anywhere.
+        context.noteDrawing(in: context.clipBox)
         let width = shaper.withMissingGlyphs { complex.width(of: text, font: font, missing: &$0) }
         let box = textBox(x, y, width: width, size: font.effectiveSize)
         let runs = complex.runs(of: text, font: font)

@@ -51,7 +51,8 @@ final class BandPainter {
         buffer.clear(to: backgroundPixel)
         for tile in tiles {
             let start = buffer.pixels + (tile.x - tiles[0].x)
-            if try !paint(tile, at: start, rowLength: buffer.width, draw: draw) { buffer.isClear = false }
+            let area = CairoContext.Area(drawn: buffer.drawn, left: tile.x - tiles[0].x)
+            if try !paint(tile, at: start, rowLength: buffer.width, area, draw: draw) { buffer.didDraw() }
         }
         return buffer.isClear
     }
@@ -71,12 +72,13 @@ final class BandPainter {
     ///   - tile: The place of the tile in the picture.
     ///   - pixels: The address of the tile's first pixel.
     ///   - rowLength: The distance in pixels from the start of a row to the start of the next row.
+    ///   - area: The area to which the drawn part is added.
     ///   - draw: Draws at least the given rectangle of the picture.
     /// - Returns: True if nothing was drawn.
     /// - Throws: `CairoError` and the errors of `draw`.
     private func paint(
         _ tile: PixelRegion, at pixels: UnsafeMutablePointer<UInt32>, rowLength: Int,
-        draw: (any Canvas, CGRect) throws -> Void
+        _ area: CairoContext.Area, draw: (any Canvas, CGRect) throws -> Void
     ) throws -> Bool {
         let start = UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
         let surface = try CairoSurface(
@@ -86,13 +88,36 @@ final class BandPainter {
         let canvas = try CairoCanvas(
             surface: surface, shaper: shaper, images: images, boxMasks: boxMasks,
             configuration: CairoCanvas.Configuration(
-                appearance: options.appearance, text: options.textPainting))
+                appearance: options.appearance, text: options.textPainting, area: area))
         canvas.concatenate(CGAffineTransform(translationX: CGFloat(-tile.x), y: CGFloat(-tile.y)))
         canvas.concatenate(CGAffineTransform(scaleX: grid.scale, y: grid.scale))
         try draw(canvas, grid.rect(of: tile))
         try canvas.check("painting")
         cairo_surface_flush(surface.pointer)
+        assert(area.drawn.contains(changesOf: tile, pixels, rowLength, area.left, backgroundPixel))
         return canvas.isBlank
+    }
+}
+
+extension DrawnArea {
+    /// Returns true if all pixels outside of the area have the color of the background.
+    ///
+    /// Only debug builds check this.
+    fileprivate func contains(
+        changesOf tile: PixelRegion, _ pixels: UnsafePointer<UInt32>, _ rowLength: Int, _ left: Int,
+        _ background: UInt32
+    ) -> Bool {
+        let blank = [UInt32](repeating: background, count: tile.width)
+        return (0..<tile.height).allSatisfy { row in
+            var column = 0
+            while column < tile.width {
+                let drawn = columns(row: row, from: (left + column) / Self.blockWidth * Self.blockWidth)
+                let end = min(tile.width, max(column, (drawn?.lowerBound ?? .max) - left))
+                guard areEqual(pixels + row * rowLength + column, blank, end - column) else { return false }
+                column = (drawn?.upperBound).map { $0 - left } ?? tile.width
+            }
+            return true
+        }
     }
 }
 
@@ -109,12 +134,16 @@ extension Color {
 }
 
 /// The pixels of a band, in rows without padding.
-final class BandBuffer {
+package final class BandBuffer {
     let width: Int
     let height: Int
     let pixels: UnsafeMutablePointer<UInt32>
+    /// The part of the band that may have another color than the background.
+    let drawn: DrawnArea
     /// True if all pixels have the color of the background.
-    var isClear = false
+    private(set) var isClear = false
+    /// The color outside of `drawn`; nil before the pixels are first filled.
+    private(set) var background: UInt32?
 
     /// Allocates a band.
     ///
@@ -124,17 +153,38 @@ final class BandBuffer {
         guard let memory = malloc(bytes) else { throw .notEnoughMemory(bytes: bytes) }
         pixels = memory.bindMemory(to: UInt32.self, capacity: width * height)
         (self.width, self.height) = (width, height)
+        drawn = DrawnArea(width: width, height: height)
     }
 
     deinit { free(pixels) }
 
-    func fill(with color: UInt32) {
-        pixels.initialize(repeating: color, count: width * height)
-        isClear = true
+    /// Fills the buffer with the color of the background.
+    ///
+    /// If it was filled with this color before, only the part is filled on which something may have been drawn.
+    func clear(to background: UInt32) {
+        if background == self.background {
+            if isClear { return }
+            for row in 0..<height {
+                var column = 0
+                while let columns = drawn.columns(row: row, from: column) {
+                    (pixels + row * width + columns.lowerBound).update(
+                        repeating: background, count: columns.count)
+                    column = columns.upperBound
+                }
+            }
+        } else {
+            pixels.initialize(repeating: background, count: width * height)
+        }
+        drawn.removeAll()
+        (self.background, isClear) = (background, true)
     }
 
-    /// Fills the buffer with the color of the background, unless it is clear already.
-    func clear(to background: UInt32) {
-        if !isClear { fill(with: background) }
+    /// Notes that something was drawn on the part `drawn`.
+    func didDraw() { isClear = false }
+
+    /// Notes that all pixels may have changed.
+    func didChangeAll() {
+        drawn.insertAll()
+        isClear = false
     }
 }

@@ -18,7 +18,7 @@ struct BandWriter {
     mutating func write(_ band: BandBuffer, rowCount: Int, isBlank: Bool) throws {
         if isBlank, isLastRowBackground { return try encoder.repeatLastRow(rowCount) }
         let drawnCount = isBlank ? 1 : rowCount
-        try encoder.append(band.pixels, rowCount: drawnCount)
+        try encoder.append(band, rowCount: drawnCount)
         try encoder.repeatLastRow(rowCount - drawnCount)
         isLastRowBackground = isBlank
     }

@@ -12,11 +12,20 @@ package protocol PNGEncoder: AnyObject {
     /// Encodes some rows, which follow the previous rows.
     func append(_ pixels: UnsafePointer<UInt32>, rowCount: Int) throws
 
+    /// Encodes the first rows of a band, which follow the previous rows.
+    func append(_ band: BandBuffer, rowCount: Int) throws
+
     /// Encodes copies of the last row.
     func repeatLastRow(_ count: Int) throws
 
     /// Writes the rest of the file.
     func finish() throws
+}
+
+extension PNGEncoder {
+    package func append(_ band: BandBuffer, rowCount: Int) throws {
+        try append(band.pixels, rowCount: rowCount)
+    }
 }
 
 /// The properties of a PNG that are written before its pixels.

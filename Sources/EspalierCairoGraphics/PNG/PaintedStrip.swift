@@ -95,14 +95,14 @@ final class PaintedStrip {
         let rows = min(bandHeight, rowCount - band * bandHeight)
         for (index, slice) in slices[band].enumerated() {
             guard let slice else { continue }
-            buffer.isClear = false
+            buffer.didChangeAll()
             let count = rows * tile.width * 4
             let result = slice.withUnsafeBytes {
                 libdeflate_deflate_decompress(
                     decompressor, $0.baseAddress, $0.count, tile.pixels, count, nil)
             }
             guard result == LIBDEFLATE_SUCCESS else { throw .compression(code: Int32(result.rawValue)) }
-            tile.isClear = false
+            tile.didChangeAll()
             let left = index * tile.width
             for row in 0..<rows {
                 (buffer.pixels + row * buffer.width + left).update(

@@ -15,6 +15,10 @@ final class Palette {
     struct EncodedRow {
         let pixels: UnsafePointer<UInt32>
         let indices: UnsafePointer<UInt8>
+
+        func advanced(by count: Int) -> EncodedRow {
+            EncodedRow(pixels: pixels + count, indices: indices + count)
+        }
     }
 
     private static let slotCount = 1024
@@ -41,7 +45,7 @@ final class Palette {
     ///   - pixels: The first pixel of the row.
     ///   - count: The number of pixels.
     ///   - above: The row above; nil if it isn't known.
-    ///   - output: Receives the indices. It may be the memory of the row above.
+    ///   - output: Receives the indices.
     /// - Returns: True if all colors are in the palette.
     func encode(
         _ pixels: UnsafePointer<UInt32>, count: Int, after above: EncodedRow? = nil,
@@ -107,6 +111,9 @@ final class Palette {
     private static func store(_ indices: UInt64, at pointer: UnsafeMutableRawPointer) {
         pointer.storeBytes(of: indices, as: UInt64.self)
     }
+
+    /// Returns the index of a color; nil if the color is new and there are already 256 colors.
+    func index(of color: UInt32) -> UInt8? { number(of: color) }
 
     @inline(__always)
     private func number(of color: UInt32) -> UInt8? {

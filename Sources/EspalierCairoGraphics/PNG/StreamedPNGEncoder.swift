@@ -52,12 +52,28 @@ package final class StreamedPNGEncoder: PNGEncoder {
             if isRepetition(start, width: width, after: row == 0 ? lastRow : nil) {
                 rows.repeatRow(1)
             } else {
-                try appendRow(start, above: row == 0 ? nil : start - width)
+                try append(DrawnRow(pixels: start, above: row == 0 ? nil : start - width, width: width))
             }
         }
-        if rowCount > 0 {
-            lastRow = Array(UnsafeBufferPointer(start: pixels + (rowCount - 1) * width, count: width))
+        if rowCount > 0 { storeLastRow(pixels + (rowCount - 1) * width) }
+    }
+
+    package func append(_ band: BandBuffer, rowCount: Int) throws {
+        for number in 0..<rowCount {
+            let row = DrawnRow(number, of: band)
+            if row.above == nil
+                ? isRepetition(row.pixels, width: width, after: lastRow) : row.isEqualToRowAbove
+            {
+                rows.repeatRow(1)
+            } else {
+                try append(row)
+            }
         }
+        if rowCount > 0 { storeLastRow(band.pixels + (rowCount - 1) * width) }
+    }
+
+    private func storeLastRow(_ pixels: UnsafePointer<UInt32>) {
+        lastRow = Array(UnsafeBufferPointer(start: pixels, count: width))
     }
 
     /// Encodes copies of the last row.
@@ -75,19 +91,13 @@ package final class StreamedPNGEncoder: PNGEncoder {
 
     private var isOverLimit: Bool { rows.pendingCount >= maximumIndexedLength }
 
-    private func appendRow(_ pixels: UnsafePointer<UInt32>, above: UnsafePointer<UInt32>?) throws {
+    private func append(_ row: DrawnRow) throws {
         if let palette {
-            let width = width
-            let fits =
-                try !isOverLimit
-                && rows.append { row, indices in
-                    let last = above.map { Palette.EncodedRow(pixels: $0, indices: indices) }
-                    return palette.encode(pixels, count: width, after: last, into: row)
-                }
+            let fits = try !isOverLimit && rows.append { row.encode(palette, above: $1, into: $0) }
             if fits { return }
             try switchToFullColor()
         }
-        try appendFullColor(pixels)
+        try appendFullColor(row.pixels)
     }
 
     /// Appends a row in full color, and writes the rows that have been compressed.

@@ -126,7 +126,7 @@ package final class TileBuilder {
 
     private func makePartial(_ tile: TileAddress) throws -> TilePixels {
         let pixels = try pool.take()
-        pixels.buffer.fill(with: encoder.format.background)
+        pixels.buffer.clear(to: encoder.format.background)
         let partial = TilePixels(pixels: pixels, offset: 0)
         partials[tile] = partial
         return partial
