@@ -197,7 +197,9 @@ import Testing
         }
     }
 
-    /// The picture has three segments of rows of palette indices. A color too many is in the last rows.
+    /// The picture has three segments of rows of palette indices.
+    ///
+    /// A color too many is in the last rows.
     @Test(
         arguments: [
             ("a palette", 200, Int.max), ("one color too many at the end", 257, .max),

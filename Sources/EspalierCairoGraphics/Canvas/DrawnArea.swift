@@ -25,8 +25,7 @@ final class DrawnArea {
 
     /// Adds the blocks that a box touches, and those that antialiasing next to it touches.
     ///
-    /// - Parameters:
-    ///   - box: The box in pixels of the band. If a coordinate is NaN, all blocks are added.
+    /// - Parameter box: The box in pixels of the band. If a coordinate is NaN, all blocks are added.
     func insert(_ box: CGRect) {
         func range(_ lower: CGFloat, _ upper: CGFloat, _ limit: Int) -> Range<Int>? {
             guard lower <= upper else { return 0..<limit }
@@ -68,6 +67,7 @@ final class DrawnArea {
     ///   - row: The row.
     ///   - other: Another row, whose blocks are added to those of the row.
     ///   - column: The column at which the search starts, a multiple of `blockWidth` or the width.
+    /// - Returns: Neighboring columns, which begin at a multiple of `blockWidth`.
     func columns(row: Int, and other: Int? = nil, from column: Int) -> Range<Int>? {
         let start = (column + Self.blockWidth - 1) / Self.blockWidth
         guard let first = block(from: start, isDrawn: true, row, other ?? row) else { return nil }

@@ -18,8 +18,8 @@ public struct PNGOptions: Sendable {
     ///
     /// If the picture has more pixels, an error is thrown.
     public var pixelLimit = DocumentLimit.pixels.standard
-    /// A Boolean value that indicates whether a large picture is compressed on a second thread while the next band is
-    /// drawn.
+    /// A Boolean value that indicates whether a large picture is compressed on two threads, one of which also
+    /// draws.
     ///
     /// It doesn't affect the file's bytes.
     public var compressesConcurrently = true

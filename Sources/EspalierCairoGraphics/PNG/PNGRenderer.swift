@@ -8,7 +8,7 @@ public import Foundation
 /// Each band is encoded immediately, so that memory doesn't depend on the height of the picture. In a picture of more
 /// than 2 million pixels, the wider a band is, the fewer rows it has. A band has at least one row, and takes at most
 /// 192 MB unless a single row takes more. In addition, the encoder stores up to four rows, which take at most 16 bytes
-/// per pixel of the width.
+/// per pixel of the width, or, if two threads compress, ten rows or 5 MB.
 ///
 /// If a band has fewer than 16 rows, the picture is drawn in strips of several bands. The tiles of a strip are
 /// compressed, and stored in at most 96 MB until the bands are encoded.
