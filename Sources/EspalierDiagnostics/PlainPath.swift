@@ -1,3 +1,5 @@
+import Foundation
+
 /// Paths as messages show them.
 package enum PlainPath {
     /// Returns the components of a path without `.` and without `..` where possible.
@@ -18,10 +20,22 @@ package enum PlainPath {
 
     /// Returns a path as a message shows it: `x.yaml` for `./sub/../x.yaml`.
     ///
-    /// A path without `..` after another component is returned as the user wrote it.
+    /// A path without `..` after another component is returned as the user wrote it. So is a path with a symbolic link
+    /// before `..`, because the shorter path would be that of another file.
     package static func shown(_ path: String) -> String {
-        guard path.utf8.count > 4, path.contains("/../") else { return path }
+        guard path.utf8.count > 4, path.contains("/../"), !hasLinkBeforeParent(path) else { return path }
         return components(of: path).joined(separator: "/")
+    }
+
+    /// Returns true if a component before `..` is a symbolic link.
+    private static func hasLinkBeforeParent(_ path: String) -> Bool {
+        var prefix = path.hasPrefix("/") ? "/" : ""
+        for part in path.split(separator: "/") {
+            var byte: CChar = 0
+            if part == "..", readlink(prefix, &byte, 1) >= 0 { return true }
+            prefix += (prefix.isEmpty || prefix == "/" ? "" : "/") + part
+        }
+        return false
     }
 }
 

@@ -1,4 +1,5 @@
 import EspalierDiagnostics
+import Foundation
 import Testing
 
 @Suite struct SourceFileTests {
@@ -58,5 +59,19 @@ import Testing
     ])
     func `a path is shown without dots`(path: String, shown: String) {
         #expect(SourceFile(name: path, text: "").shownName == shown)
+    }
+    /// Without the link, the path would be that of another file.
+    @Test func `a link before two dots is shown`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "links-\(UUID())").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(
+            atPath: folder + "/other/deep", withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder + "/link", withDestinationPath: "other/deep")
+        let path = folder + "/other/../link/../x.yaml"
+        #expect(SourceFile(name: path, text: "").shownName == path)
+        #expect(
+            SourceFile(name: folder + "/other/deep/../x.yaml", text: "").shownName
+                == folder + "/other/x.yaml")
     }
 }

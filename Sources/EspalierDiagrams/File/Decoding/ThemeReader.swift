@@ -73,8 +73,8 @@ nonisolated struct ThemeReader {
     ///
     /// - Parameters:
     ///   - node: The name or the path.
-    ///   - files: The theme files that are being read, each of which is the base of the previous file. The files are
-    ///     used to find cycles.
+    ///   - files: The names of the theme files that are being read, each of which is the base of the previous file.
+    ///     They are used to find cycles.
     /// - Returns: The theme; the default theme if it can't be read.
     private func theme(named node: Node, below files: [String]) -> Theme {
         guard let name = node.scalarText else { return .paper }
@@ -82,19 +82,19 @@ nonisolated struct ThemeReader {
         // A misspelled name has already been reported by the validation.
         guard FieldType.isThemePath(name) else { return .paper }
         let path = node.file === source ? name : environment.resources.path(name, besideFile: node.file)
-        guard !files.contains(where: { PlainPath.components(of: $0) == PlainPath.components(of: path) })
-        else {
-            let way = (files + [path]).map(PlainPath.shown).joined(separator: " -> ")
-            collector.error("cycle of themes: \(way.excerpt(upTo: 200))", at: node.range)
-            return .paper
-        }
         guard files.count < Self.maximumDepth else {
             collector.error("more than \(Self.maximumDepth) themes are based on each other", at: node.range)
             return .paper
         }
         do throws(DiagnosticsError) {
             let file = try environment.resources.file(at: path, namedAt: node.range)
-            return try theme(file, below: files + [path])
+            let name = file.shownName
+            guard !files.contains(name) else {
+                let way = (files + [name]).joined(separator: " -> ")
+                collector.error("cycle of themes: \(way.excerpt(upTo: 200))", at: node.range)
+                return .paper
+            }
+            return try theme(file, below: files + [name])
         } catch {
             collector.report(contentsOf: error)
             return .paper
