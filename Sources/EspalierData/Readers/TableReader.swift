@@ -44,7 +44,7 @@ struct TableReader {
 
     private init(_ file: SourceFile, _ settings: RecordReader) {
         self.file = file
-        (columns, diagnostics) = (settings.options.columns, settings.diagnostics)
+        (columns, diagnostics) = (settings.options.columns.trimmed, settings.diagnostics)
         isHierarchy = settings.kind != .sections
         records = settings.makeCollector()
         header = TableHeader([], columns, isHierarchy: isHierarchy)
@@ -170,7 +170,8 @@ private struct TableHeader {
         needsID = isHierarchy && (idColumn != nil || !hasLabel)
         var seen: Set<String> = []
         for (index, name) in names.enumerated() {
-            if !seen.insert(name).inserted { duplicates.append((index, name)) }
+            // Spreadsheets write columns without a name after the others.
+            if !name.isEmpty, !seen.insert(name).inserted { duplicates.append((index, name)) }
             roles.append(role(of: name, columns, isHierarchy))
         }
         if isEdgeList, !columns.names(.label) { edgeLabelColumn = names.firstIndex(of: columns.label) }
@@ -178,6 +179,7 @@ private struct TableHeader {
     }
 
     private func role(of name: String, _ columns: RecordColumns, _ isHierarchy: Bool) -> Role {
+        if name.isEmpty { return .unused }
         if isEdgeList {
             if name == columns.from { return .home }
             if name == columns.to { return .target }

@@ -1,3 +1,5 @@
+import EspalierDataFiles
+
 /// The names of the columns of a table, or of the keys of records in YAML and JSON, that have a special meaning or
 /// become a field with another name.
 package struct RecordColumns: Sendable, Hashable {
@@ -78,6 +80,13 @@ package struct RecordColumns: Sendable, Hashable {
         // The names are sorted because the order of a dictionary differs from run to run.
         for (name, column) in other.named.sorted(by: { $0.key < $1.key }) { merged.set(name, to: column) }
         return merged
+    }
+
+    /// The columns without spaces around their names, as in the first row of a table.
+    var trimmed: RecordColumns {
+        var result = RecordColumns()
+        for name in names { result.set(name, to: (named[name] ?? "").trimming(\.isWhitespace)) }
+        return result
     }
 
     /// Returns true if two parts or fields can have the same column, which is true only for the id and the label.

@@ -59,6 +59,13 @@ import Testing
         #expect(found.data.items[field: "role", row: 0] == .string(" Head"))
         let twice = try read("id,parent, id\na,,\n".replacing(",", with: separator), as: format)
         #expect(twice.messages == ["1: duplicate column 'id'"])
+        // The names that the user specified are trimmed, too, and columns without a name are left out.
+        let nameless = try read(
+            "id, full name ,parent,, \na,Ada,,x,y\n".replacing(",", with: separator), as: format,
+            [("label", " full name ")])
+        #expect(nameless.tree == "Ada")
+        #expect(nameless.messages.isEmpty)
+        #expect(nameless.data.items.fieldNames.isEmpty)
     }
 
     @Test func `a column is ignored if another one was named for its part`() throws {
