@@ -159,7 +159,8 @@ struct NodeRecordReader {
     // MARK: Parts of records
 
     private mutating func collectKeys(of node: Node) {
-        if !columns.isEmpty { keys.formUnion((node.mapping?.entries ?? []).lazy.map(\.key)) }
+        guard !columns.isEmpty else { return }
+        for entry in node.mapping?.entries ?? [] where !Self.isNameOfRecord(entry) { keys.insert(entry.key) }
     }
 
     /// Returns true if the value of a key or column replaces a missing label.
@@ -222,6 +223,12 @@ struct NodeRecordReader {
             let place = entry.value.isNull ? range : entry.value.range
             return Node(.mapping(record), file: place.file, lower: place.lower, upper: place.upper)
         }
+    }
+
+    /// Returns true for an entry that `keyedRecords` added, whose key isn't in the file.
+    private static func isNameOfRecord(_ entry: Mapping.Entry) -> Bool {
+        let (key, value) = (entry.keyRange, entry.value.range)
+        return key.lower == value.lower && key.upper == value.upper
     }
 
     /// Returns the node as text; nil if the node is null, or after an error.

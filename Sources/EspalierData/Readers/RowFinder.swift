@@ -1,7 +1,7 @@
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// Finds the records in a YAML or JSON file in which they aren't at the top, such as the answer of a web service.
+/// Finds the records in a YAML or JSON file in which they aren't at the top, such as the response of a web service.
 struct RowFinder {
     private let path: RowPath?
     private let columns: RecordColumns
@@ -32,19 +32,22 @@ struct RowFinder {
     /// - Returns: A list, or a mapping that is one item or has an item at each key; nil after an error.
     func rows(in root: Node) -> Node? {
         if let path { return rows(at: path, in: root) }
-        guard let mapping = root.mapping, isEnvelope(mapping) else { return root }
+        guard let mapping = root.mapping else { return root }
+        guard isEnvelope(mapping) else {
+            warnOfOtherItems(in: mapping)
+            return root
+        }
         if columns.names(.children), let children = mapping[columns.children] { return children }
         let lists = mapping.entries.filter { $0.value.isListOfMappings }
-        let empty = mapping.entries.filter { $0.value.sequence?.isEmpty == true }
-        if let only = lists.first ?? (empty.count == 1 ? empty.first : nil), lists.count <= 1 {
-            diagnostics.note("the items are those of the key '\(only.key.excerpt())'", at: only.keyRange)
-            return only.value
-        }
+        if let only = lists.first, lists.count == 1 { return list(of: only) }
         let isKeyed = reader.isKeyed(mapping)
         var candidates = lists.isEmpty ? deeperPaths(in: root) : paths(to: lists)
         if candidates.isEmpty, !isKeyed {
             candidates = paths(to: mapping.entries.filter { $0.key != nested && $0.value.mayHoldItems })
         }
+        // An empty list is taken only if nothing else can have the items.
+        let empty = mapping.entries.filter { $0.value.sequence?.isEmpty == true }
+        if candidates.isEmpty, empty.count == 1 { return list(of: empty[0]) }
         guard !candidates.isEmpty else { return root }
         let names = candidates.prefix(5).map { "'\($0.text.excerpt())'" }.joined(separator: " or ")
         let path = candidates[0].text.excerpt(upTo: 200)
@@ -59,6 +62,23 @@ struct RowFinder {
                         + (isKeyed ? "; the top is '.'" : ""))
             ])
         return nil
+    }
+
+    /// Returns the list of a mapping, of which a note tells the key.
+    private func list(of entry: Mapping.Entry) -> Node {
+        diagnostics.note("the items are those of the key '\(entry.key.excerpt())'", at: entry.keyRange)
+        return entry.value
+    }
+
+    /// Warns if a mapping that is read as a single item has a list of mappings, which may be the items.
+    private func warnOfOtherItems(in mapping: Mapping) {
+        guard mapping[nested] == nil, mapping["tree"] == nil, mapping["sections"] == nil,
+            let other = mapping.entries.first(where: { $0.value.isListOfMappings })
+        else { return }
+        let path = RowPath(keys: [other.key]).text.excerpt(upTo: 200)
+        diagnostics.warning(
+            "the file is drawn as one item, without those of its key '\(other.key.excerpt())'",
+            at: other.keyRange, notes: [.init("choose them with '--rows \(path)'")])
     }
 
     private func paths(to entries: [Mapping.Entry]) -> [RowPath] {
@@ -91,9 +111,7 @@ struct RowFinder {
             }
             nodes = next
         }
-        if isList {
-            return Node.list(nodes.flatMap { $0.sequence ?? ($0.isNull ? [] : [$0]) }, like: root)
-        }
+        if isList { return Node.list(nodes.flatMap { reader.records(of: $0) }, like: root) }
         guard let found = nodes.first, found.scalarText == nil else {
             diagnostics.error(
                 "expected items at '\(path.text.excerpt())', found \((nodes.first ?? root).typeDescription)",
@@ -104,19 +122,21 @@ struct RowFinder {
     }
 
     private func value(of key: String, in node: Node, _ parents: ArraySlice<String>) -> Node? {
-        let place =
+        // Only an error needs the place, which takes the time of the length of the path.
+        func place() -> String {
             parents.isEmpty
-            ? "at the top of the file" : "in '\(RowPath(keys: Array(parents)).text.excerpt())'"
+                ? "at the top of the file" : "in '\(RowPath(keys: Array(parents)).text.excerpt())'"
+        }
         guard let mapping = node.mapping else {
             diagnostics.error(
-                "expected a mapping with the key '\(key.excerpt())' \(place), found \(node.typeDescription)",
+                "expected a mapping with the key '\(key.excerpt())' \(place()), found \(node.typeDescription)",
                 at: node.range, notes: [.init(Self.advice)])
             return nil
         }
         if let value = mapping[key] { return value }
         let keys = mapping.keys.joined(separator: ", ").excerpt(upTo: 120)
         diagnostics.error(
-            "there is no key '\(key.excerpt())' \(place)", at: node.range.firstByte,
+            "there is no key '\(key.excerpt())' \(place())", at: node.range.firstByte,
             notes: Suggestion.notes(for: key, in: mapping.keys, otherwise: "keys: \(keys)")
                 + [.init(Self.advice)])
         return nil

@@ -215,4 +215,41 @@ import Testing
                 "1:43: expected a mapping with the fields of 'c', found a number ('3')"
             ])
     }
+
+    // MARK: Items that may be overlooked
+
+    /// An empty list is taken only if nothing else can have the items.
+    @Test func `an empty list doesn't hide the items`() throws {
+        let deep = try read(#"{"data": {"repos": [{"id": "1"}, {"id": "2"}]}, "errors": []}"#)
+        #expect(deep.messages.count == 1)
+        #expect(deep.messages[0].contains("they can be at 'data.repos'"))
+        let plain = try read(#"{"warnings": [], "names": ["a", "b"]}"#)
+        #expect(plain.messages.count == 1)
+        #expect(plain.messages[0].contains("'names'"))
+        #expect(
+            try read(#"{"total": 0, "items": []}"#).messages.allSatisfy {
+                $0.contains("those of the key 'items'")
+            })
+    }
+
+    @Test func `a file that becomes one item although it has a list of mappings is a warning`() throws {
+        let found = try read(#"{"title": "My feed", "items": [{"id": "1"}, {"id": "2"}]}"#)
+        #expect(found.tree == "My feed")
+        #expect(
+            found.messages.contains {
+                $0.contains("without those of its key 'items'") && $0.contains("--rows items")
+            })
+        let tree = try read(#"{"label": "a", "children": [{"label": "b"}], "notes": [{"x": 1}]}"#)
+        #expect(!tree.messages.contains { $0.contains("--rows") })
+    }
+
+    @Test func `a misspelled column is reported for a mapping of items`() throws {
+        let found = try read(#"{"a": {"x": 1}, "b": {"x": 2}}"#, [("label", "y")])
+        #expect(found.messages.contains { $0.contains("no item has the key 'y'") })
+    }
+
+    @Test func `a mapping of items can be below a list`() throws {
+        let found = try read(#"{"a": [{"b": {"x": {"k": 1}, "y": {"k": 2}}}]}"#, rows: "a.b")
+        #expect(found.tree == "x y")
+    }
 }
