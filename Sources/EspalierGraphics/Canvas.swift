@@ -113,12 +113,17 @@ public struct CanvasElement: Hashable, Sendable {
 
 extension Canvas {
     /// Draws a measured text with its top left corner at `origin`.
+    ///
+    /// A viewer's font may be narrower or wider than the font with which the text was measured. Trailing text is
+    /// anchored at its right end, so that its lines have a common edge in every font.
     public func draw(_ text: TextLayout, at origin: CGPoint, color: AdaptiveColor) {
+        let isTrailing = text.alignment == .trailing
         for fragment in text.fragments {
+            let x = origin.x + fragment.origin.x + (isTrailing ? fragment.width : 0)
             draw(
                 fragment.string, font: fragment.font, color: fragment.color ?? color,
-                at: CGPoint(x: origin.x + fragment.origin.x, y: origin.y + fragment.origin.y),
-                anchor: .start, width: fragment.width)
+                at: CGPoint(x: x, y: origin.y + fragment.origin.y), anchor: isTrailing ? .end : .start,
+                width: fragment.width)
         }
     }
 }

@@ -1,6 +1,13 @@
 // The back ends and the text boxes of diagrams need these properties of a text's scripts (writing systems).
 
 extension Unicode.Scalar {
+    /// An invisible character that begins a text from left to right.
+    fileprivate static let leftToRightMark: Unicode.Scalar = "\u{200E}"
+    /// An invisible character that begins a text from right to left.
+    fileprivate static let rightToLeftMark: Unicode.Scalar = "\u{200F}"
+
+    fileprivate var isDirectionalMark: Bool { self == .leftToRightMark || self == .rightToLeftMark }
+
     /// True for the letters of Hebrew, Arabic, Syriac, Thaana and the other scripts that are written from right to
     /// left.
     package var isRightToLeft: Bool {
@@ -23,12 +30,21 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// True if the text as a whole is read from right to left, because its first letter belongs to a right-to-left
-    /// script.
+    /// True if the text as a whole is read from right to left, because its first letter or directional mark belongs to
+    /// a right-to-left script.
     ///
     /// O(1) for most texts, whose first scalar is a letter.
     package var isRightToLeft: Bool {
-        unicodeScalars.first { $0.properties.isAlphabetic }?.isRightToLeft ?? false
+        let first = unicodeScalars.first { $0.isDirectionalMark || $0.properties.isAlphabetic }
+        return first.map { $0 == .rightToLeftMark || $0.isRightToLeft } ?? false
+    }
+
+    /// Returns the text with an invisible mark at its start, if it would otherwise be read in the wrong direction.
+    ///
+    /// A line of a paragraph is drawn by itself and may begin with a word of the other direction.
+    package func reading(rightToLeft: Bool) -> String {
+        if isRightToLeft == rightToLeft { return self }
+        return String(Character(rightToLeft ? .rightToLeftMark : .leftToRightMark)) + self
     }
 
     /// True if a line of the text may be higher than a line of the standard fonts.

@@ -79,6 +79,8 @@ public struct TextLayout: Hashable, Sendable {
     public var lineCount: Int
     /// True if a part of the text is left out because it didn't fit.
     public var isTruncated: Bool
+    /// The alignment of the lines, which the positions of the fragments already contain.
+    package var alignment = TextContainer.Alignment.leading
 
     /// Creates a layout from its fragments.
     public init(size: CGSize, fragments: [Fragment], lineCount: Int, isTruncated: Bool = false) {

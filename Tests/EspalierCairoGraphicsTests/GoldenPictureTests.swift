@@ -49,6 +49,38 @@ import Testing
         assertSnapshot(of: picture, as: [.picture(scale: 2)])
     }
 
+    /// Cards with Arabic, Hebrew and mixed text, whose lines begin at the left edge, and the same cards with lines that
+    /// end at the right edge.
+    @Test func `Paragraphs of both directions`() {
+        let picture = DrawnPicture(shaper: shaper, size: CGSize(width: 404, height: 210)) { canvas, _ in
+            drawCards(on: canvas)
+        }
+        assertSnapshot(of: picture, as: [.picture(scale: 2)], appearances: [.light, .dark])
+    }
+
+    private func drawCards(on canvas: any Canvas) {
+        let texts = [
+            ("مرحبا بالعالم", "هذا نص عربي طويل مع Swift 6 وكلمات more words أخرى."),
+            ("שלום עולם", "A sentence in English after a title in Hebrew: שלום עולם רב."),
+            ("Release 6.0 (שלום)", "טקסט ארוך בעברית, עם מילים באנגלית Linux, macOS, ועוד."),
+        ]
+        for (column, alignment) in [TextContainer.Alignment.leading, .trailing].enumerated() {
+            var top = 14.0
+            for (title, body) in texts {
+                for (string, size, weight) in [(title, 14.0, Font.Weight.bold), (body, 12, .regular)] {
+                    let layout = shaper.layout(
+                        [TextRun(string, font: Font(size: size, weight: weight))],
+                        in: TextContainer(width: 170, alignment: alignment))
+                    let room = column == 0 ? 0 : 170 - layout.size.width
+                    let origin = CGPoint(x: 16 + CGFloat(column) * 202 + room, y: top)
+                    canvas.draw(layout, at: origin, color: SamplePicture.ink)
+                    top += layout.size.height + 2
+                }
+                top += 10
+            }
+        }
+    }
+
     private func drawTexts(on canvas: any Canvas) {
         let runs = [
             TextRun("An espalier is a tree trained ", font: Font(size: 12)),

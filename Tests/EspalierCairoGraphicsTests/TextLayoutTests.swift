@@ -104,22 +104,36 @@ import Testing
         #expect(zip(layout.fragments.map(\.origin.x), expected).allSatisfy { abs($0 - $1) < 1e-9 })
     }
 
-    /// With both alignments, lines of right-to-left text end at the right edge, and a hanging indent moves the second
-    /// line to the left.
+    /// The alignment doesn't depend on the language of a paragraph, and a hanging indent is at the common edge.
     ///
     /// A box aligns text with `.leading` in a diagram from left to right, and with `.trailing` in a diagram from right
     /// to left.
-    @Test(arguments: [TextContainer.Alignment.leading, .trailing])
-    func `Right-to-left lines end at the right edge`(alignment: TextContainer.Alignment) {
+    @Test(arguments: [TextContainer.Alignment.leading, .trailing], [0.0, 10])
+    func `Lines of both directions share an edge`(alignment: TextContainer.Alignment, indent: Double) {
         var container = TextContainer(width: 60, alignment: alignment)
-        for indent in [0.0, 10] {
-            container.hangingIndent = indent
-            let layout = shaper.layout([TextRun("שלום שלום של", font: font)], in: container)
-            let ends = layout.fragments.map { $0.origin.x + $0.width }
-            #expect(ends.count == 2)
-            #expect(abs(ends[0] - layout.size.width) < 1e-9)
-            #expect(abs(ends[1] - layout.size.width + indent) < 1e-9)
+        container.hangingIndent = indent
+        let runs = [TextRun("שלום שלום של\nab ab ab cd\nمرحبا", font: font)]
+        let layout = shaper.layout(runs, in: container)
+        let edges = layout.fragments.map { fragment in
+            alignment == .leading
+                ? fragment.origin.x : layout.size.width - fragment.origin.x - fragment.width
         }
+        #expect(edges.count == 5)
+        #expect(zip(edges, [0, indent, 0, indent, 0]).allSatisfy { abs($0 - $1) < 1e-9 })
+    }
+
+    /// A line is drawn by itself, so it begins with an invisible mark if its first letter has the other direction.
+    @Test(arguments: [
+        ("שלום עולם abc של", ["שלום עולם", "\u{200F}abc של"]),
+        ("abcd efgh שלום xy", ["abcd efgh", "\u{200E}שלום xy"]),
+        ("שלום עולם 12.", ["שלום עולם", "\u{200F}12."]), ("abcd efgh 12.", ["abcd efgh", "12."]),
+    ])
+    func `Lines keep the direction of their paragraph`(text: String, lines: [String]) {
+        let layout = shaper.layout([TextRun(text, font: font)], in: TextContainer(width: 60))
+        #expect(layout.fragments.map(\.string) == lines)
+        #expect(
+            layout.fragments.allSatisfy { abs(shaper.width(of: $0.string, font: font) - $0.width) < 0.01 })
+        #expect(shaper.missingGlyphs.isEmpty)
     }
 
     @Test func `Lines lie a line height apart, and spacing goes half above and half below`() {

@@ -8,6 +8,7 @@ extension TextComposer {
         var layout = TextLayout(
             size: CGSize(width: width, height: 0), fragments: [], lineCount: lines.count,
             isTruncated: isTruncated)
+        layout.alignment = container.alignment
         var top = 0.0
         for line in lines { top += append(line, to: &layout, top: top, width: width) }
         layout.size.height = CGFloat(top)
@@ -42,13 +43,13 @@ extension TextComposer {
 
     /// Returns the distance of a line from the left edge of the layout.
     ///
-    /// A leading line begins at the side at which reading starts: the right side for right-to-left text. A trailing
-    /// line always ends at the right side. In a diagram from right to left, leading boxes become trailing, and their
-    /// texts are then at the right side in every language.
+    /// A leading line begins at the left edge and a trailing line ends at the right edge in every language, so that all
+    /// texts of a box share an edge. The direction of a paragraph only determines the order of the parts of its lines.
+    /// In a diagram from right to left, leading boxes become trailing.
     private func indent(of line: ComposedLine, width: Double) -> Double {
         let end = width - line.width - line.style.indent
         return switch container.alignment {
-        case .leading: line.style.isRightToLeft ? end : line.style.indent
+        case .leading: line.style.indent
         case .center: (width - line.width) / 2
         case .trailing: end
         }
@@ -58,8 +59,9 @@ extension TextComposer {
 extension Paragraph {
     /// True if the first letter belongs to a script that is written from right to left.
     var isRightToLeft: Bool {
-        pieces.lazy.compactMap { piece in
-            piece.text.unicodeScalars.first { $0.properties.isAlphabetic }
-        }.first?.isRightToLeft ?? false
+        let isBeforeLetters = { (piece: TextPiece) in
+            !piece.text.unicodeScalars.contains { $0.properties.isAlphabetic }
+        }
+        return pieces.drop(while: isBeforeLetters).first?.text.isRightToLeft ?? false
     }
 }

@@ -36,11 +36,11 @@ struct TextComposer {
         while !reader.isAtEnd, linesLeft > 0 {
             let rest = width - style.indent
             if linesLeft == 1, let parts = lastLine(&reader, width: rest, isFollowed: isFollowed) {
-                lines.append(ComposedLine(parts: parts, style: style))
+                append(parts, style)
                 return
             }
             if width == .infinity {
-                lines.append(ComposedLine(parts: measured(paragraph.pieces), style: style))
+                append(measured(paragraph.pieces), style)
                 return
             }
             fill(&reader, width: width, hangingIndent, &style)
@@ -64,7 +64,7 @@ struct TextComposer {
             while position < text.count, filled == 0 || linesLeft > 1 {
                 let line = LineBreaker(text: text, width: width - style.indent).line(from: position)
                 if line.next == text.count, !isEnd { break }
-                lines.append(ComposedLine(parts: measured(text.pieces(in: line.range)), style: style))
+                append(measured(text.pieces(in: line.range)), style)
                 style.indent = hangingIndent
                 position = line.next
                 filled += 1
@@ -73,6 +73,18 @@ struct TextComposer {
             if filled > 0 { return }
             limit = limit > Int.max / 4 ? Int.max : limit * 4
         }
+    }
+
+    /// Appends a line, whose parts begin with an invisible mark if they would be read in the wrong direction.
+    private mutating func append(_ parts: [ComposedLine.Part], _ style: LineStyle) {
+        let parts = parts.map { part in
+            if part.text.isRightToLeft == style.isRightToLeft { return part }
+            let text = part.text.reading(rightToLeft: style.isRightToLeft)
+            // The mark can change the font of a space, which is in the run of the letters before or after it.
+            let width = shaper.width(of: text, font: runs[part.run].font)
+            return ComposedLine.Part(text: text, run: part.run, width: Double(width))
+        }
+        lines.append(ComposedLine(parts: parts, style: style))
     }
 
     func lineText(_ pieces: [TextPiece]) -> LineText {

@@ -25,8 +25,10 @@ extension TextShaper {
         let fragment = TextLayout.Fragment(
             string: run.string, font: run.font, color: run.color,
             origin: CGPoint(x: 0, y: metrics.ascent + (height - metrics.lineHeight) / 2), width: width)
-        return TextLayout(
+        var layout = TextLayout(
             size: CGSize(width: width, height: height), fragments: [fragment], lineCount: 1)
+        layout.alignment = container.alignment
+        return layout
     }
 }
 

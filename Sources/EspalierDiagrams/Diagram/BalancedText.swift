@@ -13,12 +13,16 @@ extension TextMeasuring {
     ///   - style: The style of the text.
     ///   - theme: The theme that defines the style.
     ///   - width: The maximum width of a line, in points.
+    ///   - alignment: The alignment of the lines, which follows the layout direction of the diagram.
     /// - Returns: The layout.
-    func balancedLayout(_ string: String, _ style: TextStyle, in theme: Theme, width: CGFloat) -> TextLayout {
+    func balancedLayout(
+        _ string: String, _ style: TextStyle, in theme: Theme, width: CGFloat,
+        alignment: TextContainer.Alignment = .leading
+    ) -> TextLayout {
         let format = theme[style]
         let runs = [TextRun(string, font: format.font)]
         var container = TextContainer(
-            width: min(width, 50 * format.font.size), lineSpacing: format.lineSpacing)
+            width: min(width, 50 * format.font.size), alignment: alignment, lineSpacing: format.lineSpacing)
         let widest = layout(runs, in: container)
         guard (2...maximumBalancedLineCount).contains(widest.lineCount) else { return widest }
         // Lines must be at least as wide as the widest word, because a word that is wider than its line would be

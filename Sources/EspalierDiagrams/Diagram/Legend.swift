@@ -65,7 +65,8 @@ struct Legend {
             }
             if isLong {
                 let lines = text.layout(
-                    [TextRun(entries[index].name, font: font)], in: TextContainer(width: width - offset))
+                    [TextRun(entries[index].name, font: font)],
+                    in: TextContainer(width: width - offset, alignment: isMirrored ? .trailing : .leading))
                 (nameWidth, copy.entries[index].lines) = (lines.size.width, lines)
                 lineHeight = max(lineHeight, lines.size.height.rounded(.up) + Self.wrappedMargin)
             }
@@ -94,8 +95,9 @@ struct Legend {
             }
             canvas.draw(
                 entry.name, font: font, color: color,
-                at: CGPoint(x: nameX, y: middle + metrics.capHeight / 2), anchor: .start,
-                width: entry.nameWidth)
+                at: CGPoint(
+                    x: isMirrored ? nameX + entry.nameWidth : nameX, y: middle + metrics.capHeight / 2),
+                anchor: isMirrored ? .end : .start, width: entry.nameWidth)
         }
     }
 }

@@ -23,7 +23,6 @@ struct TitleBlock {
         for index in lines.indices { lines[index].frame.origin.x = x - lines[index].frame.width }
         guard let frame = legend?.frame else { return }
         legend?.frame.origin.x = x - frame.width
-        legend?.legend.isMirrored = true
     }
 
     func draw(in canvas: any Canvas, rect: CGRect) {
@@ -62,10 +61,12 @@ struct PageGeometry {
         let filled = CGRect(origin: .zero, size: content).inset(by: edges)
         let margin = file.output.margin
         let width = max(filled.width, Self.leastTitleWidth)
-        var column = TitleColumn(origin: CGPoint(x: margin.left, y: margin.top))
+        var column = TitleColumn(
+            origin: CGPoint(x: margin.left, y: margin.top), alignment: isMirrored ? .trailing : .leading)
         if file.output.showsTitle { column.addTitles(of: file, width: width, text) }
-        if let legend = legend?.arranged(width: min(width, Self.greatestLegendWidth), text: text) {
-            column.add(legend)
+        if var legend {
+            legend.isMirrored = isMirrored
+            column.add(legend.arranged(width: min(width, Self.greatestLegendWidth), text: text))
         }
         block = column.block
         let (y, used) = (column.end, max(filled.width, column.width))
@@ -88,10 +89,13 @@ private struct TitleColumn {
     /// The width of the widest part.
     private(set) var width: CGFloat = 0
     private let origin: CGPoint
+    private let alignment: TextContainer.Alignment
     /// The y coordinate of the lower edge of the last part.
     private var y: CGFloat
 
-    init(origin: CGPoint) { (self.origin, y) = (origin, origin.y) }
+    init(origin: CGPoint, alignment: TextContainer.Alignment) {
+        (self.origin, self.alignment, y) = (origin, alignment, origin.y)
+    }
 
     private var isEmpty: Bool { y <= origin.y }
 
@@ -110,7 +114,8 @@ private struct TitleColumn {
         _ string: String, _ style: TextStyle, kind: String, of file: DiagramFile, width: CGFloat,
         _ text: any TextMeasuring
     ) {
-        let layout = text.balancedLayout(string, style, in: file.theme, width: width)
+        let layout = text.balancedLayout(
+            string, style, in: file.theme, width: width, alignment: alignment)
         let frame = CGRect(origin: CGPoint(x: origin.x, y: y), size: layout.size)
         block.lines.append(
             .init(kind: kind, frame: frame, layout: layout, color: file.theme.color(of: style)))

@@ -1,4 +1,5 @@
 import EspalierBoxes
+import EspalierCollectionLayout
 import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
@@ -11,6 +12,8 @@ final class DiagramPanel {
     let diagram: Diagram
     let caption: String
     private let lines: [(layout: TextLayout, color: AdaptiveColor, y: CGFloat)]
+    /// True if the caption is at the right edge, because the layout direction is right to left.
+    private let isMirrored: Bool
     /// The size of the panel including its caption, in whole points.
     private(set) var size: CGSize
     private(set) var pictureTop: CGFloat {
@@ -29,12 +32,16 @@ final class DiagramPanel {
         self.diagram = diagram
         caption = [number.map { "\($0)" }, panel.caption.isEmpty ? nil : panel.caption]
             .compactMap { $0 }.joined(separator: "  ")
+        let isMirrored = panel.file.layout.layoutDirection == .rightToLeft
+        self.isMirrored = isMirrored
         let width = max(diagram.shownRect.width, Self.leastWidth)
         var lines: [(layout: TextLayout, color: AdaptiveColor, y: CGFloat)] = []
         var y: CGFloat = 0
         func add(_ string: String?, _ style: TextStyle) {
             guard let string, !string.isEmpty else { return }
-            let layout = text.balancedLayout(string, style, in: panel.file.theme, width: width)
+            let layout = text.balancedLayout(
+                string, style, in: panel.file.theme, width: width,
+                alignment: isMirrored ? .trailing : .leading)
             lines.append((layout, panel.file.theme.color(of: style), y))
             y = (y + layout.size.height).rounded(.up) + 2
         }
@@ -63,7 +70,8 @@ final class DiagramPanel {
     /// Draws the panel with its top left corner at (0, 0).
     func draw(in canvas: any Canvas) {
         for line in lines {
-            canvas.draw(line.layout, at: CGPoint(x: 0, y: line.y), color: line.color)
+            let x = isMirrored ? size.width - line.layout.size.width : 0
+            canvas.draw(line.layout, at: CGPoint(x: x, y: line.y), color: line.color)
         }
         let (shown, origin) = (diagram.shownRect, pictureOrigin)
         canvas.save()

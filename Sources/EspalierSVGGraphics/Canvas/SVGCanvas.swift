@@ -72,7 +72,7 @@ public final class SVGCanvas: Canvas {
         _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
         width: CGFloat
     ) {
-        writer.draw(string, font: font, color: color, at: position, anchor: anchor, width: width)
+        writer.draw(string, font: font, color: color, at: position, anchor: anchor)
     }
 
     /// Draws an image, scaled to fill the rectangle.
@@ -128,5 +128,5 @@ extension SVGCanvas: UTF8Canvas {
     package func draw(
         ascii text: UnsafeBufferPointer<UInt8>, font: Font, color: AdaptiveColor, at position: CGPoint,
         anchor: TextAnchor, width: CGFloat
-    ) { writer.draw(text, font: font, color: color, at: position, anchor: anchor, width: width) }
+    ) { writer.draw(text, font: font, color: color, at: position, anchor: anchor) }
 }

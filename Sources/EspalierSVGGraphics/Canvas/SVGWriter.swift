@@ -46,21 +46,15 @@ struct SVGWriter: ~Copyable {
     }
 
     mutating func draw(
-        _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
-        width: CGFloat
+        _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor
     ) {
-        withUTF8Bytes(of: string) {
-            draw($0, font: font, color: color, at: position, anchor: anchor, width: width)
-        }
+        withUTF8Bytes(of: string) { draw($0, font: font, color: color, at: position, anchor: anchor) }
     }
 
     mutating func draw(
         _ bytes: UnsafeBufferPointer<UInt8>, font: Font, color: AdaptiveColor, at position: CGPoint,
-        anchor: TextAnchor, width: CGFloat
-    ) {
-        texts.draw(
-            bytes, font: font, color: color, at: position, anchor: anchor, width: width, in: &context)
-    }
+        anchor: TextAnchor
+    ) { texts.draw(bytes, font: font, color: color, at: position, anchor: anchor, in: &context) }
 
     /// Draws an image.
     ///

@@ -14,18 +14,14 @@ struct TextWriter: ~Copyable {
 
     mutating func draw(
         _ bytes: UnsafeBufferPointer<UInt8>, font: Font, color: AdaptiveColor, at position: CGPoint,
-        anchor: TextAnchor, width: CGFloat, in context: inout SVGContext
+        anchor: TextAnchor, in context: inout SVGContext
     ) {
         guard !context.isFinished, !bytes.isEmpty else { return }
         let traits = textTraits(of: bytes)
         // Mark right-to-left text, because viewers would otherwise order mixed text as if it began with Latin letters.
         let isRightToLeft =
             traits.contains(.isNotASCII) && String(decoding: bytes, as: UTF8.self).isRightToLeft
-        // A viewer's font may be narrower or wider than the font with which the text was measured. Right-to-left text
-        // is aligned at its right end, so this end is fixed.
-        let isFixedAtRight = isRightToLeft && anchor == .start && width.isFinite
-        let position = isFixedAtRight ? CGPoint(x: position.x + width, y: position.y) : position
-        let anchor = isRightToLeft && !isFixedAtRight ? anchor.mirrored : anchor
+        let anchor = isRightToLeft ? anchor.mirrored : anchor
         let preservesSpace = traits.contains(.needsPreservedSpace)
         let key = TextStyleKey(font, color, anchor)
         if let key, let style = styles.style(for: key) {

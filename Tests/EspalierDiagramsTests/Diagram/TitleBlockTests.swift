@@ -26,6 +26,25 @@ import Testing
         #expect(block.frame.height.rounded() == 26)
     }
 
+    /// Titles, descriptions, legends and captions of panels are aligned with the layout direction, like the cards.
+    @Test(arguments: [("leftToRight", TextContainer.Alignment.leading), ("rightToLeft", .trailing)])
+    func linesAreAlignedWithTheLayoutDirection(direction: String, alignment: TextContainer.Alignment) throws {
+        let text = FixedText()
+        let long = Array(repeating: "word", count: 40).joined(separator: " ")
+        _ = try Fixture.diagram(
+            """
+            title: T
+            description: D
+            output: { title: true }
+            views: { colorBy: kind, legend: true, cell: { shape: none } }
+            panels: { items: [{ caption: C }] }
+            layout: { type: grid, numberOfColumns: 1, width: 200, layoutDirection: \(direction) }
+            data: { sections: [{ items: [{ label: a, kind: \(long) }] }] }
+            """, text: text)
+        #expect(text.containers.count >= 4)
+        #expect(text.containers.allSatisfy { $0.alignment == alignment })
+    }
+
     @Test func balancingDividesNoWord() {
         let text = FixedText()
         func lines(_ string: String, _ width: CGFloat) -> TextLayout {

@@ -144,5 +144,8 @@ nonisolated package enum ReferenceArticle: String, CaseIterable {
         With `layoutDirection: rightToLeft` a layout runs from right to left, and so do its views: left and right are
         exchanged in their descriptions. In Swift, set the view's `semanticContentAttribute`.
 
+        The alignment of text follows the direction of the layout in every language, so all lines of a card share an edge, and
+        the first letter of a paragraph only determines the direction in which its words follow each other.
+
         """
 }
