@@ -9,7 +9,7 @@ struct ClassHierarchyArranger {
 
     /// Reads and arranges all items.
     ///
-    /// O(n).
+    /// O(n), or O(n log n) for long stacks of leaves.
     func arrange(_ reader: consuming ClassHierarchyReader) -> ClassHierarchyResult {
         let tree = reader.readTree()
         var metrics = metrics
@@ -23,7 +23,8 @@ struct ClassHierarchyArranger {
         case .compact: placement = TidyTree.place(tree, metrics)
         case .columns: placement = ColumnWrapping.place(tree, metrics, columnOptions)
         case .hanging:
-            placement = HangingTree.place(tree, metrics, indentation: configuration.indentation)
+            placement = HangingTree.place(
+                tree, metrics, indentation: configuration.indentation, aspectRatio: 1 / pageRatio)
         }
         let references = reader.readReferences()
         return ClassHierarchyResult(
@@ -60,11 +61,16 @@ struct ClassHierarchyArranger {
         return (leading, trailing)
     }
 
-    private var columnOptions: ColumnWrapping.Options {
+    /// The ratio of depth, away from the root, to breadth of the page.
+    private var pageRatio: Double {
         let ratio = Double(configuration.aspectRatio.value)
-        return ColumnWrapping.Options(
-            aspectRatio: configuration.direction.isHorizontal ? ratio : 1 / ratio,
-            columnSpacing: configuration.columnSpacing, childPlacement: configuration.childPlacement)
+        return configuration.direction.isHorizontal ? ratio : 1 / ratio
+    }
+
+    private var columnOptions: ColumnWrapping.Options {
+        ColumnWrapping.Options(
+            aspectRatio: pageRatio, columnSpacing: configuration.columnSpacing,
+            childPlacement: configuration.childPlacement)
     }
 
     private var geometryOptions: TreeGeometry.Options {

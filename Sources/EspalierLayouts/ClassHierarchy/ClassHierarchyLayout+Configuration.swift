@@ -30,7 +30,8 @@ extension ClassHierarchyLayout {
         ///
         /// The arrangement `columns` ignores this space.
         @Limited public var treeSpacing: CGFloat = 12
-        /// The aspect ratio of the page that the arrangement `columns` fills.
+        /// The aspect ratio of the page that the arrangement `columns` fills, and at which `hanging` divides stacks of
+        /// more than 12 leaves.
         public var aspectRatio = AspectRatio.standard
         /// The placement of children in the arrangement `columns`.
         ///
@@ -78,7 +79,8 @@ extension ClassHierarchyLayout {
                 "Whether all items of a depth start at one line, or each right after its parent."),
             .init(
                 "aspectRatio", .ratio(AspectRatio.named.map(\.name)),
-                "The ratio of width to height of the page that `columns` fills.", default: "4:3",
+                "The ratio of width to height of the page that `columns` fills, and at which `hanging` divides long stacks.",
+                default: "4:3",
                 read: { .number($0.aspectRatio.value) },
                 write: {
                     if case .number(let value) = $1 { $0.aspectRatio = AspectRatio(value) }
@@ -128,6 +130,8 @@ extension ClassHierarchyLayout {
         /// A poster: the root is at the top, and its subtrees fill columns on a page with about the `aspectRatio`.
         case columns
         /// Consecutive leaves of a parent are stacked along a line of their own, in the direction of growth.
+        ///
+        /// If the picture would be far from the `aspectRatio`, more than 12 leaves are divided into several stacks.
         case hanging
     }
 

@@ -110,7 +110,7 @@ nonisolated extension TreeGeometry {
     /// Each stack has its own branch. The children that aren't in a stack are connected to the bus.
     private func stackedShape(_ box: Int, indentation: Double) -> ConnectorShape {
         var shape = stem(box, childStart: placement.origins[tree.children(of: box).lowerBound].depth)
-        let runs = HangingTree.runs(tree, of: box)
+        let runs = HangingTree.runs(tree, of: box, stackLimit: placement.stackLimit)
         let listed = runs.filter { $0.count == 1 }.map(\.lowerBound)
         shape.boxes = BoxList(listed: listed)
         shape.moveStem(to: straightened(shape.junction.breadth, shape.boxes))
@@ -133,9 +133,9 @@ nonisolated extension TreeGeometry {
         _ run: Range<Int>, from junction: TreePoint, indentation: Double
     ) -> ConnectorShape.Branch {
         let line = placement.origins[run.lowerBound].breadth - indentation
-        // If the line of the stack is directly below the parent's middle, the line from the parent continues straight
-        // into it.
-        let isBelow = abs(line - junction.breadth) < 1e-6
+        // If the line of the stack is below the parent's middle, the line from the parent continues straight into it. On
+        // the pixel grid, the two can be less than a pixel apart.
+        let isBelow = abs(line - junction.breadth) * options.connectors.displayScale < 1 - 1e-6
         let breadth = isBelow ? junction.breadth : options.connectors.snapped(line)
         let last = run.upperBound - 1
         let end = placement.origins[last].depth + size(ofBox: last).depth / 2

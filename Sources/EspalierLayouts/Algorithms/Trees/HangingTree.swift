@@ -3,11 +3,20 @@
 /// Two or more consecutive leaves among the children of a node form a *stack*: they follow each other in
 /// depth and are indented from a common line. In a tidy tree, a stack is treated as a single box. Therefore
 /// the order of siblings is kept, and subtrees can extend around a stack as around a box.
+///
+/// If a stack is so long that the picture is too narrow, its leaves are divided into several stacks next to each other.
 nonisolated enum HangingTree {
+    /// The number of leaves that are always in one stack.
+    private static let shortRun = 12
+    /// The least `stackLimit` that is tried.
+    private static let leastStackLimit = 8
+
     /// Returns the children of `parent` as ranges: one range for each stack of leaves, and one for each other child.
     ///
+    /// A run of more than `stackLimit` leaves, which must be at least 3, is divided into stacks of about equal length.
+    ///
     /// O(children).
-    static func runs(_ tree: LevelTree, of parent: Int) -> [Range<Int>] {
+    static func runs(_ tree: LevelTree, of parent: Int, stackLimit: Int = .max) -> [Range<Int>] {
         let children = tree.children(of: parent)
         var runs: [Range<Int>] = []
         var start = children.lowerBound
@@ -15,17 +24,57 @@ nonisolated enum HangingTree {
             let next = child + 1
             let goesOn = next < children.upperBound && tree.isLeaf(child) && tree.isLeaf(next)
             if goesOn { continue }
+            while next - start > stackLimit {
+                // Rounding up puts the longer stacks first.
+                let stackCount = (next - start + stackLimit - 1) / stackLimit
+                let length = (next - start + stackCount - 1) / stackCount
+                runs.append(start..<start + length)
+                start += length
+            }
             runs.append(start..<next)
             start = next
         }
         return runs
     }
 
+    /// Places every box, and divides long stacks so that the ratio of breadth to depth is about `aspectRatio`.
+    ///
+    /// A tree whose longest stack has at most 12 leaves, or that has at least three quarters of the ratio, is placed
+    /// without divided stacks.
+    ///
+    /// O(n log n), because the breadth for a length of stacks is known only after placing.
+    static func place(
+        _ tree: LevelTree, _ metrics: TreeMetrics, indentation: Double, aspectRatio: Double
+    ) -> TreePlacement {
+        var narrow = place(tree, metrics, indentation: indentation)
+        var longest = 0
+        for parent in 0..<tree.count {
+            longest = max(longest, runs(tree, of: parent).map(\.count).max() ?? 0)
+        }
+        guard longest > shortRun, narrow.aspectRatio < aspectRatio * 0.75 else { return narrow }
+        var (low, high) = (leastStackLimit, longest)
+        var broad = place(tree, metrics, indentation: indentation, stackLimit: low)
+        guard broad.aspectRatio > aspectRatio else { return broad }
+        while high - low > 1 {
+            let middle = low + (high - low) / 2
+            let placement = place(tree, metrics, indentation: indentation, stackLimit: middle)
+            if placement.aspectRatio > aspectRatio {
+                (low, broad) = (middle, placement)
+            } else {
+                (high, narrow) = (middle, placement)
+            }
+        }
+        // The ratio whose quotient with the requested ratio is closer to 1.
+        return broad.aspectRatio * narrow.aspectRatio < aspectRatio * aspectRatio ? broad : narrow
+    }
+
     /// Places every box; stacked boxes are indented by `indentation` from their line.
     ///
     /// O(n).
-    static func place(_ tree: LevelTree, _ metrics: TreeMetrics, indentation: Double) -> TreePlacement {
-        let units = Units(tree)
+    static func place(
+        _ tree: LevelTree, _ metrics: TreeMetrics, indentation: Double, stackLimit: Int = .max
+    ) -> TreePlacement {
+        let units = Units(tree, stackLimit: stackLimit)
         let depths = unitDepths(units, tree, metrics)
         var spaces = TidyTree.Spaces(ends: depths.ends)
         for unit in 0..<units.tree.count {
@@ -40,9 +89,14 @@ nonisolated enum HangingTree {
             let middle = metrics.leading.breadth + (indent + greatest) / 2
             spaces.anchors.append(onLine ? metrics.leading.breadth : middle)
             spaces.joints.append(nodes.count > 1 ? metrics.leading.breadth : middle)
+            // The middle between two stacks is half of the space between them away from the line of the second stack.
+            // A line with such a small step would look like a mistake.
+            if stackLimit < .max { spaces.reaches.append(nodes.count > 1 ? around : 0) }
         }
         let positions = TidyTree.positions(units.tree, metrics, spaces)
-        return placement(units, tree, metrics, depths, positions, indentation)
+        var result = placement(units, tree, metrics, depths, positions, indentation)
+        result.stackLimit = stackLimit
+        return result
     }
 
     /// A tree whose nodes are units.
@@ -53,7 +107,7 @@ nonisolated enum HangingTree {
         /// The nodes of each unit: one for a box, several for a stack.
         var nodes: [Range<Int>] = []
 
-        init(_ tree: LevelTree) {
+        init(_ tree: LevelTree, stackLimit: Int) {
             var levelSizes: [Int] = []
             var childCounts: [Int32] = []
             let orphans = tree.orphans
@@ -66,7 +120,9 @@ nonisolated enum HangingTree {
                 }
                 var below: [Range<Int>] = []
                 for unit in level {
-                    let runs = unit.count == 1 ? HangingTree.runs(tree, of: unit.lowerBound) : []
+                    let runs =
+                        unit.count == 1
+                        ? HangingTree.runs(tree, of: unit.lowerBound, stackLimit: stackLimit) : []
                     childCounts.append(Int32(runs.count))
                     below.append(contentsOf: runs)
                 }

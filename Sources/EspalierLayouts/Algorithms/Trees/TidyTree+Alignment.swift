@@ -11,9 +11,16 @@ nonisolated extension TidyTree {
         /// For each node, the point of its space where the line from its parent ends, relative to the start of the
         /// space; if empty, the anchor.
         var joints: [Double] = []
+        /// For each node, the distance up to which a parent is aligned with the node's joint, in place of the usual
+        /// distance; if empty or 0, the usual one.
+        var reaches: [Double] = []
 
-        init(ends: [Double], breadths: [Double] = [], anchors: [Double] = [], joints: [Double] = []) {
+        init(
+            ends: [Double], breadths: [Double] = [], anchors: [Double] = [], joints: [Double] = [],
+            reaches: [Double] = []
+        ) {
             (self.ends, self.breadths, self.anchors, self.joints) = (ends, breadths, anchors, joints)
+            self.reaches = reaches
         }
 
         /// Creates the spaces of single boxes, which have the sizes of the metrics.
@@ -31,7 +38,7 @@ nonisolated extension TidyTree {
             }
             return Spaces(
                 ends: mirror.mirrored(ends), breadths: mirror.mirrored(breadths), anchors: opposite(anchors),
-                joints: opposite(joints))
+                joints: opposite(joints), reaches: reaches.isEmpty ? [] : mirror.mirrored(reaches))
         }
     }
 
@@ -58,11 +65,14 @@ nonisolated extension TidyTree {
         var hasChanged = false
         // Connectors are straightened if the step is less than a pixel.
         let least = max(metrics.grid, 1e-6)
-        for parent in 0..<tree.count where tree.children(of: parent).count > 2 {
+        for parent in 0..<tree.count {
             let point = positions[parent] + spaces.anchor(parent)
-            let greatest = min(greatestStep.points, spaces.breadths[parent] * greatestStep.fraction)
             let children = tree.children(of: parent)
+            let usual =
+                children.count > 2
+                ? min(greatestStep.points, spaces.breadths[parent] * greatestStep.fraction) : 0
             for child in children {
+                let greatest = spaces.reaches.isEmpty ? usual : max(usual, spaces.reaches[child])
                 let step = abs(positions[child] + spaces.joint(child) - point)
                 guard step >= least, step <= greatest else { continue }
                 if followed.isEmpty { followed = Array(repeating: -1, count: tree.count) }

@@ -16,6 +16,11 @@ nonisolated struct TreePlacement: Equatable, Sendable {
     ///
     /// This doesn't apply to the children of the head in the arrangement `columns`.
     var isOutline = false
+    /// The maximum number of leaves in a stack of `HangingTree`.
+    var stackLimit = Int.max
+
+    /// The breadth divided by the depth; infinite for a placement without depth.
+    var aspectRatio: Double { size.depth > 0 ? size.breadth / size.depth : .infinity }
 
     /// A parent that is drawn again in a further column.
     nonisolated struct Repeat: Equatable, Sendable {
