@@ -1,3 +1,4 @@
+package import EspalierData
 public import Foundation
 
 /// The lines between a parent and its children.
@@ -15,6 +16,10 @@ public struct ConnectorDeclaration: Sendable {
     public var stroke: StrokeDeclaration
     /// The arrowheads of the lines; nil for lines without arrowheads.
     public var arrowhead: ArrowheadDeclaration?
+    /// The changes of the lines to children that meet conditions.
+    package var variants: [LineVariant] = []
+    /// The places where the diagram file names fields in conditions.
+    package var fieldUses: [FieldUse] = []
 
     /// Creates a declaration of connectors; by default they have right angles and the theme's `line` color.
     public init(
@@ -24,6 +29,25 @@ public struct ConnectorDeclaration: Sendable {
     ) {
         (self.style, self.cornerRadius) = (style, cornerRadius)
         (self.stroke, self.arrowhead) = (stroke, arrowhead)
+    }
+}
+
+/// A change of the lines to children, or from children to further parents, that meet conditions.
+package struct LineVariant: Sendable {
+    package var conditions: [Condition]
+    /// The stroke that is laid over the stroke of all lines; nil for no change.
+    package var stroke: StrokeDeclaration?
+    /// True if the arrowheads of all lines are replaced by `arrowhead`.
+    package var changesArrowhead: Bool
+    /// The arrowheads; nil for lines without arrowheads.
+    package var arrowhead: ArrowheadDeclaration?
+
+    package init(
+        conditions: [Condition], stroke: StrokeDeclaration?, changesArrowhead: Bool,
+        arrowhead: ArrowheadDeclaration?
+    ) {
+        (self.conditions, self.stroke) = (conditions, stroke)
+        (self.changesArrowhead, self.arrowhead) = (changesArrowhead, arrowhead)
     }
 }
 
@@ -58,6 +82,10 @@ public struct ReferenceDeclaration: Sendable {
     ///
     /// A property that is nil has its default value. The default stroke is a dashed line in the theme's `line` color.
     public var stroke: StrokeDeclaration
+    /// The changes of the lines of items that meet conditions.
+    package var variants: [LineVariant] = []
+    /// The places where the diagram file names fields in conditions.
+    package var fieldUses: [FieldUse] = []
 
     /// Creates a declaration of the lines to extra parents; by default they are curved and dashed.
     public init(style: Style = .curved, stroke: StrokeDeclaration = StrokeDeclaration()) {

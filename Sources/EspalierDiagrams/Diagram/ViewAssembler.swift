@@ -128,18 +128,15 @@ struct ViewAssembler {
     }
 
     /// Returns the strokes of the layout's lines by the name of their kind.
-    private func lines() -> [String: LineStroke] {
-        var lines: [String: LineStroke] = [:]
+    private func lines() -> [String: LineStyles] {
+        var lines: [String: LineStyles] = [:]
         for kind in supplementaryKinds {
             guard case .line(let declaration) = kind.look else { continue }
-            lines[kind.name] = declaration(file.views)
-                .stroke(in: file.theme, category: 0, otherwise: .line)
-                .map {
-                    LineStroke(
-                        $0,
-                        connectorArrowhead: kind.name == "connector"
-                            ? file.views.connector.arrowhead?.shape : nil)
-                }
+            let (views, isConnector) = (file.views, kind.name == "connector")
+            checker.check(isConnector ? views.connector.fieldUses : views.reference.fieldUses, in: fields)
+            lines[kind.name] = LineStyles(
+                declaration(views), isConnector ? views.connector.arrowhead : nil, views.lineVariants(kind),
+                theme: file.theme, values: fields)
         }
         return lines
     }

@@ -1,4 +1,5 @@
 import EspalierBoxes
+import EspalierData
 
 /// A field of items or sections that the views or the layout of a diagram file read.
 nonisolated package struct DiagramField: Sendable {
@@ -68,7 +69,12 @@ nonisolated private struct DiagramFieldList {
         let cell = views.cell ?? type.cell.standard ?? ViewDeclaration()
         add(cell, of: "cell", isOfSections: false)
         if let use = views.colorBy { fields[index(of: use.name, false)].add("colors", isRequired: true) }
-        for kind in type.supplementaryKinds { add(kind, views.supplementary) }
+        for kind in type.supplementaryKinds {
+            add(kind, views.supplementary)
+            for field in views.lineVariants(kind).flatMap(\.conditions).map(\.field) {
+                fields[index(of: field, false)].add("condition of \(kind.name)", isRequired: false)
+            }
+        }
         for kind in type.allDecorationKinds { add(kind, views.decoration) }
         for field in type.itemFields {
             fields[index(of: field.name, field.isOfSections)].add(documentation: field.documentation)

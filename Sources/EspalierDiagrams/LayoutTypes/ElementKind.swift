@@ -105,6 +105,12 @@ nonisolated public struct ElementKind: Sendable {
 }
 
 nonisolated extension ViewsDeclaration {
+    /// Returns the changes of the lines of a kind for items that meet conditions; an empty list for boxes.
+    func lineVariants(_ kind: ElementKind) -> [LineVariant] {
+        guard case .line = kind.look else { return [] }
+        return kind.name == "reference" ? reference.variants : connector.variants
+    }
+
     /// The section decorations that the file describes.
     ///
     /// The size of a circle or a line is the `width` of its box, and the size of a separator is the `height`. If the

@@ -80,7 +80,7 @@ struct ClassHierarchyArranger {
         options.connectors = TreeConnectorOptions(
             style: configuration.connectorStyle, cornerRadius: configuration.connectorCornerRadius,
             lineWidth: configuration.connectorLineWidth, arrowhead: configuration.connectorArrowhead,
-            displayScale: usableScale)
+            reach: configuration.connectorReach, displayScale: usableScale)
         return options
     }
 

@@ -56,6 +56,9 @@ extension ClassHierarchyLayout {
         @Limited public var connectorLineWidth: CGFloat = 1
         /// The arrowheads of connectors; nil for connectors without arrowheads.
         public var connectorArrowhead: Arrowhead?
+        /// The distance, in points, by which views draw connectors beyond their lines: the space for wider lines and for
+        /// arrowheads that only some views have.
+        @Limited package var connectorReach: CGFloat = 0
         /// The style of references.
         public var referenceStyle = ReferenceStyle.curved
         /// The number of pixels per point, which determines the pixel grid for connectors and for centered cells.

@@ -252,7 +252,7 @@ import Testing
               extraParents: \(policy)
             views: { supplementary: { reference: { stroke: { color: "#f00", dash: [1, 2] } } } }
             """, files: ["d.csv": "id,parent\na,\nb,\nc,a\nc,b\n"])
-        let stroke = try #require(diagram.content.views.lines["reference"]).stroke
+        let stroke = try #require(diagram.content.views.lines["reference"]?.base).stroke
         #expect(stroke.dash == [1, 2])
         let references = diagram.elements().filter { $0.kind == "reference" }
         #expect(references.count == (policy == "line" ? 1 : 0))

@@ -86,4 +86,90 @@ import Testing
         }
         #expect(diagram.linesEnding(at: CGRect(x: 5_000, y: 0, width: 10, height: 10)).isEmpty)
     }
+
+    // MARK: Lines with conditions
+
+    private static let kinds = """
+        data:
+          tree:
+            label: Shape
+            children: [{ label: A, kind: implements }, { label: B }, { label: C, kind: uses }]
+        views:
+          supplementary:
+            connector:
+              stroke: { color: "#111", width: 1 }
+              arrowhead: hollow
+              when:
+
+        """
+
+    private func strokes(_ conditions: String) throws -> [Stroke] {
+        let diagram = try Fixture.diagram(Self.kinds + conditions)
+        return Fixture.log(diagram).drawnShapes.compactMap { $0.fill == nil ? $0.stroke : nil }
+            .filter { $0.paint == .color(AdaptiveColor(Color(hex: 0x111111))) || !$0.dash.isEmpty }
+    }
+
+    /// The child decides the stroke of its line and the arrowhead.
+    @Test(arguments: [
+        // The lines without conditions come first, and the last group has the triangle that all share.
+        ("        - { kind: implements, stroke: { dash: [4, 3] } }", [[], [4, 3], []]),
+        ("        - { kind: [implements, uses], stroke: { dash: [4, 3] } }", [[], [4, 3], []]),
+        ("        - { kind: implements, stroke: none }", [[], []]),
+        ("        - { kind: implements, stroke: { dash: [4, 3] }, arrowhead: none }", [[], [], [4, 3]]),
+        ("        - { depth: 1, stroke: { dash: [1, 1] } }", [[1, 1], []]),
+        ("        - { if: { kind: uses }, stroke: { dash: [2, 2] } }", [[], [2, 2], []]),
+        (
+            "        - { kind: true, stroke: { dash: [4, 3] } }\n        - { kind: uses, stroke: { dash: [1, 1] } }",
+            [[], [4, 3], [1, 1], []]
+        ),
+    ])
+    func conditionsDecideTheLines(conditions: String, dashes: [[CGFloat]]) throws {
+        #expect(try strokes(conditions).map(\.dash) == dashes)
+    }
+
+    @Test func wrongConditionsOfLinesAreReported() {
+        func complaints(_ conditions: String) -> [String] { Fixture.complaints(Self.kinds + conditions) }
+        let start = "        - "
+        #expect(
+            complaints(start + "{ kind: uses, stroke: { dahs: [1] } }").contains {
+                $0.contains("did you mean 'dash'?")
+            })
+        #expect(
+            complaints(start + "{ kind: uses, arrowhead: holow }").contains {
+                $0.contains("did you mean 'hollow'?")
+            })
+        #expect(
+            complaints(start + "{ kidn: uses }").contains {
+                $0.hasPrefix("11:13 no item has a field 'kidn'") && $0.contains("did you mean 'kind'?")
+            })
+        #expect(complaints(start + "{ kind: { a: b } }").first?.hasPrefix("11:") == true)
+        let many = (0..<300).map { "f\($0)?: a" }.joined(separator: ", ")
+        #expect(complaints(start + "{ \(many) }").contains { $0.contains("at most 256 conditions") })
+        let variants = Array(repeating: start + "{ kind: uses }", count: 33).joined(separator: "\n")
+        #expect(!complaints(variants).isEmpty)
+        #expect(complaints("        kind: uses").first?.hasPrefix("11:") == true)
+    }
+
+    /// Conditions read fields, so their fields aren't reported as unread.
+    @Test func conditionsOfLinesReadFields() throws {
+        let diagram = try Fixture.diagram(
+            Self.kinds + "        - { kind: implements, stroke: { dash: [4, 3] } }")
+        #expect(diagram.warnings.isEmpty)
+        #expect(
+            diagram.file.fieldsOfParts().contains {
+                $0.name == "kind" && $0.uses == ["condition of connector"]
+            })
+    }
+
+    @Test func referencesHaveConditions() throws {
+        let diagram = try Fixture.diagram(
+            """
+            data: { csv: d.csv, extraParents: line }
+            views:
+              supplementary:
+                reference: { when: [{ kind: uses, stroke: { dash: [7, 1] } }] }
+            """, files: ["d.csv": "id,parent,kind\na,,\nb,,\nc,a,uses\nc,b,uses\nd,a,\nd,b,\n"])
+        let dashes = Fixture.log(diagram).strokes.map(\.dash).filter { !$0.isEmpty }
+        #expect(Set(dashes) == [[7, 1], [3, 3]])
+    }
 }

@@ -35,6 +35,7 @@ struct ElementDrawingTests {
         "views: { \(cell), supplementary: { connector: { arrowhead: hollow } } }\n\(people)",
         "layout: { layoutDirection: rightToLeft }\nviews: { \(cell), supplementary: { connector: { arrowhead: { end: child } } } }\n\(people)",
         "layout: { arrangement: columns, aspectRatio: 4 }\nviews: { \(cell) }\n\(people)",
+        "views: { \(cell), supplementary: { connector: { when: [{ url: true, stroke: { dash: [3, 3] } }] } } }\n\(people)",
         "layout: { layoutDirection: rightToLeft }\nviews: { \(cell) }\n\(people)",
         "views: { cell: { content: [\"{label}\"], opacity: 0.5 } }\ndata: { sections: [{ items: [A, B] }, { items: [C] }] }",
         "layout: { type: wide-feed }\ndata: { sections: [{ items: [A, B, C] }] }",

@@ -10,24 +10,9 @@ struct DiagramViews {
     let supplementary: [String: ElementView]
     let decoration: [String: ElementView]
     /// The strokes of the layout's lines by the name of their kind.
-    ///
-    /// Lines that aren't drawn have no stroke.
-    let lines: [String: LineStroke]
+    let lines: [String: LineStyles]
     /// True if left and right are exchanged.
     let mirrors: Bool
-}
-
-/// The stroke of all lines of a kind.
-///
-/// It is a class, because copying a stroke retains several references.
-final class LineStroke {
-    let stroke: Stroke
-    /// The shape of the arrowheads of connectors; nil for lines without them, and for references.
-    let connectorArrowhead: ArrowheadDeclaration.Shape?
-
-    init(_ stroke: Stroke, connectorArrowhead: ArrowheadDeclaration.Shape?) {
-        (self.stroke, self.connectorArrowhead) = (stroke, connectorArrowhead)
-    }
 }
 
 /// The compiled view for one kind of supplementary or decoration view.

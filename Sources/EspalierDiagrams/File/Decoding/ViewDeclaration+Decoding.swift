@@ -13,9 +13,7 @@ nonisolated extension ViewDeclaration {
         let boxKeys = Self.boxKeys
         for variant in node["when"]?.sequence ?? [] {
             let entries = Self.conditions(of: variant, boxKeys: boxKeys)
-            fieldUses += entries.filter { !$0.key.hasSuffix("?") }.map {
-                FieldUse(name: $0.key, range: $0.keyRange)
-            }
+            fieldUses += Self.fieldUses(ofConditions: entries)
             variants.append(
                 Variant(
                     conditions: entries.compactMap { Condition($0) },
@@ -24,6 +22,11 @@ nonisolated extension ViewDeclaration {
     }
 
     fileprivate static var boxKeys: Set<String> { Set(Vocabulary.condition.fields.map(\.name)) }
+
+    /// Returns the fields that conditions name, except for fields that may be missing.
+    fileprivate static func fieldUses(ofConditions entries: [Mapping.Entry]) -> [FieldUse] {
+        entries.filter { !$0.key.hasSuffix("?") }.map { FieldUse(name: $0.key, range: $0.keyRange) }
+    }
 
     /// Returns the conditions of an element of `when`: the keys that aren't keys of a box, and the keys in `if`.
     fileprivate static func conditions(of variant: Node, boxKeys: Set<String>) -> [Mapping.Entry] {
@@ -40,9 +43,10 @@ nonisolated extension NodeValidator {
 
     /// Checks the number of conditions of each view below the key `views`.
     func checkConditions(ofViews node: Node) {
-        let boxKeys = ViewDeclaration.boxKeys
         let others = ["supplementary", "decoration"].flatMap(node.entries)
-        for view in [node["cell"]].compactMap({ $0 }) + others.map(\.value) {
+        for (kind, view) in [("cell", node["cell"])] + others.map({ ($0.key, $0.value) }) {
+            guard let view else { continue }
+            let boxKeys = LineVariant.keys(ofKind: kind) ?? ViewDeclaration.boxKeys
             var count = 0
             for variant in view["when"]?.sequence ?? [] {
                 count += ViewDeclaration.conditions(of: variant, boxKeys: boxKeys).count
@@ -61,6 +65,32 @@ nonisolated extension ReferenceDeclaration {
         self.init()
         style = node.choice("style") ?? style
         stroke = node["stroke"].map(StrokeDeclaration.init) ?? stroke
+        variants = LineVariant.list(node, ofKind: "reference", uses: &fieldUses)
+    }
+}
+
+nonisolated extension LineVariant {
+    /// Returns the keys of an element of `when` that aren't conditions; nil if the views of the kind aren't lines.
+    fileprivate static func keys(ofKind kind: String) -> Set<String>? {
+        switch kind {
+        case "connector": Set(Vocabulary.connectorCondition.fields.map(\.name))
+        case "reference": Set(Vocabulary.referenceCondition.fields.map(\.name))
+        default: nil
+        }
+    }
+
+    /// Reads the key `when` of lines, and adds every field that its conditions name to `uses`.
+    fileprivate static func list(_ node: Node, ofKind kind: String, uses: inout [FieldUse]) -> [LineVariant] {
+        let keys = keys(ofKind: kind) ?? []
+        return (node["when"]?.sequence ?? []).map { variant in
+            let entries = ViewDeclaration.conditions(of: variant, boxKeys: keys)
+            uses += ViewDeclaration.fieldUses(ofConditions: entries)
+            let arrowhead = variant["arrowhead"]
+            return LineVariant(
+                conditions: entries.compactMap { Condition($0) },
+                stroke: variant["stroke"].map(StrokeDeclaration.init), changesArrowhead: arrowhead != nil,
+                arrowhead: arrowhead.flatMap(ArrowheadDeclaration.init))
+        }
     }
 }
 
@@ -71,6 +101,7 @@ nonisolated extension ConnectorDeclaration {
         cornerRadius = node.length("cornerRadius") ?? cornerRadius
         stroke = node["stroke"].map(StrokeDeclaration.init) ?? stroke
         arrowhead = node["arrowhead"].flatMap(ArrowheadDeclaration.init)
+        variants = LineVariant.list(node, ofKind: "connector", uses: &fieldUses)
     }
 }
 

@@ -36,15 +36,40 @@ nonisolated extension Vocabulary {
                 "cornerRadius", .length, default: "0",
                 "The radius of the corners of orthogonal connectors, in points."),
             strokeField("The stroke of the lines; by default `$line`, 1 point wide."),
+            arrowheadField,
             FieldDefinition(
-                "arrowhead",
-                .either([
-                    .choice(["none"] + ArrowheadDeclaration.Shape.allCases.map(\.rawValue)),
-                    .record(arrowhead),
-                ]), default: "none",
-                "The arrowheads of a class hierarchy: `filled` or `hollow` triangles, `open` ones of two lines, or a mapping."
-            ),
+                "when", .list(.record(connectorCondition), count: 0...ViewDeclaration.maximumVariants),
+                "Changes of the lines to children that meet conditions, in order. In `steps`, the item before the line must "
+                    + "meet them."),
         ])
+
+    private static let arrowheadField = FieldDefinition(
+        "arrowhead",
+        .either([
+            .choice(["none"] + ArrowheadDeclaration.Shape.allCases.map(\.rawValue)), .record(arrowhead),
+        ]), default: "none",
+        "The arrowheads of a class hierarchy: `filled` or `hollow` triangles, `open` ones of two lines, or a mapping."
+    )
+
+    static let connectorCondition = RecordDefinition(
+        "connectorCondition",
+        "Conditions as in `when` of a box, and the stroke and arrowheads of the lines to children that meet them. If lines "
+            + "with different strokes share a part, or an arrowhead at the parent, the last one is drawn over the others.",
+        freeValues: conditionValue,
+        [
+            conditionsField("connector"),
+            strokeField("Merged over the stroke of the lines."), arrowheadField,
+        ])
+
+    static let referenceCondition = RecordDefinition(
+        "referenceCondition",
+        "Conditions as in `when` of a box, and the stroke of the lines of items that meet them.",
+        freeValues: conditionValue,
+        [conditionsField("reference"), strokeField("Merged over the stroke of the lines.")])
+
+    private static func conditionsField(_ kind: String) -> FieldDefinition {
+        FieldDefinition("if", .map(conditionValue), "Conditions on fields whose name is a key of a \(kind).")
+    }
 
     static let arrowhead = RecordDefinition(
         "arrowhead",
@@ -68,6 +93,9 @@ nonisolated extension Vocabulary {
                 "style", .choice(of: ReferenceDeclaration.Style.self), default: "curved",
                 "Curves or straight lines."),
             strokeField("The stroke of the lines; by default `$line`, 1 point wide and dashed."),
+            FieldDefinition(
+                "when", .list(.record(referenceCondition), count: 0...ViewDeclaration.maximumVariants),
+                "Changes of the lines of items that meet conditions, in order."),
         ])
 
     /// Creates the key `stroke`, whose value is `none` or a mapping.

@@ -42,6 +42,7 @@ struct ClassHierarchyType: LayoutType {
         configuration.connectorCornerRadius = connector.cornerRadius
         configuration.connectorLineWidth = connector.stroke.width ?? 1
         configuration.connectorArrowhead = connector.arrowhead?.layoutArrowhead
+        configuration.connectorReach = connector.reach
         configuration.referenceStyle = reference.style == .curved ? .curved : .straight
         layout.configuration = configuration
         let delegate = ClassHierarchyDelegate(request)
@@ -70,8 +71,19 @@ nonisolated extension ConnectorDeclaration.Style {
     }
 }
 
+nonisolated extension ConnectorDeclaration {
+    /// The distance by which the lines and arrowheads of items that meet conditions may exceed those of other items, on
+    /// each side.
+    fileprivate var reach: CGFloat {
+        variants.reduce(0) { reach, variant in
+            let width = (variant.stroke?.width ?? 0) - (stroke.width ?? 1)
+            return max(reach, width / 2, variant.arrowhead?.size ?? 0)
+        }
+    }
+}
+
 nonisolated extension ArrowheadDeclaration {
-    fileprivate var layoutArrowhead: ClassHierarchyLayout.Arrowhead {
+    var layoutArrowhead: ClassHierarchyLayout.Arrowhead {
         let shape: ClassHierarchyLayout.Arrowhead.Shape =
             switch self.shape {
             case .filled: .filled

@@ -13,29 +13,72 @@ struct DiagramLine {
     private var element = CanvasElement(id: "", kind: "")
     /// The kind and a hyphen, with which the id of each element begins, as UTF-8.
     private var idPrefix: [UInt8] = []
+    /// The strokes of all lines of the kind.
+    private var styles: LineStyles?
     private var stroke: LineStroke?
     private var mirrors = false
     private var path = BezierPath()
     private var arrowhead = BezierPath()
+    /// The parts of a connector that have strokes of their own; empty if all lines have the same stroke.
+    private var parts: [Part] = []
+
+    /// The lines to those children that have the same stroke.
+    private struct Part {
+        let stroke: LineStroke
+        let path: BezierPath
+        let arrowhead: BezierPath
+    }
 
     var kind: String { element.kind }
 
     /// Sets the kind, which determines the stroke.
     mutating func become(_ kind: String, of content: DiagramContent) {
-        (element.kind, stroke, mirrors) = (kind, content.views.lines[kind], content.views.mirrors)
+        (element.kind, styles, mirrors) = (kind, content.views.lines[kind], content.views.mirrors)
+        stroke = styles?.base
         idPrefix = Array("\(kind)-".utf8)
     }
 
-    /// Sets the path of the line and of its arrowhead.
-    mutating func take(_ attributes: ClassHierarchyLayoutAttributes?) {
+    /// Sets the path of the line and of its arrowhead, and the strokes that depend on conditions.
+    mutating func take(_ attributes: ClassHierarchyLayoutAttributes?, of content: DiagramContent?) {
+        parts.removeAll()
         path.removeAll()
+        if let styles, styles.hasConditions, let attributes, let content {
+            if let connector = attributes.connector {
+                arrowhead.removeAll()
+                parts = Self.parts(of: connector, styles, content)
+                return
+            }
+            let place = attributes.indexPath
+            stroke = styles.stroke(key: styles.key(row: content.row(section: place[0], item: place[1])))
+        }
         attributes?.addLines(to: &path)
         if let reference = attributes?.reference {
             arrowhead = reference.arrowhead()
-        } else if stroke?.connectorArrowhead != nil {
+        } else if stroke?.arrowhead != nil {
             arrowhead = attributes?.connector?.arrowheads() ?? BezierPath()
         } else if !arrowhead.isEmpty {
             arrowhead.removeAll()
+        }
+    }
+
+    /// Returns the parts of a connector, in the order of the conditions that their children meet.
+    private static func parts(
+        of connector: TreeConnector, _ styles: LineStyles, _ content: DiagramContent
+    ) -> [Part] {
+        let groups = connector.divided { styles.key(row: content.row(section: $0, item: $1)) }
+        let strokes = groups.map { styles.stroke(key: $0.key) }
+        // All lines share the arrowhead at the parent, and none of them runs through it.
+        let owner = strokes.lastIndex { $0?.arrowhead?.end == .parent }
+        let shared = owner.flatMap { strokes[$0]?.arrowhead }
+        return groups.indices.compactMap { index in
+            guard let stroke = strokes[index] else { return nil }
+            let own = stroke.arrowhead.flatMap { $0.end == .child ? $0 : nil }
+            var lines = groups[index].connector
+            lines.lineWidth = stroke.stroke.width
+            lines.arrowhead = (own ?? shared)?.layoutArrowhead
+            return Part(
+                stroke: stroke, path: lines.path(),
+                arrowhead: own != nil || index == owner ? lines.arrowheads() : BezierPath())
         }
     }
 
@@ -52,7 +95,7 @@ struct DiagramLine {
             attributes.addConnector(to: &path)
             return plain.endPathElement()
         }
-        take(attributes)
+        take(attributes, of: content)
         element.id = content.elementID(kind, row: row)
         element.frame = frame
         canvas.beginElement(element)
@@ -68,7 +111,9 @@ struct DiagramLine {
     private func beginPathElement(
         row: Int, of content: DiagramContent, origin: CGPoint, in canvas: any UTF8Canvas
     ) -> Bool {
-        guard let stroke, !mirrors, stroke.connectorArrowhead == nil else { return false }
+        guard let stroke, styles?.hasConditions == false, !mirrors, stroke.arrowhead == nil else {
+            return false
+        }
         return idPrefix.withUnsafeBufferPointer { prefix in
             content.ids.withUTF8(ofRow: row) {
                 canvas.beginPathElement(
@@ -79,18 +124,25 @@ struct DiagramLine {
 
     /// Draws the line in a view of the given width.
     func draw(in canvas: any Canvas, width: CGFloat) {
-        guard let stroke else { return }
-        guard mirrors else { return draw(stroke, in: canvas) }
+        if parts.isEmpty, stroke == nil || path.isEmpty { return }
+        guard mirrors else { return draw(in: canvas) }
         canvas.save()
         canvas.concatenate(CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: width, ty: 0))
-        draw(stroke, in: canvas)
+        draw(in: canvas)
         canvas.restore()
     }
 
-    private func draw(_ line: LineStroke, in canvas: any Canvas) {
+    private func draw(in canvas: any Canvas) {
+        for part in parts { draw(part.path, part.arrowhead, part.stroke, in: canvas) }
+        if parts.isEmpty, let stroke { draw(path, arrowhead, stroke, in: canvas) }
+    }
+
+    private func draw(
+        _ path: BezierPath, _ arrowhead: BezierPath, _ line: LineStroke, in canvas: any Canvas
+    ) {
         canvas.draw(.path(path), fill: nil, stroke: line.stroke)
         if arrowhead.isEmpty { return }
-        switch line.connectorArrowhead {
+        switch line.arrowhead?.shape {
         case .hollow, .open:
             let solid = Stroke(line.stroke.paint, width: line.stroke.width)
             canvas.draw(.path(arrowhead), fill: nil, stroke: solid)
@@ -124,7 +176,7 @@ final class DiagramLineView: DiagramSupplementaryView {
     }
 
     override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
-        line.take(layoutAttributes as? ClassHierarchyLayoutAttributes)
+        line.take(layoutAttributes as? ClassHierarchyLayoutAttributes, of: content)
     }
 
     override func draw(in canvas: any Canvas) { line.draw(in: canvas, width: bounds.width) }

@@ -60,7 +60,9 @@ final class DiagramStepConnectorView: DiagramSupplementaryView {
     }
 
     override func show(kind: String, at path: IndexPath, of content: DiagramContent) {
-        (elementID, stroke) = (content.elementID("connector", path), content.views.lines["connector"]?.stroke)
+        elementID = content.elementID("connector", path)
+        let styles = content.views.lines["connector"]
+        stroke = styles?.stroke(key: styles?.key(row: content.row(at: path)) ?? 0)?.stroke
     }
 
     override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {

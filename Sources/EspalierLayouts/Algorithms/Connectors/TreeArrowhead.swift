@@ -79,9 +79,6 @@ nonisolated public struct TreeArrowhead: Hashable, Sendable {
 }
 
 nonisolated extension TreeConnector {
-    /// The arrowheads; nil for lines without arrowheads.
-    public var arrowhead: TreeArrowhead? { tips.geometry.options.connectors.arrowhead }
-
     /// Returns the arrowheads as one path.
     ///
     /// Fill the path if the shape is `filled`; otherwise, stroke it with `lineWidth` and mitered corners. The path is

@@ -31,6 +31,8 @@ nonisolated public struct TreeConnector: Hashable, Sendable {
     public var cornerRadius: CGFloat
     /// The width of the lines, in points.
     public var lineWidth: CGFloat
+    /// The arrowheads; nil for lines without arrowheads.
+    public var arrowhead: TreeArrowhead?
     /// The point on one of the parent's edges at which the connector starts: the middle or, in an outline, the middle
     /// of the children's indentation.
     public var start: CGPoint
@@ -111,7 +113,8 @@ nonisolated extension TreeGeometry {
         }
         return TreeConnector(
             style: options.connectors.style, cornerRadius: options.connectors.cornerRadius,
-            lineWidth: options.connectors.lineWidth, start: point(shape.start), bend: point(shape.bend),
+            lineWidth: options.connectors.lineWidth, arrowhead: options.connectors.arrowhead,
+            start: point(shape.start), bend: point(shape.bend),
             junction: point(shape.junction),
             bus: TreeConnector.Segment(start: point(shape.busStart), end: point(shape.busEnd)),
             tips: tips(shape.boxes, true),

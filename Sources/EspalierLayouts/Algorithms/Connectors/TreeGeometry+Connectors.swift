@@ -230,10 +230,9 @@ nonisolated extension TreeGeometry {
         }
         let size = TreePoint(depth: high.depth - low.depth, breadth: high.breadth - low.breadth)
         var rect = options.direction.rect(origin: low, size: size, in: placement.size)
-        if let arrowhead = options.connectors.arrowhead {
-            let reach = arrowhead.size * TreeArrowhead.slope
-            rect = rect.insetBy(dx: -reach, dy: -reach)
-        }
+        let arrowhead = options.connectors.arrowhead?.size ?? 0
+        let reach = max(arrowhead * TreeArrowhead.slope, options.connectors.reach)
+        if reach > 0 { rect = rect.insetBy(dx: -reach, dy: -reach) }
         return outset(rect)
     }
 

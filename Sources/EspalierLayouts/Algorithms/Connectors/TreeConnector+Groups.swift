@@ -1,0 +1,61 @@
+import Foundation
+
+// Divides a connector into the lines to groups of children, for views in which the stroke depends on the child.
+
+nonisolated extension TreeConnector {
+    /// Returns the connector divided into one connector for each group of children, in ascending order of their keys.
+    ///
+    /// All of the connectors start at the parent, and their buses end at the outermost children of their groups.
+    ///
+    /// - Parameter key: Returns the group of the child at a section and an item, which are the level and the number of
+    ///   the child's node.
+    /// - Returns: The keys with their connectors.
+    package func divided<Key: Comparable & Hashable>(
+        by key: (_ section: Int, _ item: Int) -> Key
+    ) -> [(key: Key, connector: TreeConnector)] {
+        let tree = tips.geometry.tree
+        var keys: [Int: Key] = [:]
+        for box in [tips.boxes] + branches.map(\.tips.boxes) {
+            for box in box {
+                let node = tips.geometry.node(ofBox: box)
+                let level = tree.level(of: node)
+                keys[box] = key(level, node - tree.levelStarts[level])
+            }
+        }
+        let groups = Set(keys.values).sorted()
+        if groups.count == 1 { return [(groups[0], self)] }
+        return groups.map { group in (group, restricted { keys[$0] == group }) }
+    }
+
+    /// Returns the lines to those boxes for which a closure returns true.
+    private func restricted(_ isIncluded: (Int) -> Bool) -> TreeConnector {
+        var result = self
+        result.tips = tips.filtered(isIncluded)
+        result.branches = branches.compactMap { branch in
+            var part = branch
+            part.tips = branch.tips.filtered(isIncluded)
+            guard let last = part.tips.last else { return nil }
+            if last != branch.tips.last { part.end = foot(of: last, on: branch) }
+            return part
+        }
+        // A bus without a length is the point where a straight line meets the child, or where a branch begins.
+        guard bus.start != bus.end else { return result }
+        let points =
+            [junction] + result.tips.map { foot(of: $0) } + result.branches.map(\.root)
+        func position(_ point: CGPoint) -> CGFloat { isBusVertical ? point.y : point.x }
+        let sorted = points.sorted { position($0) < position($1) }
+        let (low, high) = (sorted.first ?? junction, sorted.last ?? junction)
+        let ascends = position(bus.start) <= position(bus.end)
+        result.bus = ascends ? Segment(start: low, end: high) : Segment(start: high, end: low)
+        return result
+    }
+}
+
+nonisolated extension TreeConnectorTips {
+    /// Returns the points at those boxes for which a closure returns true.
+    fileprivate func filtered(_ isIncluded: (Int) -> Bool) -> TreeConnectorTips {
+        TreeConnectorTips(
+            geometry: geometry, boxes: BoxList(listed: boxes.filter(isIncluded)),
+            meetsDepthEdge: meetsDepthEdge, origin: origin)
+    }
+}
