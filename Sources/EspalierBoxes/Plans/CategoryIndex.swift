@@ -2,7 +2,8 @@ import Foundation
 
 /// The categories of items: the values of the field `colorBy`, each with a number.
 ///
-/// The values in `Order.first` come first, and the other values follow in the order of first appearance. If there are
+/// The values in `Order.first` come first, then those in `Order.preferred`, and the other values follow in the order of
+/// first appearance. If there are
 /// more values than numbers, the most frequent of the other values get numbers. Of equally frequent values, the values
 /// that appear first get numbers.
 ///
@@ -21,11 +22,13 @@ package struct CategoryIndex: Sendable {
     package struct Order: Sendable {
         /// The values that come first, even if no item has them.
         package var first: [String] = []
-        /// A Boolean value that indicates whether values that aren't in `first` have no number.
+        /// The values that come after these, but get a number only if an item has them.
+        package var preferred: [String] = []
+        /// A Boolean value that indicates whether values that are neither in `first` nor in `preferred` have no number.
         package var isComplete = false
 
-        package init(first: [String] = [], isComplete: Bool = false) {
-            (self.first, self.isComplete) = (first, isComplete)
+        package init(first: [String] = [], preferred: [String] = [], isComplete: Bool = false) {
+            (self.first, self.preferred, self.isComplete) = (first, preferred, isComplete)
         }
     }
 
@@ -49,7 +52,9 @@ package struct CategoryIndex: Sendable {
     ///   - order: The values that come first.
     ///   - count: The number of items.
     package init(field: Int, values: any FieldValues, order: Order, count: Int) {
-        let first = Array(order.first.prefix(Self.maximumCount))
+        let reserved = Array(order.first.prefix(Self.maximumCount))
+        let first = Array(
+            (reserved + order.preferred.filter { !reserved.contains($0) }).prefix(Self.maximumCount))
         var found = first
         var frequencies = Array(repeating: 0, count: first.count)
         var indexes = Dictionary(
@@ -68,12 +73,13 @@ package struct CategoryIndex: Sendable {
             }
             frequencies[index] += 1
         }
-        let free = order.isComplete ? 0 : Self.maximumCount - first.count
+        let kept = first.indices.filter { $0 < reserved.count || frequencies[$0] > 0 }
+        let free = order.isComplete ? 0 : Self.maximumCount - kept.count
         let chosen = (first.count..<found.count).sorted { (frequencies[$1], $0) < (frequencies[$0], $1) }
             .prefix(free).sorted()
-        let numbered = Array(first.indices) + chosen
+        let numbered = kept + chosen
         names = numbered.map { found[$0] }
-        otherCount = found.count - numbered.count
+        otherCount = found.count - first.count - chosen.count
         present = numbered.indices.filter { frequencies[numbered[$0]] > 0 }
         var numbers = Array(repeating: UInt8(Self.other), count: found.count)
         for (number, index) in numbered.enumerated() { numbers[index] = UInt8(number) }

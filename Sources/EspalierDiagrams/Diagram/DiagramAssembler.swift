@@ -139,13 +139,16 @@ struct DiagramAssembler {
         checker.check([use], in: fields)
         guard let field = fields.field(named: use.name) else { return nil }
         let legend = file.views.legend
-        let named = legend?.values ?? []
+        let (named, known) = (legend?.values ?? [], document.categories(of: use.name))
+        let isComplete = legend?.other != nil && !named.isEmpty
+        // The values that a template lists may be those of other data, so they don't take colors that these data need.
+        let order =
+            legend?.valuesFile.map { $0 === file.source } ?? true
+            ? CategoryIndex.Order(
+                first: named + known.filter { !named.contains($0) }, isComplete: isComplete)
+            : CategoryIndex.Order(first: known, preferred: named, isComplete: isComplete)
         var categories = CategoryIndex(
-            field: field, values: fields,
-            order: .init(
-                first: named + document.categories(of: use.name).filter { !named.contains($0) },
-                isComplete: legend?.other != nil && !named.isEmpty),
-            count: data.items.count)
+            field: field, values: fields, order: order, count: data.items.count)
         categories.hasMarks = legend?.hasMarks ?? false
         document.remember(categories.names, of: use.name)
         if categories.otherCount > 0, legend?.other == nil { warn(about: categories, use) }

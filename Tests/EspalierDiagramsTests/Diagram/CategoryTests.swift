@@ -76,6 +76,49 @@ import Testing
         #expect(Fixture.log(diagram).texts.prefix(3) == ["enum", "struct", "class"])
     }
 
+    /// Values that a template lists take a color only if the data have them.
+    ///
+    /// Those that the file itself lists always do.
+    @Test(arguments: [
+        ("[a, b, c]", ["b", "y"], [0, 1]), ("[a, b, c]", ["y", "c", "b"], [2, 1, 0]),
+        ("[a, b, c]", ["x", "y"], [0, 1]),
+        ("[a, b, c]", ["c", "b", "a"], [2, 1, 0]),
+    ])
+    func templatesReserveNoColors(values: String, kinds: [String], numbers: [Int]) throws {
+        let items = kinds.map { "{ label: \($0), kind: \($0) }" }.joined(separator: ", ")
+        let data = "data: { sections: [{ items: [\(items)] }] }"
+        let views = "layout: { type: grid }\nviews: { colorBy: kind, legend: { values: \(values) } }\n"
+        let inherited = try Fixture.diagram("template: t.yaml\n" + data, files: ["t.yaml": views])
+        func colors(_ numbers: [Int]) -> [Paint?] {
+            numbers.map { .color(inherited.theme[.categorySurface($0)]) }
+        }
+        #expect(fills(inherited) == colors(numbers))
+        #expect(inherited.warnings.isEmpty)
+        let own = try Fixture.diagram(views + data)
+        let reserved = ["a", "b", "c"]
+        let others = kinds.filter { !reserved.contains($0) }
+        #expect(
+            fills(own)
+                == colors(kinds.map { reserved.firstIndex(of: $0) ?? 3 + (others.firstIndex(of: $0) ?? 0) }))
+    }
+
+    /// If a later state has a value that the template lists first, the colors of the other values must not change.
+    @Test func valuesOfATemplateKeepTheirColorsInAllStates() throws {
+        let template = "layout: { type: grid }\nviews: { colorBy: kind, legend: { values: [a, b] } }"
+        let sequence = try Fixture.sequence(
+            """
+            template: t.yaml
+            data: { sections: [{ id: s, label: S, items: [{ id: a, kind: b }] }] }
+            states:
+              - { name: one }
+              - { name: two, changes: [{ insert: [{ id: z, kind: a }], before: a }] }
+            """, files: ["t.yaml": template])
+        let second = sequence.states[1].diagram
+        #expect(
+            fills(second)
+                == [.color(second.theme[.categorySurface2]), .color(second.theme[.categorySurface1])])
+    }
+
     /// The legend shows a sample of each category, with the fill, the stroke and the shape of the category's boxes.
     @Test func samplesLookLikeTheBoxes() throws {
         let diagram = try diagram(

@@ -33,8 +33,9 @@ enum Fixture {
         try Diagram(file: file(yaml, files: files), environment: environment(files), text: text)
     }
 
-    static func sequence(_ yaml: String) throws -> DiagramSequence {
-        try DiagramSequence(file: file(yaml), environment: environment(), text: FixedText())
+    static func sequence(_ yaml: String, files: [String: String] = [:]) throws -> DiagramSequence {
+        try DiagramSequence(
+            file: file(yaml, files: files), environment: environment(files), text: FixedText())
     }
 
     /// Draws the whole diagram, and returns the recorded calls.

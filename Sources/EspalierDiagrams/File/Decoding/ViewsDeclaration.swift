@@ -10,6 +10,8 @@ nonisolated struct ViewsDeclaration: Sendable {
         var title: String?
         /// The values of `colorBy` that the legend lists first, in the order of their colors.
         var values: [String] = []
+        /// The file that lists `values`, which may be a template; nil if they aren't listed.
+        var valuesFile: SourceFile?
         /// The name in the legend for all values that have no color of their own; nil for the default name.
         var other: String?
         /// True if each category has a mark in addition to its color.
@@ -62,7 +64,7 @@ nonisolated struct ViewsDeclaration: Sendable {
         if let value = node["legend"], value.bool != false {
             legend = Legend(
                 range: value.range, title: value.text("title"),
-                values: value.texts("values") ?? [],
+                values: value.texts("values") ?? [], valuesFile: value["values"]?.range.file,
                 other: value.text("other"), hasMarks: value["marks"]?.bool ?? true)
         }
     }
