@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierGraphics
 import Foundation
 import TestSupport
@@ -40,6 +41,28 @@ import Testing
                     + " | increase 'height' or 'maxHeight' of the box, or remove it",
                 "7:11 'seven eight nine ten eleven' doesn't fit its box and is truncated",
             ])
+    }
+
+    /// A layout that shows only some of the items says so, and how to show more of them.
+    @Test(arguments: [
+        (
+            "{ type: stack, width: 300, numberOfVisibleItems: 2 }", 5,
+            "2 of 5 items are shown; increase 'numberOfVisibleItems' to show more of them"
+        ),
+        ("{ type: stack, width: 300, numberOfVisibleItems: 5 }", 5, nil),
+        ("{ type: carousel, width: 400, itemSize: [60, 40] }", 3, nil),
+        (
+            "{ type: carousel, width: 200, itemSize: [60, 40], sideSpacing: 60 }", 60,
+            "of 60 items are shown; increase 'width', or reduce 'centerSpacing' or 'sideSpacing', to show more of them"
+        ),
+    ])
+    func itemsLeftOutAreWarnedAbout(layout: String, count: Int, message: String?) throws {
+        let items = (0..<count).map { "i\($0)" }.joined(separator: ", ")
+        let diagram = try Fixture.diagram("layout: \(layout)\ndata: { sections: [{ items: [\(items)] }] }")
+        draw(diagram)
+        let warnings = diagram.warnings.map(\.message)
+        #expect(warnings.count == (message == nil ? 0 : 1))
+        if let message { #expect(warnings.first?.hasSuffix(message) == true, "\(warnings)") }
     }
 
     @Test func missingImagesAreWarnedAboutOnce() throws {

@@ -69,6 +69,19 @@ import Testing
         #expect(found.allSatisfy { abs($0.midY - 60) < 0.001 })
     }
 
+    /// The picture of a circle is as large as the view, but that of a single item is as large as the item, unless the
+    /// circle has a radius.
+    @Test(arguments: [
+        ("a", "", CGSize(width: 40, height: 20)), ("a, b", "", CGSize(width: 120, height: 110)),
+        ("a", ", radius: 30", CGSize(width: 120, height: 110)),
+    ])
+    func theCircleOfOneItemIsAsLargeAsTheItem(items: String, radius: String, size: CGSize) throws {
+        let diagram = try Fixture.diagram(
+            "layout: { type: circle, width: 120, height: 110, itemSize: [40, 20]\(radius) }\n"
+                + "output: { margin: 0 }\n" + Self.box + "data: { sections: [{ items: [\(items)] }] }\n")
+        #expect(diagram.bounds.size == size)
+    }
+
     // MARK: Decorations
 
     @Test func decorationViewsAreDrawn() throws {

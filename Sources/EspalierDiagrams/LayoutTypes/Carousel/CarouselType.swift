@@ -40,7 +40,8 @@ struct CarouselType: LayoutType {
         ) {
             reduceSpacing(of: $0, itemCount: count, width: request.width)
         }
-        setup.adviceForHiddenItems = "increase 'width' or reduce 'sideSpacing' to show more of them"
+        setup.adviceForHiddenItems =
+            "increase 'width', or reduce 'centerSpacing' or 'sideSpacing', to show more of them"
         return setup
     }
 
