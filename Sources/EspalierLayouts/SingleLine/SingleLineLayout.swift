@@ -4,7 +4,8 @@ public import Foundation
 
 /// All items on one line that scrolls horizontally, with separators between them.
 ///
-/// Items have the sizes that `CollectionViewDelegateFlowLayout` provides, or `itemSize`, and are centered on the line.
+/// Items have the sizes that `CollectionViewDelegateFlowLayout` provides, or `itemSize`, and are centered on the line unless
+/// `alignment` changes this.
 /// The line is as high as the view without the insets, or as its highest item if this item is higher. Separators are
 /// decoration views of the kind `elementKindSeparator` in the middle of the gaps between items. A separator has the
 /// index path of the item before it. Two sections have a gap and a separator between them like two items, unless the
@@ -15,6 +16,14 @@ open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
     /// The kind of the decoration views between items.
     nonisolated public static let elementKindSeparator = "itemSeparator"
 
+    /// The vertical alignment of items that are less high than the line.
+    nonisolated public enum Alignment: String, Sendable, CaseIterable {
+        /// In the middle of the line.
+        case center
+        /// At the upper edge of the line, so that the first lines of all items are in line even if some texts wrap.
+        case top
+    }
+
     /// The settings of a `SingleLineLayout`.
     public struct Configuration: LayoutConfiguration {
         /// The size of items if no delegate provides it.
@@ -23,6 +32,8 @@ open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
         @Limited public var itemSize = CGSize(width: 120, height: 0)
         /// The space between two items, in points; the minimum space between items of different sections.
         @Limited public var itemSpacing: CGFloat = 16
+        /// The vertical alignment of items that are less high than the line.
+        public var alignment = Alignment.center
         /// The space around the items of each section, in points.
         @Limited public var sectionInset = EdgeInsets.zero
         /// The width of separators, in points; 0 for none.
@@ -38,6 +49,7 @@ open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
             .number(
                 "itemSpacing", \.itemSpacing,
                 "The space between items; between sections, the minimum if `sectionInset` adds less."),
+            .choice("alignment", \.alignment, "The alignment of items that are lower than the line."),
             .sectionInset(\.sectionInset),
             .number("separatorWidth", \.separatorWidth, "The width of the lines between items; 0 for none."),
             .insets(
@@ -94,11 +106,13 @@ open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
         _ sizes: [CGSize], from start: CGFloat, on line: CGRect, to arrangement: inout ItemArrangement
     ) -> CGFloat {
         var x = start
+        let share: CGFloat = configuration.alignment == .center ? 0.5 : 0
         for (item, size) in sizes.enumerated() {
             if item > 0 { x += configuration.itemSpacing }
             let height = size.height > 0 ? size.height : line.height
             arrangement.addItem(
-                CGRect(x: x, y: line.minY + (line.height - height) / 2, width: size.width, height: height))
+                CGRect(x: x, y: line.minY + (line.height - height) * share, width: size.width, height: height)
+            )
             x += size.width
             if item < sizes.count - 1 {
                 arrangement.addView(Self.separator, separatorFrame(after: x, line))

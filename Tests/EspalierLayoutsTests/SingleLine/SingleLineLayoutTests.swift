@@ -34,6 +34,16 @@ import Testing
         #expect(view.contentSize == CGSize(width: 152, height: 100))
     }
 
+    @Test func alignedItemsStartAtTheUpperEdgeOfTheLine() {
+        let layout = Self.layout()
+        layout.configuration.alignment = .top
+        let sizes = [
+            CGSize(width: 40, height: 80), CGSize(width: 30, height: 30), CGSize(width: 30, height: 0),
+        ]
+        let view = SizedItems([sizes]).view(layout, width: 100, height: 90)
+        #expect(view.cellFrames == [rect(10, 5, 40, 80), rect(61, 5, 30, 30), rect(102, 5, 30, 80)])
+    }
+
     @Test func zeroHeightIsThatOfTheLine() {
         let layout = Self.layout()
         let view = SizedItems([[CGSize(width: 40, height: 0)], []]).view(layout, width: 100, height: 90)

@@ -9,7 +9,7 @@ struct SingleLineType: LayoutType {
     let documentation = "All items on one line, with separators between them."
 
     let discussion = """
-        Each item is centered on the line at its own size. The decoration view `itemSeparator` is in the middle of every gap
+        Each item is on the line at its own size, by default centered. The decoration view `itemSeparator` is in the middle of every gap
         of `itemSpacing`: all items but the last one have it, except at the end of sections that `sectionInset` separates
         by at least `itemSpacing`. In Swift the layout has the same delegate as a flow layout, which would
         put two small items on top of each other next to a large one.
