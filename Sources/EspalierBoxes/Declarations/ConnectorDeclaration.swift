@@ -1,4 +1,5 @@
 package import EspalierData
+public import EspalierDiagnostics
 public import Foundation
 
 /// The lines between a parent and its children.
@@ -29,6 +30,32 @@ public struct ConnectorDeclaration: Sendable {
     ) {
         (self.style, self.cornerRadius) = (style, cornerRadius)
         (self.stroke, self.arrowhead) = (stroke, arrowhead)
+    }
+
+    /// Changes the lines to the children that meet all conditions, like `when` in a diagram file.
+    ///
+    /// ```swift
+    /// var connector = ConnectorDeclaration(arrowhead: ArrowheadDeclaration(shape: .hollow))
+    /// try connector.overlay(StrokeDeclaration(dash: [4, 3]), when: "kind = implements")
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - stroke: The stroke. Its properties that are nil keep the values of the stroke of all lines.
+    ///   - arrowhead: The arrowheads; nil for the arrowheads of all lines.
+    ///   - conditions: The conditions, in the notation of `ViewDeclaration.overlay(_:when:)`.
+    /// - Throws: `DiagnosticsError` if a condition can't be parsed, or if there are more than 32 changes.
+    public mutating func overlay(
+        _ stroke: StrokeDeclaration, arrowhead: ArrowheadDeclaration? = nil, when conditions: String...
+    ) throws(DiagnosticsError) {
+        let conditions = try ViewDeclaration.conditions(parsing: conditions)
+        guard variants.count < ViewDeclaration.maximumVariants else {
+            throw ViewDeclaration.error(
+                "connectors have more than \(ViewDeclaration.maximumVariants) changes with conditions")
+        }
+        variants.append(
+            LineVariant(
+                conditions: conditions, stroke: stroke, changesArrowhead: arrowhead != nil,
+                arrowhead: arrowhead))
     }
 }
 

@@ -45,15 +45,23 @@ public struct ViewDeclaration: Sendable {
     public mutating func overlay(
         _ box: BoxDeclaration, when conditions: String...
     ) throws(DiagnosticsError) {
+        let variant = Variant(conditions: try Self.conditions(parsing: conditions), box: box)
+        try overlay(ViewDeclaration(variants: [variant]))
+    }
+
+    /// Returns the conditions that are described in Swift.
+    ///
+    /// - Throws: `DiagnosticsError` if a condition can't be parsed.
+    static func conditions(parsing texts: [String]) throws(DiagnosticsError) -> [Condition] {
         var parsed: [Condition] = []
-        for text in conditions {
+        for text in texts {
             guard let condition = Condition(parsing: text) else {
-                throw Self.error(
+                throw error(
                     "'\(text)' isn't a condition: expected a field, as in 'kind = enum' or 'not hidden'")
             }
             parsed.append(condition)
         }
-        try overlay(ViewDeclaration(variants: [Variant(conditions: parsed, box: box)]))
+        return parsed
     }
 
     /// Lays the box of another view over the box of this view, and adds the other view's boxes with conditions.
@@ -69,7 +77,7 @@ public struct ViewDeclaration: Sendable {
 
     private init(variants: [Variant]) { (box, self.variants) = (BoxDeclaration(), variants) }
 
-    private static func error(_ message: String) -> DiagnosticsError {
+    static func error(_ message: String) -> DiagnosticsError {
         DiagnosticsError(
             message,
             at: SourceRange(file: SourceFile(name: "<values>", bytes: []), lower: 0, upper: 0))

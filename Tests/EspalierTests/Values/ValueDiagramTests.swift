@@ -65,6 +65,23 @@ import Testing
         #expect(try Diagram(data).picture().pdfData().starts(with: Data("%PDF".utf8)))
     }
 
+    @Test func conditionsDecideTheLines() throws {
+        let shapes = Tree("Shape") {
+            "Circle"
+            "Square"
+        }
+        var connector = ConnectorDeclaration()
+        try connector.overlay(StrokeDeclaration(dash: [7, 2]), when: "label = Circle")
+        let looks = ElementLooks(connector: connector)
+        let svg = try Diagram(shapes, looks: looks).picture().svgString()
+        #expect(svg.components(separatedBy: #"stroke-dasharray="7 2""#).count == 2)
+        #expect(throws: DiagnosticsError.self) {
+            try connector.overlay(StrokeDeclaration(), when: "= enum")
+        }
+        for _ in 1..<32 { try connector.overlay(StrokeDeclaration(), when: "label") }
+        #expect(throws: DiagnosticsError.self) { try connector.overlay(StrokeDeclaration(), when: "label") }
+    }
+
     @Test func looksAreLaidOverTheTemplates() throws {
         let data = try DiagramData(table: [
             ["id": "a", "label": "Animal", "kind": "class"],

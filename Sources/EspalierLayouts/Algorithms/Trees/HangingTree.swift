@@ -48,7 +48,7 @@ nonisolated enum HangingTree {
     ) -> TreePlacement {
         var narrow = place(tree, metrics, indentation: indentation)
         var longest = 0
-        for parent in 0..<tree.count {
+        for parent in 0..<tree.count where tree.children(of: parent).count > shortRun {
             longest = max(longest, runs(tree, of: parent).map(\.count).max() ?? 0)
         }
         guard longest > shortRun, narrow.aspectRatio < aspectRatio * 0.75 else { return narrow }
