@@ -73,8 +73,11 @@ import Testing
         let table = "id,parent\nroot,\n" + (0..<500).map { "n\($0),root\n" }.joined()
         #expect(try warnings("rows").contains { $0.hasSuffix("too long to be read as a whole") })
         #expect(try warnings("columns").isEmpty)
-        let places = try Fixture.diagram("template: org-chart\ndata: { csv: d.csv }", files: ["d.csv": table])
-            .warnings.filter { $0.message.hasSuffix("too long to be read as a whole") }
+        #expect(try warnings("hanging, direction: topToBottom").isEmpty)
+        let places = try Fixture.diagram(
+            "template: class-hierarchy-rows\ndata: { csv: d.csv }", files: ["d.csv": table]
+        )
+        .warnings.filter { $0.message.hasSuffix("too long to be read as a whole") }
         #expect(places.count == 1)
         #expect(places.allSatisfy { $0.range == nil }, "the template's file isn't on the disk")
     }
