@@ -9,7 +9,9 @@ nonisolated enum BatchOptions {
         help: "With --incremental: remove the outputs of inputs that are gone, unless somebody changed them.")
     static let allowEmpty = Option(
         flag: "allow-empty",
-        help: "With --prune: remove outputs even if the folder of their inputs holds no inputs any more.")
+        help:
+            "With --prune: also remove outputs of a folder that exists but is empty, such as one that isn't mounted."
+    )
     static let check = Option(
         flag: "check",
         help: "Write nothing; name outputs that are missing or out of date, with the reason (status 4).")

@@ -6,7 +6,7 @@ struct BatchPlan: Sendable {
     let isIncremental: Bool
     /// True if the run removes the outputs of inputs that don't exist any more.
     let prunes: Bool
-    /// True if outputs are also removed if the folder of their inputs holds no inputs any more.
+    /// True if outputs are also removed if the folder of their inputs exists but is empty.
     let allowsEmpty: Bool
     /// The path of the report in JSON Lines; nil, as for the other paths, if the file isn't requested.
     let report: String?

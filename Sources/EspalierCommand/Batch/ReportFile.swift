@@ -153,7 +153,8 @@ nonisolated enum ReportRow {
 nonisolated struct LeftOver: Codable, Equatable {
     /// The path below the output folder.
     let path: String
-    /// True with `--check`, and if `--prune` keeps the output; otherwise, the output is a warning.
+    /// True with `--check`, and if `--prune` keeps the output because the folder of its input is empty; otherwise, the
+    /// output is a warning.
     let isError: Bool
     let message: String
 }

@@ -121,8 +121,7 @@ nonisolated final class ChangeTracker: Sendable {
     /// Writes the record.
     ///
     /// If `--prune` is set and all folders were searched, outputs that don't belong to an input any more are removed.
-    /// Otherwise, they are reported. Without `--allow-empty`, outputs are kept if the folder of their input holds no
-    /// inputs any more.
+    /// Otherwise, they are reported. Without `--allow-empty`, outputs are kept if the folder of their input is empty.
     ///
     /// - Returns: The outputs that were reported, and the exit status.
     func finish(_ console: Console) -> (leftOver: [LeftOver], status: ExitStatus) {
@@ -134,16 +133,25 @@ nonisolated final class ChangeTracker: Sendable {
         let prunes = mayPrune(console)
         let gone = goneEntries
         let orphans = orphans(gone)
-        let folders = orphans.isEmpty || request.batch.allowsEmpty ? nil : InputFolders(request.allInputs)
-        for orphan in orphans {
-            let emptied = folders?.emptiedFolder(of: orphan.input)
-            if prunes, emptied == nil {
-                prune(orphan, console)
+        // Pruning can empty a folder, so all folders are read before an output is removed.
+        var empty = EmptyFolders()
+        let emptyFolders = orphans.map {
+            request.batch.allowsEmpty ? nil : empty.emptyFolder(of: $0.input)
+        }
+        for (orphan, emptyFolder) in zip(orphans, emptyFolders) {
+            if prunes {
+                guard mayRemove(orphan, console) else { continue }
+                guard let emptyFolder else {
+                    remove(orphan, console)
+                    continue
+                }
+                kept[emptyFolder, default: 0] += 1
+                found.append(report(orphan, isError: true, isInEmptyFolder: true, console))
             } else if FileKind(path: orphan.path) == .file {
-                let isError = prunes || request.batch.mode == .check
                 found.append(
-                    report(orphan, isError: isError, isInEmptiedFolder: emptied != nil, console))
-                if prunes, let emptied { kept[emptied, default: 0] += 1 }
+                    report(
+                        orphan, isError: request.batch.mode == .check, isInEmptyFolder: emptyFolder != nil,
+                        console))
             }
         }
         reportKept(kept, console)
@@ -155,13 +163,13 @@ nonisolated final class ChangeTracker: Sendable {
         return (found, !hasErrors ? .success : kept.isEmpty ? .differs : .usage)
     }
 
-    /// Reports an error for each folder whose outputs weren't removed because it holds no inputs any more.
+    /// Reports an error for each folder whose outputs weren't removed because it is empty.
     private func reportKept(_ counts: [String: Int], _ console: Console) {
         for (folder, count) in counts.sorted(by: { $0.key < $1.key }) {
             console.report(
                 .error,
-                "'--prune' removes none of \(count) outputs, because '\(folder)' holds no inputs any more",
-                note: "if the inputs were deleted, remove the outputs with '--prune --allow-empty'")
+                "'--prune' keeps \(count == 1 ? "1 output" : "\(count) outputs"), because '\(folder)' is empty",
+                note: "if the inputs were deleted, remove their outputs with '--prune --allow-empty'")
         }
     }
 
@@ -266,12 +274,12 @@ nonisolated final class ChangeTracker: Sendable {
     }
 
     private func report(
-        _ orphan: Orphan, isError: Bool, isInEmptiedFolder: Bool, _ console: Console
+        _ orphan: Orphan, isError: Bool, isInEmptyFolder: Bool, _ console: Console
     ) -> LeftOver {
         let rest = "is left over: \(reason(for: orphan))"
         console.report(
             isError ? .error : .warning, "'\(orphan.path)' \(rest)",
-            note: "remove it with '--incremental --prune\(isInEmptiedFolder ? " --allow-empty" : "")'")
+            note: "remove it with '--incremental --prune\(isInEmptyFolder ? " --allow-empty" : "")'")
         return LeftOver(path: orphan.name, isError: isError, message: "'\(orphan.name)' \(rest)")
     }
 
@@ -280,24 +288,30 @@ nonisolated final class ChangeTracker: Sendable {
         return "'\(orphan.input)' \(isGone ? "is gone" : "isn't drawn as this file any more")"
     }
 
-    /// Removes an output unless another program has changed it.
-    private func prune(_ orphan: Orphan, _ console: Console) {
-        if let stamp = FileStamp.ofFileWithoutLink(orphan.path) {
-            guard isBelowFolder(orphan.path) else {
-                return console.report(
-                    .warning, "'\(orphan.path)' isn't removed: a link leads out of '\(folder)'")
-            }
-            guard orphan.files.contains(where: { freshness.isAsDrawn($0, at: orphan.path, stamp) }) else {
-                return console.report(
-                    .warning, "'\(orphan.path)' was changed by another program and isn't removed",
-                    note: reason(for: orphan))
-            }
-            // Another shard may have removed the file in the meantime.
-            guard unlink(orphan.path) == 0 || errno == ENOENT else {
-                return console.report(.warning, SystemError(orphan.path).message)
-            }
-            console.say("removed \(orphan.path)")
+    /// Returns true for an output that exists and may be removed.
+    ///
+    /// If another program has changed the output, or a link leads to it, a warning says so.
+    private func mayRemove(_ orphan: Orphan, _ console: Console) -> Bool {
+        guard let stamp = FileStamp.ofFileWithoutLink(orphan.path) else { return false }
+        guard isBelowFolder(orphan.path) else {
+            console.report(.warning, "'\(orphan.path)' isn't removed: a link leads out of '\(folder)'")
+            return false
         }
+        guard orphan.files.contains(where: { freshness.isAsDrawn($0, at: orphan.path, stamp) }) else {
+            console.report(
+                .warning, "'\(orphan.path)' was changed by another program and isn't removed",
+                note: reason(for: orphan))
+            return false
+        }
+        return true
+    }
+
+    private func remove(_ orphan: Orphan, _ console: Console) {
+        // Another shard may have removed the file in the meantime.
+        guard unlink(orphan.path) == 0 || errno == ENOENT else {
+            return console.report(.warning, SystemError(orphan.path).message)
+        }
+        console.say("removed \(orphan.path)")
     }
 
     /// Returns true if no folder between the folder of the outputs and a file is a symbolic link.

@@ -31,7 +31,10 @@ enum HelpScreen {
     static let statuses: [(Int32, String)] = [
         (ExitStatus.success.rawValue, "All done."),
         (ExitStatus.badInput.rawValue, "An input has an error; the others were drawn."),
-        (ExitStatus.usage.rawValue, "The command line isn't valid, or no input matched."),
+        (
+            ExitStatus.usage.rawValue,
+            "The command line isn't valid, no input matched, or '--prune' kept outputs."
+        ),
         (ExitStatus.inputOutput.rawValue, "A file can't be read or written."),
         (ExitStatus.differs.rawValue, "Pictures or snapshots differ."),
         (ExitStatus.missingBaseline.rawValue, "Baselines of snapshots are missing."),

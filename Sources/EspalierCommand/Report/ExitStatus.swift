@@ -3,7 +3,7 @@ nonisolated enum ExitStatus: Int32, Codable, Sendable, Comparable {
     case success = 0
     /// An input has an error; the other inputs were processed.
     case badInput = 1
-    /// The command line has an error, or there is no input.
+    /// The command line has an error, there is no input, or `--prune` kept the outputs of an empty folder.
     case usage = 2
     /// A file couldn't be read or written.
     case inputOutput = 3

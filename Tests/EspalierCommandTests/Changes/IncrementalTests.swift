@@ -505,8 +505,8 @@ import Testing
         let tool = try place()
         let words = ["render", operand, "--base", "docs"]
         #expect(try tool.run(words + ["--incremental"]).status == 0)
-        for name in ["a", "b", "base"] {
-            try FileManager.default.removeItem(at: tool.folder.url("docs/\(name).yaml"))
+        for name in ["a.yaml", "b.yaml", "base.yaml", "a.txt"] {
+            try FileManager.default.removeItem(at: tool.folder.url("docs/\(name)"))
         }
         let check = try tool.run(words + ["--check"])
         #expect(check.status == 4)
@@ -518,8 +518,8 @@ import Testing
         #expect(
             kept.errors.contains(
                 """
-                error: '--prune' removes none of 2 outputs, because 'docs' holds no inputs any more
-                note: if the inputs were deleted, remove the outputs with '--prune --allow-empty'
+                error: '--prune' keeps 2 outputs, because 'docs' is empty
+                note: if the inputs were deleted, remove their outputs with '--prune --allow-empty'
 
                 """), "\(kept.errors)")
         #expect(kept.errors.contains("2 left over"))
@@ -538,7 +538,7 @@ import Testing
     ///
     /// The folder may be named, may be in a named folder, or may be known from the record only.
     @Test(arguments: [["docs", "share"], ["docs"], ["."], ["docs/*.yaml", "share/**/*.yaml"]])
-    func picturesOfAnEmptiedFolderAreKept(_ operands: [String]) throws {
+    func picturesOfAnEmptyFolderAreKept(_ operands: [String]) throws {
         let tool = try place()
         try tool.folder.write("data: {outline: \"D\\n\"}\n", to: "share/sub/d.yaml")
         let options = ["--incremental", "--prune"]
@@ -546,6 +546,8 @@ import Testing
         let files = FileManager.default
         try files.removeItem(at: tool.folder.url("docs/a.yaml"))
         try files.removeItem(at: tool.folder.url("share/sub"))
+        try files.createDirectory(
+            at: tool.folder.url("share/lost+found"), withIntermediateDirectories: false)
         let kept = try tool.run(["render"] + operands + options + ["--junit", "j.xml"])
         #expect(kept.status == 2)
         #expect(
@@ -553,17 +555,70 @@ import Testing
         let cases = String(decoding: try tool.folder.bytes("j.xml"), as: UTF8.self)
         #expect(cases.contains("failures=\"1\""), "\(cases)")
         #expect(kept.errors.contains("removed out/docs/a.svg\n"), "\(kept.errors)")
-        #expect(kept.errors.contains("because 'share' holds no inputs any more\n"), "\(kept.errors)")
+        #expect(
+            kept.errors.contains("error: '--prune' keeps 1 output, because 'share' is empty\n"),
+            "\(kept.errors)")
         let pictures = ["docs/b.svg", "share/sub/d.svg"]
         #expect(tool.folder.files(below: "out") == [".espalier-state"] + pictures)
-        // When the folder holds another input, the input that was there is gone for good.
-        try tool.folder.write("data: {outline: \"E\\n\"}\n", to: "share/e.yaml")
-        let pruned = try tool.run(["render"] + operands + options)
-        #expect(pruned.status == (operands == ["docs"] ? 2 : 0), "\(pruned.errors)")
-        #expect(tool.folder.files(below: "out").contains("share/sub/d.svg") == (operands == ["docs"]))
+        // If the folder has another file, the input that was there is gone for good.
+        try tool.folder.write("text", to: "share/README.md")
+        #expect(try tool.run(["render"] + operands.filter { !$0.hasPrefix("share") } + options).status == 0)
+        #expect(tool.folder.files(below: "out") == [".espalier-state", "docs/b.svg"])
         #expect(
             try tool.run(["render", "docs", "--incremental", "--allow-empty"]).errors.hasPrefix(
                 "error: '--allow-empty' needs '--prune'"))
+    }
+
+    /// A folder in which other files are is mounted, so the outputs of its inputs are removed.
+    @Test(arguments: ["docs/sub/README", "docs/sub/img/photo", "docs/sub/.gitkeep", nil])
+    func picturesOfAFolderThatIsNotEmptyAreRemoved(_ other: String?) throws {
+        let tool = try place()
+        try tool.folder.write("data: {outline: \"D\\n\"}\n", to: "docs/sub/d.yaml")
+        // Without another file, the picture itself is in the folder.
+        let words = Self.words + ["--dark-twin"] + (other == nil ? ["-o", "docs"] : [])
+        #expect(try tool.run(words).status == 0)
+        try FileManager.default.removeItem(at: tool.folder.url("docs/sub/d.yaml"))
+        if let other { try tool.folder.write("text", to: other) }
+        let result = try tool.run(words + ["--prune"])
+        #expect(result.status == 0, "\(result.errors)")
+        let folder = other == nil ? "docs" : "out"
+        for name in ["d.svg", "d~dark.svg"] {
+            #expect(result.errors.contains("removed \(folder)/sub/\(name)\n"), "\(result.errors)")
+        }
+        #expect(!tool.folder.files().contains { $0.hasSuffix("d.svg") })
+    }
+
+    /// The inputs of a run can be a part of the inputs in the record.
+    @Test(arguments: [["docs/a"], ["docs", "--exclude", "b"], ["--files-from", "list"]])
+    func aRunOfSomeInputsRemovesThePicturesOfOthers(_ inputs: [String]) throws {
+        let folder = try Workplace()
+        for name in ["a/x", "b/x", "b/y"] {
+            try folder.write("data: {outline: \"A\\n\"}\n", to: "docs/\(name).yaml")
+        }
+        try folder.write("docs/a/x.yaml\n", to: "list")
+        let tool = Tool(in: folder)
+        #expect(try tool.run(["render", "docs", "--incremental"]).status == 0)
+        try FileManager.default.removeItem(at: folder.url("docs/b/x.yaml"))
+        let result = try tool.run(["render", "--incremental", "--prune"] + inputs)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(
+            folder.files(below: "out").filter { $0.hasSuffix(".svg") } == ["docs/a/x.svg", "docs/b/y.svg"])
+    }
+
+    /// A picture that was edited is never removed, so it isn't counted among those that an empty folder protects.
+    @Test func anEditedPictureIsNotCountedAsKept() throws {
+        let tool = try place()
+        try tool.folder.write("data: {outline: \"D\\n\"}\n", to: "docs/sub/d.yaml")
+        _ = try draw(tool)
+        try FileManager.default.removeItem(at: tool.folder.url("docs/sub/d.yaml"))
+        try tool.folder.write("<svg/>", to: "out/sub/d.svg")
+        let result = try tool.run(Self.words + ["--prune"])
+        #expect(result.status == 0)
+        #expect(
+            result.errors.contains(
+                "warning: 'out/sub/d.svg' was changed by another program and isn't removed\n"))
+        #expect(!result.errors.contains("left over"), "\(result.errors)")
+        #expect(tool.folder.files(below: "out").contains("sub/d.svg"))
     }
 
     @Test func aMissingRecordIsNamed() throws {

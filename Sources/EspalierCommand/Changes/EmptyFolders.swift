@@ -1,0 +1,30 @@
+import EspalierFiles
+
+/// Finds empty folders in which inputs were.
+///
+/// Such a folder may be the place of a file system that isn't mounted, so its inputs may not be gone for good.
+nonisolated struct EmptyFolders {
+    /// The folders that have been read, with true for those that are empty.
+    private var isEmpty: [String: Bool] = [:]
+
+    /// Returns the folder of an input that is gone if this folder exists and is empty; otherwise nil.
+    ///
+    /// If the folder of the input doesn't exist, the nearest folder above it that exists takes its place.
+    mutating func emptyFolder(of path: String) -> String? {
+        var folder = path
+        repeat {
+            folder = FileName.folder(of: folder)
+        } while folder.count > 1 && FileKind(path: folder) != .folder
+        if folder.isEmpty { folder = "." }
+        let known = isEmpty[folder] ?? Self.isEmpty(folder)
+        isEmpty[folder] = known
+        return known ? folder : nil
+    }
+
+    /// Returns true if a folder has no entries except the folder `lost+found`, which ext4 makes in each file system.
+    private static func isEmpty(_ folder: String) -> Bool {
+        var result = SearchResult()
+        let entries = Folder.entries(in: folder, &result)
+        return result.failures.isEmpty && entries.allSatisfy { $0.name == "lost+found" }
+    }
+}
