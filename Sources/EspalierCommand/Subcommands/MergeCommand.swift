@@ -84,15 +84,33 @@ enum MergeCommand: Subcommand {
             throw UsageError("the joined tiles need a folder", note: "name it with '-o'")
         }
         let merger = try TileMerger(folders: arguments.operands)
-        let target = Folder.pathWithoutLinks(folder)
-        if let part = arguments.operands.first(where: { Folder.pathWithoutLinks($0) == target }) {
-            throw UsageError(
-                "'-o' names the folder of a shard, '\(part)', which stays as it is",
-                note: "name another folder")
-        }
+        try check(target: folder, against: arguments.operands)
         let (count, warning) = try merger.write(to: folder)
         if let warning { context.console.report([warning]) }
         context.console.say("\(count) tiles")
         return .success
+    }
+
+    /// Throws an error if the joined tiles would replace the folder of a shard or would be written into it.
+    private static func check(target: String, against shards: [String]) throws(UsageError) {
+        func contains(_ folder: String, _ other: String) -> Bool {
+            folder == other || other.hasPrefix(folder + "/")
+        }
+        let page = Folder.pathWithoutLinks(target)
+        let tiles = Folder.pathWithoutLinks(Folder.join(target, TileSet.folderName(nil)))
+        for shard in shards {
+            let part = Folder.pathWithoutLinks(shard)
+            let problem =
+                if part == page {
+                    "'-o' names the folder of a shard, '\(shard)'"
+                } else if contains(part, page) || contains(part, tiles) || contains(tiles, part) {
+                    "the tiles in '\(target)' would change the folder of a shard, '\(shard)'"
+                } else {
+                    nil as String?
+                }
+            if let problem {
+                throw UsageError("\(problem), which stays as it is", note: "name another folder with '-o'")
+            }
+        }
     }
 }

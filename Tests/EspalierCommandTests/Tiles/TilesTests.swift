@@ -438,6 +438,7 @@ struct TileStudio {
             merged.errors.hasPrefix(
                 "error: '-o' names the folder of a shard, 'map/shard-1-of-2', which stays as it is\n"))
         #expect(!tool.folder.files(below: parts[0]).contains("index.html"))
+        try expectThatMergeKeepsShards(parts, tool)
         for (words, message) in [
             (["tiles", "tree.yaml", "-o", "tree.yaml"], "'tree.yaml' isn't a folder"),
             (["tiles", ".", "-o", "map"], "'.' contains"), (["tiles", "none.yaml"], "none.yaml"),
@@ -451,5 +452,28 @@ struct TileStudio {
             #expect(result.status != 0 && result.errors.contains(message), "\(result.errors)")
         }
         #expect(!tool.folder.files().contains { $0.contains(".tmp") })
+    }
+    /// The joined tiles are in the folder `picture`, which can be the folder of a shard or a link to it.
+    private func expectThatMergeKeepsShards(_ parts: [String], _ tool: Tool) throws {
+        let files = FileManager.default
+        try files.createDirectory(at: tool.folder.url("site"), withIntermediateDirectories: false)
+        try files.createDirectory(at: tool.folder.url("linked"), withIntermediateDirectories: false)
+        try files.moveItem(at: tool.folder.url(parts[0]), to: tool.folder.url("site/picture"))
+        try files.createSymbolicLink(
+            at: tool.folder.url("linked/picture"), withDestinationURL: tool.folder.url(parts[1]))
+        let before = tool.folder.files()
+        for (target, shard) in [
+            ("site", "site/picture"), ("site/picture/j", "site/picture"), ("linked", parts[1]),
+            ("linked/picture/a/b", parts[1]),
+        ] {
+            let result = try tool.run(["merge", "site/picture", parts[1], "-o", target])
+            #expect(result.status == 2)
+            #expect(
+                result.errors.hasPrefix(
+                    "error: the tiles in '\(target)' would change the folder of a shard, '\(shard)', which stays as it is\n"
+                ), "\(result.errors)")
+        }
+        #expect(tool.folder.files() == before)
+        try files.moveItem(at: tool.folder.url("site/picture"), to: tool.folder.url(parts[0]))
     }
 }
