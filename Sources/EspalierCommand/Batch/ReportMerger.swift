@@ -123,6 +123,11 @@ nonisolated struct ReportMerger {
     /// The paths of all files that the shards have read, including the inputs.
     var reads: Set<String> { Set(files.flatMap { $0.rows.flatMap { $0.content.reads.map(\.path) } }) }
 
+    /// The paths of all pictures below the output folder, including those that are left over.
+    var pictures: Set<String> {
+        Set(files.flatMap { $0.rows.flatMap { $0.content.outputs.map(\.path) } } + leftOver.map(\.path))
+    }
+
     private func sortedRows(_ count: Int) throws -> [ReportFile.Row] {
         // The rows are in a dictionary and not in an array, because the count of a damaged report can be any number.
         var rows: [Int: ReportFile.Row] = [:]

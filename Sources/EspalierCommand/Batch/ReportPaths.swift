@@ -1,4 +1,5 @@
 import EspalierFiles
+import Foundation
 
 /// The files that a run writes besides its pictures, such as reports, with the options that name them.
 ///
@@ -24,8 +25,8 @@ nonisolated struct ReportPaths {
     }
 
     private var origins: [Target: String] = [:]
-    /// The absolute paths of the files without symbolic links.
-    private var realPaths: [String] = []
+    /// The files as they are named, with the options that name them and their absolute paths without symbolic links.
+    private var files: [(path: String, origin: String, realPath: String)] = []
 
     /// Collects the files.
     ///
@@ -44,7 +45,7 @@ nonisolated struct ReportPaths {
                 if let known = origins.updateValue(value.origin, forKey: target) {
                     throw Self.conflict(known, value.origin, value.text)
                 }
-                realPaths.append(Folder.pathWithoutLinks(value.text))
+                files.append((value.text, value.origin, Folder.pathWithoutLinks(value.text)))
             }
         }
     }
@@ -59,7 +60,39 @@ nonisolated struct ReportPaths {
     var isEmpty: Bool { origins.isEmpty }
 
     /// Returns true if the name of one of the files ends with a suffix.
-    func hasName(endingWith suffix: String) -> Bool { realPaths.contains { $0.hasSuffix(suffix) } }
+    func hasName(endingWith suffix: String) -> Bool { files.contains { $0.realPath.hasSuffix(suffix) } }
+
+    /// Checks that none of the files can be a picture of a run whose output folder isn't known.
+    ///
+    /// - Parameter pictures: The paths of the pictures below the output folder.
+    /// - Throws: `UsageError` if the path of a file ends with the path of a picture, or if a file exists and isn't a
+    ///   report.
+    func check(areNotPictures pictures: Set<String>) throws(UsageError) {
+        for file in files {
+            let parts = file.realPath.split(separator: "/")
+            let ends = parts.indices.lazy.map { parts[$0...].joined(separator: "/") }
+            if let picture = ends.first(where: pictures.contains) {
+                throw UsageError(
+                    "'\(file.origin)' names a picture of the run, '\(picture)', which would be overwritten",
+                    note: "give another file name")
+            }
+            if FileKind(path: file.path) == .file, !Self.isReport(file.path) {
+                throw UsageError(
+                    "'\(file.origin)' names a file that isn't a report, '\(file.path)', which would be overwritten",
+                    note: "give another file name, or remove the file")
+            }
+        }
+    }
+
+    /// Returns true for a file that begins like a report or is empty.
+    private static func isReport(_ path: String) -> Bool {
+        guard let file = try? Descriptor(opening: path, O_RDONLY) else { return false }
+        var bytes = [UInt8](repeating: 0, count: 256)
+        let count = pread(file.number, &bytes, bytes.count, 0)
+        let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+        return count == 0 || text.hasPrefix("{\"index\":") || text.hasPrefix("{\"espalier\":")
+            || text.contains("<testsuite")
+    }
 
     /// Checks that none of the files is at one of the given paths.
     ///

@@ -51,6 +51,7 @@ enum MergeCommand: Subcommand {
         var merger = ReportMerger()
         for path in arguments.operands { try merger.add(ReportFile(path: path)) }
         try paths.check(areNot: merger.reads, "a file that a shard has read")
+        try paths.check(areNotPictures: merger.pictures)
         let (text, totals) = try merger.merged()
         try RunReports.write(text, to: arguments.text(output) ?? "-", context.console)
         if let path = arguments.text(BatchOptions.junit) {

@@ -95,4 +95,24 @@ import Testing
             "'--junit' names a picture, 'new/a.png', which would be overwritten",
             ["compare", "old", "new", "--junit", "new/a.png"], tool)
     }
+    /// The output folder of the shards isn't known to `merge`.
+    @Test(arguments: ["-o", "--junit"]) func mergedReportsReplaceNoPictures(_ option: String) throws {
+        let tool = try place()
+        let shard = ["render", "docs", "--shard", "1/1", "--report", "r.jsonl"]
+        #expect(try tool.run(shard).status == 0)
+        for path in ["out/docs/a.svg", "./out/../out/docs/a.svg", "other/docs/a.svg"] {
+            try expectUsageError(
+                "'\(option)' names a picture of the run, 'docs/a.svg', which would be overwritten",
+                ["merge", "r.jsonl", option, path], tool)
+        }
+        try tool.folder.write("<svg/>", to: "b.svg")
+        try expectUsageError(
+            "'\(option)' names a file that isn't a report, 'b.svg', which would be overwritten",
+            ["merge", "r.jsonl", option, "b.svg"], tool)
+        try tool.folder.write("", to: "empty")
+        for path in ["empty", "empty", "new", "new", "/dev/null"] {
+            let result = try tool.run(["merge", "r.jsonl", option, path])
+            #expect(result.status == 0, "\(result.errors)")
+        }
+    }
 }
