@@ -118,6 +118,7 @@ struct TileMerger {
         {
             let (source, copy) = (Folder.join(part.folder, path), Folder.join(content, path))
             try Self.check(source)
+            try Self.checkText(source)
             try TileFolder.link(source, to: copy)
         }
     }
@@ -136,18 +137,34 @@ struct TileMerger {
     ///
     /// Only a part of the tiles is decoded, because decoding all of them would take most of the time of drawing them.
     private static func checkPNG(_ path: String) throws {
-        let file = try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW)
-        let size = Int(try file.status(path: path).st_size)
         let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         // The chunk IEND: its length, type and checksum.
         let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
-        let isWhole = [(signature, 0), (end, size - end.count)].allSatisfy { bytes, offset in
+        if try isWhole(path, start: signature, end: end) { return }
+        throw DiagnosticsError("'\(path)' isn't a tile of this picture", note: "run its shard again")
+    }
+
+    /// Throws an error if a script, a page or a descriptor doesn't end as it is written.
+    private static func checkText(_ path: String) throws {
+        let (start, end) =
+            switch FileName.suffix(of: path) {
+            case ".js": ("espalier(", ");\n")
+            case ".html": ("<", "</html>\n")
+            default: ("<?xml ", "</Image>\n")
+            }
+        if try isWhole(path, start: Array(start.utf8), end: Array(end.utf8)) { return }
+        throw DiagnosticsError(
+            "'\(path)' isn't a whole file of this picture", note: "run its shard again, or copy it again")
+    }
+
+    private static func isWhole(_ path: String, start: [UInt8], end: [UInt8]) throws -> Bool {
+        let file = try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW)
+        let size = Int(try file.status(path: path).st_size)
+        return [(start, 0), (end, size - end.count)].allSatisfy { bytes, offset in
             var found = bytes.map { _ in UInt8(0) }
             return offset >= 0 && pread(file.number, &found, found.count, off_t(offset)) == found.count
                 && found == bytes
         }
-        if isWhole { return }
-        throw DiagnosticsError("'\(path)' isn't a tile of this picture", note: "run its shard again")
     }
 
     /// Throws an error if a file of a shard is a link, which could lead to any file of this machine.

@@ -256,6 +256,32 @@ struct TileStudio {
         }
     }
 
+    /// Scripts, pages and descriptors that were copied only in part are noticed.
+    @Test func mergeRefusesCutTexts() throws {
+        let studio = try TileStudio()
+        for number in [1, 2] { try studio.draw(shard: Shard(number: number, count: 2), scale: 0.4) }
+        let parts = [1, 2].map { studio.folder.url("map/shard-\($0)-of-2").path }
+        let texts = studio.folder.files(below: "map").filter {
+            [".js", ".html", ".dzi"].contains(FileName.suffix(of: $0))
+        }
+        let names = ["dark.dzi", "names/0.js", "picture.js", "places/0_0.js", "text/1.html"]
+        #expect(names.allSatisfy { name in texts.contains { $0.hasSuffix(name) } }, "\(texts)")
+        for name in texts {
+            let path = "map/\(name)"
+            let whole = try studio.folder.bytes(path)
+            for bytes in [[], Array(whole.prefix(5)), Array(whole.prefix(whole.count / 2)), whole.dropLast()]
+            {
+                try studio.folder.write(bytes, to: path)
+                let message = studio.message {
+                    _ = try TileMerger(folders: parts).write(to: studio.folder.url("joined").path)
+                }
+                #expect(message.hasPrefix("'\(path)' isn't a whole file of this picture; "), "\(message)")
+            }
+            try studio.folder.write(whole, to: path)
+        }
+        _ = try TileMerger(folders: parts).write(to: studio.folder.url("joined").path)
+    }
+
     /// A damaged description must not end the process, or make it compute without an end.
     @Test func mergeRefusesImpossibleNumbers() throws {
         let studio = try TileStudio()
