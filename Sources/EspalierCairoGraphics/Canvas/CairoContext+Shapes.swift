@@ -277,9 +277,13 @@ extension BezierPath {
             case .move(let point):
                 (start, current) = (point, point)
                 continue
-            case .line(let point), .quadCurve(let point, _), .curve(let point, _, _):
+            // Without a current point, Cairo starts a curve at its first control point.
+            case .line(let point):
                 box.add(element)
                 (start, current) = (start ?? point, point)
+            case .quadCurve(let point, let control), .curve(let point, let control, _):
+                box.add(element)
+                (start, current) = (start ?? control, point)
             case .close:
                 if let start { box.add(start) }
                 current = start

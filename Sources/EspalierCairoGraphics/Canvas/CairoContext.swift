@@ -112,9 +112,16 @@ final class CairoContext {
     private func deviceBox(of box: CGRect, outset: CGFloat) -> CGRect {
         let matrix = matrix
         let (width, height) = (abs(box.width) / 2 + outset, abs(box.height) / 2 + outset)
+        // Cairo limits miters in device coordinates. There, the outset of a stretched stroke is at most its outset along
+        // the axis that is stretched most.
+        let isUniform = matrix.xy == 0 && matrix.yx == 0 && abs(matrix.xx) == abs(matrix.yy)
+        let norm =
+            (matrix.xx * matrix.xx + matrix.xy * matrix.xy + matrix.yx * matrix.yx + matrix.yy * matrix.yy)
+            .squareRoot()
+        let stretched = isUniform ? 0 : outset * norm
         let (x, y) = (box.midX, box.midY)
-        let across = abs(matrix.xx) * width + abs(matrix.xy) * height
-        let down = abs(matrix.yx) * width + abs(matrix.yy) * height
+        let across = abs(matrix.xx) * width + abs(matrix.xy) * height + stretched
+        let down = abs(matrix.yx) * width + abs(matrix.yy) * height + stretched
         return CGRect(
             x: matrix.xx * x + matrix.xy * y + matrix.x0 - across,
             y: matrix.yx * x + matrix.yy * y + matrix.y0 - down, width: 2 * across, height: 2 * down)

@@ -117,6 +117,8 @@ final class TextPainter {
             let base = (y - Double(run.y[index]) * scale) * matrix.yy + matrix.y0
             guard let (mask, column, row) = place(run.glyphs[index], face, pixelSize: pixelSize, left, base)
             else { continue }
+            // A space has no mask.
+            if mask.surface == nil { continue }
             context.noteDrawing(of: mask.coverage, column: column, row: row)
             if let target, let coverage = mask.coverage {
                 target.composite(coverage, column: column, row: row, color: pixel)

@@ -49,12 +49,15 @@ final class BandPainter {
         _ tiles: [PixelRegion], into buffer: BandBuffer, draw: (any Canvas, CGRect) throws -> Void
     ) throws -> Bool {
         buffer.clear(to: backgroundPixel)
+        var isBlank = true
         for tile in tiles {
             let start = buffer.pixels + (tile.x - tiles[0].x)
             let area = CairoContext.Area(drawn: buffer.drawn, left: tile.x - tiles[0].x)
-            if try !paint(tile, at: start, rowLength: buffer.width, area, draw: draw) { buffer.didDraw() }
+            // If an error is thrown, the buffer may have been drawn on.
+            buffer.didDraw()
+            isBlank = try paint(tile, at: start, rowLength: buffer.width, area, draw: draw) && isBlank
         }
-        return buffer.isClear
+        return isBlank
     }
 
     var backgroundPixel: UInt32 { background.premultiplied }

@@ -3,7 +3,7 @@ struct IndexedRowReader {
     private let compressed: [UInt8]
     private let colors: [UInt32]
     private let inflater: Inflater
-    private var position = 0
+    private var position = RowStream.zlibHeader.count
     private var filtered: [UInt8]
     private var indices: [UInt8]
 

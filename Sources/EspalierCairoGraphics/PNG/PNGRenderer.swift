@@ -7,8 +7,8 @@ public import Foundation
 /// The picture is drawn in bands, from top to bottom. If a band is wider than Cairo's surfaces, it is drawn in tiles.
 /// Each band is encoded immediately, so that memory doesn't depend on the height of the picture. In a picture of more
 /// than 2 million pixels, the wider a band is, the fewer rows it has. A band has at least one row, and takes at most
-/// 192 MB unless a single row takes more. In addition, the encoder stores up to four rows, which take at most 16 bytes
-/// per pixel of the width, or, if two threads compress, ten rows or 5 MB.
+/// 192 MB unless a single row takes more. In addition, the encoder stores up to five rows, which take at most 20 bytes
+/// per pixel of the width. If two threads compress, it stores up to six segments of 1 MB or of one row.
 ///
 /// If a band has fewer than 16 rows, the picture is drawn in strips of several bands. The tiles of a strip are
 /// compressed, and stored in at most 96 MB until the bands are encoded.
@@ -97,7 +97,7 @@ public struct PNGRenderer {
         let header = try PNGHeader(
             width: grid.width, height: grid.height, pixelsPerMeter: grid.pixelsPerMeter,
             isOpaque: painter.background.alpha == 1)
-        // Two threads have up to five segments of rows in memory. Therefore, they compress only if a row isn't very long.
+        // Two threads have up to six segments of rows in memory. Therefore, they compress only if a row isn't very long.
         let isConcurrent =
             grid.height > bandHeight && options.compressesConcurrently
             && grid.width <= Self.greatestConcurrentWidth

@@ -9,11 +9,17 @@ final class RowStream {
     /// The maximum number of bytes of a segment, unless a single row has more.
     private static let segmentLength = 1 << 20
 
+    /// The maximum number of segments that are being compressed or follow such a segment.
+    private static let pendingLimit = 4
+
     let rowLength: Int
     /// The sequence of rows and repetitions in `output`.
     private(set) var steps: [RowSegment.Step] = []
-    /// The compressed bytes that haven't been removed with `takeOutput` yet.
-    private(set) var output: [UInt8] = []
+    /// The bytes of the zlib stream that haven't been removed with `takeOutput` yet.
+    private(set) var output = zlibHeader
+
+    /// The zlib header for deflate with a window of 32 KB and the fastest level.
+    static let zlibHeader: [UInt8] = [0x78, 0x01]
 
     private let work: SharedWork?
     private let blanks: BlankRows
@@ -36,14 +42,13 @@ final class RowStream {
         current = try RowSegment(length: Self.segmentLength, blanks: blanks)
     }
 
-    /// Returns the next bytes of the zlib stream, and removes them from `output`.
-    func takeOutput() -> [UInt8] {
+    /// Returns the next `count` bytes of the zlib stream, or all if `count` is nil, and removes them from `output`.
+    func takeOutput(_ count: Int? = nil) -> [UInt8] {
         collect()
-        defer { output = [] }
-        // This is the zlib header for deflate with a window of 32 KB and the fastest level.
-        let head: [UInt8] = taken == 0 ? [0x78, 0x01] : []
-        taken += output.count
-        return head + output
+        let next = Array(output.prefix(count ?? output.count))
+        output.removeFirst(next.count)
+        taken += next.count
+        return next
     }
 
     /// The number of compressed bytes that haven't been removed.
@@ -108,6 +113,11 @@ final class RowStream {
     }
 
     private func compressCurrent() throws {
+        // Otherwise, memory would have no limit while the other thread doesn't get any time.
+        if pending.count >= Self.pendingLimit, let work {
+            try work.waitForAll()
+            collect()
+        }
         let (full, lastRow) = (current, current.lastRow)
         pending.append(full)
         guard let work else {

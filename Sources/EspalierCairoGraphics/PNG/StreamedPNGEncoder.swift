@@ -133,9 +133,14 @@ package final class StreamedPNGEncoder: PNGEncoder {
         }
     }
 
+    /// Writes the bytes of the stream in chunks of the same length.
+    ///
+    /// - Parameter all: True to write the last bytes, too, which may be a shorter chunk. The chunks mustn't depend on how
+    ///   many bytes have been compressed already.
     private func writePixels(all: Bool) throws {
-        guard all || rows.pendingCount >= Self.chunkLength else { return }
-        var rest = rows.takeOutput()[...]
+        let count = all ? nil : rows.pendingCount / Self.chunkLength * Self.chunkLength
+        if count == 0 { return }
+        var rest = rows.takeOutput(count)[...]
         while !rest.isEmpty {
             try writer.write("IDAT", rest.prefix(Self.chunkLength))
             rest = rest.dropFirst(Self.chunkLength)

@@ -88,6 +88,7 @@ package final class TileBuilder {
             Image(
                 format: .png, data: Data(png), pixelWidth: region.width, pixelHeight: region.height))
         let pixels = try pool.take()
+        pixels.buffer.didChangeAll()
         for row in 0..<region.height {
             (pixels.buffer.pixels + row * pixels.buffer.width).update(
                 from: tile.pixels + row * region.width, count: region.width)
@@ -127,6 +128,8 @@ package final class TileBuilder {
     private func makePartial(_ tile: TileAddress) throws -> TilePixels {
         let pixels = try pool.take()
         pixels.buffer.clear(to: encoder.format.background)
+        // The reduced tiles aren't drawn with a canvas, which would note what they change.
+        pixels.buffer.didChangeAll()
         let partial = TilePixels(pixels: pixels, offset: 0)
         partials[tile] = partial
         return partial
