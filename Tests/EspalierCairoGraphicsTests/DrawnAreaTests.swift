@@ -1,3 +1,4 @@
+import EspalierGeometry
 import EspalierGraphics
 import Foundation
 import TestSupport
@@ -109,5 +110,36 @@ import Testing
         }
         for encoder in encoders { try encoder.finish() }
         #expect(sinks[0].bytes == sinks[1].bytes)
+    }
+
+    /// Cairo limits miters in device coordinates, and starts a path without a current point at a control point.
+    @Test func `Stretched miters and curves without a start are in the area`() throws {
+        var miter = BezierPath()
+        miter.move(to: CGPoint(x: 0, y: 0))
+        miter.addLine(to: CGPoint(x: 2, y: -100))
+        miter.addLine(to: CGPoint(x: 4, y: 0))
+        var curve = BezierPath()
+        curve.elements = [
+            .quadCurve(CGPoint(x: 300, y: 300), control: CGPoint(x: 10, y: 200)),
+            .line(CGPoint(x: 310, y: 20)),
+            .close,
+        ]
+        func draw(_ bandHeight: Int) throws -> [UInt32] {
+            let sink = MemorySink()
+            let grid = try PixelGrid(size: CGSize(width: 400, height: 700), scale: 1, limit: .max)
+            let options = PNGOptions(background: SamplePicture.page)
+            _ = try PNGRenderer(shaper: DrawnPixels.shaper(), options: options).render(
+                grid, bandHeight: bandHeight, to: sink
+            ) { canvas, _ in
+                let stroke = Stroke(.color(SamplePicture.ink), width: 2)
+                canvas.draw(.path(curve), fill: nil, stroke: stroke)
+                canvas.concatenate(CGAffineTransform(a: 30, b: 0, c: 0, d: 1, tx: 100, ty: 600))
+                canvas.draw(.path(miter), fill: nil, stroke: stroke)
+            }
+            return try PNGRows(sink.bytes).pixels
+        }
+        // In debug builds, pixels outside of the area end the process.
+        #expect(try draw(50).count == 400 * 700)
+        #expect(try draw(700).count == 400 * 700)
     }
 }

@@ -141,6 +141,33 @@ import Testing
         }
     }
 
+    /// The buffers of tiles are used again, and blank tiles leave their part of the tile above as it is.
+    @Test func blankTilesLeaveTheBackgroundInTheTileAbove() throws {
+        let (tile, count) = (TilePyramid.tileSize, 24)
+        let pyramid = TilePyramid(width: 2 * tile, height: 2 * tile * count)
+        let background: UInt32 = 0xFFFF_FFFF
+        let tiles = Tiles()
+        let format = TileFormat(background: background, pixelsPerMeter: 3_780)
+        try TileBuilder.run(pyramid, format: format, makesUpperLevels: true, sink: tiles) { builder in
+            let pool = PixelPool(width: 2 * tile, height: tile)
+            for row in 0..<2 * count {
+                let pixels = try pool.take()
+                pixels.buffer.clear(to: 0xFF10_2030)
+                pixels.buffer.didChangeAll()
+                let region = PixelRegion(x: 0, y: row * tile, width: 2 * tile, height: tile)
+                // The lower half of every other tile above is blank.
+                try builder.add(region, row % 4 == 3 ? nil : pixels)
+            }
+        }
+        for row in 0..<count {
+            let address = TileAddress(level: pyramid.lastLevel - 1, column: 0, row: row)
+            let png = try #require(tiles.files[address])
+            let pixels = try Pixels(png: png, width: tile, height: tile)
+            let expected = row % 2 == 1 ? background : 0xFF10_2030
+            #expect(pixels.values.suffix(tile * tile / 2).allSatisfy { $0 == expected }, "\(row)")
+        }
+    }
+
     @Test func tilesWithoutContentAreEmpty() throws {
         let (painter, tiles) = try Self.tiles(
             CGSize(width: 2_563, height: 41), Self.options(.light, SamplePicture.page))
