@@ -137,6 +137,7 @@ package final class StreamedPNGEncoder: PNGEncoder {
     ///
     /// - Parameter all: True to write the last bytes, too, which may be a shorter chunk. The chunks mustn't depend on how
     ///   many bytes have been compressed already.
+    /// - Throws: The errors of the sink.
     private func writePixels(all: Bool) throws {
         let count = all ? nil : rows.pendingCount / Self.chunkLength * Self.chunkLength
         if count == 0 { return }
