@@ -138,7 +138,7 @@ import Testing
         #expect(try read("{\"a\": {\"b\": {\"c\": {}}}, \"d\": {}}").tree == "a d")
     }
 
-    @Test func `a mapping that is an item is no envelope`() throws {
+    @Test func `a mapping that is an item isn't an envelope`() throws {
         let found = try read("{\"name\": \"Ada\", \"posts\": [{\"id\": 1}], \"children\": [\"Bob\"]}")
         #expect(found.tree == "Ada(Bob)" && found.messages.isEmpty)
     }
@@ -209,7 +209,7 @@ import Testing
         #expect(data.sections.labels == ["Today", "Later"])
     }
 
-    @Test func `a value that is no item is an error at its place`() throws {
+    @Test func `a value that isn't an item is an error at its place`() throws {
         #expect(
             try read("{\"label\": \"A\", \"children\": {\"b\": {}, \"c\": 3}}").messages == [
                 "1:43: expected a mapping with the fields of 'c', found a number ('3')"
