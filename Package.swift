@@ -89,7 +89,7 @@ let package = Package(
             ]),
         .target(
             name: "EspalierSVGGraphics",
-            dependencies: ["EspalierGeometry", "EspalierGraphics"]),
+            dependencies: ["EspalierGeometry", "EspalierGraphics", "EspalierThreads"]),
         // The data of diagrams: tables, trees and sections, and their importers.
         .target(
             name: "EspalierData",
@@ -274,7 +274,8 @@ let package = Package(
         .testTarget(
             name: "EspalierSVGGraphicsTests",
             dependencies: [
-                "EspalierSVGGraphics", "EspalierGraphics", "EspalierGeometry", "TestSupport",
+                "EspalierSVGGraphics", "EspalierGraphics", "EspalierGeometry", "EspalierThreads",
+                "TestSupport",
             ]),
         .testTarget(
             name: "EspalierBoxesTests",

@@ -198,7 +198,7 @@ final class RenderWorker {
         }
         if request.batch.mode == .check {
             let sink = try ComparingSink(path: path)
-            try draw(sink)
+            try BackgroundSink.write(to: sink, draw)
             let size = try drawing?.size() ?? .zero
             outcome.comparisons.append(
                 OutputComparison(

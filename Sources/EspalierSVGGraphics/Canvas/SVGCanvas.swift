@@ -50,17 +50,25 @@ public final class SVGCanvas: Canvas {
     ///   - fonts: The object that creates the embedded fonts.
     ///   - prepare: A function that is called with all embedded fonts before `fonts` creates the first one, so that
     ///     `prepare` can create the subsets concurrently.
+    ///   - usesBackground: True if most of a large document is written on a second thread, which then calls the sink.
     ///   - draw: Draws the picture.
     /// - Throws: The error of `draw` or `fonts`; otherwise the first error of the sink.
     package static func write(
         _ document: SVGDocument, options: SVGOptions, to sink: any ByteSink,
         embedding fonts: any FontEmbedding, preparing prepare: FontPreparation? = nil,
-        draw: (any Canvas) throws -> Void
+        usesBackground: Bool = false, draw: (any Canvas) throws -> Void
     ) throws {
         let canvas = SVGCanvas(document, options: options, sink: sink)
-        try draw(canvas)
+        if usesBackground {
+            try BackgroundCanvas.draw(on: canvas, draw)
+        } else {
+            try draw(canvas)
+        }
         try canvas.writer.finish(embedding: fonts, preparing: prepare)
     }
+
+    /// Repeats the calls of a recording, and removes them from the recording.
+    func `repeat`(_ recording: inout CallRecording) { writer.repeat(&recording) }
 
     /// Draws a shape: its fill first, then its stroke.
     public func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
@@ -114,7 +122,9 @@ extension SVGCanvas: UTF8Canvas {
         prefix: UnsafeBufferPointer<UInt8>, id: UnsafeBufferPointer<UInt8>, kind: String,
         movedTo origin: CGPoint, stroke: Stroke
     ) -> Bool {
-        writer.beginPathElement(prefix: prefix, id: id, kind: kind, movedTo: origin, stroke: stroke)
+        guard let style = ShapeStyleKey(nil, stroke, hasInterior: true) else { return false }
+        return writer.beginPathElement(
+            prefix: prefix, id: id, kind: kind, movedTo: origin, style: style)
     }
 
     package func endPathElement() { writer.endPathElement() }

@@ -45,6 +45,13 @@ struct SVGWriter: ~Copyable {
         shapes.draw(shape, fill: fill, stroke: stroke, in: &context)
     }
 
+    /// Draws a shape with a style that was drawn recently.
+    ///
+    /// - Returns: False, without drawing, if the style isn't known.
+    mutating func draw(_ shape: CanvasShape, style: ShapeStyleKey) -> Bool {
+        !context.isFinished && shapes.draw(shape, style: style, in: &context)
+    }
+
     mutating func draw(
         _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor
     ) {
@@ -55,6 +62,15 @@ struct SVGWriter: ~Copyable {
         _ bytes: UnsafeBufferPointer<UInt8>, font: Font, color: AdaptiveColor, at position: CGPoint,
         anchor: TextAnchor
     ) { texts.draw(bytes, font: font, color: color, at: position, anchor: anchor, in: &context) }
+
+    /// Draws a text with a style that was drawn recently.
+    ///
+    /// - Returns: False, without drawing, if the style isn't known.
+    mutating func draw(
+        _ bytes: UnsafeBufferPointer<UInt8>, style: TextStyleKey, at position: CGPoint
+    ) -> Bool {
+        !context.isFinished && texts.draw(bytes, style: style, at: position, in: &context)
+    }
 
     /// Draws an image.
     ///
@@ -77,12 +93,12 @@ struct SVGWriter: ~Copyable {
 
     /// Begins an element that consists of one stroked path.
     ///
-    /// - Returns: False, without a change, unless a path with this stroke was drawn recently.
+    /// - Returns: False, without a change, unless a path with this style was drawn recently.
     mutating func beginPathElement(
         prefix: UnsafeBufferPointer<UInt8>, id: UnsafeBufferPointer<UInt8>, kind: String,
-        movedTo origin: CGPoint, stroke: Stroke
+        movedTo origin: CGPoint, style key: ShapeStyleKey
     ) -> Bool {
-        guard !context.isFinished, let style = shapes.pathStyle(for: stroke) else { return false }
+        guard !context.isFinished, let style = shapes.pathStyle(for: key) else { return false }
         context.prepareShapeElement()
         context.out.append("<path id=\"")
         elements.append(prefix: prefix, id: id, kind: kind, to: &context)

@@ -12,13 +12,7 @@ struct ShapeWriter: ~Copyable {
     ) {
         guard !context.isFinished else { return }
         let key = ShapeStyleKey(fill, stroke, hasInterior: shape.hasInterior)
-        if let key, let style = styles.style(for: key) {
-            let start = context.beginTag()
-            let nameLength = context.out.append(shape, offset: context.offset, context.numbers)
-            styles.append(style, to: context.out)
-            context.endTag(start: start, nameLength: nameLength, classLength: style.classLength)
-            return context.out.append("/>")
-        }
+        if let key, draw(shape, style: key, in: &context) { return }
         let fillPaint = resolve(fill, as: .fill, shape, in: &context)
         let strokePaint = resolve(stroke, shape, in: &context)
         guard fillPaint != nil || strokePaint != nil else { return }
@@ -43,13 +37,25 @@ struct ShapeWriter: ~Copyable {
         context.out.append("/>")
     }
 
+    /// Draws a shape with a style that was drawn recently.
+    ///
+    /// - Returns: False, without drawing, if the style isn't known.
+    @inline(__always)
+    func draw(_ shape: CanvasShape, style key: ShapeStyleKey, in context: inout SVGContext) -> Bool {
+        guard let style = styles.style(for: key) else { return false }
+        let start = context.beginTag()
+        let nameLength = context.out.append(shape, offset: context.offset, context.numbers)
+        styles.append(style, to: context.out)
+        context.endTag(start: start, nameLength: nameLength, classLength: style.classLength)
+        context.out.append("/>")
+        return true
+    }
+
     // MARK: Paths in pieces
 
     /// Returns the style of a path without a fill; nil unless a path with this style was drawn recently.
     @inline(__always)
-    func pathStyle(for stroke: Stroke) -> Style? {
-        ShapeStyleKey(nil, stroke, hasInterior: true).flatMap { styles.style(for: $0) }
-    }
+    func pathStyle(for key: ShapeStyleKey) -> Style? { styles.style(for: key) }
 
     /// Appends the names of the classes of an element that consists of one path, and begins the path data.
     @inline(__always)

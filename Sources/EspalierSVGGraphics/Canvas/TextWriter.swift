@@ -24,13 +24,10 @@ struct TextWriter: ~Copyable {
         let anchor = isRightToLeft ? anchor.mirrored : anchor
         let preservesSpace = traits.contains(.needsPreservedSpace)
         let key = TextStyleKey(font, color, anchor)
-        if let key, let style = styles.style(for: key) {
-            note(bytes, traits, inFace: style.face)
-            let start = Self.beginText(at: position, isRightToLeft: isRightToLeft, in: &context)
-            styles.append(unclassifiedPartOf: style, to: context.out)
-            if preservesSpace { context.out.append(preservedSpace) }
-            styles.append(classOf: style, to: context.out)
-            return Self.endText(bytes, traits, start: start, classLength: style.classLength, in: &context)
+        if let key,
+            draw(bytes, traits, style: key, at: position, isRightToLeft: isRightToLeft, in: &context)
+        {
+            return
         }
         let colorEntry = context.colors.entry(for: color, as: .fill)
         if colorEntry.isClear { return }
@@ -49,6 +46,35 @@ struct TextWriter: ~Copyable {
                 face: fontEntry.face, for: key)
         }
         Self.endText(bytes, traits, start: start, classLength: classLength, in: &context)
+    }
+
+    /// Draws a text of ASCII characters with a style that was drawn recently.
+    ///
+    /// - Returns: False, without drawing, if the text has other characters or the style isn't known.
+    @inline(__always)
+    mutating func draw(
+        _ bytes: UnsafeBufferPointer<UInt8>, style: TextStyleKey, at position: CGPoint,
+        in context: inout SVGContext
+    ) -> Bool {
+        let traits = textTraits(of: bytes)
+        return !traits.contains(.isNotASCII)
+            && draw(bytes, traits, style: style, at: position, isRightToLeft: false, in: &context)
+    }
+
+    /// Draws a text with a style that was drawn recently; returns false if the style isn't known.
+    @inline(__always)
+    private mutating func draw(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ traits: TextTraits, style key: TextStyleKey,
+        at position: CGPoint, isRightToLeft: Bool, in context: inout SVGContext
+    ) -> Bool {
+        guard let style = styles.style(for: key) else { return false }
+        note(bytes, traits, inFace: style.face)
+        let start = Self.beginText(at: position, isRightToLeft: isRightToLeft, in: &context)
+        styles.append(unclassifiedPartOf: style, to: context.out)
+        if traits.contains(.needsPreservedSpace) { context.out.append(preservedSpace) }
+        styles.append(classOf: style, to: context.out)
+        Self.endText(bytes, traits, start: start, classLength: style.classLength, in: &context)
+        return true
     }
 
     /// Stores the characters of a text, which an embedded font must contain.

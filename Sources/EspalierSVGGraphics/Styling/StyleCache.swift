@@ -18,29 +18,13 @@ struct StyleCache<Key: StyleKey>: ~Copyable {
 
     /// The attributes of all styles.
     private let bytes = ByteBuffer(capacity: 256)
-    // A key is compared in place. If the keys were optional, or in an array with the styles, a lookup would copy the
-    // key.
-    private let keys: UnsafeMutablePointer<Key>
-    /// The styles of the keys; nil for an empty slot.
-    private var styles: [Style?] = Array(repeating: nil, count: Self.slotCount)
+    private var slots = StyleSlots<Key, Style>()
 
-    private static var slotCount: Int { 32 }
     /// The maximum number of stored bytes, after which the cache is emptied.
     private static var capacity: Int { 65_536 }
 
-    init() {
-        keys = .allocate(capacity: Self.slotCount)
-        keys.initialize(repeating: Key(), count: Self.slotCount)
-    }
-
-    deinit { keys.deallocate() }
-
     @inline(__always)
-    func style(for key: Key) -> Style? {
-        let slot = key.mixedBits & (Self.slotCount - 1)
-        let isEqual = withUnsafePointer(to: key) { memcmp($0, keys + slot, MemoryLayout<Key>.size) == 0 }
-        return isEqual ? styles[slot] : nil
-    }
+    func style(for key: Key) -> Style? { slots[key] }
 
     /// Appends all attributes of a style.
     @inline(__always)
@@ -75,13 +59,11 @@ struct StyleCache<Key: StyleKey>: ~Copyable {
     ) {
         if bytes.count + range.count > Self.capacity {
             bytes.truncate(to: 0)
-            styles = Array(repeating: nil, count: Self.slotCount)
+            slots = StyleSlots()
         }
         let start = bytes.count
         bytes.append(range, of: out)
-        let slot = key.mixedBits & (Self.slotCount - 1)
-        keys[slot] = key
-        styles[slot] = Style(range: start..<bytes.count, classLength: classLength, face: face)
+        slots[key] = Style(range: start..<bytes.count, classLength: classLength, face: face)
     }
 }
 
