@@ -14,24 +14,23 @@ import Foundation
 final class BackgroundCanvas: @unchecked Sendable {
     private let target: SVGCanvas
     private let work: BackgroundWork
-    private let recordings: UnsafeMutablePointer<CallRecording>
+    private let recordings: [Recording]
+    private var currentIndex = 0
     /// The recording for the next calls.
     private var current: UnsafeMutablePointer<CallRecording>
 
     /// The maximum number of recordings that wait for the second thread or are being repeated.
     private static var waitingCount: Int { 2 }
-    private static var recordingCount: Int { waitingCount + 1 }
+
+    private final class Recording {
+        /// The calls, in cache lines of their own, because each thread uses another recording.
+        let calls = CacheLines(CallRecording())
+    }
 
     private init(_ target: SVGCanvas, _ work: BackgroundWork) {
         (self.target, self.work) = (target, work)
-        recordings = .allocate(capacity: Self.recordingCount)
-        for index in 0..<Self.recordingCount { (recordings + index).initialize(to: CallRecording()) }
-        current = recordings
-    }
-
-    deinit {
-        recordings.deinitialize(count: Self.recordingCount)
-        recordings.deallocate()
+        recordings = (0...Self.waitingCount).map { _ in Recording() }
+        current = recordings[0].calls.pointer
     }
 
     /// Calls `draw` with a canvas that draws on `target`.
@@ -48,9 +47,11 @@ final class BackgroundCanvas: @unchecked Sendable {
             try draw(canvas)
             return canvas
         }
-        // The thread has ended, or wasn't needed.
-        target.repeat(&last.current.pointee)
+        last.finish()
     }
+
+    /// Repeats the calls of the last recording, after the second thread has ended.
+    private func finish() { target.repeat(&current.pointee) }
 
     /// Returns the recording for a call between two tags, after which the next recording may be used.
     @inline(__always)
@@ -62,13 +63,14 @@ final class BackgroundCanvas: @unchecked Sendable {
     /// Starts repeating the calls of the current recording, and continues with the next recording.
     @inline(never)
     private func handOver() {
-        let index = current - recordings
+        let index = currentIndex
         do {
-            try work.perform { self.target.repeat(&self.recordings[index]) }
+            try work.perform { self.target.repeat(&self.recordings[index].calls.pointer.pointee) }
         } catch {
             preconditionFailure("a canvas stores its errors, so that no piece throws")
         }
-        current = recordings + (index + 1) % Self.recordingCount
+        currentIndex = (currentIndex + 1) % recordings.count
+        current = recordings[currentIndex].calls.pointer
     }
 }
 

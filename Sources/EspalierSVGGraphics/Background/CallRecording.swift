@@ -34,12 +34,10 @@ struct CallRecording: ~Copyable {
 
     /// The calls as bytes, each of which begins with a `RecordedCall`.
     private(set) var bytes = ByteBuffer(capacity: 4_096)
-    let shapeStyles = StyleSlots<ShapeStyleKey, ShapeStyle>()
-    let textStyles = StyleSlots<TextStyleKey, TextStyle>()
-    private(set) var kinds: [String] = []
+    private(set) var shapeStyles = RecordedStyles<ShapeStyleKey, ShapeStyle, ShapeWriter.Style>()
+    private(set) var textStyles = RecordedStyles<TextStyleKey, TextStyle, TextWriter.Style>()
+    private(set) var kinds = NameList()
     private(set) var otherCalls: [OtherCall] = []
-    /// The index of the last kind, which is usually also the next kind.
-    private var lastKind = 0
 
     /// The number of bytes after which a recording is repeated.
     private static var fullCount: Int { 1 << 17 }
@@ -50,8 +48,10 @@ struct CallRecording: ~Copyable {
     @inline(__always)
     var isFull: Bool { bytes.count >= Self.fullCount || otherCalls.count >= 1_000 }
 
-    /// Removes all calls, and keeps the styles and kinds.
+    /// Removes all calls, and keeps most styles and all kinds.
     mutating func removeAll() {
+        shapeStyles.removeAllIfFull()
+        textStyles.removeAllIfFull()
         if bytes.count > Self.keptCapacity { bytes = ByteBuffer(capacity: Self.fullCount) }
         bytes.truncate(to: 0)
         otherCalls.removeAll(keepingCapacity: true)
@@ -60,9 +60,9 @@ struct CallRecording: ~Copyable {
     // MARK: Drawing
 
     mutating func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
-        guard let key = ShapeStyleKey(fill, stroke, hasInterior: shape.hasInterior),
-            let style = shapeStyles.slot(for: key, storing: ShapeStyle(fill: fill, stroke: stroke))
-        else { return add(.shape(shape, ShapeStyle(fill: fill, stroke: stroke))) }
+        guard let style = number(of: fill, stroke, hasInterior: shape.hasInterior) else {
+            return addShape(shape, fill, stroke)
+        }
         switch shape {
         case .rectangle(let rect): add(RecordedCall(.rectangle, style: style), numbers(of: rect))
         case .roundedRectangle(let rect, let cornerRadius):
@@ -70,8 +70,26 @@ struct CallRecording: ~Copyable {
         case .ellipse(let rect): add(RecordedCall(.ellipse, style: style), numbers(of: rect))
         case .line(let start, let end):
             add(RecordedCall(.line, style: style), numbers(of: start), numbers(of: end))
-        case .path: add(.shape(shape, ShapeStyle(fill: fill, stroke: stroke)))
+        case .path: addShape(shape, fill, stroke)
         }
+    }
+
+    /// Returns the number of a style; nil for gradients and dashes, and if there are too many styles.
+    @inline(__always)
+    private mutating func number(of fill: Paint?, _ stroke: Stroke?, hasInterior: Bool) -> Int? {
+        shapeStyles.last { $0.pointee.isKey(for: fill, stroke, hasInterior: hasInterior) }
+            ?? findNumber(of: fill, stroke, hasInterior: hasInterior)
+    }
+
+    @inline(never)
+    private mutating func findNumber(of fill: Paint?, _ stroke: Stroke?, hasInterior: Bool) -> Int? {
+        guard let key = ShapeStyleKey(fill, stroke, hasInterior: hasInterior) else { return nil }
+        return shapeStyles.number(of: key, storing: ShapeStyle(fill: fill, stroke: stroke))
+    }
+
+    @inline(never)
+    private mutating func addShape(_ shape: CanvasShape, _ fill: Paint?, _ stroke: Stroke?) {
+        add(.shape(shape, ShapeStyle(fill: fill, stroke: stroke)))
     }
 
     mutating func draw(
@@ -79,15 +97,25 @@ struct CallRecording: ~Copyable {
         anchor: TextAnchor
     ) {
         guard !text.isEmpty else { return }
-        guard let key = TextStyleKey(font, color, anchor),
-            let style = textStyles.slot(
-                for: key, storing: TextStyle(font: font, color: color, anchor: anchor))
-        else {
+        guard let style = number(of: font, color, anchor) else {
             let style = TextStyle(font: font, color: color, anchor: anchor)
             return add(.text(String(decoding: text, as: UTF8.self), style, position))
         }
         add(RecordedCall(.text, style: style), numbers(of: position), text.count)
         bytes.append(text)
+    }
+
+    /// Returns the number of a style; nil for fonts of other families, and if there are too many styles.
+    @inline(__always)
+    private mutating func number(of font: Font, _ color: AdaptiveColor, _ anchor: TextAnchor) -> Int? {
+        textStyles.last { $0.pointee.isKey(for: font, color, anchor) } ?? findNumber(of: font, color, anchor)
+    }
+
+    @inline(never)
+    private mutating func findNumber(of font: Font, _ color: AdaptiveColor, _ anchor: TextAnchor) -> Int? {
+        guard let key = TextStyleKey(font, color, anchor) else { return nil }
+        return textStyles.number(
+            of: key, storing: TextStyle(font: font, color: color, anchor: anchor))
     }
 
     // MARK: Scopes
@@ -109,14 +137,12 @@ struct CallRecording: ~Copyable {
 
     /// Records the start of an element that consists of one stroked path.
     ///
-    /// - Returns: False, without recording, if a path with this stroke isn't stored as bytes.
+    /// - Returns: False, without recording, if the stroke is dashed or has a gradient, or if there are too many styles.
     mutating func beginPathElement(
         prefix: UnsafeBufferPointer<UInt8>, id: UnsafeBufferPointer<UInt8>, kind: String,
         movedTo origin: CGPoint, stroke: Stroke
     ) -> Bool {
-        guard let key = ShapeStyleKey(nil, stroke, hasInterior: true),
-            let style = shapeStyles.slot(for: key, storing: ShapeStyle(fill: nil, stroke: stroke))
-        else { return false }
+        guard let style = number(of: nil, stroke, hasInterior: true) else { return false }
         add(
             RecordedCall(.pathElement, style: style, kind: index(ofKind: kind)), numbers(of: origin),
             SIMD2(prefix.count, id.count))
@@ -166,15 +192,11 @@ struct CallRecording: ~Copyable {
 
     @inline(__always)
     private mutating func index(ofKind kind: String) -> Int {
-        if lastKind < kinds.count, kinds[lastKind] == kind { return lastKind }
-        return findIndex(ofKind: kind)
-    }
-
-    @inline(never)
-    private mutating func findIndex(ofKind kind: String) -> Int {
-        lastKind = kinds.firstIndex(of: kind) ?? kinds.count
-        if lastKind == kinds.count { kinds.append(kind) }
-        return lastKind
+        withUTF8Bytes(of: kind) {
+            if let index = kinds.index(of: $0) { return index }
+            kinds.append($0)
+            return kinds.count - 1
+        }
     }
 }
 
@@ -221,7 +243,7 @@ struct RecordedCall: BitwiseCopyable {
     }
 
     var method: Method
-    /// The slot of the style.
+    /// The number of the style.
     var style: UInt8
     /// The index of the kind.
     var kind: UInt32

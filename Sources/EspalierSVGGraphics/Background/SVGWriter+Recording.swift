@@ -10,8 +10,8 @@ extension SVGWriter {
         while let call = reader.nextCall() {
             switch call.method {
             case .rectangle, .roundedRectangle, .ellipse, .line:
-                draw(reader.shape(call.method), call, of: recording)
-            case .text: drawText(call, &reader, of: recording)
+                draw(reader.shape(call.method), Int(call.style), of: recording)
+            case .text: drawText(Int(call.style), &reader, of: recording)
             case .save: save()
             case .endOfSave: end(.save)
             case .endOfGroup: end(.group)
@@ -36,22 +36,24 @@ extension SVGWriter {
 
     @inline(__always)
     private mutating func draw(
-        _ shape: CanvasShape, _ call: RecordedCall, of recording: borrowing CallRecording
+        _ shape: CanvasShape, _ number: Int, of recording: borrowing CallRecording
     ) {
-        if draw(shape, style: recording.shapeStyles.key(in: Int(call.style))) { return }
-        let style = recording.shapeStyles.value(in: Int(call.style))
+        if let written = recording.shapeStyles[written: number], draw(shape, written) { return }
+        let style = recording.shapeStyles.style(number)
         draw(shape, fill: style.fill, stroke: style.stroke)
+        recording.shapeStyles[written: number] = self.style(for: recording.shapeStyles.key(number))
     }
 
     @inline(__always)
     private mutating func drawText(
-        _ call: RecordedCall, _ reader: inout CallReader, of recording: borrowing CallRecording
+        _ number: Int, _ reader: inout CallReader, of recording: borrowing CallRecording
     ) {
         let (position, count) = (reader.point(), reader.read(Int.self))
         let text = reader.text(count)
-        if draw(text, style: recording.textStyles.key(in: Int(call.style)), at: position) { return }
-        let style = recording.textStyles.value(in: Int(call.style))
+        if let written = recording.textStyles[written: number], draw(text, written, at: position) { return }
+        let style = recording.textStyles.style(number)
         draw(text, font: style.font, color: style.color, at: position, anchor: style.anchor)
+        recording.textStyles[written: number] = self.style(for: recording.textStyles.key(number))
     }
 
     private mutating func repeatPathElement(
@@ -60,18 +62,17 @@ extension SVGWriter {
         let (origin, counts) = (reader.point(), reader.read(SIMD2<Int>.self))
         let (prefix, id) = (reader.text(counts.x), reader.text(counts.y))
         let kind = recording.kinds[Int(call.kind)]
-        let hasBegun = beginPathElement(
-            prefix: prefix, id: id, kind: kind, movedTo: origin,
-            style: recording.shapeStyles.key(in: Int(call.style)))
-        if hasBegun {
+        let number = Int(call.style)
+        if let written = recording.shapeStyles[written: number],
+            beginPathElement(prefix: prefix, id: id, kind: kind, movedTo: origin, written)
+        {
             repeatPath(&reader)
             return endPathElement()
         }
-        let style = recording.shapeStyles.value(in: Int(call.style))
         (Array(prefix) + Array(id)).withUnsafeBufferPointer {
             beginElement(id: $0, kind: kind, movedTo: origin)
         }
-        draw(.path(reader.path()), fill: style.fill, stroke: style.stroke)
+        draw(.path(reader.path()), number, of: recording)
         end(.element)
     }
 

@@ -13,7 +13,11 @@ struct ByteBuffer: ~Copyable {
         var count: Int
     }
 
-    private let storage: UnsafeMutablePointer<Storage>
+    /// The storage, in cache lines of its own, because two threads may use two buffers.
+    private let lines: CacheLines<Storage>
+
+    @inline(__always)
+    private var storage: UnsafeMutablePointer<Storage> { lines.pointer }
 
     /// The number of bytes after the capacity that may be read and overwritten, so that short texts are copied without
     /// a loop.
@@ -21,21 +25,14 @@ struct ByteBuffer: ~Copyable {
 
     init(capacity: Int) {
         let capacity = max(capacity, 64)
-        // Use a whole cache line, because two threads may use two buffers.
-        storage = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 64)
-            .bindMemory(to: Storage.self, capacity: 1)
-        storage.initialize(
-            to: Storage(base: Self.allocate(capacity), capacity: capacity, count: 0))
+        lines = CacheLines(Storage(base: Self.allocate(capacity), capacity: capacity, count: 0))
     }
 
     private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
         .allocate(capacity: capacity + padding)
     }
 
-    deinit {
-        storage.pointee.base.deallocate()
-        storage.deallocate()
-    }
+    deinit { storage.pointee.base.deallocate() }
 
     @inline(__always)
     var count: Int { storage.pointee.count }

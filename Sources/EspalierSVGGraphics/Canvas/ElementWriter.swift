@@ -10,7 +10,9 @@ struct ElementWriter: ~Copyable {
         let start = context.prepareElement()
         let link = element.link.flatMap { $0.isEmpty || !LinkPolicy.allows($0) ? nil : $0 }
         context.out.append(link == nil ? "<g id=\"" : "<a id=\"")
-        withUTF8Bytes(of: element.id) { append(id: $0, kind: element.kind, to: &context) }
+        withUTF8Bytes(of: element.id) { id in
+            withUTF8Bytes(of: element.kind) { append(id: id, kind: $0, to: &context) }
+        }
         if let link {
             context.out.append("\" href=\"")
             context.out.append(escaping: link)
@@ -25,7 +27,7 @@ struct ElementWriter: ~Copyable {
 
     /// Begins an element that has only an id and a kind.
     mutating func begin(
-        id: UnsafeBufferPointer<UInt8>, kind: String, movedTo origin: CGPoint, in context: inout SVGContext
+        id: UnsafeBufferPointer<UInt8>, kind: UnsafeBufferPointer<UInt8>, movedTo origin: CGPoint, in context: inout SVGContext
     ) {
         guard !context.isFinished else { return }
         let start = context.prepareElement()
@@ -39,7 +41,7 @@ struct ElementWriter: ~Copyable {
     @inline(__always)
     mutating func append(
         prefix: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0),
-        id: UnsafeBufferPointer<UInt8>, kind: String, to context: inout SVGContext
+        id: UnsafeBufferPointer<UInt8>, kind: UnsafeBufferPointer<UInt8>, to context: inout SVGContext
     ) {
         context.identifiers.append(prefix, id, to: context.out)
         context.out.append("\"")

@@ -19,7 +19,11 @@ package typealias FontPreparation = ([(font: Font, scalars: Set<Unicode.Scalar>)
 ///
 /// The document is well formed even if calls aren't balanced, such as a missing `restore`.
 public final class SVGCanvas: Canvas {
-    private var writer: SVGWriter
+    /// The writer, in cache lines of its own, because it may be used by another thread than the objects next to it.
+    private let lines: CacheLines<SVGWriter>
+
+    @inline(__always)
+    private var writer: UnsafeMutablePointer<SVGWriter> { lines.pointer }
 
     /// Creates a canvas that writes a document to `sink`.
     ///
@@ -28,7 +32,7 @@ public final class SVGCanvas: Canvas {
     ///   - options: The options of the file.
     ///   - sink: The destination, which receives chunks of about 64 kilobytes.
     public init(_ document: SVGDocument, options: SVGOptions = SVGOptions(), sink: any ByteSink) {
-        writer = SVGWriter(document, options: options, sink: sink)
+        lines = CacheLines(SVGWriter(document, options: options, sink: sink))
     }
 
     /// Writes the rest of the document: open tags, the style sheet, and the end tag.
@@ -38,7 +42,11 @@ public final class SVGCanvas: Canvas {
     /// - Parameter fonts: The object that creates the embedded fonts; nil for no embedded fonts.
     /// - Throws: The error of `fonts`; otherwise the first error of the sink.
     public func finish(embedding fonts: (any FontEmbedding)? = nil) throws {
-        try writer.finish(embedding: fonts)
+        try finish(embedding: fonts, preparing: nil)
+    }
+
+    private func finish(embedding fonts: (any FontEmbedding)?, preparing prepare: FontPreparation?) throws {
+        try writer.pointee.finish(embedding: fonts, preparing: prepare)
     }
 
     /// Draws and writes a document.
@@ -64,15 +72,15 @@ public final class SVGCanvas: Canvas {
         } else {
             try draw(canvas)
         }
-        try canvas.writer.finish(embedding: fonts, preparing: prepare)
+        try canvas.finish(embedding: fonts, preparing: prepare)
     }
 
     /// Repeats the calls of a recording, and removes them from the recording.
-    func `repeat`(_ recording: inout CallRecording) { writer.repeat(&recording) }
+    func `repeat`(_ recording: inout CallRecording) { writer.pointee.repeat(&recording) }
 
     /// Draws a shape: its fill first, then its stroke.
     public func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
-        writer.draw(shape, fill: fill, stroke: stroke)
+        writer.pointee.draw(shape, fill: fill, stroke: stroke)
     }
 
     /// Draws one line of text, as a `<text>` element.
@@ -80,42 +88,42 @@ public final class SVGCanvas: Canvas {
         _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
         width: CGFloat
     ) {
-        writer.draw(string, font: font, color: color, at: position, anchor: anchor)
+        writer.pointee.draw(string, font: font, color: color, at: position, anchor: anchor)
     }
 
     /// Draws an image, scaled to fill the rectangle.
     ///
     /// If an image is drawn several times, it is embedded once.
-    public func draw(_ image: Image, in rect: CGRect) { writer.draw(image, in: rect) }
+    public func draw(_ image: Image, in rect: CGRect) { writer.pointee.draw(image, in: rect) }
 
     /// Saves the transform and the clip.
-    public func save() { writer.save() }
+    public func save() { writer.pointee.save() }
 
     /// Restores the transform and the clip of the matching `save`.
-    public func restore() { writer.end(.save) }
+    public func restore() { writer.pointee.end(.save) }
 
     /// Applies a transform to the coordinates before the current transform is applied.
-    public func concatenate(_ transform: CGAffineTransform) { writer.concatenate(transform) }
+    public func concatenate(_ transform: CGAffineTransform) { writer.pointee.concatenate(transform) }
 
     /// Intersects the clip with a shape.
-    public func clip(to shape: CanvasShape) { writer.clip(to: shape) }
+    public func clip(to shape: CanvasShape) { writer.pointee.clip(to: shape) }
 
     /// Begins a group with an opacity, 0...1.
-    public func beginGroup(alpha: Double) { writer.beginGroup(alpha: alpha) }
+    public func beginGroup(alpha: Double) { writer.pointee.beginGroup(alpha: alpha) }
 
     /// Ends the innermost group.
-    public func endGroup() { writer.end(.group) }
+    public func endGroup() { writer.pointee.end(.group) }
 
     /// Begins an element with its id, class, title and link.
-    public func beginElement(_ element: CanvasElement) { writer.beginElement(element) }
+    public func beginElement(_ element: CanvasElement) { writer.pointee.beginElement(element) }
 
     /// Ends the innermost element.
-    public func endElement() { writer.end(.element) }
+    public func endElement() { writer.pointee.end(.element) }
 }
 
 extension SVGCanvas: UTF8Canvas {
     package func beginElement(id: UnsafeBufferPointer<UInt8>, kind: String, movedTo origin: CGPoint) {
-        writer.beginElement(id: id, kind: kind, movedTo: origin)
+        withUTF8Bytes(of: kind) { writer.pointee.beginElement(id: id, kind: $0, movedTo: origin) }
     }
 
     package func beginPathElement(
@@ -123,20 +131,21 @@ extension SVGCanvas: UTF8Canvas {
         movedTo origin: CGPoint, stroke: Stroke
     ) -> Bool {
         guard let style = ShapeStyleKey(nil, stroke, hasInterior: true) else { return false }
-        return writer.beginPathElement(
-            prefix: prefix, id: id, kind: kind, movedTo: origin, style: style)
+        return withUTF8Bytes(of: kind) {
+            writer.pointee.beginPathElement(prefix: prefix, id: id, kind: $0, movedTo: origin, style: style)
+        }
     }
 
-    package func endPathElement() { writer.endPathElement() }
-    package func move(to point: CGPoint) { writer.move(to: point) }
-    package func addLine(to point: CGPoint) { writer.addLine(to: point) }
+    package func endPathElement() { writer.pointee.endPathElement() }
+    package func move(to point: CGPoint) { writer.pointee.move(to: point) }
+    package func addLine(to point: CGPoint) { writer.pointee.addLine(to: point) }
 
     package func addCurve(to point: CGPoint, control1: CGPoint, control2: CGPoint) {
-        writer.addCurve(to: point, control1: control1, control2: control2)
+        writer.pointee.addCurve(to: point, control1: control1, control2: control2)
     }
 
     package func draw(
         ascii text: UnsafeBufferPointer<UInt8>, font: Font, color: AdaptiveColor, at position: CGPoint,
         anchor: TextAnchor, width: CGFloat
-    ) { writer.draw(text, font: font, color: color, at: position, anchor: anchor) }
+    ) { writer.pointee.draw(text, font: font, color: color, at: position, anchor: anchor) }
 }

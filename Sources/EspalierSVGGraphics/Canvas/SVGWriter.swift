@@ -45,12 +45,21 @@ struct SVGWriter: ~Copyable {
         shapes.draw(shape, fill: fill, stroke: stroke, in: &context)
     }
 
-    /// Draws a shape with a style that was drawn recently.
+    /// Draws a shape with a style that was drawn before.
     ///
-    /// - Returns: False, without drawing, if the style isn't known.
-    mutating func draw(_ shape: CanvasShape, style: ShapeStyleKey) -> Bool {
-        !context.isFinished && shapes.draw(shape, style: style, in: &context)
+    /// - Returns: False, without drawing, if the style isn't known anymore.
+    @inline(__always)
+    mutating func draw(_ shape: CanvasShape, _ style: ShapeWriter.Style) -> Bool {
+        guard shapes.holds(style), !context.isFinished else { return false }
+        shapes.draw(shape, style, in: &context)
+        return true
     }
+
+    /// Returns the style of shapes that were drawn recently; nil if no shape with this style was drawn.
+    func style(for key: ShapeStyleKey) -> ShapeWriter.Style? { shapes.style(for: key) }
+
+    /// Returns the style of texts that were drawn recently; nil if no text with this style was drawn.
+    func style(for key: TextStyleKey) -> TextWriter.Style? { texts.style(for: key) }
 
     mutating func draw(
         _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor
@@ -63,13 +72,14 @@ struct SVGWriter: ~Copyable {
         anchor: TextAnchor
     ) { texts.draw(bytes, font: font, color: color, at: position, anchor: anchor, in: &context) }
 
-    /// Draws a text with a style that was drawn recently.
+    /// Draws a text of ASCII characters with a style that was drawn before.
     ///
-    /// - Returns: False, without drawing, if the style isn't known.
+    /// - Returns: False, without drawing, if the text has other characters or the style isn't known anymore.
+    @inline(__always)
     mutating func draw(
-        _ bytes: UnsafeBufferPointer<UInt8>, style: TextStyleKey, at position: CGPoint
+        _ bytes: UnsafeBufferPointer<UInt8>, _ style: TextWriter.Style, at position: CGPoint
     ) -> Bool {
-        !context.isFinished && texts.draw(bytes, style: style, at: position, in: &context)
+        texts.holds(style) && !context.isFinished && texts.draw(bytes, style, at: position, in: &context)
     }
 
     /// Draws an image.
@@ -95,10 +105,22 @@ struct SVGWriter: ~Copyable {
     ///
     /// - Returns: False, without a change, unless a path with this style was drawn recently.
     mutating func beginPathElement(
-        prefix: UnsafeBufferPointer<UInt8>, id: UnsafeBufferPointer<UInt8>, kind: String,
-        movedTo origin: CGPoint, style key: ShapeStyleKey
+        prefix: UnsafeBufferPointer<UInt8>, id: UnsafeBufferPointer<UInt8>,
+        kind: UnsafeBufferPointer<UInt8>, movedTo origin: CGPoint, style key: ShapeStyleKey
     ) -> Bool {
-        guard !context.isFinished, let style = shapes.pathStyle(for: key) else { return false }
+        guard let style = shapes.style(for: key) else { return false }
+        return beginPathElement(prefix: prefix, id: id, kind: kind, movedTo: origin, style)
+    }
+
+    /// Begins an element that consists of one path with a style that was drawn before.
+    ///
+    /// - Returns: False, without a change, if the style isn't known anymore.
+    @inline(__always)
+    mutating func beginPathElement(
+        prefix: UnsafeBufferPointer<UInt8>, id: UnsafeBufferPointer<UInt8>,
+        kind: UnsafeBufferPointer<UInt8>, movedTo origin: CGPoint, _ style: ShapeWriter.Style
+    ) -> Bool {
+        guard !context.isFinished, shapes.holds(style) else { return false }
         context.prepareShapeElement()
         context.out.append("<path id=\"")
         elements.append(prefix: prefix, id: id, kind: kind, to: &context)
@@ -129,7 +151,9 @@ struct SVGWriter: ~Copyable {
 
     mutating func beginElement(_ element: CanvasElement) { elements.begin(element, in: &context) }
 
-    mutating func beginElement(id: UnsafeBufferPointer<UInt8>, kind: String, movedTo origin: CGPoint) {
+    mutating func beginElement(
+        id: UnsafeBufferPointer<UInt8>, kind: UnsafeBufferPointer<UInt8>, movedTo origin: CGPoint
+    ) {
         elements.begin(id: id, kind: kind, movedTo: origin, in: &context)
     }
 }

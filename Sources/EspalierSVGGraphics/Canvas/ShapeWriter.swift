@@ -12,7 +12,7 @@ struct ShapeWriter: ~Copyable {
     ) {
         guard !context.isFinished else { return }
         let key = ShapeStyleKey(fill, stroke, hasInterior: shape.hasInterior)
-        if let key, draw(shape, style: key, in: &context) { return }
+        if let key, let style = styles.style(for: key) { return draw(shape, style, in: &context) }
         let fillPaint = resolve(fill, as: .fill, shape, in: &context)
         let strokePaint = resolve(stroke, shape, in: &context)
         guard fillPaint != nil || strokePaint != nil else { return }
@@ -37,25 +37,25 @@ struct ShapeWriter: ~Copyable {
         context.out.append("/>")
     }
 
-    /// Draws a shape with a style that was drawn recently.
-    ///
-    /// - Returns: False, without drawing, if the style isn't known.
+    /// Draws a shape with a style that was drawn before.
     @inline(__always)
-    func draw(_ shape: CanvasShape, style key: ShapeStyleKey, in context: inout SVGContext) -> Bool {
-        guard let style = styles.style(for: key) else { return false }
+    func draw(_ shape: CanvasShape, _ style: Style, in context: inout SVGContext) {
         let start = context.beginTag()
         let nameLength = context.out.append(shape, offset: context.offset, context.numbers)
         styles.append(style, to: context.out)
         context.endTag(start: start, nameLength: nameLength, classLength: style.classLength)
         context.out.append("/>")
-        return true
     }
 
-    // MARK: Paths in pieces
-
-    /// Returns the style of a path without a fill; nil unless a path with this style was drawn recently.
+    /// Returns the style of shapes that were drawn recently; nil if no shape with this style was drawn.
     @inline(__always)
-    func pathStyle(for key: ShapeStyleKey) -> Style? { styles.style(for: key) }
+    func style(for key: ShapeStyleKey) -> Style? { styles.style(for: key) }
+
+    /// Returns true if shapes can be drawn with a style that was returned before.
+    @inline(__always)
+    func holds(_ style: Style) -> Bool { styles.holds(style) }
+
+    // MARK: Paths in pieces
 
     /// Appends the names of the classes of an element that consists of one path, and begins the path data.
     @inline(__always)

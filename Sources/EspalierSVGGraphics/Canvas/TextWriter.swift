@@ -3,6 +3,8 @@ import Foundation
 
 /// Writes lines of text, and collects their fonts and characters.
 struct TextWriter: ~Copyable {
+    typealias Style = StyleCache<TextStyleKey>.Style
+
     private(set) var fonts: FontTable
     private var styles = StyleCache<TextStyleKey>()
     private let embedsFonts: Bool
@@ -24,10 +26,8 @@ struct TextWriter: ~Copyable {
         let anchor = isRightToLeft ? anchor.mirrored : anchor
         let preservesSpace = traits.contains(.needsPreservedSpace)
         let key = TextStyleKey(font, color, anchor)
-        if let key,
-            draw(bytes, traits, style: key, at: position, isRightToLeft: isRightToLeft, in: &context)
-        {
-            return
+        if let key, let style = styles.style(for: key) {
+            return draw(bytes, traits, style, at: position, isRightToLeft: isRightToLeft, in: &context)
         }
         let colorEntry = context.colors.entry(for: color, as: .fill)
         if colorEntry.isClear { return }
@@ -48,34 +48,40 @@ struct TextWriter: ~Copyable {
         Self.endText(bytes, traits, start: start, classLength: classLength, in: &context)
     }
 
-    /// Draws a text of ASCII characters with a style that was drawn recently.
+    /// Draws a text of ASCII characters with a style that was drawn before.
     ///
-    /// - Returns: False, without drawing, if the text has other characters or the style isn't known.
+    /// - Returns: False, without drawing, if the text has other characters.
     @inline(__always)
     mutating func draw(
-        _ bytes: UnsafeBufferPointer<UInt8>, style: TextStyleKey, at position: CGPoint,
+        _ bytes: UnsafeBufferPointer<UInt8>, _ style: Style, at position: CGPoint,
         in context: inout SVGContext
     ) -> Bool {
         let traits = textTraits(of: bytes)
-        return !traits.contains(.isNotASCII)
-            && draw(bytes, traits, style: style, at: position, isRightToLeft: false, in: &context)
+        if traits.contains(.isNotASCII) { return false }
+        draw(bytes, traits, style, at: position, isRightToLeft: false, in: &context)
+        return true
     }
 
-    /// Draws a text with a style that was drawn recently; returns false if the style isn't known.
     @inline(__always)
     private mutating func draw(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ traits: TextTraits, style key: TextStyleKey,
-        at position: CGPoint, isRightToLeft: Bool, in context: inout SVGContext
-    ) -> Bool {
-        guard let style = styles.style(for: key) else { return false }
+        _ bytes: UnsafeBufferPointer<UInt8>, _ traits: TextTraits, _ style: Style, at position: CGPoint,
+        isRightToLeft: Bool, in context: inout SVGContext
+    ) {
         note(bytes, traits, inFace: style.face)
         let start = Self.beginText(at: position, isRightToLeft: isRightToLeft, in: &context)
         styles.append(unclassifiedPartOf: style, to: context.out)
         if traits.contains(.needsPreservedSpace) { context.out.append(preservedSpace) }
         styles.append(classOf: style, to: context.out)
         Self.endText(bytes, traits, start: start, classLength: style.classLength, in: &context)
-        return true
     }
+
+    /// Returns the style of texts that were drawn recently; nil if no text with this style was drawn.
+    @inline(__always)
+    func style(for key: TextStyleKey) -> Style? { styles.style(for: key) }
+
+    /// Returns true if texts can be drawn with a style that was returned before.
+    @inline(__always)
+    func holds(_ style: Style) -> Bool { styles.holds(style) }
 
     /// Stores the characters of a text, which an embedded font must contain.
     @inline(__always)
