@@ -73,7 +73,7 @@ package protocol UTF8Canvas: Canvas, PathBuilder {
     /// Draws one line of text that isn't empty and consists of printable ASCII characters.
     func draw(
         ascii text: UnsafeBufferPointer<UInt8>, font: Font, color: AdaptiveColor, at position: CGPoint,
-        anchor: TextAnchor, width: CGFloat)
+        anchor: TextAnchor)
 }
 
 /// The description of an element of a picture, independent of its appearance.

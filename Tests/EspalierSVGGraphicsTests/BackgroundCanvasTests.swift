@@ -162,7 +162,7 @@ private func drawAtRandom(on canvas: any UTF8Canvas, seed: UInt64, count: Int) {
             var text = texts[number(0...2)]
             text.withUTF8 {
                 canvas.draw(
-                    ascii: $0, font: label, color: color(), at: point(), anchor: .start, width: 9)
+                    ascii: $0, font: label, color: color(), at: point(), anchor: .start)
             }
         case 12: canvas.concatenate(CGAffineTransform(translationX: CGFloat(number(-9...9)), y: 1))
         case 13:

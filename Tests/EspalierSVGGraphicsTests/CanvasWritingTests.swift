@@ -62,7 +62,7 @@ struct CanvasWritingTests {
                 var text = text
                 text.withUTF8 {
                     canvas.draw(
-                        ascii: $0, font: Font(size: 12), color: ink, at: .zero, anchor: .middle, width: 20)
+                        ascii: $0, font: Font(size: 12), color: ink, at: .zero, anchor: .middle)
                 }
             }
             canvas.endElement()

@@ -17,6 +17,8 @@ package final class PlanContext {
     let images: any ImageProviding
     let cutTexts: (any CutTextReporting)?
     private let budget: DocumentBudget
+    /// The widths of labels that were measured without strings.
+    private var labelWidths: LabelWidths
 
     package init(
         values: any FieldValues, text: any TextMeasuring, images: any ImageProviding,
@@ -24,6 +26,7 @@ package final class PlanContext {
     ) {
         (self.values, self.text, self.images, self.cutTexts) = (values, text, images, cutTexts)
         self.budget = budget
+        labelWidths = LabelWidths(rowCount: itemCount)
         let count = Self.itemCount.add(itemCount, ordering: .relaxed).newValue
         plainText = count < Self.minimumItemCount ? nil : text as? any UTF8Measuring
     }
@@ -60,11 +63,29 @@ package final class PlanContext {
     func width(ofPlainText bytes: UnsafeBufferPointer<UInt8>, font: Font, row: Int) -> CGFloat? {
         guard !bytes.isEmpty, let width = plainText?.width(ofPrintableASCII: bytes, font: font)
         else { return nil }
-        guard budget.takesText(bytes: bytes.count) else {
-            cutTexts?.report(refusedBy: budget, row: row)
-            return nil
-        }
-        return width
+        return takesText(bytes, row: row) ? width : nil
+    }
+
+    /// Subtracts a text's length from the budget; returns false, after reporting an error, if it exceeds the budget.
+    private func takesText(_ bytes: UnsafeBufferPointer<UInt8>, row: Int) -> Bool {
+        if budget.takesText(bytes: bytes.count) { return true }
+        cutTexts?.report(refusedBy: budget, row: row)
+        return false
+    }
+
+    /// Stores the width of an item's label, which was measured without a string.
+    func store(width: CGFloat, of label: LabelWidths.Label, row: Int) {
+        labelWidths.store(width, of: label, row: row)
+    }
+
+    /// Subtracts the length of an item's label from the budget if the label is known to fit a width.
+    ///
+    /// - Returns: False if the label's width isn't known, or may be greater than `limit`, or if the label exceeds the
+    ///   budget.
+    func takesLabel(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ label: LabelWidths.Label, row: Int, limit: CGFloat
+    ) -> Bool {
+        labelWidths.isKnown(label, row: row, toFit: limit) && takesText(bytes, row: row)
     }
 
     /// Returns the text of an item, and subtracts its length from the document's text budget.

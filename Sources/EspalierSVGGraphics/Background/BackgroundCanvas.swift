@@ -84,13 +84,13 @@ extension BackgroundCanvas: UTF8Canvas {
         width: CGFloat
     ) {
         withUTF8Bytes(of: string) {
-            draw(ascii: $0, font: font, color: color, at: position, anchor: anchor, width: width)
+            draw(ascii: $0, font: font, color: color, at: position, anchor: anchor)
         }
     }
 
     func draw(
         ascii text: UnsafeBufferPointer<UInt8>, font: Font, color: AdaptiveColor, at position: CGPoint,
-        anchor: TextAnchor, width: CGFloat
+        anchor: TextAnchor
     ) { next().pointee.draw(text, font: font, color: color, at: position, anchor: anchor) }
 
     func draw(_ image: Image, in rect: CGRect) { next().pointee.add(.image(image, rect)) }

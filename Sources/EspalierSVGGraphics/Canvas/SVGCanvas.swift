@@ -146,6 +146,6 @@ extension SVGCanvas: UTF8Canvas {
 
     package func draw(
         ascii text: UnsafeBufferPointer<UInt8>, font: Font, color: AdaptiveColor, at position: CGPoint,
-        anchor: TextAnchor, width: CGFloat
+        anchor: TextAnchor
     ) { writer.pointee.draw(text, font: font, color: color, at: position, anchor: anchor) }
 }
