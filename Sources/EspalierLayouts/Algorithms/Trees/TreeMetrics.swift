@@ -4,7 +4,10 @@ nonisolated struct TreeMetrics: Sendable {
     ///
     /// If the sizes differ, `perNode` contains the size of each node, and this value isn't used.
     var size = TreePoint.zero
-    var perNode: [TreePoint] = []
+    var perNode: [TreePoint] = [] { didSet { blockMaxima = Self.blockMaxima(of: perNode) } }
+    /// The maximum depth and the maximum breadth in each block of `perNode`.
+    private var blockMaxima: [TreePoint] = []
+    private static let blockSize = 16
     /// The free space before each box.
     ///
     /// The free space after each box is `trailing`.
@@ -36,13 +39,31 @@ nonisolated struct TreeMetrics: Sendable {
     var gap: Double { leading.depth + trailing.depth + spacing.depth }
 
     /// Returns the maximum depth and the maximum breadth of the boxes of some nodes.
+    ///
+    /// Takes O(blockSize + nodes / blockSize), because trees in columns are searched for each attempt to fill the
+    /// columns.
     func greatestSize(in nodes: Range<Int>) -> TreePoint {
         if perNode.isEmpty { return nodes.isEmpty ? .zero : size }
-        var result = TreePoint.zero
-        for node in nodes {
-            result.depth = max(result.depth, perNode[node].depth)
-            result.breadth = max(result.breadth, perNode[node].breadth)
-        }
-        return result
+        let first = (nodes.lowerBound + Self.blockSize - 1) / Self.blockSize
+        let last = nodes.upperBound / Self.blockSize
+        guard first < last else { return Self.maximum(of: perNode[nodes]) }
+        let start = Self.maximum(of: perNode[nodes.lowerBound..<first * Self.blockSize])
+        let end = Self.maximum(of: perNode[last * Self.blockSize..<nodes.upperBound])
+        return start.maximum(end).maximum(Self.maximum(of: blockMaxima[first..<last]))
+    }
+
+    private static func blockMaxima(of sizes: [TreePoint]) -> [TreePoint] {
+        (0..<sizes.count / blockSize).map { maximum(of: sizes[$0 * blockSize..<($0 + 1) * blockSize]) }
+    }
+
+    private static func maximum(of sizes: ArraySlice<TreePoint>) -> TreePoint {
+        sizes.reduce(.zero) { $0.maximum($1) }
+    }
+}
+
+extension TreePoint {
+    /// Returns the greater depth and the greater breadth of two points.
+    nonisolated fileprivate func maximum(_ other: TreePoint) -> TreePoint {
+        TreePoint(depth: max(depth, other.depth), breadth: max(breadth, other.breadth))
     }
 }
