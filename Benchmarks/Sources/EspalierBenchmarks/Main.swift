@@ -4,7 +4,7 @@ import Foundation
 /// Prints the table of `RESULTS.md`.
 ///
 /// The usage is `EspalierBenchmarks ESPALIER [--thorough] [--suite NAME]`. The suites are `rendering`, `incremental`,
-/// `comparison` and `engine`. If no suite is named, all of them run.
+/// `comparison`, `watch`, `instructions` and `engine`. If no suite is named, all of them run.
 ///
 /// At the end, the program runs `EngineBenchmarks`, which is in the same folder, and which prints further rows.
 @main
@@ -23,17 +23,26 @@ struct Main {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("espalier-benchmarks-\(ProcessInfo.processInfo.processIdentifier)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        defer {
+            try? FileManager.default.removeItem(at: folder)
+            try? FileManager.default.removeItem(atPath: RenderingSuite.memoryFolder(for: folder))
+        }
 
         let suite = arguments.firstIndex(of: "--suite").flatMap { arguments.dropFirst($0).first }
         func runs(_ name: String) -> Bool { suite == nil || suite == name }
         print(Row.heading)
         var isMet = true
-        for entry in try cases(espalier, folder, arguments.contains("--thorough"), runs) {
-            let row = entry.measure()
+        func show(_ row: Row) {
             isMet = isMet && row.isMet
             print(row)
             fflush(nil)
+        }
+        for entry in try cases(espalier, folder, arguments.contains("--thorough"), runs) {
+            show(entry.measure())
+        }
+        if runs("watch") { show(try WatchCase(espalier: espalier, folder: folder).measure()) }
+        if runs("instructions") {
+            show(try InstructionsCase(espalier: espalier, folder: folder).measure())
         }
         let engineIsMet = try !runs("engine") || runEngine()
         exit(isMet && engineIsMet ? 0 : 1)

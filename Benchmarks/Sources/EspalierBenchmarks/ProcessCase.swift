@@ -10,16 +10,18 @@ struct ProcessCase {
     let ours: [[String]]
     let peer: [[String]]?
     let peerName: String
-    /// The goal of the row.
-    ///
-    /// It is either the minimum factor by which the command is faster than the other program, or limits in seconds and
-    /// megabytes.
     let target: Target
     var runs = 5
 
+    /// The goal of a row.
     enum Target {
+        /// The minimum factor by which the command is faster than the other program.
         case timesFaster(Double)
-        case seconds(Double, megabytes: Double?)
+        /// Limits of the command.
+        ///
+        /// If `peer` isn't nil, the limit is for a machine on which the other program takes `peer` seconds. On other
+        /// machines, the limit is multiplied by the ratio of the other program's measured time to `peer`.
+        case seconds(Double, megabytes: Double?, peer: Double? = nil)
     }
 
     func measure() -> Row {
@@ -39,7 +41,9 @@ struct ProcessCase {
                 name, seconds(own.wall), peak: memory,
                 peer: "\(peerName): \(seconds(results[1].wall)), \(Int(results[1].peakMegabytes)) MB",
                 goal: "\(trim(ratio))× (≥ \(trim(goal))×)", met: ratio >= goal)
-        case .seconds(let limit, let megabytes):
+        case .seconds(let goal, let megabytes, let reference):
+            var limit = goal
+            if let reference, results.count > 1, !results[1].failed { limit *= results[1].wall / reference }
             let met = own.wall <= limit && own.peakMegabytes <= megabytes ?? .infinity
             let bound = "≤ \(seconds(limit))" + (megabytes.map { ", \(Int($0)) MB" } ?? "")
             let other =
