@@ -70,7 +70,7 @@ final class RowSegment: @unchecked Sendable {
 
     deinit { free(rows) }
 
-    /// True if there is no room for another row.
+    /// True if the segment is full, so that the next row must be appended to another segment.
     var isFull: Bool { rowCount == capacity }
 
     var isEmpty: Bool { runs.isEmpty }

@@ -67,7 +67,7 @@ struct DiagramLine {
     ) -> [Part] {
         let groups = connector.divided { styles.key(row: content.row(section: $0, item: $1)) }
         let strokes = groups.map { styles.stroke(key: $0.key) }
-        // All lines share the arrowhead at the parent, and none of them runs through it.
+        // The lines meet at the parent, so they have one arrowhead there. Each line ends at the base of this arrowhead.
         let owner = strokes.lastIndex { $0?.arrowhead?.end == .parent }
         let shared = owner.flatMap { strokes[$0]?.arrowhead }
         return groups.indices.compactMap { index in
