@@ -345,7 +345,7 @@ let package = Package(
                 "EspalierThreads",
                 "EspalierDiagrams",
                 "EspalierDiagnostics", "EspalierGraphics", "EspalierGeometry", "EspalierCairoGraphics",
-                "EspalierData", "EspalierHarnesses",
+                "EspalierData", "EspalierHarnesses", "CLinux",
             ],
             exclude: ["Help/__Snapshots__", "Pictures/__Snapshots__", "Faults/faults.c"]),
     ]

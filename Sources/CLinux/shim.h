@@ -44,6 +44,30 @@ typedef Elf32_Phdr clinux_program_header;
 typedef Elf32_Nhdr clinux_note_header;
 #endif
 
+// Returns the build id in a segment of ELF notes, and sets `count` to the number of its bytes. Returns null if the segment
+// has no build id, or ends within a note. Each description and each note begins at a multiple of `alignment`, which is 4 or
+// 8, from the start of the segment. The header has 12 bytes, so a name of 4 bytes needs no padding, even if `alignment` is 8.
+static inline const unsigned char *build_id_in_notes(
+    const unsigned char *notes, size_t size, size_t alignment, size_t *count) {
+    size_t start = 0;
+    while (size - start >= sizeof(clinux_note_header)) {
+        clinux_note_header header;
+        memcpy(&header, notes + start, sizeof header);
+        const unsigned char *name = notes + start + sizeof header;
+        const uint64_t content = (start + sizeof header + (uint64_t)header.n_namesz + alignment - 1) & ~(uint64_t)(alignment - 1);
+        const uint64_t end = content + header.n_descsz;
+        if (end > size) break;
+        if (header.n_type == NT_GNU_BUILD_ID && header.n_namesz == 4 && memcmp(name, "GNU", 4) == 0) {
+            *count = header.n_descsz;
+            return notes + content;
+        }
+        const uint64_t next = (end + alignment - 1) & ~(uint64_t)(alignment - 1);
+        if (next > size) break;
+        start = (size_t)next;
+    }
+    return NULL;
+}
+
 // Returns the build id of the running program, which is a digest that the linker makes of all bytes of the program, and
 // sets `count` to the number of its bytes. Returns null if the program has no build id.
 static inline const unsigned char *program_build_id(size_t *count) {
@@ -56,20 +80,9 @@ static inline const unsigned char *program_build_id(size_t *count) {
     for (size_t i = 0; i < header_count; i++) {
         if (headers[i].p_type != PT_NOTE) continue;
         const size_t alignment = headers[i].p_align == 8 ? 8 : 4;
-        const unsigned char *note = (const unsigned char *)(base + headers[i].p_vaddr);
-        const unsigned char *end = note + headers[i].p_memsz;
-        while ((size_t)(end - note) >= sizeof(clinux_note_header)) {
-            const clinux_note_header *header = (const clinux_note_header *)note;
-            const unsigned char *name = note + sizeof *header;
-            const size_t name_size = (header->n_namesz + alignment - 1) & ~(alignment - 1);
-            const size_t size = (header->n_descsz + alignment - 1) & ~(alignment - 1);
-            if (name_size > (size_t)(end - name) || size > (size_t)(end - name) - name_size) break;
-            if (header->n_type == NT_GNU_BUILD_ID && header->n_namesz == 4 && memcmp(name, "GNU", 4) == 0) {
-                *count = header->n_descsz;
-                return name + name_size;
-            }
-            note = name + name_size + size;
-        }
+        const unsigned char *notes = (const unsigned char *)(base + headers[i].p_vaddr);
+        const unsigned char *found = build_id_in_notes(notes, headers[i].p_memsz, alignment, count);
+        if (found != NULL) return found;
     }
     return NULL;
 }
