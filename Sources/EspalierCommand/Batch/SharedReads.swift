@@ -1,4 +1,3 @@
-import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierFiles
 import Foundation
@@ -44,9 +43,7 @@ nonisolated enum SharedReads {
     }
 
     /// Returns the digest of a file; nil if it isn't a regular file, or can't be read.
-    private static func digest(ofFile path: String) -> String? {
-        guard FileKind(path: path) == .file else { return nil }
-        let loader = DiskFileLoader(allowedFolders: nil, limits: DataLimits())
-        return (try? loader.contents(ofFile: path))?.withUnsafeBytes { Digest(of: $0) }.description
-    }
+    ///
+    /// Files of any size are read, because the limits of the shards aren't in their reports.
+    private static func digest(ofFile path: String) -> String? { (try? Digest(ofFile: path))?.description }
 }

@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierFiles
 import Foundation
 import TestSupport
@@ -219,6 +220,33 @@ import Testing
         #expect(try tool.run(merge).status == 0)
         _ = try NamedPipe("docs/2.txt", in: tool.folder)
         #expect(try tool.run(merge).status == 0)
+    }
+
+    /// The limit of the shards for the size of files isn't known when their reports are joined.
+    @Test func aLargeFileOfOneShardThatHasChangedIsNoticed() throws {
+        let tool = Tool(in: try Workplace())
+        let size = DocumentLimit.bytes.standard + 1
+        try tool.folder.write("data: {outline: \"A\\n\"}\n", to: "docs/a.yaml")
+        try tool.folder.write("data: {outline: \"B\\n\"}\n", to: "docs/b.yaml")
+        for shard in 1...2 {
+            let words = ["render", "docs", "--shard", "\(shard)/2", "--report", "r\(shard).jsonl"]
+            #expect(try tool.run(words).status == 0)
+        }
+        // A shard that has read a large file is too slow for a test, so the file takes the place of a small one.
+        try tool.folder.write("", to: "docs/large")
+        #expect(truncate(tool.folder.url("docs/large").path, off_t(size)) == 0)
+        let digest = try Digest(ofFile: tool.folder.url("docs/large").path).description
+        let report = String(decoding: try tool.folder.bytes("r1.jsonl"), as: UTF8.self)
+        let read = try #require(report.firstMatch(of: #/\{"path":"docs/(a|b)\.yaml","sha256":"[0-9a-f]+"/#))
+        try tool.folder.write(
+            report.replacing(read.0, with: "{\"path\":\"docs/large\",\"sha256\":\"\(digest)\""),
+            to: "r1.jsonl")
+        #expect(try tool.run(["merge", "r1.jsonl", "r2.jsonl"]).status == 0)
+        #expect(truncate(tool.folder.url("docs/large").path, off_t(size + 1)) == 0)
+        let changed = try tool.run(["merge", "r1.jsonl", "r2.jsonl"])
+        #expect(
+            changed.errors.hasPrefix(
+                "error: 'docs/large' has changed since the shard of 'r1.jsonl' read it\n"))
     }
 
     /// The linker's digest of the command identifies it, so that the report of a run doesn't read the whole command.
