@@ -61,13 +61,16 @@ MODULES := Swift Foundation FoundationNetworking FoundationXML
 
 PICTURES := foundation org-chart uml-classes taxonomy class-hierarchy-compact
 
-.PHONY: help setup render pictures test check smoke sanitize fuzz lint bench docs build graphs install install-built uninstall deb dist check-packages release recipes slurm format clean
+.PHONY: help setup setup-packaging render pictures test check smoke sanitize fuzz lint bench docs build graphs install install-built uninstall deb dist check-packages release recipes slurm format clean
 
 help:
 	@sed -n '3,7s/^# \{0,1\}//p' Makefile
 
 setup:
 	@scripts/setup.sh
+
+setup-packaging:
+	@scripts/setup.sh --with-packaging
 
 build: setup
 	@$(if $(DEFERRED_LIBRARIES),scripts/deferred-libraries.sh $(DEFERRED) $(subst |, ,$(DEFERRED_LIBRARIES)))
@@ -133,17 +136,17 @@ bench: build
 	Benchmarks/.build/release/EspalierBenchmarks $(CURDIR)/$(ESPALIER) $(BENCH)
 
 # A Debian package in .build/packages.
-deb: build
+deb: setup-packaging build
 	@scripts/package.sh deb $(ESPALIER) $(PACKAGES)
 
 # A tarball for other systems, with the fonts. The next 'make build' links the command with shared libraries again.
-dist: setup
+dist: setup-packaging
 	@scripts/static-libraries.sh $(STATIC)
 	$(STATIC_LINKING) $(SWIFT) build $(RELEASE_FLAGS) --product espalier
 	@scripts/package.sh tarball $(ESPALIER) $(PACKAGES)
 
 # Unpacks the one and installs the other in a bare Debian, which needs root and the network, and draws there.
-check-packages:
+check-packages: setup-packaging
 	@$(MAKE) --no-print-directory deb
 	@$(MAKE) --no-print-directory dist
 	@scripts/check-packages.sh $(ESPALIER) $$(ls -t $(PACKAGES)/*.deb | head -n 1) $$(ls -t $(PACKAGES)/*.tar.gz | head -n 1)

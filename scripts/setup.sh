@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that Swift needs to run and that Espalier needs to build and to draw, if they are
 # missing. --with-viewers also installs the programs with which tests compare pictures and check files. Without them,
-# those tests are skipped.
+# those tests are skipped. --with-packaging also installs the programs that make and try the packages.
 set -euo pipefail
 
 packages=(
@@ -16,6 +16,7 @@ packages=(
 )
 [[ ${1:-} != --with-viewers ]] || packages+=(chromium librsvg2-bin imagemagick qpdf pngcheck libxml2-utils valgrind
     ninja-build cmake parallel)
+[[ ${1:-} != --with-packaging ]] || packages+=(meson ninja-build dpkg-dev debootstrap)
 
 if ! command -v swift > /dev/null; then
     echo "setup: Swift 6.3 is needed and isn't in PATH: https://www.swift.org/install/linux/" >&2
