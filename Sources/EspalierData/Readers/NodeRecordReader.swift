@@ -90,7 +90,9 @@ struct NodeRecordReader {
             case columns.id: record.id = text(entry.value)
             default:
                 append(entry, to: &record)
-                if shown == nil, Self.isShown(entry.key) { shown = entry.value.scalarText }
+                if shown == nil, RecordColumns.labelSubstitutes.contains(entry.key) {
+                    shown = entry.value.scalarText
+                }
             }
         }
         if columns.label == columns.id { record.id = label }
@@ -163,11 +165,6 @@ struct NodeRecordReader {
         for entry in node.mapping?.entries ?? [] where !Self.isNameOfRecord(entry) { keys.insert(entry.key) }
     }
 
-    /// Returns true if the value of a key or column replaces a missing label.
-    ///
-    /// The value also remains a field, because a template may show this field.
-    private static func isShown(_ key: String) -> Bool { key == "name" || key == "title" }
-
     /// Returns the list at a key; empty if the key is missing.
     ///
     /// The value can also be a mapping with a record at each key. If it is neither, an error is reported, and the
@@ -202,8 +199,8 @@ struct NodeRecordReader {
 
     /// Returns the values of a mapping as records.
     ///
-    /// The key of a record is its label if it has neither a label nor a name or a title. An error is reported for a
-    /// value that is neither a mapping nor null.
+    /// The key of a record is its label if it has neither a label nor one of `RecordColumns.labelSubstitutes`. An error
+    /// is reported for a value that is neither a mapping nor null.
     private func keyedRecords(of mapping: Mapping, keysAreIDs: Bool = false) -> [Node] {
         mapping.entries.compactMap { entry in
             guard entry.value.mapping != nil || entry.value.isNull else {
@@ -217,7 +214,7 @@ struct NodeRecordReader {
             func set(_ column: String) {
                 record.set(Mapping.Entry(key: column, keyRange: range.lower..<range.upper, value: key))
             }
-            let hasName = ["name", "title"].contains { record[$0]?.scalarText != nil }
+            let hasName = RecordColumns.labelSubstitutes.contains { record[$0]?.scalarText != nil }
             if record[columns.label]?.isNull ?? true, !hasName { set(columns.label) }
             if keysAreIDs, record[columns.id]?.isNull ?? true { set(columns.id) }
             let place = entry.value.isNull ? range : entry.value.range

@@ -146,7 +146,7 @@ private struct TableHeader {
     /// In a hierarchy without a column for the id, parents are named by their labels.
     let needsID: Bool
     let idColumn: Int?
-    /// The column `name` or `title`, whose values are the labels if the table has no column for the label.
+    /// The column whose values are the labels if the table has no column for the label.
     private(set) var shownColumn: Int?
     /// The column of a list of edges whose values are the labels of the edges.
     private(set) var edgeLabelColumn: Int?
@@ -164,7 +164,7 @@ private struct TableHeader {
                 || !known.contains(columns.id) && known.contains(columns.from) && known.contains(columns.to))
         idColumn = isEdgeList ? nil : names.firstIndex(of: columns.id)
         if !isEdgeList, !columns.names(.label), !known.contains(columns.label) {
-            shownColumn = names.firstIndex(of: "name") ?? names.firstIndex(of: "title")
+            shownColumn = RecordColumns.labelSubstitutes.lazy.compactMap { names.firstIndex(of: $0) }.first
         }
         let hasLabel = known.contains(columns.label) || shownColumn != nil
         needsID = isHierarchy && (idColumn != nil || !hasLabel)

@@ -17,13 +17,18 @@ package struct RecordColumns: Sendable, Hashable {
         }
     }
 
+    /// The columns whose values are the labels of records without a label, in the order of preference.
+    ///
+    /// They also remain fields, because a template may show them.
+    package static let labelSubstitutes = ["name", "title"]
+
     /// The column of the id.
     package private(set) var id = "id"
     /// The column of the parent's id; in this column, the cell of a root is empty.
     package private(set) var parent = "parent"
     /// The column of the label.
     ///
-    /// If a file doesn't have this column, `name`, `title` or the id is the label.
+    /// If a file doesn't have this column, one of `labelSubstitutes` or the id is the label.
     package private(set) var label = "label"
     /// The column of the section's name, which is used only if the records become sections.
     package private(set) var section = "section"

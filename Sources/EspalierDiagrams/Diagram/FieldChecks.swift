@@ -89,9 +89,9 @@ struct UnusedFields {
 }
 
 extension ItemTable {
-    /// Returns true for a field `name` or `title` that is shown as the label of its items.
+    /// Returns true for a field that is shown as the label of its items.
     fileprivate func isLabel(_ name: String) -> Bool {
-        guard name == "name" || name == "title", let column = column(named: name),
+        guard RecordColumns.labelSubstitutes.contains(name), let column = column(named: name),
             let row = (0..<count).first(where: { column[$0] != nil })
         else { return false }
         return column[row]?.text == labels[row]

@@ -282,7 +282,8 @@ nonisolated extension Vocabulary {
             FieldDefinition(
                 "parent", .text, default: "parent", "The column with the parent's id; empty for a root."),
             FieldDefinition(
-                "label", .text, default: "label, then name, then title",
+                "label", .text,
+                default: (["label"] + RecordColumns.labelSubstitutes).joined(separator: ", then "),
                 "The column to show. Without it, the id is shown."),
             FieldDefinition(
                 "section", .text, default: "section",
