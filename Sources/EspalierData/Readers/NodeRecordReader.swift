@@ -167,11 +167,11 @@ struct NodeRecordReader {
 
     /// Returns the list at a key; empty if the key is missing.
     ///
-    /// The value can also be a mapping with a record at each key. If it is neither, an error is reported, and the
-    /// result is empty.
+    /// The value can also be a mapping with a record at each key, or a single record. If it is none of these, an error
+    /// is reported, and the result is empty.
     private func list(_ key: String, of node: Node) -> [Node] {
         guard let value = node[key], !value.isNull else { return [] }
-        if let mapping = value.mapping { return keyedRecords(of: mapping) }
+        if let mapping = value.mapping { return isNamed(mapping) ? [value] : keyedRecords(of: mapping) }
         if value.sequence == nil { value.complain(expected: "a list", diagnostics) }
         return value.sequence ?? []
     }
@@ -192,10 +192,20 @@ struct NodeRecordReader {
 
     /// Returns true for a mapping that has nothing but mappings, and none of the keys of a record.
     func isKeyed(_ mapping: Mapping) -> Bool {
-        let own = [columns.id, columns.label, columns.children, columns.items, "name", "title"]
+        let own = nameKeys + [columns.children, columns.items]
         return mapping.count > 0 && mapping.entries.allSatisfy { $0.value.mapping != nil }
             && !own.contains { mapping[$0] != nil }
     }
+
+    /// Returns true for a mapping that is a record with an id or a label, and not a mapping of records.
+    ///
+    /// Programs that convert XML to JSON write a single child without a list.
+    private func isNamed(_ mapping: Mapping) -> Bool {
+        nameKeys.contains { mapping[$0]?.scalarText != nil }
+    }
+
+    /// The keys whose values are the id or the label of a record.
+    private var nameKeys: [String] { [columns.id, columns.label] + RecordColumns.labelSubstitutes }
 
     /// Returns the values of a mapping as records.
     ///

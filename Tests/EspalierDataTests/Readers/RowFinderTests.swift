@@ -216,6 +216,24 @@ import Testing
             ])
     }
 
+    /// Programs that convert XML to JSON write a single child without a list.
+    @Test(arguments: [
+        (#"{"label": "A", "children": {"label": "B", "kind": "x", "children": {"id": "C"}}}"#, "A(B(C))"),
+        (#"{"label": "A", "children": {"name": "B"}}"#, "A(B)"),
+        (#"{"label": "A", "children": {"name": {"kind": "x"}, "title": {}}}"#, "A(name title)"),
+    ])
+    func `a single child needs no list`(text: String, tree: String) throws {
+        let found = try read(text)
+        #expect(found.tree == tree && found.messages.isEmpty, "\(found.messages)")
+    }
+
+    @Test func `a single item of a section needs no list`() throws {
+        let found = try read(
+            #"[{"label": "Today", "items": {"label": "pear", "count": 3}}]"#, kind: .sections)
+        #expect(found.tree == "pear" && found.messages.isEmpty)
+        #expect(found.data.items[field: "count", row: 0] == .number(3))
+    }
+
     // MARK: Items that may be overlooked
 
     /// An empty list is taken only if nothing else can have the items.

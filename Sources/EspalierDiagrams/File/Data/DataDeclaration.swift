@@ -149,7 +149,7 @@ nonisolated struct ItemsKey: Sendable {
         ItemsKey(
             "tree", .yaml, .anything, options: recordOptions + ["rows"],
             "Items with `id`, `label`, `children` and fields, here or in a YAML or JSON file: a list, or a mapping whose "
-                + "keys are the labels. If `columns` names the key of the parent, the items have no children."
+                + "keys are the labels; a single child needs no list. If `columns` names the key of the parent, the items have no children."
         ),
         ItemsKey(
             "sections", .yaml, .anything, options: ["columns", "rows", "encoding"],
