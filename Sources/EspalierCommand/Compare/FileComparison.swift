@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierFiles
 import EspalierImageComparison
 import EspalierSnapshots
@@ -70,7 +71,8 @@ struct FileComparison {
         for pattern in patterns
         where !layouts.contains(where: { $0.elements.contains(where: pattern.matches) }) {
             throw UsageError(
-                "no element is '\(pattern)'", note: "'espalier snapshot textconv \(actual)' lists them")
+                "no element is '\(pattern)'",
+                note: "'espalier snapshot textconv \(actual.shellWord)' lists them")
         }
         let size = PNGSize(ofFile: expected)
         return limits.tolerance.ignoring(patterns, in: layouts, pictureWidth: size?.width ?? 0)

@@ -58,7 +58,7 @@ struct RowFinder {
             at: lists.dropFirst().first?.keyRange ?? root.range.firstByte,
             notes: [
                 .init(
-                    "choose them with '--rows \(path)', or with 'rows: \(path)' beside the file's key"
+                    "choose them with '--rows \(path.shellWord)', or with 'rows: \(path.yamlWord)' beside the file's key"
                         + (isKeyed ? "; the top is '.'" : ""))
             ])
         return nil
@@ -78,7 +78,7 @@ struct RowFinder {
         let path = RowPath(keys: [other.key]).text.excerpt(upTo: 200)
         diagnostics.warning(
             "the file is drawn as one item, without those of its key '\(other.key.excerpt())'",
-            at: other.keyRange, notes: [.init("choose them with '--rows \(path)'")])
+            at: other.keyRange, notes: [.init("choose them with '--rows \(path.shellWord)'")])
     }
 
     private func paths(to entries: [Mapping.Entry]) -> [RowPath] {

@@ -67,7 +67,7 @@ struct TableReader {
                 "the labels of edges aren't drawn", at: file.range(row.range(column)),
                 notes: [
                     .init(
-                        "if they are the labels of the items in '\(columns.to)', add '--columns label=\(name)'"
+                        "if they are the labels of the items in '\(columns.to)', add '--columns \("label=\(name)".shellWord)'"
                     )
                 ])
         }
