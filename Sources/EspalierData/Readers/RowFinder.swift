@@ -97,17 +97,28 @@ struct RowFinder {
 
     /// Returns the value at a path.
     ///
-    /// If a value on the way is a list, the rest of the path applies to each of its elements.
+    /// If a value on the way is a list, the rest of the path applies to each of its elements. Elements without the key
+    /// are left out with a warning.
     private func rows(at path: RowPath, in root: Node) -> Node? {
         var (nodes, isList) = ([root], false)
-        for (index, key) in path.keys.enumerated() {
-            var next: [Node] = []
+        for index in path.keys.indices {
+            var (next, others): ([Node], [Node]) = ([], [])
             for node in nodes {
                 isList = isList || node.sequence != nil
                 for element in node.sequence ?? [node] where !(isList && element.isNull) {
-                    guard let value = value(of: key, in: element, path.keys.prefix(index)) else { return nil }
-                    next.append(value)
+                    if let value = element.mapping?[path.keys[index]] {
+                        next.append(value)
+                    } else {
+                        others.append(element)
+                    }
                 }
+            }
+            if let first = others.first {
+                if next.isEmpty {
+                    report(first, without: index, of: path)
+                    return nil
+                }
+                warn(of: others, among: others.count + next.count, without: index, of: path)
             }
             nodes = next
         }
@@ -121,25 +132,37 @@ struct RowFinder {
         return found.isNull ? Node.list([], like: found) : found
     }
 
-    private func value(of key: String, in node: Node, _ parents: ArraySlice<String>) -> Node? {
-        // Only an error needs the place, which takes the time of the length of the path.
-        func place() -> String {
-            parents.isEmpty
-                ? "at the top of the file" : "in '\(RowPath(keys: Array(parents)).text.excerpt())'"
-        }
+    /// Returns the place of the value with the first `count` keys of a path, for messages.
+    private func place(_ count: Int, _ path: RowPath) -> String {
+        if count == 0 { return "at the top of the file" }
+        return "in '\(RowPath(keys: Array(path.keys.prefix(count))).text.excerpt())'"
+    }
+
+    /// Reports an error for a value that doesn't have the next key of a path.
+    private func report(_ node: Node, without index: Int, of path: RowPath) {
+        let (key, place) = (path.keys[index], place(index, path))
         guard let mapping = node.mapping else {
-            diagnostics.error(
-                "expected a mapping with the key '\(key.excerpt())' \(place()), found \(node.typeDescription)",
+            return diagnostics.error(
+                "expected a mapping with the key '\(key.excerpt())' \(place), found \(node.typeDescription)",
                 at: node.range, notes: [.init(Self.advice)])
-            return nil
         }
-        if let value = mapping[key] { return value }
         let keys = mapping.keys.joined(separator: ", ").excerpt(upTo: 120)
         diagnostics.error(
-            "there is no key '\(key.excerpt())' \(place())", at: node.range.firstByte,
+            "there is no key '\(key.excerpt())' \(place)", at: node.range.firstByte,
             notes: Suggestion.notes(for: key, in: mapping.keys, otherwise: "keys: \(keys)")
                 + [.init(Self.advice)])
-        return nil
+    }
+
+    /// Warns of the elements of a list that don't have the next key of a path.
+    private func warn(of others: [Node], among count: Int, without index: Int, of path: RowPath) {
+        guard let first = others.first else { return }
+        let key = path.keys[index]
+        let have = others.count == 1 ? "has" : "have"
+        diagnostics.warning(
+            "\(others.count) of \(count) elements \(place(index, path)) \(have) no key '\(key.excerpt())'",
+            at: first.range.firstByte,
+            notes: [.init("\(others.count == 1 ? "it is" : "they are") left out")]
+                + (first.mapping.map { Suggestion.notes(for: key, in: $0.keys) } ?? []))
     }
 
     /// Returns the paths of lists of mappings in nested mappings, those of the fewest keys first.

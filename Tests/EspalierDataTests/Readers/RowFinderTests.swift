@@ -165,6 +165,40 @@ import Testing
         #expect(try read(pages, rows: "items").data.items.labels == ["a", "b"])
     }
 
+    /// Only the elements without the key are left out.
+    @Test(arguments: [
+        (
+            #"[{"items": {"a": {}, "b": {}}}, {"item": 1}, {"items": {"c": {}}}]"#, "items", "a b c",
+            "1:33: 1 of 3 elements at the top of the file has no key 'items' | it is left out | did you mean 'item'?"
+        ),
+        (
+            #"{"pages": [7, {"items": [{"id": "a"}]}, {}]}"#, "pages.items", "a",
+            "1:12: 2 of 3 elements in 'pages' have no key 'items' | they are left out"
+        ),
+    ])
+    func `an element without the key is a warning`(
+        text: String, path: String, labels: String, message: String
+    ) throws {
+        let found = try read(text, rows: path)
+        #expect(found.tree == labels)
+        #expect(found.messages == [message])
+    }
+
+    @Test func `it is an error if no element has the key`() throws {
+        let found = try read(#"[{"a": 1}, {"b": 2}]"#, rows: "items")
+        #expect(
+            found.messages == ["1:2: there is no key 'items' at the top of the file | keys: a" + Self.advice])
+    }
+
+    /// A key with a space is quoted as the shell and as YAML need it.
+    @Test func `an advised path is quoted`() throws {
+        let found = try read("{\"my items\": [{\"id\": 1}], \"b\": [{\"id\": 2}]}")
+        #expect(
+            found.messages[0].hasSuffix(
+                #" | choose them with '--rows "my items"', or with 'rows: "my items"' beside the file's key"#)
+        )
+    }
+
     @Test(arguments: [
         ("results.item", "1:13: there is no key 'item' in 'results' | did you mean 'items'?" + advice),
         ("meta", "1:1: there is no key 'meta' at the top of the file | keys: results" + advice),
