@@ -31,7 +31,9 @@ enum DrawingOptions {
     )
     static let rows = Option(
         "rows", value: "KEY.KEY",
-        help: "Read the items of JSON and YAML data at this path of keys, such as results.items.")
+        help:
+            "Read the items of JSON and YAML data at this path of keys, such as results.items or /pages/0/items."
+    )
     static let delimiter = Option(
         "delimiter", oneOf: DelimitedReader.Separator.allCases.map(\.rawValue), value: "NAME",
         help: "Split the columns of tables there (default: what fits the first lines).")

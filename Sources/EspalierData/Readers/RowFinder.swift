@@ -97,13 +97,21 @@ struct RowFinder {
 
     /// Returns the value at a path.
     ///
-    /// If a value on the way is a list, the rest of the path applies to each of its elements. Elements without the key
-    /// are left out with a warning.
+    /// If a value on the way is a list, the rest of the path applies to each of its elements, unless the next key of a
+    /// JSON Pointer is the index of an element. Elements without the key are left out with a warning.
     private func rows(at path: RowPath, in root: Node) -> Node? {
         var (nodes, isList) = ([root], false)
         for index in path.keys.indices {
             var (next, others): ([Node], [Node]) = ([], [])
             for node in nodes {
+                if let elements = node.sequence, let element = path.elementIndex(at: index) {
+                    guard elements.indices.contains(element) else {
+                        reportElement(at: index, of: path, in: node)
+                        return nil
+                    }
+                    next.append(elements[element])
+                    continue
+                }
                 isList = isList || node.sequence != nil
                 for element in node.sequence ?? [node] where !(isList && element.isNull) {
                     if let value = element.mapping?[path.keys[index]] {
@@ -134,8 +142,7 @@ struct RowFinder {
 
     /// Returns the place of the value with the first `count` keys of a path, for messages.
     private func place(_ count: Int, _ path: RowPath) -> String {
-        if count == 0 { return "at the top of the file" }
-        return "in '\(RowPath(keys: Array(path.keys.prefix(count))).text.excerpt())'"
+        count == 0 ? "at the top of the file" : "in '\(path.prefix(count).text.excerpt())'"
     }
 
     /// Reports an error for a value that doesn't have the next key of a path.
@@ -151,6 +158,15 @@ struct RowFinder {
             "there is no key '\(key.excerpt())' \(place)", at: node.range.firstByte,
             notes: Suggestion.notes(for: key, in: mapping.keys, otherwise: "keys: \(keys)")
                 + [.init(Self.advice)])
+    }
+
+    /// Reports an error for an index of a JSON Pointer that is too large.
+    private func reportElement(at index: Int, of path: RowPath, in list: Node) {
+        let count = list.sequence?.count ?? 0
+        diagnostics.error(
+            "there is no element \(path.keys[index].excerpt()) \(place(index, path)): the list has \(count)",
+            at: list.range.firstByte,
+            notes: [.init("the first element has the number 0"), .init(Self.advice)])
     }
 
     /// Warns of the elements of a list that don't have the next key of a path.

@@ -165,6 +165,33 @@ import Testing
         #expect(try read(pages, rows: "items").data.items.labels == ["a", "b"])
     }
 
+    /// A number in a JSON Pointer (RFC 6901) is an index of a list, and a key of a mapping.
+    @Test(arguments: [
+        ("/pages/0/items", "a b"), ("/pages/1/items", "c"), ("/pages/items", "a b c"),
+        ("/pages/1/items/0", "c"),
+        ("/2024", "d"), ("/2024/0", "d"), ("/deep/items/0/of", "e g"),
+    ])
+    func `a pointer selects elements of lists`(path: String, labels: String) throws {
+        let text = """
+            {"pages": [{"items": [{"id": "a"}, {"id": "b"}]}, {"items": [{"id": "c"}]}], "2024": [{"id": "d"}],
+             "deep": [{"items": [{"of": {"id": "e"}}, {"of": {"id": "f"}}]}, {"items": [{"of": {"id": "g"}}]}]}
+            """
+        let found = try read(text, rows: path)
+        #expect(found.tree == labels && found.messages.isEmpty, "\(found.messages)")
+    }
+
+    @Test(arguments: [
+        ("/pages/2", "1:11: there is no element 2 in '/pages': the list has 2"),
+        (
+            "/pages/99999999999999999999",
+            "1:11: there is no element 99999999999999999999 in '/pages': the list has 2"
+        ),
+    ])
+    func `an index that is too large is an error at the list`(path: String, message: String) throws {
+        let found = try read("{\"pages\": [{\"id\": 1}, {\"id\": 2}]}", rows: path)
+        #expect(found.messages == [message + " | the first element has the number 0" + Self.advice])
+    }
+
     /// Only the elements without the key are left out.
     @Test(arguments: [
         (

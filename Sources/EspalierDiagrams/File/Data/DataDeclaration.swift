@@ -246,8 +246,9 @@ nonisolated extension Vocabulary {
                 "The names of a table's columns, or of the keys of records in YAML and JSON."),
             FieldDefinition(
                 "rows", .text,
-                "The path of keys to the items in a YAML or JSON file, such as `results.items`. Without it, the only list of "
-                    + "mappings in a mapping that isn't an item is found."),
+                "The path of keys to the items in a YAML or JSON file, such as `results.items`, or a JSON Pointer such as "
+                    + "`/pages/0/items`. Without it, the only list of mappings in a mapping that isn't an item is found."
+            ),
             FieldDefinition(
                 "delimiter", .choice(of: DelimitedReader.Separator.self),
                 "The character between a table's columns; otherwise it is found in the first lines."),
