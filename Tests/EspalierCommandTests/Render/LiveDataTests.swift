@@ -52,6 +52,27 @@ import Testing
         #expect(try cells(tool, ["--from", "folder", "feed"]) == stream)
     }
 
+    /// An option for files is reported at the items that are in the diagram file.
+    @Test(arguments: [
+        ("data:\n  tree: {label: A}\n", "--rows", "items", "2:9"),
+        ("data: {tree: [A]}\n", "--encoding", "latin-1", "1:14"),
+        ("data: {outline: \"A\\n\"}\n", "--encoding", "utf-8", "1:17"),
+    ])
+    func anOptionWithoutEffectIsAWarning(text: String, option: String, value: String, position: String) throws
+    {
+        let (folder, tool) = try place()
+        try folder.write(text, to: "a.yaml")
+        let result = try tool.run(["render", "a.yaml", option, value])
+        #expect(result.status == 0)
+        let message =
+            "a.yaml:\(position): warning: '\(option)' has no effect: the items are in the diagram file\n"
+        #expect(result.errors.hasPrefix(message), "\(result.errors)")
+        #expect(result.errors.contains("note: write the items into a file, or draw without '\(option)'\n"))
+        try folder.write("{\"items\": [{\"label\": \"A\"}]}", to: "b.json")
+        try folder.write("data: b.json\n", to: "a.yaml")
+        #expect(!(try tool.run(["render", "a.yaml", option, value]).errors.contains("no effect")))
+    }
+
     /// The items of an answer are found, or are at a path from the command line or from a diagram file.
     @Test func theItemsOfAnAnswerGiveTheSameFeed() throws {
         let (folder, tool) = try place()

@@ -13,6 +13,7 @@ nonisolated struct DataReader {
     ///
     /// Returns nil if the declaration names no data that can be read.
     func read(_ declaration: DataDeclaration, of file: SourceFile) -> DiagramData? {
+        warnOfUnusedOptions(declaration)
         do throws(DiagnosticsError) {
             let data = try data(declaration, of: file)
             if let data, let options = declaration.options, data.items.count == 0, !collector.hasErrors {
@@ -45,6 +46,24 @@ nonisolated struct DataReader {
                 holdsSections: kind == .sections)
             if !collector.hasErrors { for file in files { file.releaseBytes() } }
             return data
+        }
+    }
+
+    /// Warns if an option for files has no effect, because the items are in the diagram file.
+    ///
+    /// `ItemsKey` reports an error if the diagram file has the same option as a key. The command reports options that
+    /// don't belong to the format.
+    private func warnOfUnusedOptions(_ declaration: DataDeclaration) {
+        guard case .declared(let node, let options) = declaration, options.format != .symbolgraph,
+            path(node, options.format) == nil
+        else { return }
+        var names: [String] = []
+        if options.records.rows != nil, options.format.canBeDiagram { names.append("--rows") }
+        if options.records.encoding != nil { names.append("--encoding") }
+        for name in names {
+            collector.warning(
+                "'\(name)' has no effect: the items are in the diagram file", at: node.range.firstByte,
+                notes: [.init("write the items into a file, or draw without '\(name)'")])
         }
     }
 
