@@ -85,9 +85,10 @@ public enum DataFormat: String, Sendable, CaseIterable {
         return path.withUTF8 { path in
             let found = known.first { suffix in
                 let count = suffix.bytes.count
-                guard path.count > count, path[path.count - count - 1] != UInt8(ascii: "/") else {
-                    return false
-                }
+                // The first byte of the suffix is compared first, because few suffixes match.
+                guard path.count > count, path[path.count - count] == UInt8(ascii: "."),
+                    path[path.count - count - 1] != UInt8(ascii: "/")
+                else { return false }
                 return path.suffix(count).elementsEqual(suffix.bytes) { byte, wanted in
                     (65...90).contains(byte) ? byte | 0x20 == wanted : byte == wanted
                 }

@@ -5,6 +5,8 @@ import Foundation
 /// Paths are converted to paths relative to this folder, so that two spellings of a path can be compared.
 nonisolated struct CurrentFolder {
     private let parts: [Substring]
+    /// The absolute path of the folder with a slash at its end.
+    private let prefix: String
     /// True if all paths are spelled as absolute paths.
     private let isAbsolute: Bool
 
@@ -15,6 +17,7 @@ nonisolated struct CurrentFolder {
 
     private init(parts: [Substring], isAbsolute: Bool) {
         (self.parts, self.isAbsolute) = (parts, isAbsolute)
+        prefix = "/" + parts.map { $0 + "/" }.joined()
     }
 
     /// The same folder with paths that are all spelled as absolute paths.
@@ -26,7 +29,7 @@ nonisolated struct CurrentFolder {
     /// itself. If all paths are absolute, the result is always the absolute path. `..` removes the component before it,
     /// even if that is a symbolic link.
     func spelling(of path: String) -> String {
-        if !isAbsolute, Self.isPlain(path) { return path }
+        if Self.isPlain(path) { return spelling(ofPlain: path) }
         let absolute = FileName.normalized(
             path.hasPrefix("/") ? path : "/" + parts.joined(separator: "/") + "/" + path
         )
@@ -35,12 +38,26 @@ nonisolated struct CurrentFolder {
         return absolute.dropFirst(parts.count).joined(separator: "/")
     }
 
-    /// Returns true for a relative path without `.`, `..` and empty components.
+    /// Returns the spelling of a path for which `isPlain` returns true.
+    ///
+    /// A list of inputs can have thousands of such paths, so they aren't split into components.
+    private func spelling(ofPlain path: String) -> String {
+        guard path.hasPrefix("/") else { return isAbsolute ? prefix + path : path }
+        if isAbsolute { return path }
+        if path.utf8.starts(with: prefix.utf8) {
+            return String(Substring(path.utf8.dropFirst(prefix.utf8.count)))
+        }
+        return path.utf8.elementsEqual(prefix.utf8.dropLast()) ? "" : path
+    }
+
+    /// Returns true for a path without `.`, `..` and empty components, apart from the slash of an absolute path.
     private static func isPlain(_ path: String) -> Bool {
-        var start = 0
+        let path = path.utf8
+        let isAbsolute = path.first == UInt8(ascii: "/")
+        var start = isAbsolute ? 1 : 0
         var dots = 0
-        var count = 0
-        for byte in path.utf8 {
+        var count = start
+        for byte in path.dropFirst(start) {
             count += 1
             if byte == UInt8(ascii: "/") {
                 // The component is empty, `.` or `..`.

@@ -15,10 +15,10 @@ nonisolated enum FileName {
     /// For example, the result is `Foundation` for `Foundation.symbols.json`, and `plan` for `plan.espalier.yaml`.
     static func withoutSuffix(_ path: String) -> String {
         if let known = DataFormat.suffix(of: path) {
-            let stem = path[..<path.utf8.index(path.endIndex, offsetBy: -known.utf8.count)]
-            let isOwn = DiagramFile.isNamedAsDiagram(path) && !stem.hasSuffix("/" + DiagramFile.ownSuffix)
-            let rest = isOwn ? stem.dropLast(DiagramFile.ownSuffix.count) : stem
-            return String(rest.isEmpty ? stem : rest)
+            let stem = path.utf8.dropLast(known.utf8.count)
+            let rest =
+                DiagramFile.isNamedAsDiagram(path) ? stem.dropLast(DiagramFile.ownSuffix.utf8.count) : stem
+            return String(Substring(rest.isEmpty || rest.last == UInt8(ascii: "/") ? stem : rest))
         }
         return String(path.dropLast(suffix(of: path).count))
     }

@@ -20,6 +20,7 @@ nonisolated final class IgnoreList {
     ///
     /// - Throws: `SystemError` if a file of rules can't be read.
     func skips(_ path: String) throws -> Bool {
+        if excluded.isEmpty, try hasNoRules(forEntriesOf: path.folder) { return false }
         let parts = components(path)
         for count in parts.indices.map({ $0 + 1 }) {
             let isFolder = count < parts.count
@@ -38,7 +39,7 @@ nonisolated final class IgnoreList {
 
     /// Returns true if the root, a folder and the folders between them have no rules.
     ///
-    /// The last result is kept, because a search checks the entries of one folder one after another.
+    /// The last result is kept, because a search or a list usually has the entries of one folder one after another.
     private func hasNoRules(forEntriesOf path: Substring) throws -> Bool {
         if let last, last.folder == path { return last.hasNoRules }
         var folder = root
@@ -68,8 +69,7 @@ nonisolated final class IgnoreList {
     }
 
     private func components(_ path: String) -> [Substring] {
-        let rest = root.isEmpty ? path[...] : path.dropFirst(root.count)
-        return rest.split(separator: "/")
+        Substring(path.utf8.dropFirst(root.utf8.count)).split(separator: "/")
     }
 
     private func rules(in folder: String) throws -> [IgnoreRule] {

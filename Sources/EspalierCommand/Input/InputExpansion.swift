@@ -8,6 +8,8 @@ nonisolated struct InputExpansion {
     private let current: CurrentFolder
     /// The path of the base folder, as `current.spelling(of:)` returns it; empty for the current folder.
     private let base: String
+    /// The path of the base folder with a slash at its end; empty for the current folder.
+    private let basePrefix: String
     private var lists: [String: IgnoreList] = [:]
     /// The positions of inputs by their paths, so that `a.yaml` and `./a.yaml` are one input.
     private var positions: [String: Int] = [:]
@@ -16,6 +18,7 @@ nonisolated struct InputExpansion {
         self.list = list
         let current = CurrentFolder()
         base = list.base.map(current.spelling) ?? ""
+        basePrefix = Folder.join(base, "")
         self.current = base.hasPrefix("/") ? current.absolute : current
     }
 
@@ -118,7 +121,7 @@ nonisolated struct InputExpansion {
     }
 
     private func isBelowBase(_ path: String) -> Bool {
-        base.isEmpty ? !path.hasPrefix("/") : path.hasPrefix(base == "/" ? base : base + "/")
+        base.isEmpty ? !path.hasPrefix("/") : path.hasPrefix(basePrefix)
     }
 
     /// Returns the path of an input below the base folder, with its suffix.
@@ -128,7 +131,7 @@ nonisolated struct InputExpansion {
     /// - Throws: `UsageError` if the input isn't below the folder of `--base`.
     private func stem(_ spelling: String) throws -> String {
         if isBelowBase(spelling) {
-            return base.isEmpty ? spelling : String(spelling.dropFirst(base.count).drop { $0 == "/" })
+            return String(Substring(spelling.utf8.dropFirst(basePrefix.utf8.count)))
         }
         if let base = list.base {
             throw UsageError(

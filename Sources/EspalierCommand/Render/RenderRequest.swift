@@ -273,7 +273,9 @@ extension RenderRequest {
     /// request in cases that are known in advance.
     private func checkInputsAreKept() throws {
         let suffixes = outputs.possibleSuffixes
-        let endangered = inputs.filter { input in suffixes.contains { input.path.hasSuffix($0) } }
+        let endangered = inputs.filter { input in
+            suffixes.contains { input.path.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }
+        }
         let kept = Set(endangered.compactMap { FileIdentity(path: $0.path) })
         if kept.isEmpty { return }
         for input in inputs {

@@ -159,7 +159,14 @@ import Testing
         let tool = try place(["plan.espalier.yaml", "docs/.espalier.yaml"])
         #expect(try tool.run(["render", "plan.espalier.yaml"]).status == 0)
         #expect(tool.folder.files(below: "out") == ["plan.svg"])
-        #expect(FileName.withoutSuffix("docs/.espalier.yaml") == "docs/.espalier")
+        for (path, stem) in [
+            ("docs/.espalier.yaml", "docs/.espalier"), (".espalier.yaml", ".espalier"),
+            ("a.Espalier.JSON", "a"),
+            ("x/Foundation.symbols.json", "x/Foundation"), ("ä.espalier.yaml", "ä"), ("a.b.png", "a.b"),
+            ("xespalier.yaml", "xespalier"),
+        ] {
+            #expect(FileName.withoutSuffix(path) == stem, "\(path)")
+        }
     }
 
     @Test func spellsPathsInOneWay() {
@@ -168,9 +175,15 @@ import Testing
             ("a/b.yaml", "a/b.yaml"), ("./a", "a"), ("a//b", "a/b"), ("a/../b", "b"), ("/home/me/a", "a"),
             ("../you/a", "/home/you/a"), (".", ""), ("..", "/home"), ("/", "/"), ("...", "..."),
             ("a/.b", "a/.b"),
-            ("../../../../x", "/x"), ("a/", "a"),
+            ("../../../../x", "/x"), ("a/", "a"), ("/home/me", ""), ("/home/me/", ""),
+            ("/home/mean/a", "/home/mean/a"),
+            ("/home", "/home"), ("/home/me/./a", "a"), ("/home/me/../you", "/home/you"), ("", ""),
         ] {
             #expect(current.spelling(of: path) == spelling, "\(path)")
+            let absolute =
+                spelling.hasPrefix("/") ? spelling : "/home/me" + (spelling.isEmpty ? "" : "/" + spelling)
+            #expect(current.absolute.spelling(of: path) == absolute, "\(path)")
         }
+        #expect(CurrentFolder(path: "/").spelling(of: "/a/b") == "a/b")
     }
 }
