@@ -8,15 +8,31 @@ package enum FileKind: Sendable {
 
     /// Finds the kind of the file at a path; `other` for a symbolic link that isn't followed.
     package init(path: String, followsLinks: Bool = true) {
-        if let status = stat(ofFile: path, followsLinks: followsLinks) {
-            self = status.kind
-        } else {
-            self = errno == ENOENT || errno == ENOTDIR ? .missing : .unreachable
-        }
+        self = stat(ofFile: path, followsLinks: followsLinks)?.kind ?? .ofFailedLookup
+    }
+
+    /// The kind for the error that `errno` has after a file wasn't found.
+    fileprivate static var ofFailedLookup: FileKind {
+        errno == ENOENT || errno == ENOTDIR ? .missing : .unreachable
     }
 
     /// False if no file was found at the path.
     package var isFound: Bool { self != .missing && self != .unreachable }
+}
+
+/// The kind and the stamp of the file at a path, which are read with one system call.
+package struct FileLookup: Sendable {
+    /// The kind of the file, following symbolic links.
+    package let kind: FileKind
+    /// The stamp; nil for a folder, and if no file was found.
+    package let stamp: FileStamp?
+
+    /// Looks up the file at a path, following symbolic links.
+    package init(path: String) {
+        let status = stat(ofFile: path)
+        kind = status?.kind ?? .ofFailedLookup
+        stamp = kind == .folder ? nil : status.map(FileStamp.init)
+    }
 }
 
 extension stat {

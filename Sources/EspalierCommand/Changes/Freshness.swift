@@ -68,7 +68,9 @@ nonisolated final class Freshness: Sendable {
         }
         var (entry, isRefreshed) = (entry, false)
         for index in entry.reads.indices {
-            guard let new = try check(entry.reads[index], isShared: index > 0) else { continue }
+            let read = entry.reads[index]
+            let stamp = read.path == input.path ? input.stamp : nil
+            guard let new = try check(read, stamp, isShared: index > 0) else { continue }
             (entry.reads[index], isRefreshed) = (new, true)
         }
         for index in entry.outputs.indices {
@@ -81,10 +83,16 @@ nonisolated final class Freshness: Sendable {
 
     /// Checks whether a file that was read has changed.
     ///
+    /// - Parameters:
+    ///   - read: The record of the file.
+    ///   - stamp: The present stamp of the file if it is known.
+    ///   - isShared: True if other inputs may have read the file.
     /// - Returns: The file with its new stamp if only the stamp has changed; nil if nothing has changed.
     /// - Throws: `Change` if the file has changed.
-    private func check(_ read: FileRead, isShared: Bool) throws(Change) -> FileRead? {
-        let now = isShared ? sharedFile(read) : current(read)
+    private func check(
+        _ read: FileRead, _ stamp: FileStamp?, isShared: Bool
+    ) throws(Change) -> FileRead? {
+        let now = isShared ? sharedFile(read) : current(read, stamp)
         if now.kind != read.kind {
             guard now.kind == .missing else { throw Change(reason: "'\(read.path)' is new") }
             let isGone = FileKind(path: read.path) == .missing
@@ -106,10 +114,10 @@ nonisolated final class Freshness: Sendable {
     }
 
     /// Returns the present state of a file, which is only opened if its stamp differs from the recorded stamp.
-    private func current(_ read: FileRead) -> FileRead {
+    private func current(_ read: FileRead, _ known: FileStamp? = nil) -> FileRead {
         let missing = FileRead(kind: .missing, path: read.path, stamp: nil, digest: nil)
         if read.kind == .folder { return Self.folder(read.path) ?? missing }
-        guard let stamp = FileStamp(path: read.path) else { return missing }
+        guard let stamp = known ?? FileStamp(path: read.path) else { return missing }
         if read.kind == .missing { return FileRead(kind: .file, path: read.path, stamp: nil, digest: nil) }
         if stamp == read.stamp { return read }
         // A symbolic link isn't followed, because it could lead out of the folders that may be read. These folders are

@@ -26,6 +26,10 @@ nonisolated struct Input: Codable, Sendable, Equatable {
     var rivals: [Input] = []
     /// The position in the list of all inputs of the command.
     var index = 0
+    /// The stamp that the file had when the list of inputs was made; nil if it isn't known.
+    ///
+    /// A change after that time may be noticed only by the next run.
+    var stamp: FileStamp?
     /// True if the command has other inputs.
     var isOneOfSeveral = false
 

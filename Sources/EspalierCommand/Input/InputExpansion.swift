@@ -1,4 +1,5 @@
 import EspalierFiles
+import EspalierThreads
 
 /// Collects the inputs of a command, operand by operand.
 nonisolated struct InputExpansion {
@@ -39,10 +40,26 @@ nonisolated struct InputExpansion {
     /// Adds a file, or the inputs in a folder.
     ///
     /// A path that doesn't exist is added as well: reading it reports the error, and the other inputs are drawn.
-    mutating func add(path: String) throws {
+    mutating func add(path: String) throws { try add(path, FileLookup(path: path)) }
+
+    /// Adds files, and the inputs in folders.
+    ///
+    /// Two threads look up the paths, because this takes most of the time for a long list.
+    mutating func add(paths: [String]) throws {
+        let (first, second) = (paths.prefix(paths.count / 2), paths.dropFirst(paths.count / 2))
+        let (start, end) = Threads.both(isWorthwhile: paths.count > 100) {
+            first.map { FileLookup(path: $0) }
+        } and: {
+            second.map { FileLookup(path: $0) }
+        }
+        positions.reserveCapacity(paths.count)
+        for (path, found) in zip(paths, start + end) { try add(path, found) }
+    }
+
+    private mutating func add(_ path: String, _ found: FileLookup) throws {
         if path.isEmpty { throw UsageError("the name of an input is empty") }
         let spelling = current.spelling(of: path)
-        let isFolder = FileKind(path: path) == .folder
+        let isFolder = found.kind == .folder
         let ignored = try ignoreList(for: isFolder ? spelling : FileName.folder(of: spelling))
         if spelling != ignored.root, try ignored.skips(spelling) {
             selection.ignored += 1
@@ -54,7 +71,9 @@ nonisolated struct InputExpansion {
                 Input(path: path, stem: spelling.isEmpty || spelling == base ? name : try stem(spelling)),
                 spelling: spelling)
         } else {
-            insert(Input(path: path, stem: FileName.withoutSuffix(try stem(spelling))), spelling: spelling)
+            insert(
+                Input(path: path, stem: FileName.withoutSuffix(try stem(spelling)), stamp: found.stamp),
+                spelling: spelling)
         }
     }
 

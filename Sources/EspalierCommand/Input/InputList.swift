@@ -62,7 +62,7 @@ nonisolated struct InputList {
     ) throws -> Selection {
         var expansion = InputExpansion(self)
         for word in words { try expansion.add(word) }
-        for path in paths { try expansion.add(path: path) }
+        try expansion.add(paths: paths)
         var selection = expansion.selection
         if let word = selection.unmatched.first(where: { !permitsNoMatch($0) }) {
             throw UsageError("no input matched '\(word)'", note: wanted)

@@ -136,6 +136,8 @@ struct RenderRequest: Sendable {
     func drawing(_ input: Input, protecting others: SourceFiles) -> RenderRequest {
         var request = self
         request.inputs = [input]
+        // The input may have changed since the search.
+        request.inputs[0].stamp = nil
         request.sources = SourceFiles(protecting: others)
         return request
     }

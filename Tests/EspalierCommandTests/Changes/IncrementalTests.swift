@@ -68,6 +68,35 @@ import Testing
         #expect(try reasons(tool, ["--quiet", "--jobs", "1"]).isEmpty)
     }
 
+    /// A list can name files, links and folders. The files are looked up while the list is read.
+    @Test(arguments: [2, 200]) func noticesChangesInAListOfFiles(_ count: Int) throws {
+        let tool = Tool(in: try Workplace())
+        var names: [String] = []
+        for number in 0..<count {
+            names.append("docs/\(number).yaml")
+            try tool.folder.write("data: {outline: \"A\\n\"}\n", to: names[number])
+        }
+        try tool.folder.write("data: {outline: \"B\\n\"}\n", to: "docs/folder.yaml/a.yaml")
+        try FileManager.default.createSymbolicLink(
+            atPath: tool.folder.url("docs/link.yaml").path, withDestinationPath: "0.yaml")
+        names += ["docs/folder.yaml", "docs/link.yaml"]
+        try tool.folder.write(names.joined(separator: "\n"), to: "names")
+        let words = ["render", "--files-from", "names", "--incremental"]
+        func summary() throws -> String { try tool.run(words).errors.components(separatedBy: " in ")[0] }
+        #expect(try summary() == "\(count + 2) drawn, 0 unchanged, 0 failed")
+        #expect(try summary() == "0 drawn, \(count + 2) unchanged, 0 failed")
+        try tool.folder.write("data: {outline: \"C\\n\"}\n", to: names[count - 1])
+        try tool.folder.write("data: {outline: \"C\\n\"}\n", to: "docs/folder.yaml/a.yaml")
+        #expect(try summary() == "2 drawn, \(count) unchanged, 0 failed")
+        try tool.folder.write("data: {outline: \"D\\n\"}\n", to: names[0])
+        #expect(try summary() == "2 drawn, \(count) unchanged, 0 failed")
+        try FileManager.default.removeItem(at: tool.folder.url(names[0]))
+        let gone = try tool.run(words)
+        #expect(
+            gone.status == 3 && gone.errors.contains("docs/0.yaml: No such file or directory"),
+            "\(gone.errors)")
+    }
+
     /// A template in the current folder replaces a template in the folder of the input.
     @Test func noticesATemplateThatIsFoundEarlier() throws {
         let tool = try place()
