@@ -23,6 +23,17 @@ nonisolated struct InputExpansion {
         self.current = base.hasPrefix("/") ? current.absolute : current
     }
 
+    /// Sets the properties of the inputs that depend on all inputs.
+    ///
+    /// The inputs are changed here, because changing a copy of a long list would copy all inputs.
+    mutating func number() {
+        let isOneOfSeveral = selection.inputs.count > 1
+        for index in selection.inputs.indices {
+            selection.inputs[index].index = index
+            selection.inputs[index].isOneOfSeveral = isOneOfSeveral
+        }
+    }
+
     /// Adds the inputs of an operand, which is a path, a pattern, or `-`.
     mutating func add(_ word: String) throws {
         if word == "-" { return insert(.standard, spelling: "-") }
@@ -92,6 +103,7 @@ nonisolated struct InputExpansion {
         let spelling = self.folder(folder)
         let (before, ignoredBefore) = (selection.inputs.count, selection.ignored)
         var known = 0
+        positions.reserveCapacity(positions.count + found.files.count)
         selection.hiddenFolders += found.hiddenFolders
         selection.ignored += found.ignored
         for file in found.files where list.isWanted(file) {

@@ -63,12 +63,11 @@ nonisolated struct InputList {
         var expansion = InputExpansion(self)
         for word in words { try expansion.add(word) }
         try expansion.add(paths: paths)
-        var selection = expansion.selection
+        expansion.number()
+        let selection = expansion.selection
         if let word = selection.unmatched.first(where: { !permitsNoMatch($0) }) {
             throw UsageError("no input matched '\(word)'", note: wanted)
         }
-        let isOneOfSeveral = selection.inputs.count > 1
-        for index in selection.inputs.indices { selection.inputs[index].isOneOfSeveral = isOneOfSeveral }
         return selection
     }
 

@@ -216,29 +216,27 @@ extension RenderRequest {
     /// A rival causes an error only if it is a diagram. Whether a rival is a diagram is known only after it has been
     /// read; for example, `openapi.json` next to `openapi.yaml` may not be a diagram.
     static func withRivals(_ inputs: [Input], hasDarkTwin: Bool) -> [Input] {
-        var inputs = inputs
-        for index in inputs.indices { inputs[index].index = index }
-        let stems = inputs.map { input -> [String] in
+        func stems(of input: Input) -> [String] {
             if case .failure = input.origin { return [] }
             return hasDarkTwin ? [input.stem, DarkTwin.name(of: input.stem)] : [input.stem]
         }
         var owners: [String: Int] = [:]
         owners.reserveCapacity(inputs.count)
         var rivals: [String: Set<Int>] = [:]
-        for (index, stems) in stems.enumerated() {
-            for stem in stems {
+        for (index, input) in inputs.enumerated() {
+            for stem in stems(of: input) {
                 if let owner = owners.updateValue(index, forKey: stem) {
                     rivals[stem, default: []].formUnion([owner, index])
                 }
             }
         }
         if rivals.isEmpty { return inputs }
-        let all = inputs
+        var result = inputs
         for index in inputs.indices {
-            let others = stems[index].flatMap { rivals[$0, default: []].sorted() }
-            inputs[index].rivals = others.filter { $0 != index }.map { all[$0] }
+            let others = stems(of: inputs[index]).flatMap { rivals[$0, default: []].sorted() }
+            result[index].rivals = others.filter { $0 != index }.map { inputs[$0] }
         }
-        return inputs
+        return result
     }
 
     /// Checks that the reports replace neither a file that is read nor a picture.
