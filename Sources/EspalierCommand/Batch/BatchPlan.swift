@@ -33,6 +33,9 @@ struct BatchPlan: Sendable {
         shard = try arguments.text(BatchOptions.shard).map { try Shard($0, environment: environment) }
     }
 
+    /// True if the run reads the record of the inputs that were drawn before.
+    var usesRecord: Bool { isIncremental || mode == .check }
+
     /// True if digests of the files that are read and written are needed.
     var computesDigests: Bool { isIncremental || report != nil }
 

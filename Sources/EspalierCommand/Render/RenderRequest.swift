@@ -58,7 +58,9 @@ struct RenderRequest: Sendable {
         loadsLibraries: Bool = false
     ) throws {
         batch = try BatchPlan(arguments, environment: environment)
-        if loadsLibraries, batch.mode == .draw { RunOutputs.loadLibraries(for: arguments) }
+        if loadsLibraries, batch.mode == .draw || batch.usesRecord {
+            RunOutputs.loadLibraries(for: arguments, all: batch.usesRecord)
+        }
         (self.arguments, describesDiagrams) = (arguments, gallery != nil)
         let shared = SourceFiles(of: sources, computesDigests: true)
         overrides = try Overrides(arguments, sources: shared)

@@ -57,12 +57,18 @@ struct RunOutputs: Sendable {
     /// Loads the shared libraries for the formats of a command line on a second thread, and returns immediately.
     ///
     /// Formats that only diagram files specify aren't known yet, and their libraries are loaded when they are needed.
-    static func loadLibraries(for arguments: Arguments) {
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments of the command.
+    ///   - all: True to load all libraries, because a run with a record of changes needs them for
+    ///     `ProgramIdentity.digest`.
+    static func loadLibraries(for arguments: Arguments, all: Bool) {
         let suffix = arguments.text(RenderOptions.output).flatMap(OutputFormat.init(suffixOf:))
         let formats = suffix.map { [$0.rawValue] } ?? arguments.texts(RenderOptions.format)
         let svg = OutputFormat.svg.rawValue
         // By default, the heap of a second thread grows by single pages, each with a system call.
         mallopt(M_TOP_PAD, 1 << 20)
+        if all { return SharedLibraries.startLoadingAll() }
         SharedLibraries.load(
             embedsFonts: formats.isEmpty || formats.contains(svg), paints: formats.contains { $0 != svg })
     }
