@@ -22,6 +22,8 @@ nonisolated struct ChangeFile {
     static let magic = Array("espalier state 3\n".utf8)
     static let name = ".espalier-state"
     private static let maximumSize = 1 << 30
+    /// The number of bytes in the block of an input that reads no other files and has one output.
+    private static let usualSize = 350
 
     private let bytes: [UInt8]
     private(set) var ranges: [Key: Range<Int>] = [:]
@@ -40,6 +42,7 @@ nonisolated struct ChangeFile {
             return
         }
         var position = Self.magic.count
+        ranges.reserveCapacity(bytes.count / Self.usualSize)
         while let block = Self.block(bytes, at: position) {
             guard let key = Self.key(bytes, in: block) else { break }
             if let old = ranges.updateValue(block, forKey: key) { liveSize -= old.count }

@@ -24,15 +24,11 @@ nonisolated final class ChangeTracker: Sendable {
         var files: [DrawnFile]
     }
 
-    /// Reads the record in the output folder; returns nil if the request doesn't use a record.
+    /// Creates the tracker of a run; returns nil if the request doesn't use a record.
     init?(_ request: RenderRequest) {
-        guard request.batch.isIncremental || request.batch.mode == .check, let folder = request.outputs.folder
-        else {
-            return nil
-        }
-        (self.request, self.folder) = (request, folder)
+        guard let record = request.record, let folder = request.outputs.folder else { return nil }
+        (self.request, self.folder, self.record) = (request, folder, record)
         options = request.optionsDigest
-        record = ChangeRecord(folder: folder, shard: request.batch.shard)
         program = ProgramIdentity.digest(fonts: request.fonts)
         freshness = Freshness(record, program: program)
     }

@@ -1,6 +1,7 @@
 import Espalier
 import EspalierCairoGraphics
 import EspalierFiles
+import EspalierThreads
 import Foundation
 
 /// The checked request of `render` or `gallery`.
@@ -42,6 +43,10 @@ struct RenderRequest: Sendable {
     /// The files that affect the pictures of all inputs, such as the theme.
     let sharedReads: [FileRead]
     private let sourceFolders: SourceFolders
+    /// The record of the inputs that were drawn before, for one run; nil if the run doesn't use it.
+    ///
+    /// It is read on a second thread while the inputs are searched.
+    let record: ChangeRecord?
 
     /// Creates the request of `render` or `gallery`.
     ///
@@ -65,9 +70,16 @@ struct RenderRequest: Sendable {
         let shared = SourceFiles(of: sources, computesDigests: true)
         overrides = try Overrides(arguments, sources: shared)
         sharedReads = shared.takeReads()
-        let selection =
-            try known.map { InputList.Selection(inputs: $0) }
-            ?? InputList.selection(arguments, overrides) { [batch] in Self.lostInputs($0, arguments, batch) }
+        let (found, record) = Threads.both(isWorthwhile: batch.usesRecord) { [batch, overrides] in
+            Result {
+                try known.map { InputList.Selection(inputs: $0) }
+                    ?? InputList.selection(arguments, overrides) { Self.lostInputs($0, arguments, batch) }
+            }
+        } and: { [batch] in
+            Self.record(arguments, batch)
+        }
+        self.record = record
+        let selection = try found.get()
         let inputs = selection.inputs
         unmatched = selection.unmatched
         remark = selection.remark
@@ -86,18 +98,24 @@ struct RenderRequest: Sendable {
         if known == nil { try checkOutputs() }
     }
 
+    /// Reads the record in the output folder; returns nil if the run doesn't use a record.
+    private static func record(_ arguments: Arguments, _ batch: BatchPlan) -> ChangeRecord? {
+        guard batch.usesRecord, let folder = try? RunOutputs(arguments, inputCount: 0).folder else {
+            return nil
+        }
+        return ChangeRecord(folder: folder, shard: batch.shard)
+    }
+
     /// Returns true if an operand had inputs that were deleted: its folder exists, and the record has an input below
     /// this folder that is gone.
     ///
     /// Such a run doesn't need any inputs, because the outputs of the deleted inputs are left over.
     private static func lostInputs(_ operand: String, _ arguments: Arguments, _ batch: BatchPlan) -> Bool {
         let base = GlobPattern.isPattern(operand) ? GlobPattern(operand).base : operand
-        guard batch.isIncremental || batch.mode == .check,
-            FileKind(path: base.isEmpty ? "." : base) == .folder,
-            let folder = try? RunOutputs(arguments, inputCount: 0).folder
+        guard FileKind(path: base.isEmpty ? "." : base) == .folder, let record = record(arguments, batch)
         else { return false }
         let parts = FileName.normalized(base)
-        return ChangeRecord(folder: folder, shard: batch.shard).entries(except: []).contains {
+        return record.entries(except: []).contains {
             FileName.normalized($0.path).starts(with: parts) && FileKind(path: $0.path) == .missing
         }
     }
