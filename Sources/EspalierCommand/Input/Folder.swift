@@ -1,4 +1,5 @@
 import EspalierFiles
+import EspalierThreads
 import Foundation
 
 /// The result of a search in folders.
@@ -53,13 +54,36 @@ nonisolated enum Folder {
     ///
     /// If the folder can't be read, the error is added to the failures of `result`.
     static func entries(in path: String, _ result: inout SearchResult) -> [FolderEntry] {
-        do throws(SystemError) {
-            return try Descriptor(opening: path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY).entries(
-                path: path)
+        entries(of: listing(of: path), &result)
+    }
+
+    private typealias Listing = Result<[FolderEntry], SystemError>
+
+    private static func listing(of path: String) -> Listing {
+        Result { () throws(SystemError) in
+            try Descriptor(opening: path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY).entries(path: path)
+        }
+    }
+
+    private static func entries(of listing: Listing, _ result: inout SearchResult) -> [FolderEntry] {
+        do {
+            return try listing.get()
         } catch {
             result.failures.append(error)
             return []
         }
+    }
+
+    /// Reads folders on two threads; returns nil for each of them if they are few.
+    private static func listings(of folders: [String], below root: String) -> [Listing?] {
+        guard folders.count >= 8 else { return folders.map { _ in nil } }
+        let middle = folders.count / 2
+        let (first, second) = Threads.both {
+            folders[..<middle].map { listing(of: join(root, $0)) }
+        } and: {
+            folders[middle...].map { listing(of: join(root, $0)) }
+        }
+        return first + second
     }
 
     static func join(_ folder: String, _ name: String) -> String {
@@ -69,7 +93,7 @@ nonisolated enum Folder {
     /// Adds the files in the folder `root/start` and its subfolders.
     ///
     /// Files and folders that `skips` selects, or whose names begin with a dot, are skipped. Links to folders aren't
-    /// followed.
+    /// followed. Two threads read the subfolders of a folder if there are many.
     ///
     /// - Parameters:
     ///   - root: The folder that paths are relative to.
@@ -81,10 +105,10 @@ nonisolated enum Folder {
         skipping skips: (_ path: String, _ isFolder: Bool) throws -> Bool,
         _ result: inout SearchResult
     ) rethrows {
-        var open = [start]
-        while let folder = open.popLast() {
+        var open: [(path: String, listing: Listing?)] = [(start, nil)]
+        while let (folder, known) = open.popLast() {
             var folders: [String] = []
-            for entry in entries(in: join(root, folder), &result) {
+            for entry in entries(of: known ?? listing(of: join(root, folder)), &result) {
                 let path = join(folder, entry.name)
                 if entry.name.hasPrefix(".") {
                     if entry.kind == .folder { result.hiddenFolders += 1 }
@@ -101,7 +125,7 @@ nonisolated enum Folder {
                     result.files.append(path)
                 }
             }
-            open += folders.reversed()
+            open += zip(folders, listings(of: folders, below: root)).reversed()
         }
     }
 }
