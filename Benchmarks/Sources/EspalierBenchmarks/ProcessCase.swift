@@ -6,6 +6,8 @@ import Foundation
 /// Both are measured as whole processes.
 struct ProcessCase {
     let name: String
+    /// A command that is run before each run of ours, and isn't measured; nil for none.
+    var preparation: [String]?
     /// The commands that are run concurrently.
     let ours: [[String]]
     let peer: [[String]]?
@@ -25,7 +27,8 @@ struct ProcessCase {
     }
 
     func measure() -> Row {
-        let results = Measurement.paired([ours] + (peer.map { [$0] } ?? []), runs: runs)
+        let results = Measurement.paired(
+            [ours] + (peer.map { [$0] } ?? []), runs: runs, preparation: preparation)
         let own = results[0]
         guard !own.failed else { return Row(name, "failed", peak: "", peer: "", goal: "", met: false) }
         let memory = "\(Int(own.peakMegabytes)) MB"

@@ -54,10 +54,19 @@ struct Measurement {
 
     /// Measures several subjects in alternating runs, so that all of them are affected if the speed of the machine
     /// changes.
-    static func paired(_ subjects: [[[String]]], runs: Int) -> [Measurement] {
+    ///
+    /// - Parameters:
+    ///   - subjects: The groups of commands.
+    ///   - runs: The number of measured runs.
+    ///   - preparation: A command that is run before each run of the first subject, and isn't measured.
+    /// - Returns: The costs of the subjects.
+    static func paired(
+        _ subjects: [[[String]]], runs: Int, preparation: [String]? = nil
+    ) -> [Measurement] {
         var costs = subjects.map { _ in [ProcessCost]() }
         for run in 0...runs {
             for (index, commands) in subjects.enumerated() {
+                if index == 0, let preparation { _ = ProcessTimer.run([preparation]) }
                 let cost = ProcessTimer.run(commands)
                 // The first run only fills the caches, and is discarded unless it is the only run.
                 if run > 0 || runs == 0 { costs[index].append(cost) }
