@@ -13,7 +13,7 @@ extension String {
     /// The text as a value in YAML, for lines that a message advises.
     package var yamlWord: String { isPlainWord && lowercased() != "null" ? self : jsonLiteral }
 
-    /// True if the text isn't empty, and means itself in a shell and in YAML without quotes.
+    /// True if the text isn't empty, and needs no quotes in a shell or in YAML.
     private var isPlainWord: Bool {
         guard let first = utf8.first, first != UInt8(ascii: "-"), first != UInt8(ascii: "~") else {
             return false

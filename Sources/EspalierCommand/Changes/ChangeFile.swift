@@ -22,7 +22,8 @@ nonisolated struct ChangeFile {
     static let magic = Array("espalier state 3\n".utf8)
     static let name = ".espalier-state"
     private static let maximumSize = 1 << 30
-    /// The number of bytes in the block of an input that reads no other files and has one output.
+    /// The usual number of bytes in a block, from which the number of blocks is estimated: an input that reads no other
+    /// files and has one output.
     private static let usualSize = 350
 
     private let bytes: [UInt8]

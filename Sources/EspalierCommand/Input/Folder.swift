@@ -74,7 +74,7 @@ nonisolated enum Folder {
         }
     }
 
-    /// Reads folders on two threads; returns nil for each of them if they are few.
+    /// Reads many folders on two threads; returns nil for each folder if there are few.
     private static func listings(of folders: [String], below root: String) -> [Listing?] {
         guard folders.count >= 8 else { return folders.map { _ in nil } }
         let middle = folders.count / 2

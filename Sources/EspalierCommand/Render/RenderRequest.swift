@@ -156,7 +156,7 @@ struct RenderRequest: Sendable {
     func drawing(_ input: Input, protecting others: SourceFiles) -> RenderRequest {
         var request = self
         request.inputs = [input]
-        // The input may have changed since the search.
+        // The input may have changed since the list of inputs was made.
         request.inputs[0].stamp = nil
         request.sources = SourceFiles(protecting: others)
         return request

@@ -68,7 +68,9 @@ import Testing
         #expect(try reasons(tool, ["--quiet", "--jobs", "1"]).isEmpty)
     }
 
-    /// A list can name files, links and folders. The files are looked up while the list is read.
+    /// A list can name files, links and folders.
+    ///
+    /// The files are looked up while the list is read, by two threads if the list is long.
     @Test(arguments: [2, 200]) func noticesChangesInAListOfFiles(_ count: Int) throws {
         let tool = Tool(in: try Workplace())
         var names: [String] = []
