@@ -120,7 +120,8 @@ preview
 library=$(inside find /usr/lib -name 'libharfbuzz-subset.so.0' -printf '%p')
 mv "$root$library" "$root$library.hidden"
 needs_file libharfbuzz-subset libharfbuzz-subset.so.0 espalier render /tmp/diagrams/marks.yaml --quiet -o /tmp/hidden/a.svg
-[[ -z $(ls -A "$root/tmp/hidden") ]] || fail "files are left: $(ls -A "$root/tmp/hidden")"
+left=$(find "$root/tmp" -path "$root/tmp/hidden/*")
+[[ -z $left ]] || fail "files are left: $left"
 inside espalier render /tmp/diagrams/marks.yaml --quiet -o /tmp/hidden/a.png
 mv "$root$library.hidden" "$root$library"
 
