@@ -1,5 +1,5 @@
 /// A row of the table in `RESULTS.md`.
-public struct Row: CustomStringConvertible {
+public struct Row: CustomStringConvertible, Sendable {
     /// The texts of the columns.
     public let cells: [String]
 
