@@ -24,7 +24,9 @@ nonisolated enum InputOptions {
         have the same output, both fail.
 
         Folders whose names begin with a dot, and files and folders that match a line of .espalierignore, which is written \
-        like .gitignore, are skipped and counted. A YAML or JSON file that isn't a diagram is skipped as well; a file named \
+        like .gitignore, are skipped and counted. A YAML or JSON file that isn't a diagram is skipped as well. It is a \
+        diagram if its 'data' names items, its 'layout' has a known 'type', its 'template' is a template, or its 'views' or \
+        'panels' are those of a diagram, and if at least half of its keys are keys of diagrams. A file named \
         *.espalier.yaml or *.espalier.json is always a diagram.
         """
 }

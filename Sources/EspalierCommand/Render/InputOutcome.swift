@@ -84,9 +84,16 @@ nonisolated struct InputOutcome: Codable, Sendable {
     }
 
     /// Counts the input as skipped because it isn't a diagram.
-    mutating func pass(over input: Input) {
+    ///
+    /// If the user named a single file, the user expects a picture of it, so a warning has the reason. If there is no
+    /// reason, because the input has been skipped before, the warning of that time is part of `diagnostics` already.
+    mutating func pass(over input: Input, because error: NoDiagram? = nil) {
         tally.passedOver += 1
         isDiagram = false
+        if let error, input.isNamed, !input.isOneOfSeveral {
+            diagnostics.append(
+                Diagnostic(.warning, "\(input.path): skipped, because it isn't a diagram: \(error.reason)"))
+        }
         lines.append("\(input.path): not a diagram, skipped")
     }
 }

@@ -68,7 +68,7 @@ final class RenderWorker {
             if error.isEmpty, let picture = picture(of: input) {
                 outcome.fail(Self.emptied(picture), for: input)
             } else {
-                outcome.pass(over: input)
+                outcome.pass(over: input, because: error)
             }
         } catch {
             outcome.fail(error, for: input)

@@ -83,8 +83,8 @@ final class SnapshotRunner: Sendable {
             }
             if let ends { try store.note(.finished, ofTest: test, comparing: ends) }
             comparison.outcome.diagnostics = document.warnings.map { Failure.warning($0, with: input) }
-        } catch is NoDiagram {
-            comparison.outcome.pass(over: input)
+        } catch let error as NoDiagram {
+            comparison.outcome.pass(over: input, because: error)
         } catch {
             comparison.outcome.fail(error, for: input)
         }

@@ -60,8 +60,8 @@ enum CheckCommand: Subcommand {
             outcome.diagnostics = drawing.warnings.map { Failure.warning($0, with: input) }
             try drawing.checkFormats()
             outcome.lines = ["\(input.path): fine"]
-        } catch is NoDiagram {
-            outcome.pass(over: input)
+        } catch let error as NoDiagram {
+            outcome.pass(over: input, because: error)
         } catch {
             outcome.fail(error, for: input)
         }

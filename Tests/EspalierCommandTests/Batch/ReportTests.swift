@@ -15,7 +15,7 @@ import Testing
                 "data: {outline: \"A\\n\(String(repeating: "  B\\n", count: index))\"}\n",
                 to: "in/d\(index).yaml")
         }
-        try folder.write("data: 5\n", to: "in/bad.yaml")
+        try folder.write("data: {outline: A, order: up}\n", to: "in/bad.yaml")
         try folder.write("name: other\n", to: "in/other.yaml")
         return Tool(in: folder)
     }

@@ -480,7 +480,7 @@ import Testing
     /// The run doesn't report any output as left over.
     @Test func aRunThatStopsAtAFailureRecordsWhatItDrew() throws {
         let tool = try place()
-        try tool.folder.write("layout: 5\n", to: "docs/c.yaml")
+        try tool.folder.write("layout: 5\ndata: {outline: A}\n", to: "docs/c.yaml")
         try tool.folder.write("data: {outline: \"D\\n\"}\n", to: "docs/d.yaml")
         let result = try tool.run(Self.words + ["--fail-fast", "--jobs", "1"])
         #expect(result.status == 1)
@@ -513,7 +513,7 @@ import Testing
     /// A list of what would be drawn counts skipped and failed inputs, and isn't combined with reports.
     @Test func aDryRunCountsEachInput() throws {
         let tool = try place()
-        try tool.folder.write("layout: 5\n", to: "docs/c.yaml")
+        try tool.folder.write("layout: 5\ndata: {outline: A}\n", to: "docs/c.yaml")
         try tool.folder.write("name: other\n", to: "docs/d.yaml")
         for name in ["", "b.yaml"] {
             _ = try tool.run(Self.words + ["--exclude", name.isEmpty ? "b.yaml" : "none"])

@@ -11,7 +11,7 @@ import Testing
                 "title: Diagram <\(index)>\ndata: {tree: {label: A\(index), children: [B]}}\n",
                 to: "in/\(index % 2)/d\(index).yaml")
         }
-        try folder.write("data: 5\n", to: "in/bad.yaml")
+        try folder.write("data: {outline: A, order: up}\n", to: "in/bad.yaml")
         try folder.write("name: other\n", to: "in/other.yaml")
         return Tool(in: folder)
     }

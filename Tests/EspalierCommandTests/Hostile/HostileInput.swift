@@ -21,19 +21,19 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
 
     static let malformed: [HostileInput] = [
         .init(
-            "malformed YAML", "a.yaml", "title: [a\ndata: {",
+            "malformed YAML", "a.espalier.yaml", "title: [a\ndata: {",
             """
-            a.yaml:2:5: error: did not find expected ',' or ']'
+            a.espalier.yaml:2:5: error: did not find expected ',' or ']'
             data: {
                 ^
-            a.yaml:1:8: note: while parsing a flow sequence
+            a.espalier.yaml:1:8: note: while parsing a flow sequence
             title: [a
                    ^
             """),
         .init(
-            "malformed JSON", "a.json", #"{"title": "x", "data": {"#,
+            "malformed JSON", "a.espalier.json", #"{"title": "x", "data": {"#,
             """
-            a.json:1:25: error: expected '}', found the end of the text
+            a.espalier.json:1:25: error: expected '}', found the end of the text
             {"title": "x", "data": {
                                     ^
             """),
@@ -177,8 +177,8 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
             "an empty diagram file", "a.espalier.yaml", "",
             "a.espalier.yaml:1:1: error: the diagram file is empty"),
         .init(
-            "an empty JSON file", "a.json", "",
-            "a.json:1:1: error: expected a value, found the end of the text"),
+            "an empty JSON file", "a.espalier.json", "",
+            "a.espalier.json:1:1: error: expected a value, found the end of the text"),
         .init("an empty table", "a.csv", "", "a.csv:1:1: error: nothing to draw: the data have no items"),
         .init("an empty outline", "a.txt", "", "a.txt:1:1: error: nothing to draw: the data have no items"),
         .init(

@@ -29,16 +29,20 @@ import Testing
     static let label = "is beyond the limit of 65536"
 
     static let floods: [Flood] = [
-        .init("10,000 levels of brackets in JSON", "a.json", "a.json:1:1001: error: \(depth)") {
+        .init(
+            "10,000 levels of brackets in JSON", "a.espalier.json", "a.espalier.json:1:1001: error: \(depth)"
+        ) {
             String(repeating: "[", count: 10_000)
         },
         .init("10,000 levels of children", "a.json", "a.json:1:12492: error: \(depth)") {
             #"{"data":{"tree":{"# + String(repeating: #""label":"a","children":[{"#, count: 10_000)
         },
-        .init("10,000 levels of brackets in YAML", "a.yaml", "a.yaml:1:1006: error: \(depth)") {
+        .init(
+            "10,000 levels of brackets in YAML", "a.espalier.yaml", "a.espalier.yaml:1:1006: error: \(depth)"
+        ) {
             "data: " + String(repeating: "[", count: 10_000)
         },
-        .init("10,000 levels of dashes", "a.yaml", "a.yaml:1:2001: error: \(depth)") {
+        .init("10,000 levels of dashes", "a.espalier.yaml", "a.espalier.yaml:1:2001: error: \(depth)") {
             String(repeating: "- ", count: 10_000) + "x"
         },
         .init("2,000 levels of indentation", "a.txt", "a.txt:1001:1001: error: \(depth)") {
@@ -54,8 +58,8 @@ import Testing
                 + "}}\n"
         },
         .init(
-            "a billion laughs", "a.yaml",
-            "a.yaml:7:10: error: values repeated by aliases: 1270459 is beyond the limit of 1000000"
+            "a billion laughs", "a.espalier.yaml",
+            "a.espalier.yaml:7:10: error: values repeated by aliases: 1270459 is beyond the limit of 1000000"
         ) {
             "a0: &a0 [x,x,x,x,x,x,x,x,x]\n"
                 + (1..<10).map { level in

@@ -33,12 +33,21 @@ import Testing
     }
 
     private static let reasons = [
-        "title: x\n": "it has none of the keys template, layout, views, panels, states, data",
+        "title: x\n": "it has none of the keys data, layout, template, views, panels",
         "5\n": "it isn't a mapping",
         "data: {outline: A}\na: 1\nb: 2\nc: 3\n":
             "diagrams don't have most of its keys, such as 'a', 'b', 'c'",
-        "data: [{x: [1]}]\nlayout: {title: x}\n": "its key 'data' has a list",
-        "{{- range .Values }}\n": "it has the syntax or the keys of another program",
+        "data: [{x: [1]}]\nlayout: {title: x}\n":
+            "its key 'data' names no items: it needs the path of a data file, or one of outline, tree, sections, csv, tsv, "
+            + "jsonl, folder, symbolGraph",
+        "layout: post\n": "its key 'layout' isn't a mapping with a known 'type'",
+        "template: page.j2\n":
+            "its key 'template' isn't the name of a template or the path of a YAML or JSON file",
+        "views: [a]\n":
+            "its key 'views' isn't a mapping with one of cell, supplementary, decoration, colorBy",
+        "panels: [{type: graph}]\n": "its key 'panels' isn't a mapping with a list 'items'",
+        "{{- range .Values }}\n":
+            "it can't be read as a diagram, and it has none of the keys data, layout, template, views, panels",
     ]
 
     /// A build system would run the command again and again for a picture that is never written.
@@ -51,22 +60,19 @@ import Testing
             #expect(result.status == 1)
             #expect(result.errors.hasPrefix(message), "\(result.errors)")
         }
-        let skipped = try tool.run(["render", "x.yaml"])
-        #expect(skipped.status == 0 && skipped.errors.contains("1 skipped"))
+        let warning = "warning: x.yaml: skipped, because it isn't a diagram: \(Self.reasons[text] ?? "")\n"
+        for command in ["render", "check", "fmt"] {
+            let skipped = try tool.run([command, "x.yaml"])
+            #expect(skipped.status == 0 && skipped.errors.contains("1 skipped"))
+            #expect(skipped.errors.hasPrefix(warning), "\(skipped.errors)")
+            #expect(try tool.run([command, "x.yaml", "-q"]).errors.isEmpty)
+            #expect(try !tool.run([command, "x.yaml", "docs"]).errors.contains("warning"))
+        }
         for words in [["inspect", "x.yaml"], ["diff", "x.yaml", "docs/a.yaml"]] {
             let result = try tool.run(words)
             #expect(result.status == 1)
             #expect(result.errors.hasPrefix(message), "\(result.errors)")
         }
-    }
-
-    @Test(arguments: [
-        ("plot.json", #"{"data": [{"type": "bar", "x": [1]}], "layout": {"title": {"text": "x"}}}"#),
-        ("api.json", #"{"data": [{"type": "articles", "id": "1"}]}"#),
-    ])
-    func aListAsDataIsOfAnotherProgram(_ name: String, _ text: String) {
-        #expect(
-            DiagramFile.isOfSomethingElse(SourceFile(name: name, bytes: Array(text.utf8)), limits: .init()))
     }
 
     /// With other keys of diagrams, a list is a mistake, which is reported.

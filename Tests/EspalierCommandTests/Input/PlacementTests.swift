@@ -112,49 +112,6 @@ import Testing
         #expect(named.errors.hasPrefix("1 drawn, 0 unchanged, 0 failed, 1 ignored in "))
     }
 
-    /// Files of other programs; most of them have a key that diagram files also have.
-    static let others = [
-        ("configmap.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: {key: value}\n"),
-        ("secret.json", #"{"apiVersion": "v1", "kind": "Secret", "metadata": {}, "data": {"tree": "eA=="}}"#),
-        (
-            "templates/map.yaml",
-            "apiVersion: v1\nkind: ConfigMap\ndata:\n{{- range .Values.x }}\n  {{ . }}: 1\n{{- end }}\n"
-        ),
-        ("templates/all.yaml", "{{- include \"a.b\" . }}\n"),
-        ("Chart.yaml", "apiVersion: v2\nname: x\ndescription: y\nversion: 1.0.0\n"),
-        ("_config.yml", "title: My site\ntheme: minima\nplugins: [jekyll-feed]\n"),
-        ("hugo.yaml", "title: My site\ntheme: ananke\noutputs: {home: [HTML]}\nparams: {description: x}\n"),
-        ("mkdocs.yml", "site_name: X\ntheme: {name: material}\nnav: [index.md]\n"),
-        ("compose.yaml", "services: {web: {image: nginx}}\nvolumes: {data: {}}\n"),
-        (
-            "secrets.yaml",
-            "apiVersion: v1\nkind: Secret\ndata: {a: b}\n---\napiVersion: v1\nkind: Secret\ndata: {c: d}\n"
-        ),
-        (
-            "mkdocs.yaml",
-            "site_name: X\ntheme: material\nmarkdown_extensions:\n  - emoji: {index: !!python/name:a.b }\n"
-        ),
-        ("package.json", #"{"name": "x", "description": "y", "scripts": {}}"#),
-        ("list.json", "[1, 2]"), ("openapi.yaml", "openapi: 3.1.0\ninfo: {title: x}\npaths: {}\n"),
-    ]
-
-    @Test(arguments: others) func otherProgramsFilesAreSkippedEvenIfNamed(_ name: String, _ text: String) {
-        #expect(
-            DiagramFile.isOfSomethingElse(SourceFile(name: name, bytes: Array(text.utf8)), limits: .init()))
-    }
-
-    @Test(arguments: [
-        ("a.yaml", "data: {outline: A}\n"), ("a.yaml", "templte: grid\ndatta: {outlin: A}\n"),
-        ("a.yaml", "template: org-chart\nauthor: me\ndata: a.csv\n"), ("a.yaml", "data: {{ x }}\n"),
-        ("a.espalier.yaml", "kind: ConfigMap\n"), ("a.ESPALIER.json", "[1]"), ("a.yaml", "{\n"),
-        ("a.yaml", ""), ("a.yaml", "title: ["), ("a.yaml", "theme: ink\nfont: [\n"),
-        ("a.yaml", "title: A\ndata: {outline: A}\n---\ntitle: B\n"),
-    ])
-    func diagramsAreNotSkipped(_ name: String, _ text: String) {
-        #expect(
-            !DiagramFile.isOfSomethingElse(SourceFile(name: name, bytes: Array(text.utf8)), limits: .init()))
-    }
-
     @Test func ourOwnSuffixIsLeftOut() throws {
         let tool = try place(["plan.espalier.yaml", "docs/.espalier.yaml"])
         #expect(try tool.run(["render", "plan.espalier.yaml"]).status == 0)

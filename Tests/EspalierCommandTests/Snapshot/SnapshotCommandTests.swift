@@ -116,7 +116,7 @@ import Testing
 
     @Test func goesOnAfterAnInputThatFails() throws {
         _ = try run("record docs")
-        try folder.write("title: [", to: "docs/broken.yaml")
+        try folder.write("data: {outline: [", to: "docs/broken.yaml")
         let result = try run("docs")
         #expect(result.status == 1)
         #expect(result.errors.contains("docs/broken.yaml:1"))

@@ -21,7 +21,7 @@ import Testing
     private func place() throws -> Tool {
         let folder = try Workplace()
         try folder.write("data:\n  outline: |\n    A\n      B\n", to: "a.yaml")
-        try folder.write("datta: 1\n", to: "bad.yaml")
+        try folder.write("datta: {outline: A}\n", to: "bad.yaml")
         return Tool(in: folder)
     }
 
