@@ -15,29 +15,36 @@ nonisolated extension GlobPattern {
         var result = SearchResult()
         var open = [Step(folder: "", next: 0)]
         var seen: Set<Step> = []
+        var hidden: Set<String> = []
         while let step = open.popLast() {
             let (folder, next) = (step.folder, step.next)
             guard seen.insert(step).inserted else { continue }
             guard FileKind(path: Folder.join(base, folder)) == .folder || folder.isEmpty && base.isEmpty
             else { continue }
             if components[next] == "**" {
-                descend(from: folder, at: next, open: &open, &result)
+                descend(from: folder, at: next, open: &open, &hidden, &result)
             } else {
-                match(in: folder, at: next, open: &open, &result)
+                match(in: folder, at: next, open: &open, &hidden, &result)
             }
         }
+        result.hiddenFolders += hidden.count
         // If the pattern has several `**`, the same file can be found more than once.
         result.files = Set(result.files).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         return result
     }
 
+    /// Matches the names in a folder with a component of the pattern.
+    ///
+    /// Folders whose names begin with a dot don't match `*`, and are added to `hidden`.
     private func match(
-        in folder: String, at next: Int, open: inout [Step], _ result: inout SearchResult
+        in folder: String, at next: Int, open: inout [Step], _ hidden: inout Set<String>,
+        _ result: inout SearchResult
     ) {
         let isLast = next == components.count - 1
-        for entry in Folder.entries(in: Folder.join(base, folder), &result)
-        where Self.matches(entry.name, components[next]) {
+        for entry in Folder.entries(in: Folder.join(base, folder), &result) {
             let path = Folder.join(folder, entry.name)
+            if !isLast, components[next] == "*", entry.isHiddenFolder { hidden.insert(path) }
+            guard Self.matches(entry.name, components[next]) else { continue }
             if !isLast {
                 open.append(Step(folder: path, next: next + 1))
             } else if Folder.mayBeFile(Folder.join(base, path)) {
@@ -48,17 +55,26 @@ nonisolated extension GlobPattern {
 
     /// Applies `**`: matches the rest of the pattern in this folder, and continues in every visible subfolder.
     ///
-    /// At the end of a pattern, `**` matches every file in the folder and its subfolders.
+    /// At the end of a pattern, `**` matches every file in the folder and its subfolders. Folders whose names begin
+    /// with a dot are added to `hidden`.
     private func descend(
-        from folder: String, at next: Int, open: inout [Step], _ result: inout SearchResult
+        from folder: String, at next: Int, open: inout [Step], _ hidden: inout Set<String>,
+        _ result: inout SearchResult
     ) {
         if next == components.count - 1 {
             return Folder.search(below: base, from: folder, skipping: { _, _ in false }, &result)
         }
         open.append(Step(folder: folder, next: next + 1))
-        for entry in Folder.entries(in: Folder.join(base, folder), &result) where !entry.name.hasPrefix(".") {
+        for entry in Folder.entries(in: Folder.join(base, folder), &result) {
             let path = Folder.join(folder, entry.name)
+            if entry.isHiddenFolder { hidden.insert(path) }
+            if entry.name.hasPrefix(".") { continue }
             if Folder.isRealFolder(Folder.join(base, path)) { open.append(Step(folder: path, next: next)) }
         }
     }
+}
+
+nonisolated extension FolderEntry {
+    /// True for a folder whose name begins with a dot.
+    fileprivate var isHiddenFolder: Bool { kind == .folder && name.hasPrefix(".") }
 }

@@ -108,6 +108,10 @@ import Testing
         }
         let found = try tool.run(["render", "docs"])
         #expect(found.errors.hasPrefix("3 drawn, 0 unchanged, 0 failed, 1 hidden folder, 3 ignored in "))
+        for pattern in ["docs/**", "docs/**/*.yaml", "**/*.yaml", "**/**/*.yaml", "docs/*/*.yaml"] {
+            let matched = try tool.run(["render", pattern])
+            #expect(matched.errors.contains(" failed, 1 hidden folder, "), "\(pattern) \(matched.errors)")
+        }
         let named = try tool.run(["render", "docs/old/b.yaml", "docs/a.yaml", "-o", "named"])
         #expect(named.errors.hasPrefix("1 drawn, 0 unchanged, 0 failed, 1 ignored in "))
     }
