@@ -45,6 +45,8 @@ public struct Diagnostic: Sendable {
     public let notes: [Note]
     /// The cause of the message; by default, the content of a file.
     public let cause: Cause
+    /// True for a note that commands show even if notes aren't requested.
+    package var isRemark = false
 
     /// Creates a diagnostic; by default, about the content of a file.
     public init(

@@ -87,17 +87,17 @@ final class Console: Sendable {
     /// Returns true if diagnostics of a severity are shown.
     ///
     /// Notes that don't belong to another diagnostic, such as those about ambiguous data, are shown only with
-    /// `--verbose` or in JSON.
-    private func isWanted(_ severity: Diagnostic.Severity) -> Bool {
+    /// `--verbose` or in JSON, unless they are remarks.
+    private func isWanted(_ severity: Diagnostic.Severity, isRemark: Bool = false) -> Bool {
         switch severity {
         case .error: true
         case .warning: !settings.isQuiet
-        case .note: !settings.isQuiet && (settings.isVerbose || settings.writesJSON)
+        case .note: !settings.isQuiet && (settings.isVerbose || settings.writesJSON || isRemark)
         }
     }
 
     func report(_ diagnostics: [Diagnostic]) {
-        let shown = diagnostics.filter { isWanted($0.severity) }
+        let shown = diagnostics.filter { isWanted($0.severity, isRemark: $0.isRemark) }
         if shown.isEmpty { return }
         writeError(
             settings.writesJSON

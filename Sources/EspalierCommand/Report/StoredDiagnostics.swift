@@ -23,6 +23,9 @@ nonisolated struct StoredDiagnostics: Codable, Sendable {
         let notes: [Message]
     }
 
+    /// The stored severity of a note that is shown even if notes aren't requested.
+    private static let remark = "remark"
+
     let items: [Item]
 
     init(items: [Item]) { self.items = items }
@@ -39,7 +42,8 @@ nonisolated struct StoredDiagnostics: Codable, Sendable {
         items = diagnostics.map { diagnostic in
             Item(
                 message: Message(
-                    severity: diagnostic.severity.rawValue, text: diagnostic.message,
+                    severity: diagnostic.isRemark ? Self.remark : diagnostic.severity.rawValue,
+                    text: diagnostic.message,
                     place: place(diagnostic.range)),
                 notes: diagnostic.notes.map {
                     Message(severity: "note", text: $0.message, place: place($0.range))
@@ -64,10 +68,12 @@ nonisolated struct StoredDiagnostics: Codable, Sendable {
             return SourceRange(file: file, lower: place.lower, upper: place.upper)
         }
         return items.map { item in
-            Diagnostic(
+            var diagnostic = Diagnostic(
                 Diagnostic.Severity(rawValue: item.message.severity) ?? .note, item.message.text,
                 at: range(item.message.place),
                 notes: item.notes.map { .init($0.text, at: range($0.place)) })
+            diagnostic.isRemark = item.message.severity == Self.remark
+            return diagnostic
         }
     }
 

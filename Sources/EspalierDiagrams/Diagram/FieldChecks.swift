@@ -9,7 +9,8 @@ import EspalierDiagnostics
 ///
 /// If a view reads a field that doesn't exist, and the name of an unread field is similar, the name is probably
 /// misspelled, so the unread field is reported as a warning. All other unread fields are reported in one note, because
-/// tables from other programs often have more columns than a diagram needs.
+/// tables from other programs often have more columns than a diagram needs. If the items are written in the diagram file
+/// itself, commands show the note only on request, because the author of such a field knows that it isn't shown.
 struct UnusedFields {
     /// The states or the panels of a document, or its only diagram.
     let diagrams: [Diagram]
@@ -21,11 +22,20 @@ struct UnusedFields {
         let fields = diagrams.flatMap { diagram in
             diagram.file.fields(of: types.types.filter { $0.name == diagram.layoutType })
         }
+        var unread: [UnreadField] = []
         for isOfSections in [false, true] {
             let read = Set(fields.filter { $0.isOfSections == isOfSections }.map(\.name))
             reportNested(ofSections: isOfSections, read: read, collector)
-            report(ofSections: isOfSections, read: read, collector)
+            unread += unreadFields(ofSections: isOfSections, read: read, collector)
         }
+        report(unread, to: collector)
+    }
+
+    private struct UnreadField {
+        let name: String
+        let range: SourceRange
+        /// True if the items are in the diagram file, and not in a data file.
+        let isInline: Bool
     }
 
     /// Reports fields that are read although they have mappings or lists of mappings, which nothing can show.
@@ -44,47 +54,60 @@ struct UnusedFields {
         }
     }
 
-    private func report(ofSections isOfSections: Bool, read: Set<String>, _ collector: DiagnosticCollector) {
+    /// Returns the unread fields of items or sections, except for those that are probably misspelled, for which warnings
+    /// are reported.
+    private func unreadFields(
+        ofSections isOfSections: Bool, read: Set<String>, _ collector: DiagnosticCollector
+    ) -> [UnreadField] {
         var seen: Set<String> = []
         // Fields that are derived from an item's position exist although the data doesn't contain them.
         var existing = ItemFields.derivedNames.subtracting(["label"])
-        var unused: [(name: String, range: SourceRange)] = []
+        var unread: [UnreadField] = []
         for diagram in diagrams where !diagram.file.data.isSymbolGraph {
             guard let table = diagram.data.table(ofSections: isOfSections) else { continue }
             for name in table.fieldNames
             where !read.contains(name) && !table.isLabel(name) && seen.insert(name).inserted {
                 if let range = diagram.data.range(ofField: name, in: table, isOfSections: isOfSections) {
-                    unused.append((name, range))
+                    unread.append(
+                        UnreadField(name: name, range: range, isInline: diagram.file.hasItems(in: range.file))
+                    )
                 }
             }
             existing.formUnion(table.fieldNames)
         }
-        report(unused, missing: read.subtracting(existing).sorted(), collector)
-    }
-
-    /// Reports unread fields.
-    ///
-    /// - Parameters:
-    ///   - unused: The unread fields, each with the place of its name.
-    ///   - missing: The names of fields that are read but don't exist.
-    ///   - collector: Receives the warnings and the note.
-    private func report(
-        _ unused: [(name: String, range: SourceRange)], missing: [String], _ collector: DiagnosticCollector
-    ) {
-        var others: [(name: String, range: SourceRange)] = []
-        for field in unused {
-            guard let nearest = Suggestion.nearest(to: field.name, in: missing) else {
-                others.append(field)
-                continue
-            }
+        let missing = read.subtracting(existing).sorted()
+        return unread.filter { field in
+            guard let nearest = Suggestion.nearest(to: field.name, in: missing) else { return true }
             collector.warning(
                 "nothing reads the field '\(field.name.excerpt())'", at: field.range,
                 notes: [.init("did you mean '\(nearest)'?")])
+            return false
         }
-        guard let first = others.first else { return }
-        let names = others.prefix(8).map { "'\($0.name.excerpt())'" } + (others.count > 8 ? ["…"] : [])
-        let what = others.count == 1 ? "field" : "\(others.count) fields"
-        collector.note("nothing reads the \(what) \(names.joined(separator: ", "))", at: first.range)
+    }
+
+    /// The maximum number of fields that the note lists.
+    private static let listedCount = 5
+
+    /// Reports unread fields in one note at the first of them.
+    ///
+    /// Fields in data files come first, because they are shown without a request.
+    private func report(_ unread: [UnreadField], to collector: DiagnosticCollector) {
+        let fields = unread.filter { !$0.isInline } + unread.filter(\.isInline)
+        guard let first = fields.first else { return }
+        let names = fields.prefix(Self.listedCount).map { "'\($0.name.excerpt())'" }
+        let rest = fields.count > names.count ? ", …" : ""
+        let what = fields.count == 1 ? "field" : "\(fields.count) fields"
+        var note = Diagnostic(
+            .note, "nothing reads the \(what) \(names.joined(separator: ", "))\(rest)", at: first.range)
+        note.isRemark = !first.isInline
+        collector.report(note)
+    }
+}
+
+extension DiagramFile {
+    /// Returns true if the file is the diagram file, and contains the items itself.
+    fileprivate func hasItems(in file: SourceFile) -> Bool {
+        if case .declared = data { file === source } else { false }
     }
 }
 

@@ -98,6 +98,27 @@ import Testing
         #expect(unwritable.errors == "error: \(output): Permission denied\n")
     }
 
+    /// Tables of other programs have columns that a diagram doesn't need, and may have misspelled ones.
+    @Test func columnsThatNothingReadsAreNamedOnce() throws {
+        let tool = try place()
+        try tool.folder.write("id,parent,salary\na,,1\nb,a,2\n", to: "a.csv")
+        try tool.folder.write("data: a.csv\n", to: "csv.yaml")
+        try tool.folder.write("data: {tree: [{id: a, salary: 1}]}\n", to: "inline.yaml")
+        let note = "a.csv:1:11: note: nothing reads the field 'salary'\nid,parent,salary\n          ^~~~~~\n"
+        let drawing = ["render", "--incremental", "csv.yaml"]
+        for words in [
+            ["check", "csv.yaml"], drawing, drawing, ["render", "--template", "class-hierarchy", "a.csv"],
+        ] {
+            let result = try tool.run(words)
+            #expect(result.status == 0 && result.errors.hasPrefix(note), "\(result.errors)")
+            #expect(try tool.run(words + ["-q"]).errors.isEmpty)
+        }
+        let json = try tool.run(["check", "csv.yaml", "--diagnostics", "json"])
+        #expect(json.errors.contains(#""severity":"note""#) && json.errors.contains("'salary'"))
+        #expect(try tool.run(["check", "inline.yaml"]).errors == "1 checked, 0 failed\n")
+        #expect(try tool.run(["check", "inline.yaml", "-v"]).errors.contains("the field 'salary'"))
+    }
+
     /// Inputs that are all excluded, and an empty list of names, leave nothing to do.
     @Test func nothingToDoIsNotAnError() throws {
         let tool = try place()

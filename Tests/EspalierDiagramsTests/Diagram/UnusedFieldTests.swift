@@ -23,6 +23,35 @@ import Testing
             ])
     }
 
+    /// Exported tables have many columns, so the note lists only the first few.
+    @Test func `the note lists five columns`() throws {
+        let names = (1...40).map { "column\($0)" }
+        let csv =
+            "id,parent,team," + names.joined(separator: ",") + "\na,,x" + String(repeating: ",1", count: 40)
+        #expect(
+            try messages(csv + "\n") == [
+                "note 1:16 nothing reads the 40 fields 'column1', 'column2', 'column3', 'column4', 'column5', …"
+            ])
+    }
+
+    /// In a diagram file, a field that nothing reads may be written on purpose.
+    @Test func `only fields of data files are remarks`() throws {
+        let file = try Fixture.diagram("data: {csv: a.csv}", files: ["a.csv": "id,parent,x\na,,1\n"])
+        #expect(file.warnings.map(\.isRemark) == [true])
+        let inline = try Fixture.diagram("data: {tree: [{id: a, x: 1}]}")
+        #expect(inline.warnings.map(\.isRemark) == [false])
+    }
+
+    /// The fields of items and sections are in one note.
+    @Test func `a file has one note`() throws {
+        let diagram = try Fixture.diagram(
+            "layout: {type: flow}\ndata: a.json",
+            files: [
+                "a.json": #"{"sections": [{"label": "A", "color": "red", "items": [{"id": "b", "x": 1}]}]}"#
+            ])
+        #expect(diagram.warnings.map(\.message) == ["nothing reads the 2 fields 'x', 'color'"])
+    }
+
     @Test func `a column with nearly the name of a field is a warning`() throws {
         #expect(
             try messages("id,parent,team,rolle\na,,x,boss\n") == [
