@@ -14,18 +14,19 @@
     return response.json();
   }
 
-  // The list of diagrams. The fragment of the page's address is the id of the diagram that is shown. If the fragment isn't
-  // encoded correctly, the first diagram is shown.
+  // The list of diagrams. The fragment of the page's address is the id of the diagram that is shown. If there is no such
+  // diagram, or the fragment isn't encoded correctly, the first diagram is shown. A diagram whose file was removed isn't in
+  // the list, but the server keeps its last picture.
   function wantedId() {
     try { return decodeURIComponent(location.hash.slice(1)); } catch { return ""; }
   }
   async function loadList() {
     diagrams = await get("/list");
     fillList();
-    const wanted = wantedId();
-    const found = diagrams.find(diagram => diagram.id === wanted) ?? diagrams[0];
-    if (found) await show(found.id);
-    else { current = undefined; pictures.replaceChildren(); status.textContent = "no diagrams"; }
+    for (const id of [wantedId(), diagrams[0]?.id]) if (id && await show(id)) return;
+    current = undefined;
+    pictures.replaceChildren();
+    status.textContent = "no diagrams";
   }
   function fillList() {
     const words = find("#search").value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -47,11 +48,12 @@
     if (id !== current && diagrams.some(diagram => diagram.id === id)) show(id);
   });
 
+  // The result is false if there is no such diagram.
   async function show(id) {
     const number = ++load;
     let diagram;
-    try { diagram = await get("/diagram?id=" + encodeURIComponent(id)); } catch { return; }
-    if (number !== load) return;
+    try { diagram = await get("/diagram?id=" + encodeURIComponent(id)); } catch { return number !== load; }
+    if (number !== load) return true;
     if (id !== current) { zoom = 0; state.value = ""; }
     current = id;
     shown = diagram;
@@ -70,6 +72,7 @@
     messages.hidden = !diagram.messages;
     messages.classList.toggle("warning", !diagram.failed);
     await draw(number);
+    return true;
   }
 
   function fillStates(states) {
@@ -179,6 +182,11 @@
   events.addEventListener("open", loadList);
   events.addEventListener("error", () => { status.textContent = "not connected"; });
   events.addEventListener("list", loadList);
+  events.addEventListener("marks", event => {
+    const failed = new Set(JSON.parse(event.data));
+    for (const diagram of diagrams) diagram.failed = failed.has(diagram.id);
+    for (const link of all("a", list)) link.classList.toggle("failed", failed.has(decodeURIComponent(link.hash.slice(1))));
+  });
   events.addEventListener("change", event => {
     if (JSON.parse(event.data).includes(current)) show(current);
   });

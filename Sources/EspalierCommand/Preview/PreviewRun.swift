@@ -38,7 +38,11 @@ final class PreviewRun {
             context.console.report(.warning, "changes can't be watched: no thread")
         }
         context.console.say("http://127.0.0.1:\(server.port)/ shows the diagrams; stop with Ctrl-C")
-        while true { queue.next()?(session) }
+        while true {
+            // Each diagram is checked on its own, so that requests needn't wait for the checks of all diagrams.
+            if session.schedulesCheck() { queue.add { $0.checkNext() } }
+            queue.next()?(session)
+        }
     }
 }
 

@@ -18,6 +18,13 @@ final class PreviewSession {
         var hasFailed = false
         /// False if the diagram must be laid out before it is shown, for example because its files have changed.
         var isCurrent = false
+        /// False if the diagram must be checked for errors, which the list of diagrams shows.
+        var isChecked = false
+        /// True if the file was removed after the diagram was shown.
+        ///
+        /// The diagram isn't in the list, but the page can still show the last picture. A program may remove a file and
+        /// write it again, for example `git switch`.
+        var isGone = false
         /// The number of layouts so far.
         ///
         /// It is part of the addresses of pictures, so that a browser loads a picture again after a new layout.
@@ -43,6 +50,9 @@ final class PreviewSession {
     private var commonErrors: [Diagnostic] { optionErrors + searchErrors }
     /// The ids of the diagrams in memory; the diagram that was used last is at the end.
     private var recent: [String] = []
+    /// The ids of diagrams that may have to be checked for errors.
+    private var unchecked: [String] = []
+    private var isCheckScheduled = false
 
     /// Reads the options, and searches for the diagrams.
     ///
@@ -88,7 +98,10 @@ final class PreviewSession {
             guard let entry = entries[id], entry.version > 0 else { return false }
             return watcher.isConcerned(entry.input, by: changes)
         }
-        for id in changed { entries[id]?.isCurrent = false }
+        for id in changed {
+            entries[id]?.isCurrent = false
+            needCheck(of: id)
+        }
         if !changed.isEmpty {
             events.send("change", "[\(changed.map(\.jsonLiteral).joined(separator: ","))]")
         }
@@ -118,10 +131,60 @@ final class PreviewSession {
             // more.
             if entries[id] == nil, loader.isOfOtherKind(input) { continue }
             if found[id] == nil { ids.append(id) }
-            found[id] = entries[id] ?? Entry(input: input)
+            var entry = entries[id] ?? Entry(input: input)
+            if entry.isGone { (entry.isGone, entry.isCurrent) = (false, false) }
+            found[id] = entry
         }
-        for (id, entry) in entries where found[id] == nil { watcher.remove(entry.input) }
+        for (id, entry) in entries where found[id] == nil && !entry.isGone { watcher.remove(entry.input) }
+        for (id, entry) in entries where found[id] == nil { found[id] = gone(entry) }
+        let new = ids.filter { entries[$0]?.isGone ?? true }
         entries = found
+        for id in new { needCheck(of: id) }
+    }
+
+    /// Returns the entry for a diagram whose file was removed; nil if its last picture isn't in memory.
+    private func gone(_ entry: Entry) -> Entry? {
+        if entry.isGone { return entry }
+        guard entry.document != nil else { return nil }
+        var entry = entry
+        entry.diagnostics = [
+            Diagnostic(.error, "\(entry.input.path): the file is gone, and this is its last picture")
+        ]
+        (entry.hasFailed, entry.isCurrent, entry.isGone) = (true, true, true)
+        return entry
+    }
+
+    // MARK: Checks
+
+    private func needCheck(of id: String) {
+        entries[id]?.isChecked = false
+        unchecked.append(id)
+    }
+
+    /// Returns true if `checkNext` must be called, unless this was returned before and the call is still to come.
+    func schedulesCheck() -> Bool {
+        if unchecked.isEmpty || isCheckScheduled { return false }
+        isCheckScheduled = true
+        return true
+    }
+
+    /// Lays out one diagram that hasn't been laid out since its files have changed, so that the list can show whether it
+    /// has errors.
+    func checkNext() {
+        isCheckScheduled = false
+        guard let id = unchecked.popLast(), var entry = entries[id], !entry.isChecked else { return }
+        layOutCompletely(&entry)
+        if !recent.contains(id) { (entry.document, entry.isCurrent) = (nil, false) }
+        replace(id, with: entry)
+    }
+
+    /// Replaces an entry, and notifies the pages if this changes the mark of the diagram in the list.
+    private func replace(_ id: String, with entry: Entry) {
+        let isMarked = entries[id]?.hasFailed == true
+        entries[id] = entry
+        guard entry.hasFailed != isMarked else { return }
+        let failed = ids.filter { entries[$0]?.hasFailed == true }
+        events.send("marks", "[\(failed.map(\.jsonLiteral).joined(separator: ","))]")
     }
 
     // MARK: Responses
@@ -199,15 +262,20 @@ final class PreviewSession {
         recent.removeAll { $0 == id }
         recent.append(id)
         if entry.isCurrent { return entry }
-        // If a file changes during the layout, the diagram is laid out again, up to three times in all.
-        for _ in 0..<3 { if layOut(&entry) { break } }
-        entries[id] = entry
+        layOutCompletely(&entry)
+        replace(id, with: entry)
         if recent.count > Self.capacity {
             let oldest = recent.removeFirst()
             entries[oldest]?.document = nil
             entries[oldest]?.isCurrent = false
+            if entries[oldest]?.isGone == true { entries[oldest] = nil }
         }
         return entry
+    }
+
+    /// Lays out a diagram, up to three times if one of its files changes meanwhile.
+    private func layOutCompletely(_ entry: inout Entry) {
+        for _ in 0..<3 { if layOut(&entry) { break } }
     }
 
     /// Lays out a diagram.
@@ -228,7 +296,7 @@ final class PreviewSession {
             entry.hasFailed = true
         }
         entry.version += 1
-        entry.isCurrent = true
+        (entry.isCurrent, entry.isChecked) = (true, true)
         do {
             return try !watcher.set(sources.takeRecord(), of: entry.input)
         } catch {

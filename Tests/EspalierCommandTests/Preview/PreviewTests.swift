@@ -218,7 +218,8 @@ private let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf"
         let events = try preview.send("GET /events HTTP/1.1\r\nHost: 127.0.0.1:\(preview.port)\r\n\r\n")
         defer { close(events) }
         try folder.write("text: \"#AB12CD\"\n", to: "theme.yaml")
-        let change = "event: change\ndata: [\"d-docs_2Fa\"]"
+        // The other diagram may have been checked for errors in the meantime, so that it is in the list of changes, too.
+        let change = "event: change\ndata: [\"d-docs_2Fa\""
         #expect(preview.received(events, until: change).contains(change))
         #expect(try preview.get(address).contains("#ab12cd"))
         // The theme uses a family that is missing, and its file is added later.
@@ -299,5 +300,57 @@ private let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf"
         // If a file is added, it appears in the list.
         try preview.folder.write("data: {outline: New}\n", to: "docs/new.yaml")
         try page.wait(until: "document.querySelectorAll('#list a').length === 3")
+    }
+
+    /// Editors and `git switch` remove a file and write it again.
+    @Test(.enabled(if: Browser.installed.contains(.chromium))) func `The page stays while a file is gone`()
+        throws
+    {
+        let preview = try Preview(["docs"], files: Self.files)
+        let page = try BrowserPage(
+            "http://127.0.0.1:\(preview.port)/#d-docs_2Fstates", in: preview.folder)
+        let state = "document.querySelectorAll('#state option').length"
+        try page.wait(until: "\(state) === 3 && document.querySelector('#pictures img')?.naturalWidth > 0")
+        let path = preview.folder.url("docs/states.yaml")
+        try FileManager.default.removeItem(at: path)
+        try page.wait(until: "document.querySelectorAll('#list a').length === 1")
+        try page.wait(until: "!document.querySelector('#messages').hidden")
+        #expect(
+            try page.run("return document.querySelector('#messages').innerText")
+                .contains("docs/states.yaml: the file is gone, and this is its last picture"))
+        #expect(try page.run("return location.hash") == "#d-docs_2Fstates")
+        // The picture can still be drawn with other options, and after the page is loaded again.
+        try page.run("document.querySelector('input[value=frames]').click()")
+        try page.wait(until: "document.querySelector('#pictures img')?.src.includes('annotate=frames')")
+        try page.run("location.reload()")
+        try page.wait(until: "\(state) === 3 && document.querySelector('#pictures img')?.naturalWidth > 0")
+        // Other changes don't end this.
+        try preview.folder.write("data: {outline: New}\n", to: "docs/new.yaml")
+        try page.wait(until: "document.querySelectorAll('#list a').length === 2")
+        #expect(try page.run("return location.hash") == "#d-docs_2Fstates")
+        let changed = try #require(Self.files["docs/states.yaml"]).replacing(
+            "{name: second}", with: "{name: second}, {name: third}")
+        try preview.folder.write(changed, to: "docs/states.yaml")
+        try page.wait(until: "\(state) === 4 && document.querySelector('#messages').hidden")
+        #expect(
+            try page.run("return document.querySelector('#list a[aria-current]').textContent")
+                == "docs/states.yaml")
+    }
+
+    @Test(.enabled(if: Browser.installed.contains(.chromium)))
+    func `The list marks diagrams with errors that haven't been opened`() throws {
+        var files = Self.files
+        files["docs/b.yaml"] = "data: {outline: A, order: up}\n"
+        let preview = try Preview(["docs"], files: files)
+        let page = try BrowserPage("http://127.0.0.1:\(preview.port)/", in: preview.folder)
+        let failed = "[...document.querySelectorAll('#list a.failed')].map(link => link.textContent).join()"
+        try page.wait(until: "\(failed) === 'docs/b.yaml'")
+        try page.wait(until: "document.title === 'Trees <b>'")
+        // Diagrams that haven't been opened are also checked when their files change.
+        try preview.folder.write("data: {csv: missing.csv}\n", to: "docs/states.yaml")
+        try page.wait(until: "\(failed) === 'docs/b.yaml,docs/states.yaml'")
+        try preview.folder.write("data: {outline: A}\n", to: "docs/b.yaml")
+        try page.wait(until: "\(failed) === 'docs/states.yaml'")
+        try page.wait(until: "document.title === 'Trees <b>'")
     }
 }
