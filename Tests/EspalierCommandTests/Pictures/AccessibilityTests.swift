@@ -17,7 +17,8 @@ import Testing
         let result = try Tool(in: folder).run(["render", "a.yaml", "-o", "a.svg"])
         #expect(result.status == 0, "\(result.errors)")
         let page = try BrowserPage("file://" + folder.url("a.svg").path, in: folder)
-        try page.wait(until: "document.readyState == 'complete' && document.querySelector('text')")
+        try page.wait(
+            until: "document.readyState == 'complete' && document.documentElement.localName == 'svg'")
         let tree = try page.send("Accessibility.getFullAXTree", [:])
         return (tree["nodes"] as? [[String: Any]] ?? []).filter { $0["ignored"] as? Bool != true }.map {
             func text(_ key: String, of node: [String: Any]) -> String {
@@ -56,6 +57,38 @@ import Testing
         #expect(links.map(\.description) == ["Team: Office"])
         #expect(nodes.contains { $0.role == "group" && $0.description == "Team: Lab" })
         #expect(nodes.contains { $0.role == "StaticText" && $0.name == "Analyst" })
+    }
+
+    /// The name of the link is the visible label (WCAG 2.5.3), and the summary is the name of the group around the link.
+    @Test func `A link with a summary is named by its label`() throws {
+        let nodes = try nodes(
+            of: """
+                title: Shapes
+                data:
+                  outline: |
+                    Root {link: "https://example.org/root", summary: "The root"}
+                      Child {link: "https://example.org/child"}
+                      Plain {summary: "No link"}
+                """, template: "uml-classes")
+        #expect(nodes.filter { $0.role == "link" }.map(\.name).sorted() == ["Child", "Root"])
+        #expect(nodes.filter { $0.role == "group" }.map(\.name).sorted() == ["No link", "The root"])
+        let texts = nodes.filter { $0.role == "StaticText" }.map(\.name)
+        #expect(texts.sorted() == ["Child", "Plain", "Root", "Shapes"])
+    }
+
+    /// Without a text in the box, and in perspective, where texts are outlines, the link keeps the summary as its name.
+    @Test func `A link without a readable text is named by its summary`() throws {
+        let item = "{label: Ada, link: 'https://example.org/ada', summary: The first}"
+        let cell = "{link: '{link?}', tooltip: '{summary?}', content: "
+        let icon = try nodes(
+            of: "data: {sections: [{items: [\(item)]}]}\nviews: {cell: \(cell)[{icon: star}]}}\n",
+            template: "grid")
+        #expect(icon.filter { $0.role == "link" }.map(\.name) == ["The first"])
+        let perspective = try nodes(
+            of:
+                "data: {sections: [{items: [\(item), Bob, Cleo]}]}\nviews: {cell: \(cell)[{text: '{label}'}]}}\n",
+            template: "carousel")
+        #expect(perspective.filter { $0.role == "link" }.map(\.name) == ["Ada: The first"])
     }
 
     @Test func `A picture without links is an image with a name`() throws {

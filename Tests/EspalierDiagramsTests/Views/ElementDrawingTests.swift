@@ -58,12 +58,15 @@ struct ElementDrawingTests {
     /// The attributes objects are reused, and so are the descriptions of elements.
     @Test("an element has neither the title nor the link of the element before")
     func titles() throws {
-        let elements = Fixture.log(try Fixture.diagram(Self.diagrams[0])).elements.filter {
-            $0.kind == "cell"
-        }
+        let all = Fixture.log(try Fixture.diagram(Self.diagrams[0])).elements
+        let elements = all.filter { $0.kind == "cell" }
         #expect(elements.map(\.id) == ["Ada", "Bert", "Cleo", "Dora"])
         #expect(elements.map(\.title) == ["First", nil, nil, nil])
-        #expect(elements.map { $0.link != nil } == [true, false, true, false])
+        // The link of an item with a tooltip is an element inside the item's element.
+        #expect(elements.map { $0.link != nil } == [false, false, true, false])
+        let inner = all.filter { $0.kind == "link" }
+        #expect(inner.map(\.id) == ["link-Ada"] && inner.map(\.title) == [nil])
+        #expect(inner.map(\.link) == ["https://example.com/a"])
     }
 
     /// The description is for screen readers, which read neither colors nor the elements of a picture without links.

@@ -63,8 +63,12 @@ private struct DiagramBox {
     mutating func draw(row: Int, of content: DiagramContent, frame: CGRect, in canvas: any Canvas) {
         let (plan, context) = (content.views.cell.plan(row: row), content.views.context)
         context.beginView()
-        let isSaved = begin(row: row, plan, of: content, frame: frame, in: canvas)
-        plan.draw(in: canvas, rect: CGRect(origin: .zero, size: frame.size), row: row, context: context)
+        let bounds = CGRect(origin: .zero, size: frame.size)
+        let link = content.innerLink(row: row, plan: plan, frame: bounds)
+        let isSaved = begin(row: row, plan, hasInnerLink: link != nil, of: content, frame: frame, in: canvas)
+        if let link { canvas.beginElement(link) }
+        plan.draw(in: canvas, rect: bounds, row: row, context: context)
+        if link != nil { canvas.endElement() }
         if isSaved { canvas.restore() }
         canvas.endElement()
     }
@@ -73,10 +77,12 @@ private struct DiagramBox {
     ///
     /// - Returns: True if the state of the canvas was saved, so that the caller must call `restore`.
     private mutating func begin(
-        row: Int, _ plan: ViewPlan, of content: DiagramContent, frame: CGRect, in canvas: any Canvas
+        row: Int, _ plan: ViewPlan, hasInnerLink: Bool, of content: DiagramContent, frame: CGRect,
+        in canvas: any Canvas
     ) -> Bool {
-        let (title, link) = (content.title(row: row, plan: plan), content.link(row: row, plan: plan))
-        let description = content.description(row: row, plan: plan)
+        let title = content.title(row: row, plan: plan)
+        let link = hasInnerLink ? nil : content.link(row: row, plan: plan)
+        let description = hasInnerLink ? nil : content.description(row: row, plan: plan)
         if title == nil, link == nil, description == nil, let plain = content.views.context.canvas,
             plain === canvas
         {

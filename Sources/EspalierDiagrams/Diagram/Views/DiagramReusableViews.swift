@@ -30,14 +30,23 @@ class DiagramCell: CollectionViewCell {
     @inline(__always)
     private func element(_ plan: ViewPlan, _ content: DiagramContent) -> CanvasElement {
         content.views.context.beginView()
-        // In perspective, text is drawn as outlines, which screen readers can't read. Therefore, if there is no
-        // tooltip, the item's label is used as the title.
-        let spoken = isProjected ? content.data.items.labels[row] : nil
+        var title = content.title(row: row, plan: plan)
+        if isProjected {
+            // In perspective, text is drawn as outlines, which screen readers can't read. Therefore, the item's label is
+            // part of the title.
+            let label = content.data.items.labels[row]
+            title = title.map { $0.contains(label) ? $0 : "\(label): \($0)" } ?? label
+        }
+        let hasInnerLink = innerLink(plan, content) != nil
         return CanvasElement(
-            id: content.ids[row], kind: Self.elementKind,
-            title: content.title(row: row, plan: plan) ?? spoken,
-            description: content.description(row: row, plan: plan),
-            link: content.link(row: row, plan: plan), frame: frame)
+            id: content.ids[row], kind: Self.elementKind, title: title,
+            description: hasInnerLink ? nil : content.description(row: row, plan: plan),
+            link: hasInnerLink ? nil : content.link(row: row, plan: plan), frame: frame)
+    }
+
+    @inline(__always)
+    private func innerLink(_ plan: ViewPlan, _ content: DiagramContent) -> CanvasElement? {
+        isProjected ? nil : content.innerLink(row: row, plan: plan, frame: bounds)
     }
 
     final func show(row: Int, of content: DiagramContent) {
@@ -57,6 +66,9 @@ class DiagramCell: CollectionViewCell {
     override func draw(in canvas: any Canvas) {
         guard let content, let plan else { return }
         if !content.panels.isEmpty { return content.panels[row].draw(in: canvas) }
+        let link = innerLink(plan, content)
+        if let link { canvas.beginElement(link) }
+        defer { if link != nil { canvas.endElement() } }
         let hidden = hiddenSides(of: plan, mirrors: content.views.mirrors)
         if !hidden.isEmpty {
             return plan.draw(
