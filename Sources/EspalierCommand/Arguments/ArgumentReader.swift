@@ -111,9 +111,17 @@ nonisolated struct ArgumentReader: ~Copyable {
         }
     }
 
+    /// Returns the error for an option that the subcommand doesn't have.
+    ///
+    /// A name that is an operand or another subcommand is probably meant as such.
     private func unknown(_ spelling: String) -> UsageError {
-        UsageError(
-            "unknown option '\(spelling)'",
-            note: Suggestion.hint(for: spelling, in: page.options.map(\.spelling)))
+        let name = String(spelling.drop { $0 == "-" })
+        var note = Suggestion.hint(for: spelling, in: page.options.map(\.spelling))
+        if case .words(let words) = page.completion, words.contains(name) {
+            note = "write 'espalier \(page.name) \(name)'"
+        } else if Subcommands.names.contains(name) {
+            note = "use the command 'espalier \(name)'"
+        }
+        return UsageError("unknown option '\(spelling)'", note: note)
     }
 }

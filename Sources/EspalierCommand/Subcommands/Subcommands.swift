@@ -3,7 +3,7 @@ import EspalierDiagnostics
 /// All subcommands, in the order of the help.
 enum Subcommands {
     /// The names of all subcommands, in the order of `all`.
-    static let names = [
+    nonisolated static let names = [
         "render", "merge", "gallery", "tiles", "markdown", "watch", "preview", "check", "fmt", "inspect",
         "compare",
         "diff",

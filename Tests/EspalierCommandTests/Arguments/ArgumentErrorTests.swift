@@ -28,6 +28,12 @@ import Testing
         .init("render", "error: missing argument\nnote: usage: espalier render INPUT...\n"),
         .init("render a.yaml --scal 2", "error: unknown option '--scal'\nnote: did you mean '--scale'?\n"),
         .init("render a.yaml --zzzzzz", "error: unknown option '--zzzzzz'\n"),
+        .init(
+            "render --markdown a.md",
+            "error: unknown option '--markdown'\nnote: use the command 'espalier markdown'\n"),
+        .init(
+            "schema --report", "error: unknown option '--report'\nnote: write 'espalier schema report'\n"),
+        .init("render a.yaml --report-only", "error: unknown option '--report-only'\n"),
         .init("render a.yaml -Z", "error: unknown option '-Z'\n"),
         .init("render a.yaml -qZ", "error: unknown option '-Z'\n"),
         .init("render a.yaml --scale", "error: option '--scale' needs a value\nnote: write --scale FACTOR\n"),
