@@ -124,7 +124,7 @@ nonisolated final class ChangeTracker: Sendable {
         if request.batch.mode == .check, let absence = record.absence {
             console.remark("outputs that are left over can't be found, because \(absence)")
         }
-        var found: [LeftOver] = []
+        var found: [(orphan: Orphan, isError: Bool, isInEmptyFolder: Bool)] = []
         var kept: [String: Int] = [:]
         let prunes = mayPrune(console)
         let gone = goneEntries
@@ -142,13 +142,24 @@ nonisolated final class ChangeTracker: Sendable {
                     continue
                 }
                 kept[emptyFolder, default: 0] += 1
-                found.append(report(orphan, isError: true, isInEmptyFolder: true, console))
+                found.append((orphan, true, true))
             } else if FileKind(path: orphan.path) == .file {
-                found.append(
-                    report(
-                        orphan, isError: request.batch.mode == .check, isInEmptyFolder: emptyFolder != nil,
-                        console))
+                found.append((orphan, request.batch.mode == .check, emptyFolder != nil))
             }
+        }
+        // The advice is the same for many outputs, so only the last of them has it.
+        for isInEmptyFolder in [false, true] {
+            let some = found.filter { $0.isInEmptyFolder == isInEmptyFolder }
+            for (index, one) in some.enumerated() {
+                report(
+                    one.orphan, isError: one.isError, isInEmptyFolder: isInEmptyFolder,
+                    advisesOn: index == some.count - 1 ? some.count : 0, console)
+            }
+        }
+        let leftOver = found.map { one in
+            LeftOver(
+                path: one.orphan.name, isError: one.isError,
+                message: "'\(one.orphan.name)' \(leftOverText(one.orphan))")
         }
         reportKept(kept, console)
         if request.batch.mode == .draw {
@@ -156,7 +167,7 @@ nonisolated final class ChangeTracker: Sendable {
             save(console, isEnd: true)
         }
         let hasErrors = found.contains(where: \.isError)
-        return (found, !hasErrors ? .success : kept.isEmpty ? .differs : .usage)
+        return (leftOver, !hasErrors ? .success : kept.isEmpty ? .differs : .usage)
     }
 
     /// Reports an error for each folder whose outputs weren't removed because it is empty.
@@ -269,15 +280,26 @@ nonisolated final class ChangeTracker: Sendable {
         }
     }
 
+    /// Reports an output that is left over.
+    ///
+    /// - Parameters:
+    ///   - orphan: The output.
+    ///   - isError: True for an error, false for a warning.
+    ///   - isInEmptyFolder: True if the folder of the input is empty.
+    ///   - count: The number of outputs that the advice in a note is about; 0 for no note.
+    ///   - console: Receives the message.
     private func report(
-        _ orphan: Orphan, isError: Bool, isInEmptyFolder: Bool, _ console: Console
-    ) -> LeftOver {
-        let rest = "is left over: \(reason(for: orphan))"
+        _ orphan: Orphan, isError: Bool, isInEmptyFolder: Bool, advisesOn count: Int, _ console: Console
+    ) {
+        let advice =
+            "remove \(count == 1 ? "it" : "them") with '--incremental --prune"
+            + "\(isInEmptyFolder ? " --allow-empty" : "")'"
         console.report(
-            isError ? .error : .warning, "'\(orphan.path)' \(rest)",
-            note: "remove it with '--incremental --prune\(isInEmptyFolder ? " --allow-empty" : "")'")
-        return LeftOver(path: orphan.name, isError: isError, message: "'\(orphan.name)' \(rest)")
+            isError ? .error : .warning, "'\(orphan.path)' \(leftOverText(orphan))",
+            note: count > 0 ? advice : nil)
     }
+
+    private func leftOverText(_ orphan: Orphan) -> String { "is left over: \(reason(for: orphan))" }
 
     private func reason(for orphan: Orphan) -> String {
         let isGone = FileKind(path: orphan.input) == .missing

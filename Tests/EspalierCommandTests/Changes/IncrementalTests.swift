@@ -236,6 +236,28 @@ import Testing
         #expect(try tool.run(Self.words + ["--prune"]).errors.hasPrefix("0 drawn, 1 unchanged"))
     }
 
+    /// The advice is the same for all outputs, so it is shown once.
+    @Test func theAdviceForLeftOversIsGivenOnce() throws {
+        let tool = try place()
+        for name in ["c", "d"] {
+            try tool.folder.write("data: {outline: \"D\\n\"}\n", to: "docs/\(name).yaml")
+        }
+        _ = try draw(tool)
+        for name in ["a", "c", "d"] {
+            try FileManager.default.removeItem(at: tool.folder.url("docs/\(name).yaml"))
+        }
+        let named = try tool.run(Self.words)
+        #expect(
+            named.errors.hasPrefix(
+                """
+                warning: 'out/a.svg' is left over: 'docs/a.yaml' is gone
+                warning: 'out/c.svg' is left over: 'docs/c.yaml' is gone
+                warning: 'out/d.svg' is left over: 'docs/d.yaml' is gone
+                note: remove them with '--incremental --prune'
+
+                """), "\(named.errors)")
+    }
+
     /// An input in a folder that can't be searched isn't regarded as gone.
     @Test func nothingIsRemovedIfAFolderCannotBeSearched() throws {
         let tool = try place().unprivileged
