@@ -6,13 +6,18 @@ package struct SystemError: Error, Codable, Equatable {
     /// The value of `errno`.
     package let code: Int32
 
+    /// The path of a file in the folder `path`, which can't be created; nil for any other error.
+    package var neededFor: String?
+
     package init(_ path: String, _ code: Int32 = errno) {
         self.path = path
         self.code = code
     }
 
     /// The path and the system's description, such as `out/tree.svg: No space left on device`.
-    package var message: String { "\(path): \(reason)" }
+    package var message: String {
+        neededFor.map { "\($0): the folder '\(path)' can't be created: \(reason)" } ?? "\(path): \(reason)"
+    }
 
     /// The system's description, such as `No space left on device`.
     package var reason: String { String(cString: strerror(code)) }

@@ -147,7 +147,13 @@ package final class OutputFile: ByteSink {
         case .missing, .unreachable:
             // The folder nearly always exists, so it is only looked for if no file can be created in it.
             if let new = try? TemporaryFiles.open(beside: path) { return new }
-            try makeFolder(of: path)
+            do {
+                try makeFolder(of: path)
+            } catch {
+                var error = error
+                error.neededFor = path
+                throw error
+            }
             return try TemporaryFiles.open(beside: path)
         case .other: break
         }

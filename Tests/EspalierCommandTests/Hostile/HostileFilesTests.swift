@@ -170,7 +170,10 @@ import Testing
 
     static let outputs: [(output: String, status: Int32, messages: String)] = [
         ("/proc/x.svg", 3, "error: /proc/x.svg: No such file or directory"),
-        ("good.yaml/x.svg", 3, "error: good.yaml: Not a directory"),
+        (
+            "good.yaml/x.svg", 3,
+            "error: good.yaml/x.svg: the folder 'good.yaml' can't be created: Not a directory"
+        ),
         ("taken", 3, "error: taken/good.svg: Is a directory"),
         ("good.yaml/", 2, "error: 'good.yaml' isn't a folder"),
         (String(repeating: "x", count: 300) + ".svg", 3, "error: xxx"),

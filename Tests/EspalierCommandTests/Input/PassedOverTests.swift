@@ -119,6 +119,25 @@ import Testing
         #expect(try tool.run(["check", "inline.yaml", "-v"]).errors.contains("the field 'salary'"))
     }
 
+    /// Each error names its picture, and the folder that can't be created.
+    @Test func anUnwritableSubfolderIsNamedWithItsPicture() throws {
+        let tool = try place()
+        try tool.folder.write("data: {outline: B}\n", to: "docs/b.yaml")
+        try tool.folder.write("", to: "out/other")
+        let user = tool.unprivileged
+        #expect(chmod(tool.folder.url("out").path, 0o555) == 0)
+        defer { chmod(tool.folder.url("out").path, 0o777) }
+        let result = try user.run(["render", "docs/a.yaml", "docs/b.yaml"])
+        #expect(result.status == 3)
+        #expect(
+            result.errors.hasPrefix(
+                """
+                error: out/docs/a.svg: the folder 'out/docs' can't be created: Permission denied
+                error: out/docs/b.svg: the folder 'out/docs' can't be created: Permission denied
+
+                """), "\(result.errors)")
+    }
+
     /// Inputs that are all excluded, and an empty list of names, leave nothing to do.
     @Test func nothingToDoIsNotAnError() throws {
         let tool = try place()
