@@ -6,8 +6,8 @@ enum WatchCommand: DrawingSubcommand {
         discussion: """
             The inputs and options are those of 'espalier render'. After the first run, wait for changes, and draw the \
             inputs that they concern: of the input itself, of the templates, data and images that it reads, and of the \
-            theme and the fonts of --font-path. In folders and patterns, inputs may come and go. Many changes at once are \
-            one redraw.
+            theme and the fonts of --font-path. In folders and patterns, inputs may come and go. A named input must exist at \
+            the start. Many changes at once are one redraw.
 
             Errors are shown, and the last good picture stays. Pictures of inputs that are gone stay, too. Stop with \
             Ctrl-C.

@@ -21,10 +21,15 @@ final class WatchRun: Sendable {
 
     /// Runs until the process is interrupted.
     ///
-    /// - Throws: `UsageError`, or `DiagnosticsError` if the system can't watch the folders.
+    /// - Throws: `UsageError`, `SystemError` if a named input doesn't exist, or `DiagnosticsError` if the system can't
+    ///   watch the folders.
     func run() throws -> ExitStatus {
         try watcher.watchSearchedFolders()
         var request = try request()
+        // Later, a named input may be gone for a while. At the start, its name is probably misspelled.
+        if let missing = request.inputs.first(where: { $0.isNamed && !FileKind(path: $0.path).isFound }) {
+            throw SystemError(missing.path, ENOENT)
+        }
         let start = ContinuousClock.now
         let tally = try draw(request.inputs, request, isFirst: true)
         let time = start.duration(to: .now)
@@ -100,7 +105,7 @@ final class WatchRun: Sendable {
         let (context, watcher) = (context, watcher)
         let sources = watcher.sources
         OrderedWork<Drawn>(count: inputs.count) { index, drawn in
-            self.report(drawn, of: inputs[index], isFirst: isFirst)
+            self.report(drawn, of: inputs[index], request, isFirst: isFirst)
             all.withLock { $0.append(drawn) }
             return true
         }.run(
@@ -129,10 +134,13 @@ final class WatchRun: Sendable {
             messages: messages, tally: tally.withLock { $0 }, duration: duration, isLate: isLate)
     }
 
-    private func report(_ drawn: Drawn, of input: Input, isFirst: Bool) {
+    private func report(_ drawn: Drawn, of input: Input, _ request: RenderRequest, isFirst: Bool) {
         console.relay(drawn.messages.text)
         if drawn.tally.failed > 0 {
-            console.say("\(input.path): not drawn; the last picture stays")
+            let hasPicture = request.outputs.possibleSuffixes.contains { suffix in
+                request.outputs.path(for: input, suffix: suffix).map { FileKind(path: $0).isFound } ?? false
+            }
+            console.say("\(input.path): not drawn" + (hasPicture ? "; the last picture stays" : ""))
         } else if drawn.tally.drawn > 0, !isFirst {
             console.say("\(input.path): drawn in \(Int((drawn.duration / .milliseconds(1)).rounded(.up))) ms")
         } else if drawn.tally.passedOver > 0, !isFirst {

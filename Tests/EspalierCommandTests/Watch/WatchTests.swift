@@ -54,6 +54,25 @@ import Testing
         try watch.wait("the message") { watch.messages.contains("a.yaml: drawn in ") }
     }
 
+    /// A name that doesn't exist is probably misspelled.
+    @Test func aNamedInputMustExistAtTheStart() throws {
+        let tool = Tool(in: try Workplace())
+        try tool.folder.write(Self.yaml("A"), to: "a.yaml")
+        let result = try tool.run(["watch", "a.yaml", "nope.yaml"])
+        #expect(result.status == 3)
+        #expect(result.errors == "error: nope.yaml: No such file or directory\n")
+    }
+
+    /// Before the first picture, no picture stays.
+    @Test func aDiagramWithAnErrorIsNotDrawn() throws {
+        let watch = try Watch(Workplace(), ["a.yaml"], files: ["a.yaml": "data: {outlin: A}\n"])
+        #expect(watch.messages.contains("a.yaml: not drawn\n"))
+        try watch.folder.write(Self.yaml("A"), to: "a.yaml")
+        try watch.waitForText("A", in: "out/a.svg")
+        try watch.folder.write("data: {outlin: B}\n", to: "a.yaml")
+        try watch.wait("the error") { watch.messages.contains("a.yaml: not drawn; the last picture stays\n") }
+    }
+
     @Test func drawsWhatReadsAChangedFile() throws {
         let folder = try Workplace()
         let template = "views: { cell: { content: [\"NAME {label}\"] } }\n"
@@ -165,7 +184,7 @@ import Testing
         let folder = try Workplace()
         let watch = try Watch(folder, ["a.yaml"], files: ["a.yaml": Self.yaml("Good")])
         try watch.wait("the number") { watch.messages.contains("watching 1 input in ") }
-        try folder.write("datta: {}\n", to: "a.yaml")
+        try folder.write("datta: {outline: A}\n", to: "a.yaml")
         try watch.wait("the error") { watch.messages.contains("a.yaml: not drawn; the last picture stays") }
         #expect(watch.messages.contains("did you mean 'data'?"))
         #expect(watch.text("out/a.svg").contains("Good"))
