@@ -98,7 +98,8 @@ import Testing
         (
             "no template", "template: clas-hierarchy\ndata: {outline: \"A\\nB\"}",
             [
-                "1:11 no template is called 'clas-hierarchy' | did you mean 'class-hierarchy'?"
+                "1:11 no template is called 'clas-hierarchy' | did you mean 'class-hierarchy'? | "
+                    + "list the templates with 'espalier templates'"
             ]
         ),
         (

@@ -109,10 +109,12 @@ nonisolated struct TemplateChain {
         guard isBuiltIn, !name.contains(".") else {
             return try environment.resources.file(at: name, namedAt: range)
         }
-        throw DiagnosticsError(
-            "no template is called '\(name.excerpt())'", at: range,
-            note: Suggestion.hint(
-                for: name, in: names, otherwise: "templates: " + names.joined(separator: ", ")))
+        let list = Diagnostic.Note("list the templates with 'espalier templates'")
+        throw DiagnosticsError([
+            Diagnostic(
+                .error, "no template is called '\(name.excerpt())'", at: range,
+                notes: Suggestion.notes(for: name, in: names) + [list])
+        ])
     }
 
     /// Merges a file over its template.
