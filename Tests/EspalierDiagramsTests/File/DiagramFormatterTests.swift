@@ -201,10 +201,17 @@ import Testing
                 """)
     }
 
+    @Test func `directives stay at the start`() throws {
+        #expect(
+            try formatTwice("%YAML 1.1\n---\n# Note\ntitle:   x\n") == "%YAML 1.1\n---\n# Note\ntitle: x\n")
+        #expect(
+            try formatTwice("# Note\n%YAML 1.2  # why\n%TAG ! tag:a.b,2000:\n--- {title: x}\n")
+                == "%YAML 1.2\n%TAG ! tag:a.b,2000:\n---\n# Note\n# why\n{ title: x }\n")
+    }
+
     @Test(
         "Files that can't be formatted",
         arguments: [
-            ("%YAML 1.2\n---\ntitle: x\n", "a file with YAML directives can't be formatted"),
             ("title: x\n---\ntitle: y\n", "a second document; a file can have only one"),
             (
                 "title: x\u{2028}# why\u{2028}layout: {}\n",

@@ -15,12 +15,9 @@ nonisolated struct YAMLFormatter {
         let root = try YAMLSyntaxNode.read(file, limits: limits)
         let head = file.bytes[..<(root?.start ?? file.bytes.count)]
             .split(separator: 0x0A, omittingEmptySubsequences: false)
-        if let index = head.firstIndex(where: { $0.first == UInt8(ascii: "%") }) {
-            throw DiagnosticsError(
-                "a file with YAML directives can't be formatted",
-                at: file.range(head[index].startIndex..<head[index].endIndex),
-                note: "remove the line; directives have no effect on a diagram")
-        }
+        // The comment at the end of a directive is written together with the other comments.
+        let directives = head.filter { $0.first == UInt8(ascii: "%") }
+            .map { String(decoding: $0, as: UTF8.self).prefix(upTo: " #") }
         let comments = YAMLComments(file, root)
         if let range = comments.unusualBreak {
             throw DiagnosticsError(
@@ -29,6 +26,7 @@ nonisolated struct YAMLFormatter {
         }
         var builder = YAMLBlockBuilder(file.bytes, comments)
         var formatter = YAMLFormatter(file: file, texts: YAMLTexts(file, comments))
+        formatter.lines += directives
         if head.contains(where: { $0.starts(with: "---".utf8) }) { formatter.lines.append("---") }
         if let root {
             // The comments above the first key are about the file, so they stay at the top if another key becomes the
@@ -185,6 +183,13 @@ nonisolated struct YAMLFormatter {
             endLine(trailing)
         }
         write(block, order, indent: indent + 2)
+    }
+}
+
+nonisolated extension String {
+    /// Returns the text before the first occurrence of another text, without the spaces at its end.
+    fileprivate func prefix(upTo end: String) -> String {
+        (firstRange(of: end).map { String(self[..<$0.lowerBound]) } ?? self).trimmingEnd
     }
 }
 
