@@ -17,7 +17,7 @@ package struct PageAsset: Sendable {
         EmbeddedFile.gallery.file(at: "gallery.css"), "sha256-5VQz/bWObj6LnLdSt4iI2lHeDTo9woKJaNMQeEDM1u8=")
     /// The script of a gallery: `templates/gallery/gallery.js`.
     package static let galleryScript = PageAsset(
-        EmbeddedFile.gallery.file(at: "gallery.js"), "sha256-Pyzd2dWQpuJ5avqIyea9wsIY64Yngx8mecccFx52Dx0=")
+        EmbeddedFile.gallery.file(at: "gallery.js"), "sha256-a9PMHm0P0UFsLcyjltC83XAn7gWiH+wwytzA4aU9kbw=")
     /// The style sheet of a snapshot report: `templates/report/report.css`.
     package static let reportStyle = PageAsset(
         EmbeddedFile.report.file(at: "report.css"), "sha256-YgTckqI4RF5s5BOu2CMq+J8blYk/NXSyr+APxDxHsQg=")

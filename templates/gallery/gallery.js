@@ -6,22 +6,27 @@
   const root = document.documentElement;
   const search = find("#search"), count = find("#count"), nothing = find("#nothing");
   const viewer = find("#viewer"), content = find("#viewer-content");
-  const cards = all(".card"), groups = all(".group");
+  const cards = all(".card"), groups = all(".group"), failures = all(".failure");
   find(".tools").hidden = false;
 
-  // Search: each word of the query must occur in the title, the type, the name or the text of the picture.
+  // Search: each word of the query must occur in the title, the type, the name or the text of the picture, or in the name or
+  // the errors of a diagram that failed.
   const fold = text => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  let texts;
+  let texts, errors;
   function shown() { return cards.filter(card => !card.hidden); }
   function filter() {
     texts ??= cards.map(card => fold(find(".about", card).textContent + " " + card.dataset.words));
+    errors ??= failures.map(failure => fold(failure.textContent));
     const words = fold(search.value).split(/\s+/).filter(Boolean);
+    failures.forEach((failure, index) => { failure.hidden = !words.every(word => errors[index].includes(word)); });
+    const hasFailures = failures.some(failure => !failure.hidden);
+    if (failures.length) find("#failures").hidden = !hasFailures;
     cards.forEach((card, index) => { card.hidden = !words.every(word => texts[index].includes(word)); });
     groups.forEach(group => { group.hidden = !find(".card:not([hidden])", group); });
     const number = shown().length, total = cards.length;
     const noun = total === 1 ? "diagram" : "diagrams";
     count.textContent = words.length ? `${number} of ${total} ${noun}` : `${total} ${noun}`;
-    nothing.hidden = number > 0 || total === 0;
+    nothing.hidden = number > 0 || hasFailures || total + failures.length === 0;
   }
   function searchFor(text) { search.value = text; filter(); }
   search.addEventListener("input", filter);

@@ -31,7 +31,7 @@ struct GalleryBrowserTests {
     }
 
     /// Runs a script in the gallery's page, and returns the text of each call of `say(...)`.
-    private static func run(_ script: String) throws -> [String] {
+    private static func run(_ script: String, in folder: Workplace? = nil) throws -> [String] {
         let prelude = """
             const said = [];
             const say = text => said.push(String(text));
@@ -56,7 +56,7 @@ struct GalleryBrowserTests {
             document.body.append(list);
             })();
             """
-        let page = try Browser.elements(of: "site/index.html", in: gallery(), running: prelude)
+        let page = try Browser.elements(of: "site/index.html", in: folder ?? gallery(), running: prelude)
         let list = try #require(page.split(separator: "<pre id=\"said\">").dropFirst().last)
         let end = try #require(list.range(of: "</pre>"))
         return list[..<end.lowerBound].split(separator: "\n", omittingEmptySubsequences: false).map(
@@ -84,6 +84,25 @@ struct GalleryBrowserTests {
                 all, "Trees &amp; , Things c", "Things c", "Things b", "Things b, Things c, Things d",
                 "Things c",
                 "Trees &amp; ", "", all, "2 of 5 diagrams", "true", "false", "0",
+            ])
+    }
+
+    /// A diagram that failed is found by its name and its errors.
+    @Test func findsFailedDiagrams() throws {
+        let folder = try Workplace()
+        try folder.write(GalleryTests.tree, to: "docs/a.yaml")
+        try folder.write("title: Broken\ndatta: {outline: A}\n", to: "docs/broken.yaml")
+        _ = try Tool(in: folder).run(["gallery", "docs", "--base", "docs", "-o", "site"])
+        let said = try Self.run(
+            """
+            const state = () => [titles(), !document.querySelector("#failures").hidden,
+              !document.querySelector("#nothing").hidden].join();
+            for (const query of ["broken", "datta", "trees", "zzz", ""]) { type(query); say(state()); }
+            """, in: folder)
+        let tree = "Trees &amp; "
+        #expect(
+            said == [
+                ",true,false", ",true,false", "\(tree),false,false", ",false,true", "\(tree),true,false",
             ])
     }
 
