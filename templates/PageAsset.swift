@@ -11,7 +11,7 @@ package struct PageAsset: Sendable {
 
     /// The style sheet that all pages have in common: `templates/gallery/page.css`.
     package static let pageStyle = PageAsset(
-        EmbeddedFile.gallery.file(at: "page.css"), "sha256-wdp1m8Py154+ONCfiXygo4ifjEhBXuQ5ZxlsdpSTO0A=")
+        EmbeddedFile.gallery.file(at: "page.css"), "sha256-0qniSxlE/rdNROhXS6I4y2ocS2lpY/wSvkLL6W2AUbI=")
     /// The style sheet of a gallery: `templates/gallery/gallery.css`.
     package static let galleryStyle = PageAsset(
         EmbeddedFile.gallery.file(at: "gallery.css"), "sha256-5VQz/bWObj6LnLdSt4iI2lHeDTo9woKJaNMQeEDM1u8=")
