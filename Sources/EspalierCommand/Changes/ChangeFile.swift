@@ -20,6 +20,10 @@ nonisolated struct ChangeFile {
 
     /// The first line, which contains the version of the format.
     static let magic = Array("espalier state 3\n".utf8)
+    /// The start of the first line, which all versions have.
+    private static let family = Array("espalier state ".utf8)
+    private static let isDamaged = "is damaged"
+    private static let isOfOtherVersion = "is of another version"
     static let name = ".espalier-state"
     private static let maximumSize = 1 << 30
     /// The usual number of bytes in a block, from which the number of blocks is estimated: an input that reads no other
@@ -30,6 +34,11 @@ nonisolated struct ChangeFile {
     private(set) var ranges: [Key: Range<Int>] = [:]
     /// The number of bytes of the entries that haven't been replaced by later blocks.
     private(set) var liveSize = 0
+    /// The reason why the file, or the part of it after the entries in `ranges`, can't be used.
+    ///
+    /// The reason is the predicate of a sentence about the file, such as "is damaged". The value is nil if the file is
+    /// whole or doesn't exist.
+    let problem: String?
     /// False if the file is missing, damaged or of another version.
     ///
     /// In these cases, the next run replaces the file instead of appending to it.
@@ -39,6 +48,7 @@ nonisolated struct ChangeFile {
     init(bytes: [UInt8]) {
         self.bytes = bytes
         guard bytes.starts(with: Self.magic) else {
+            problem = bytes.starts(with: Self.family) ? Self.isOfOtherVersion : Self.isDamaged
             isWhole = false
             return
         }
@@ -51,15 +61,31 @@ nonisolated struct ChangeFile {
             position = block.upperBound
         }
         isWhole = position == bytes.count
+        problem = isWhole ? nil : Self.isDamaged
     }
 
     /// Reads a file.
     ///
     /// A file that can't be read, isn't trusted, or has another format is treated as a file without entries.
     init(path: String) {
-        let reader = InputReader(limit: Self.maximumSize)
-        let bytes = Self.isTrusted(path) ? try? reader.read(Input(path: path, stem: path)) : nil
-        self.init(bytes: bytes ?? [])
+        do throws(Distrust) {
+            try Self.checkTrust(path)
+        } catch {
+            self.init(problem: error.problem)
+            return
+        }
+        do {
+            let reader = InputReader(limit: Self.maximumSize)
+            self.init(bytes: try reader.read(Input(path: path, stem: path)))
+        } catch {
+            self.init(problem: (error as? SystemError).map { "can't be read: \($0.reason)" } ?? "can't be read")
+        }
+    }
+
+    /// Creates a file without entries.
+    private init(problem: String?) {
+        (bytes, isWhole) = ([], false)
+        self.problem = problem
     }
 
     /// The number of bytes in the file.
@@ -101,13 +127,21 @@ nonisolated struct ChangeFile {
         bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) }
     }
 
-    /// Returns true for a file that belongs to this user or to root, or for any file if this user is root.
+    /// The error for a file that isn't read; `problem` is nil if the file doesn't exist.
+    private struct Distrust: Error { let problem: String? }
+
+    /// Checks that a file belongs to this user or to root; root trusts all files.
     ///
     /// Other users could write entries that hide changes. A symbolic link isn't trusted, because it can lead to the
     /// record of another folder.
-    private static func isTrusted(_ path: String) -> Bool {
+    private static func checkTrust(_ path: String) throws(Distrust) {
         var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
-        return geteuid() == 0 || status.st_uid == geteuid() || status.st_uid == 0
+        guard lstat(path, &status) == 0 else {
+            throw Distrust(problem: errno == ENOENT ? nil : "can't be read: \(SystemError(path).reason)")
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw Distrust(problem: "isn't a regular file") }
+        guard geteuid() == 0 || status.st_uid == geteuid() || status.st_uid == 0 else {
+            throw Distrust(problem: "belongs to another user")
+        }
     }
 }

@@ -47,8 +47,11 @@ nonisolated final class ChangeRecord: Sendable {
     /// shards have written.
     private let names: [String]
     private let files: [ChangeFile]
-    /// The reason why there are no entries: there is no record, or it can't be used; nil if there is a usable record.
+    /// The reason why there are no entries, such as "the record '.espalier-state' is damaged"; nil if there are entries
+    /// or if the record is whole.
     let absence: String?
+    /// The files that can't be used, or of which only a part can be used: their names, and the reasons.
+    let problems: [(name: String, reason: String)]
     private let state: Mutex<State>
 
     /// Reads the record in a folder.
@@ -63,13 +66,13 @@ nonisolated final class ChangeRecord: Sendable {
         let all = Folder.entries(in: folder, &ignored).map(\.name)
         names = [own] + all.filter { Self.isRecord($0) && $0 != own }
         files = names.map { ChangeFile(path: Folder.join(folder, $0)) }
-        let isUsable = files.contains { $0.isWhole || !$0.ranges.isEmpty }
-        if isUsable {
+        problems = zip(names, files).compactMap { name, file in file.problem.map { (name, $0) } }
+        if files.contains(where: { $0.isWhole || !$0.ranges.isEmpty }) {
             absence = nil
-        } else if all.contains(where: Self.isRecord) {
-            absence = "the record '\(ChangeFile.name)' can't be used"
         } else {
-            absence = "there is no record '\(ChangeFile.name)'"
+            absence =
+                problems.first.map { "the record '\($0.name)' \($0.reason)" }
+                ?? "there is no record '\(ChangeFile.name)'"
         }
         state = Mutex(State(isWhole: files[0].isWhole))
     }

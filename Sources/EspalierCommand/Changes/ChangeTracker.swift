@@ -114,6 +114,20 @@ nonisolated final class ChangeTracker: Sendable {
         if !entry.leftOver.isEmpty { changed.withLock { $0.append((entry, input)) } }
     }
 
+    /// Warns if a file of the record can't be used, because this run replaces the file.
+    ///
+    /// After that, outputs of removed inputs aren't known any more. They can't be recognized by their contents, because
+    /// pictures don't name the program that drew them.
+    func reportProblems(_ console: Console) {
+        guard request.batch.isIncremental, request.batch.mode == .draw else { return }
+        for (name, reason) in record.problems {
+            let part = record.absence == nil ? "a part of the record" : "the record"
+            console.report(
+                .warning, "\(part) '\(Folder.join(folder, name))' can't be used: it \(reason)",
+                note: "outputs of removed inputs aren't known any more; compare the files with '--list'")
+        }
+    }
+
     /// Writes the record.
     ///
     /// If `--prune` is set and all folders were searched, outputs that don't belong to an input any more are removed.
@@ -121,8 +135,13 @@ nonisolated final class ChangeTracker: Sendable {
     ///
     /// - Returns: The outputs that were reported, and the exit status.
     func finish(_ console: Console) -> (leftOver: [LeftOver], status: ExitStatus) {
-        if request.batch.mode == .check, let absence = record.absence {
-            console.remark("outputs that are left over can't be found, because \(absence)")
+        if request.batch.mode == .check {
+            if let absence = record.absence {
+                console.remark("outputs that are left over can't be found, because \(absence)")
+            } else if let (name, reason) = record.problems.first {
+                console.remark(
+                    "outputs that are left over can't all be found, because the record '\(name)' \(reason)")
+            }
         }
         var found: [(orphan: Orphan, isError: Bool, isInEmptyFolder: Bool)] = []
         var kept: [String: Int] = [:]

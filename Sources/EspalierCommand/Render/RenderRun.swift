@@ -53,6 +53,7 @@ final class RenderRun: Sendable {
         } catch {
             return Failure.report(error, to: console)
         }
+        changes?.reportProblems(console)
         Interruption.during {
             drawAll()
         } perform: { [changes, console] in
