@@ -79,7 +79,7 @@ nonisolated final class RunReports: Sendable {
         if let path = files.report {
             var totals = ReportTotals(
                 program: try ProgramIdentity.contentDigest().description,
-                options: request.optionsDigest.description,
+                options: request.digestOfOptionsAndFiles.description,
                 inputList: Digest(of: request.allInputs.map(\.path).joined(separator: "\0")).description)
             totals.inputContents = state.inputContents?.description
             totals.isCheck = files.mode == .check ? true : nil

@@ -16,6 +16,11 @@ nonisolated struct ChangeFile {
     nonisolated struct Key: Hashable, Sendable {
         let stem: String
         let options: Digest
+
+        /// The stem of the entry that lists the fonts of the last run with certain options.
+        ///
+        /// No input has this stem, because stems have no components that are a single dot.
+        static let fontsStem = "./fonts"
     }
 
     /// The first line, which contains the version of the format.

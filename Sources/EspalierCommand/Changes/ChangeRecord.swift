@@ -101,12 +101,13 @@ nonisolated final class ChangeRecord: Sendable {
         return keys.flatMap { entries($0) }
     }
 
-    /// Returns all entries whose stems aren't in `stems`, whatever their options are.
+    /// Returns all entries of inputs whose stems aren't in `stems`, whatever their options are.
     func entries(except stems: Set<String>) -> [ChangeEntry] {
         var seen: Set<ChangeFile.Key> = []
         var result: [ChangeEntry] = []
         for file in files {
-            for key in file.ranges.keys where !stems.contains(key.stem) && seen.insert(key).inserted {
+            for key in file.ranges.keys
+            where !stems.contains(key.stem) && key.stem != ChangeFile.Key.fontsStem && seen.insert(key).inserted {
                 if let entry = file.entry(key) { result.append(entry) }
             }
         }

@@ -13,6 +13,7 @@ nonisolated final class ChangeTracker: Sendable {
     private let options: Digest
     /// The entries of the inputs of this run that list outputs which the inputs don't have any more.
     private let changed = Mutex<[(entry: ChangeEntry, input: Input)]>([])
+    private let hasListedFonts = Mutex(false)
 
     /// An output that was recorded, but whose input is gone or doesn't have this output any more.
     private struct Orphan {
@@ -30,7 +31,7 @@ nonisolated final class ChangeTracker: Sendable {
         (self.request, self.folder, self.record) = (request, folder, record)
         options = request.optionsDigest
         program = ProgramIdentity.digest(fonts: request.fonts)
-        freshness = Freshness(record, program: program)
+        freshness = Freshness(record, program: program, fonts: request.fonts)
     }
 
     /// Returns the reason for drawing an input; nil if its outputs are up to date.
@@ -80,7 +81,24 @@ nonisolated final class ChangeTracker: Sendable {
         remember(entry, input)
         guard isDrawing, request.batch.isIncremental, outcome.status == .success else { return }
         for key in replaced { record.remove(key) }
+        listFonts()
         add(entry, input)
+    }
+
+    /// Records the fonts of this run, so that a later run can name a font that has changed.
+    private func listFonts() {
+        let isFirst = hasListedFonts.withLock { hasListed in
+            defer { hasListed = true }
+            return !hasListed
+        }
+        let key = ChangeFile.Key(stem: ChangeFile.Key.fontsStem, options: options)
+        guard isFirst, !record.entries(key).contains(where: { $0.program == program }) else { return }
+        record.add(
+            ChangeEntry(
+                stem: key.stem, path: "", options: options, program: program, isDiagram: false,
+                reads: ProgramIdentity.reads(ofFonts: request.fonts), outputs: [],
+                diagnostics: StoredDiagnostics([])),
+            paths: [])
     }
 
     /// Finds the recorded outputs that an input doesn't have any more.

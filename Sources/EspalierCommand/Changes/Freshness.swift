@@ -1,4 +1,5 @@
 import EspalierDataFiles
+import EspalierDiagnostics
 import EspalierFiles
 import Foundation
 import Synchronization
@@ -19,11 +20,20 @@ nonisolated final class Freshness: Sendable {
 
     private let record: ChangeRecord
     private let program: Digest
+    private let fonts: [String]
+    /// The reasons why inputs with a program digest are drawn, by this digest.
+    private let programChanges = Mutex<[Digest: String]>([:])
     /// The present state of the files that several inputs may read, by path.
     private let shared = Mutex<[String: FileRead]>([:])
 
-    init(_ record: ChangeRecord, program: Digest) {
-        (self.record, self.program) = (record, program)
+    /// Creates an object that compares files with a record.
+    ///
+    /// - Parameters:
+    ///   - record: The record.
+    ///   - program: The digest of the program, its libraries and `fonts`.
+    ///   - fonts: The font files and folders of the run.
+    init(_ record: ChangeRecord, program: Digest, fonts: [String]) {
+        (self.record, self.program, self.fonts) = (record, program, fonts)
     }
 
     /// Decides whether the outputs of an input are up to date.
@@ -61,10 +71,10 @@ nonisolated final class Freshness: Sendable {
         _ entry: ChangeEntry, _ input: Input, _ path: (String) -> String?
     ) throws(Change) -> Verdict {
         if entry.path != input.path {
-            throw Change(reason: "it was drawn from '\(entry.path)'")
+            throw Change(reason: "it was drawn from '\(PlainPath.shown(entry.path))'")
         }
         if entry.program != program {
-            throw Change(reason: "espalier, a library or a font has changed")
+            throw Change(reason: programChange(entry))
         }
         var (entry, isRefreshed) = (entry, false)
         for index in entry.reads.indices {
@@ -81,6 +91,22 @@ nonisolated final class Freshness: Sendable {
         return .current(entry, isRefreshed: isRefreshed)
     }
 
+    /// Returns the reason for drawing an input that was drawn with another program, another library or another font.
+    ///
+    /// The font is named if the record lists the fonts with which the input was drawn.
+    private func programChange(_ entry: ChangeEntry) -> String {
+        programChanges.withLock { known in
+            if let reason = known[entry.program] { return reason }
+            let key = ChangeFile.Key(stem: ChangeFile.Key.fontsStem, options: entry.options)
+            let old = record.entries(key).first { $0.program == entry.program }
+            let reason =
+                old.flatMap { ProgramIdentity.change(from: $0.reads, to: ProgramIdentity.reads(ofFonts: fonts)) }
+                ?? "espalier\(old == nil ? ", a library or a font" : " or a library") has changed"
+            known[entry.program] = reason
+            return reason
+        }
+    }
+
     /// Checks whether a file that was read has changed.
     ///
     /// - Parameters:
@@ -94,14 +120,15 @@ nonisolated final class Freshness: Sendable {
     ) throws(Change) -> FileRead? {
         let now = isShared ? sharedFile(read) : current(read, stamp)
         if now.kind != read.kind {
-            guard now.kind == .missing else { throw Change(reason: "'\(read.path)' is new") }
+            guard now.kind == .missing else { throw Change(reason: "'\(PlainPath.shown(read.path))' is new") }
             let isGone = FileKind(path: read.path) == .missing
-            throw Change(reason: "'\(read.path)' \(isGone ? "is gone" : "can't be read")")
+            throw Change(
+                reason: "'\(PlainPath.shown(read.path))' \(isGone ? "is gone" : "can't be read")")
         }
         if now.stamp != nil, now.stamp == read.stamp { return nil }
         guard now.digest != nil, now.digest == read.digest else {
             if now.kind == .missing { return nil }
-            throw Change(reason: "'\(read.path)' has changed")
+            throw Change(reason: "'\(PlainPath.shown(read.path))' has changed")
         }
         return now.stamp == nil ? nil : now
     }

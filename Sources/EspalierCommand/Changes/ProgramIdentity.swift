@@ -21,11 +21,38 @@ nonisolated enum ProgramIdentity {
         let mapped = mappedFiles()
         let folder = mapped.first { $0.contains("/libcairo.so") }.map(FileName.folder) ?? "/usr/lib"
         let late = lateLibraries.map { Folder.join(folder, $0) }
-        let lines = (mapped + late + fonts).compactMap { path -> String? in
-            guard let stamp = FileStamp(path: path) else { return nil }
-            return "\(path.split(separator: "/").last ?? "") \(stamp.size) \(stamp.modified)"
+        let lines = (mapped + late + fonts).compactMap { path in
+            FileStamp(path: path).map { line(path, $0) }
         }
         return Digest(of: ([Version.number] + Set(lines).sorted()).joined(separator: "\n"))
+    }
+
+    /// Returns the part of the digest's text for a file.
+    private static func line(_ path: String, _ stamp: FileStamp) -> String {
+        "\(path.split(separator: "/").last ?? "") \(stamp.size) \(stamp.modified)"
+    }
+
+    /// Returns the present state of font files and of folders with fonts.
+    static func reads(ofFonts paths: [String]) -> [FileRead] {
+        paths.compactMap { path in
+            FileStamp(path: path).map { FileRead(kind: .file, path: path, stamp: $0, digest: nil) }
+        }
+    }
+
+    /// Returns the first difference between two states of the fonts, such as "'fonts/a.ttf' has changed"; nil if they
+    /// affect the digest in the same way.
+    static func change(from old: [FileRead], to new: [FileRead]) -> String? {
+        func lines(_ reads: [FileRead]) -> Set<String> {
+            Set(reads.compactMap { read in read.stamp.map { line(read.path, $0) } })
+        }
+        func first(of reads: [FileRead], without others: [FileRead]) -> String? {
+            let known = lines(others)
+            return reads.first { read in read.stamp.map { !known.contains(line(read.path, $0)) } ?? false }?.path
+        }
+        if let path = first(of: new, without: old) {
+            return "'\(path)' \(old.contains { $0.path == path } ? "has changed" : "is new")"
+        }
+        return first(of: old, without: new).map { "'\($0)' is gone" }
     }
 
     /// The minimum number of bytes of a build id that two different builds can't share by chance.

@@ -172,10 +172,18 @@ struct RenderRequest: Sendable {
     /// The digest of the options, the shared files and `SOURCE_DATE_EPOCH`, all of which affect pictures.
     ///
     /// It is computed for each access, because most runs don't need it.
-    var optionsDigest: Digest {
+    var digestOfOptionsAndFiles: Digest { digest(of: sharedReads.map { $0.digest?.description ?? "" }) }
+
+    /// The digest of the options and `SOURCE_DATE_EPOCH`.
+    ///
+    /// The contents of the shared files aren't included: the record lists these files among those that each input has
+    /// read, so that a change of one of them can be named.
+    var optionsDigest: Digest { digest(of: []) }
+
+    private func digest(of files: [String]) -> Digest {
         var lines = [arguments.values(except: BatchOptions.withoutEffect)]
         lines += outputs.formats.map(\.rawValue)
-        lines += sharedReads.map { "\($0.path) \($0.digest?.description ?? "")" }
+        lines += zip(sharedReads.map(\.path), files).map { "\($0) \($1)" }
         lines.append(sourceDate.map { "\($0)" } ?? "")
         if case .file(let path) = outputs.destination { lines.append(FileName.suffix(of: path)) }
         return Digest(of: lines.joined(separator: "\n"))

@@ -68,6 +68,33 @@ import Testing
         #expect(try reasons(tool, ["--quiet", "--jobs", "1"]).isEmpty)
     }
 
+    /// The theme of `--theme` is named if it changes, because the options stay the same.
+    @Test func namesAChangedTheme() throws {
+        let tool = try place()
+        let check = ["render", "docs", "--base", "docs", "--check", "--theme", "th.yaml"]
+        try tool.folder.write("text: '#123456'\n", to: "th.yaml")
+        _ = try draw(tool, ["--theme", "th.yaml"])
+        #expect(try reasons(tool, ["--theme", "th.yaml"]).isEmpty)
+        try tool.folder.write("text: '#654321'\n", to: "th.yaml")
+        #expect(
+            try reasons(tool, ["--theme", "th.yaml"]) == Array(repeating: "'th.yaml' has changed", count: 2))
+        let errors = try tool.run(check).errors
+        #expect(errors.contains("note: 'th.yaml' has changed\n"), "\(errors)")
+        #expect(try draw(tool, ["--theme", "th.yaml"]).hasPrefix("2 drawn, 0 unchanged"))
+        #expect(try reasons(tool, ["--theme", "th.yaml"]).isEmpty)
+    }
+
+    /// Reasons show paths without `..`, as other messages do.
+    @Test func namesTheTemplateOfAnotherFolder() throws {
+        let tool = try place()
+        try tool.folder.write("template: ../base.tpl.yaml\ndata: {outline: \"C\\n\"}\n", to: "docs/c.yaml")
+        try tool.folder.write("layout: {type: class-hierarchy}\n", to: "base.tpl.yaml")
+        let options = ["--allow-path", "."]
+        _ = try draw(tool, options)
+        try tool.folder.write("layout: {type: class-hierarchy, treeSpacing: 30}\n", to: "base.tpl.yaml")
+        #expect(try reasons(tool, options) == ["'base.tpl.yaml' has changed"])
+    }
+
     /// A list can name files, links and folders.
     ///
     /// The files are looked up while the list is read, by two threads if the list is long.
@@ -210,7 +237,8 @@ import Testing
         _ = try draw(tool)
         let bytes = try tool.folder.bytes("out/.espalier-state")
         let whole = ChangeFile(bytes: bytes)
-        #expect(whole.isWhole && whole.ranges.count == 3)
+        // The entries are those of two diagrams, of a file that isn't a diagram, and of the fonts.
+        #expect(whole.isWhole && whole.ranges.count == 4)
         for count in stride(from: 0, to: bytes.count, by: 7) {
             #expect(
                 !ChangeFile(bytes: Array(bytes[..<count])).isWhole || count == ChangeFile.magic.count

@@ -115,7 +115,16 @@ struct OwnFontTests {
         #expect(try tool.run(words).errors.contains("0 drawn"))
         let other = try Data(contentsOf: URL(fileURLWithPath: dejaVu + "DejaVuSerif-Bold.ttf"))
         try folder.write([UInt8](other), to: "fonts/DejaVuSerif.ttf")
+        func reason() throws -> String { try tool.run(words + ["--dry-run"]).text }
+        #expect(try reason().hasSuffix(": 'fonts/DejaVuSerif.ttf' has changed\n"))
         #expect(try tool.run(words).errors.contains("1 drawn"))
+        #expect(try reason().isEmpty)
+        try folder.write([UInt8](other), to: "fonts/Other.ttf")
+        #expect(try reason().hasSuffix(": 'fonts/Other.ttf' is new\n"))
+        #expect(try tool.run(words).status == 0)
+        #expect(try reason().isEmpty)
+        try FileManager.default.removeItem(at: folder.url("fonts/Other.ttf"))
+        #expect(try reason().hasSuffix(": 'fonts/Other.ttf' is gone\n"))
     }
 
     @Test func `Snapshots don't use fonts of the system`() throws {
