@@ -44,9 +44,10 @@ struct LabelWidths {
     mutating func store(_ width: CGFloat, of label: Label, row: Int) {
         if bounds.isEmpty { bounds = Array(repeating: 0, count: rowCount) }
         guard row < bounds.count, let number = number(of: label) else { return }
-        let bound = (width * 8).rounded(.up)
-        let isStored = bound > 0 && bound < CGFloat(1 << Self.widthBits)
-        bounds[row] = isStored ? UInt16(number << Self.widthBits | Int(bound)) : 0
+        let eighths = width * 8
+        let isStored = eighths > 0 && eighths < CGFloat(1 << Self.widthBits - 1)
+        // The next whole number is greater than the width, and takes fewer instructions than rounding up.
+        bounds[row] = isStored ? UInt16(number << Self.widthBits | Int(eighths) + 1) : 0
     }
 
     /// Returns the number of a label, which is added if it is new; nil if there are too many labels.

@@ -106,6 +106,14 @@ public struct ItemHierarchy: Sendable {
         return levelOrder.rows[Int(starts[position])..<Int(starts[position + 1])]
     }
 
+    /// Returns the number of an item's children.
+    ///
+    /// Takes O(1).
+    package func childCount(ofRow row: Int) -> Int {
+        let position = Int(levelOrder.positions[row])
+        return Int(levelOrder.childStarts[position + 1] - levelOrder.childStarts[position])
+    }
+
     /// Returns the rows of an item's second and further parents, in the order of the source.
     ///
     /// Takes O(log edges).

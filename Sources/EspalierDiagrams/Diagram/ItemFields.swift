@@ -54,7 +54,7 @@ nonisolated final class ItemFields: FieldValues {
         case .label, .name: return items.labels[row]
         case .depth: return String(depth(ofRow: row))
         case .childCount: return String(childCount(ofRow: row))
-        case .hasChildren: return hierarchy?.children(ofRow: row).isEmpty ?? true ? "false" : "true"
+        case .hasChildren: return childCount(ofRow: row) == 0 ? "false" : "true"
         case .index: return String(place(ofRow: row).index)
         case .isLast: return place(ofRow: row).isLast ? "true" : "false"
         case .parent: return parentLabel(ofRow: row)
@@ -86,7 +86,7 @@ nonisolated final class ItemFields: FieldValues {
         return lastLevel
     }
 
-    private func childCount(ofRow row: Int) -> Int { hierarchy?.children(ofRow: row).count ?? 0 }
+    private func childCount(ofRow row: Int) -> Int { hierarchy?.childCount(ofRow: row) ?? 0 }
 
     func hasLists(field: Int) -> Bool {
         let column = field - Self.known.count

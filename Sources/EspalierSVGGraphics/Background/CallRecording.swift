@@ -32,11 +32,17 @@ struct CallRecording: ~Copyable {
         case element(CanvasElement)
     }
 
+    // The methods are mutating, because the compiler copies a structure of this size for each call of a method that isn't.
+
     /// The calls as bytes, each of which begins with a `RecordedCall`.
     private(set) var bytes = ByteBuffer(capacity: 4_096)
     private(set) var shapeStyles = RecordedStyles<ShapeStyleKey, ShapeStyle, ShapeWriter.Style>()
     private(set) var textStyles = RecordedStyles<TextStyleKey, TextStyle, TextWriter.Style>()
     private(set) var kinds = NameList()
+    /// The last kind, which is usually also the next one; an index of -1 if there is none.
+    private var lastKind = (name: "", index: -1)
+    /// For each kind, its class attribute in the document; nil before the kind was first written.
+    var kindAttributes: [KindTable.Attribute?] = []
     private(set) var otherCalls: [OtherCall] = []
 
     /// The number of bytes after which a recording is repeated.
@@ -120,8 +126,8 @@ struct CallRecording: ~Copyable {
 
     // MARK: Scopes
 
-    func save() { add(RecordedCall(.save)) }
-    func end(_ kind: SVGScope.Kind) { add(RecordedCall(.end(of: kind))) }
+    mutating func save() { add(RecordedCall(.save)) }
+    mutating func end(_ kind: SVGScope.Kind) { add(RecordedCall(.end(of: kind))) }
 
     mutating func concatenate(_ transform: CGAffineTransform) {
         let isTranslation =
@@ -151,11 +157,11 @@ struct CallRecording: ~Copyable {
         return true
     }
 
-    func endPathElement() { add(RecordedCall(.endOfPath)) }
-    func move(to point: CGPoint) { add(RecordedCall(.move), numbers(of: point)) }
-    func addLine(to point: CGPoint) { add(RecordedCall(.lineSegment), numbers(of: point)) }
+    mutating func endPathElement() { add(RecordedCall(.endOfPath)) }
+    mutating func move(to point: CGPoint) { add(RecordedCall(.move), numbers(of: point)) }
+    mutating func addLine(to point: CGPoint) { add(RecordedCall(.lineSegment), numbers(of: point)) }
 
-    func addCurve(to point: CGPoint, control1: CGPoint, control2: CGPoint) {
+    mutating func addCurve(to point: CGPoint, control1: CGPoint, control2: CGPoint) {
         add(
             RecordedCall(.curve),
             SIMD4(lowHalf: numbers(of: control1), highHalf: numbers(of: control2)), numbers(of: point))
@@ -168,13 +174,13 @@ struct CallRecording: ~Copyable {
         add(RecordedCall(.other))
     }
 
-    private func add(_ call: RecordedCall) {
+    private mutating func add(_ call: RecordedCall) {
         bytes.reserve(MemoryLayout<RecordedCall>.size)
         bytes.appendReserved { RecordedCall.store(call, at: $0) }
     }
 
     @inline(__always)
-    private func add(_ call: RecordedCall, _ numbers: some BitwiseCopyable) {
+    private mutating func add(_ call: RecordedCall, _ numbers: some BitwiseCopyable) {
         bytes.reserve(64)
         bytes.appendReserved {
             RecordedCall.store(numbers, at: RecordedCall.store(call, at: $0))
@@ -182,7 +188,7 @@ struct CallRecording: ~Copyable {
     }
 
     @inline(__always)
-    private func add(_ call: RecordedCall, _ first: some BitwiseCopyable, _ second: some BitwiseCopyable) {
+    private mutating func add(_ call: RecordedCall, _ first: some BitwiseCopyable, _ second: some BitwiseCopyable) {
         bytes.reserve(64)
         bytes.appendReserved {
             RecordedCall.store(
@@ -192,9 +198,18 @@ struct CallRecording: ~Copyable {
 
     @inline(__always)
     private mutating func index(ofKind kind: String) -> Int {
+        if kind == lastKind.name, lastKind.index >= 0 { return lastKind.index }
+        let index = findIndex(ofKind: kind)
+        lastKind = (kind, index)
+        return index
+    }
+
+    @inline(never)
+    private mutating func findIndex(ofKind kind: String) -> Int {
         withUTF8Bytes(of: kind) {
             if let index = kinds.index(of: $0) { return index }
             kinds.append($0)
+            kindAttributes.append(nil)
             return kinds.count - 1
         }
     }

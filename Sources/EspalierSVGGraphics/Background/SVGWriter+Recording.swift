@@ -10,8 +10,8 @@ extension SVGWriter {
         while let call = reader.nextCall() {
             switch call.method {
             case .rectangle, .roundedRectangle, .ellipse, .line:
-                draw(reader.shape(call.method), Int(call.style), of: recording)
-            case .text: drawText(Int(call.style), &reader, of: recording)
+                draw(reader.shape(call.method), Int(call.style), of: &recording)
+            case .text: drawText(Int(call.style), &reader, of: &recording)
             case .save: save()
             case .endOfSave: end(.save)
             case .endOfGroup: end(.group)
@@ -22,8 +22,8 @@ extension SVGWriter {
             case .element:
                 let (origin, count) = (reader.point(), reader.read(Int.self))
                 let id = reader.text(count)
-                beginElement(id: id, kind: recording.kinds[Int(call.kind)], movedTo: origin)
-            case .pathElement: repeatPathElement(call, &reader, of: recording)
+                beginElement(id: id, attribute(ofKind: Int(call.kind), of: &recording), movedTo: origin)
+            case .pathElement: repeatPathElement(call, &reader, of: &recording)
             // A path's calls are only between the start and the end of its element.
             case .endOfPath, .move, .lineSegment, .curve: break
             case .other:
@@ -36,7 +36,7 @@ extension SVGWriter {
 
     @inline(__always)
     private mutating func draw(
-        _ shape: CanvasShape, _ number: Int, of recording: borrowing CallRecording
+        _ shape: CanvasShape, _ number: Int, of recording: inout CallRecording
     ) {
         if let written = recording.shapeStyles[written: number], draw(shape, written) { return }
         let style = recording.shapeStyles.style(number)
@@ -46,7 +46,7 @@ extension SVGWriter {
 
     @inline(__always)
     private mutating func drawText(
-        _ number: Int, _ reader: inout CallReader, of recording: borrowing CallRecording
+        _ number: Int, _ reader: inout CallReader, of recording: inout CallRecording
     ) {
         let (position, count) = (reader.point(), reader.read(Int.self))
         let text = reader.text(count)
@@ -56,23 +56,33 @@ extension SVGWriter {
         recording.textStyles[written: number] = self.style(for: recording.textStyles.key(number))
     }
 
+    @inline(__always)
+    private mutating func attribute(
+        ofKind number: Int, of recording: inout CallRecording
+    ) -> KindTable.Attribute {
+        if let known = recording.kindAttributes[number] { return known }
+        let attribute = attribute(ofKind: recording.kinds[number])
+        if attribute.isStored { recording.kindAttributes[number] = attribute }
+        return attribute
+    }
+
     private mutating func repeatPathElement(
-        _ call: RecordedCall, _ reader: inout CallReader, of recording: borrowing CallRecording
+        _ call: RecordedCall, _ reader: inout CallReader, of recording: inout CallRecording
     ) {
         let (origin, counts) = (reader.point(), reader.read(SIMD2<Int>.self))
         let (prefix, id) = (reader.text(counts.x), reader.text(counts.y))
-        let kind = recording.kinds[Int(call.kind)]
+        let kind = attribute(ofKind: Int(call.kind), of: &recording)
         let number = Int(call.style)
         if let written = recording.shapeStyles[written: number],
-            beginPathElement(prefix: prefix, id: id, kind: kind, movedTo: origin, written)
+            beginPathElement(prefix: prefix, id: id, kind, movedTo: origin, written)
         {
             repeatPath(&reader)
             return endPathElement()
         }
         (Array(prefix) + Array(id)).withUnsafeBufferPointer {
-            beginElement(id: $0, kind: kind, movedTo: origin)
+            beginElement(id: $0, kind, movedTo: origin)
         }
-        draw(.path(reader.path()), number, of: recording)
+        draw(.path(reader.path()), number, of: &recording)
         end(.element)
     }
 

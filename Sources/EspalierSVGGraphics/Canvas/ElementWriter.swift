@@ -10,9 +10,8 @@ struct ElementWriter: ~Copyable {
         let start = context.prepareElement()
         let link = element.link.flatMap { $0.isEmpty || !LinkPolicy.allows($0) ? nil : $0 }
         context.out.append(link == nil ? "<g id=\"" : "<a id=\"")
-        withUTF8Bytes(of: element.id) { id in
-            withUTF8Bytes(of: element.kind) { append(id: id, kind: $0, to: &context) }
-        }
+        let kind = withUTF8Bytes(of: element.kind) { attribute(ofKind: $0) }
+        withUTF8Bytes(of: element.id) { append(id: $0, kind, to: &context) }
         if let link {
             context.out.append("\" href=\"")
             context.out.append(escaping: link)
@@ -25,14 +24,21 @@ struct ElementWriter: ~Copyable {
             movedTo: .zero)
     }
 
+    /// Returns the class attribute of a kind.
+    @inline(__always)
+    mutating func attribute(ofKind kind: UnsafeBufferPointer<UInt8>) -> KindTable.Attribute {
+        kinds.attribute(of: kind)
+    }
+
     /// Begins an element that has only an id and a kind.
     mutating func begin(
-        id: UnsafeBufferPointer<UInt8>, kind: UnsafeBufferPointer<UInt8>, movedTo origin: CGPoint, in context: inout SVGContext
+        id: UnsafeBufferPointer<UInt8>, _ kind: KindTable.Attribute, movedTo origin: CGPoint,
+        in context: inout SVGContext
     ) {
         guard !context.isFinished else { return }
         let start = context.prepareElement()
         context.out.append("<g id=\"")
-        append(id: id, kind: kind, to: &context)
+        append(id: id, kind, to: &context)
         context.out.append("\">")
         context.beginElement(start: start, isLink: false, isMergeable: true, movedTo: origin)
     }
@@ -41,7 +47,7 @@ struct ElementWriter: ~Copyable {
     @inline(__always)
     mutating func append(
         prefix: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0),
-        id: UnsafeBufferPointer<UInt8>, kind: UnsafeBufferPointer<UInt8>, to context: inout SVGContext
+        id: UnsafeBufferPointer<UInt8>, _ kind: KindTable.Attribute, to context: inout SVGContext
     ) {
         context.identifiers.append(prefix, id, to: context.out)
         context.out.append("\"")

@@ -123,7 +123,8 @@ public final class SVGCanvas: Canvas {
 
 extension SVGCanvas: UTF8Canvas {
     package func beginElement(id: UnsafeBufferPointer<UInt8>, kind: String, movedTo origin: CGPoint) {
-        withUTF8Bytes(of: kind) { writer.pointee.beginElement(id: id, kind: $0, movedTo: origin) }
+        let kind = withUTF8Bytes(of: kind) { writer.pointee.attribute(ofKind: $0) }
+        writer.pointee.beginElement(id: id, kind, movedTo: origin)
     }
 
     package func beginPathElement(
@@ -131,9 +132,9 @@ extension SVGCanvas: UTF8Canvas {
         movedTo origin: CGPoint, stroke: Stroke
     ) -> Bool {
         guard let style = ShapeStyleKey(nil, stroke, hasInterior: true) else { return false }
-        return withUTF8Bytes(of: kind) {
-            writer.pointee.beginPathElement(prefix: prefix, id: id, kind: $0, movedTo: origin, style: style)
-        }
+        let kind = withUTF8Bytes(of: kind) { writer.pointee.attribute(ofKind: $0) }
+        return writer.pointee.beginPathElement(
+            prefix: prefix, id: id, kind, movedTo: origin, style: style)
     }
 
     package func endPathElement() { writer.pointee.endPathElement() }

@@ -106,10 +106,10 @@ struct SVGWriter: ~Copyable {
     /// - Returns: False, without a change, unless a path with this style was drawn recently.
     mutating func beginPathElement(
         prefix: UnsafeBufferPointer<UInt8>, id: UnsafeBufferPointer<UInt8>,
-        kind: UnsafeBufferPointer<UInt8>, movedTo origin: CGPoint, style key: ShapeStyleKey
+        _ kind: KindTable.Attribute, movedTo origin: CGPoint, style key: ShapeStyleKey
     ) -> Bool {
         guard let style = shapes.style(for: key) else { return false }
-        return beginPathElement(prefix: prefix, id: id, kind: kind, movedTo: origin, style)
+        return beginPathElement(prefix: prefix, id: id, kind, movedTo: origin, style)
     }
 
     /// Begins an element that consists of one path with a style that was drawn before.
@@ -118,12 +118,12 @@ struct SVGWriter: ~Copyable {
     @inline(__always)
     mutating func beginPathElement(
         prefix: UnsafeBufferPointer<UInt8>, id: UnsafeBufferPointer<UInt8>,
-        kind: UnsafeBufferPointer<UInt8>, movedTo origin: CGPoint, _ style: ShapeWriter.Style
+        _ kind: KindTable.Attribute, movedTo origin: CGPoint, _ style: ShapeWriter.Style
     ) -> Bool {
         guard !context.isFinished, shapes.holds(style) else { return false }
         context.prepareShapeElement()
         context.out.append("<path id=\"")
-        elements.append(prefix: prefix, id: id, kind: kind, to: &context)
+        elements.append(prefix: prefix, id: id, kind, to: &context)
         shapes.beginPathData(style, in: context)
         path = PathWriter(offset: context.offset(movedTo: origin))
         pathStyle = style
@@ -149,11 +149,17 @@ struct SVGWriter: ~Copyable {
     mutating func beginGroup(alpha: Double) { context.beginGroup(alpha: alpha) }
     mutating func end(_ kind: SVGScope.Kind) { context.end(kind) }
 
+    /// Returns the class attribute of a kind of elements.
+    @inline(__always)
+    mutating func attribute(ofKind kind: UnsafeBufferPointer<UInt8>) -> KindTable.Attribute {
+        elements.attribute(ofKind: kind)
+    }
+
     mutating func beginElement(_ element: CanvasElement) { elements.begin(element, in: &context) }
 
     mutating func beginElement(
-        id: UnsafeBufferPointer<UInt8>, kind: UnsafeBufferPointer<UInt8>, movedTo origin: CGPoint
+        id: UnsafeBufferPointer<UInt8>, _ kind: KindTable.Attribute, movedTo origin: CGPoint
     ) {
-        elements.begin(id: id, kind: kind, movedTo: origin, in: &context)
+        elements.begin(id: id, kind, movedTo: origin, in: &context)
     }
 }

@@ -2,37 +2,59 @@ import Foundation
 
 /// The class attributes for the kinds of elements, each of which is created once.
 struct KindTable: ~Copyable {
+    /// The class attribute of a kind.
+    struct Attribute {
+        fileprivate var range: Range<Int>
+        /// True if the attribute can be used for further elements.
+        fileprivate(set) var isStored: Bool
+    }
+
     private var names = NameList()
-    private var attributeRanges: [Range<Int>] = []
+    private var ranges: [Range<Int>] = []
     private let attributes = ByteBuffer(capacity: 128)
     /// The maximum number of stored kinds.
     ///
-    /// A picture has only a few kinds of elements. If the table is full, the name of any other kind is created each
+    /// A picture has only a few kinds of elements. If the table is full, the attribute of any other kind is created each
     /// time it is used.
     private static let limit = 32
 
-    /// Appends a kind as a class attribute without the closing quote: ` class="cell`.
+    /// Returns the class attribute of a kind.
     ///
     /// Characters other than ASCII letters, digits, `-` and `_` are replaced with `-`.
     ///
     /// If the name could be one of the document's own classes, such as `c12`, a `-` is appended.
-    mutating func append(_ kind: UnsafeBufferPointer<UInt8>, to out: borrowing ByteBuffer) {
-        if let index = names.index(of: kind) {
-            return out.append(attributeRanges[index], of: attributes)
-        }
-        let start = out.count
-        out.append(" class=\"")
+    ///
+    /// If the result isn't stored, it is valid only until the next call.
+    @inline(__always)
+    mutating func attribute(of kind: UnsafeBufferPointer<UInt8>) -> Attribute {
+        if let index = names.index(of: kind) { return Attribute(range: ranges[index], isStored: true) }
+        return makeAttribute(of: kind)
+    }
+
+    @inline(never)
+    private mutating func makeAttribute(of kind: UnsafeBufferPointer<UInt8>) -> Attribute {
+        let start = ranges.last?.upperBound ?? 0
+        attributes.truncate(to: start)
+        attributes.append(" class=\"")
         let isOwn = kind.first == UInt8(ascii: "c") && kind.dropFirst().allSatisfy { 0x30...0x39 ~= $0 }
-        if kind.isEmpty { out.append("-") }
+        if kind.isEmpty { attributes.append("-") }
         for scalar in String(decoding: kind, as: UTF8.self).unicodeScalars {
             let keeps = scalar.isASCII && (scalar.properties.isAlphabetic || "0"..."9" ~= scalar)
-            out.append(keeps || scalar == "_" ? UInt8(truncatingIfNeeded: scalar.value) : UInt8(ascii: "-"))
+            attributes.append(
+                keeps || scalar == "_" ? UInt8(truncatingIfNeeded: scalar.value) : UInt8(ascii: "-"))
         }
-        if isOwn { out.append("-") }
-        guard names.count < Self.limit else { return }
+        if isOwn { attributes.append("-") }
+        let range = start..<attributes.count
+        guard names.count < Self.limit else { return Attribute(range: range, isStored: false) }
         names.append(kind)
-        attributeRanges.append(attributes.count..<attributes.count + out.count - start)
-        attributes.append(start..<out.count, of: out)
+        ranges.append(range)
+        return Attribute(range: range, isStored: true)
+    }
+
+    /// Appends a class attribute without the closing quote: ` class="cell`.
+    @inline(__always)
+    func append(_ attribute: Attribute, to out: borrowing ByteBuffer) {
+        out.append(attribute.range, of: attributes)
     }
 }
 
