@@ -87,8 +87,9 @@ import Testing
     @Test func refusesAFileInTheWayOfAFolder() throws {
         let folder = try Workplace()
         try folder.write("x", to: "a")
-        #expect(throws: SystemError(folder.url("a").path, ENOTDIR)) {
-            try write(["x"], to: folder.url("a/b/c.svg").path)
-        }
+        let (path, picture) = (folder.url("a").path, folder.url("a/b/c.svg").path)
+        let error = #expect(throws: SystemError.self) { try write(["x"], to: picture) }
+        #expect(error?.path == path && error?.code == ENOTDIR)
+        #expect(error?.message == "\(picture): the folder '\(path)' can't be created: Not a directory")
     }
 }
