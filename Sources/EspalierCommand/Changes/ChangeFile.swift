@@ -83,7 +83,8 @@ nonisolated struct ChangeFile {
             let reader = InputReader(limit: Self.maximumSize)
             self.init(bytes: try reader.read(Input(path: path, stem: path)))
         } catch {
-            self.init(problem: (error as? SystemError).map { "can't be read: \($0.reason)" } ?? "can't be read")
+            self.init(
+                problem: (error as? SystemError).map { "can't be read: \($0.reason)" } ?? "can't be read")
         }
     }
 

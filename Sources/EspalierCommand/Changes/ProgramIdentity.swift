@@ -47,7 +47,8 @@ nonisolated enum ProgramIdentity {
         }
         func first(of reads: [FileRead], without others: [FileRead]) -> String? {
             let known = lines(others)
-            return reads.first { read in read.stamp.map { !known.contains(line(read.path, $0)) } ?? false }?.path
+            return reads.first { read in read.stamp.map { !known.contains(line(read.path, $0)) } ?? false }?
+                .path
         }
         if let path = first(of: new, without: old) {
             return "'\(path)' \(old.contains { $0.path == path } ? "has changed" : "is new")"
