@@ -43,9 +43,12 @@ nonisolated extension ChangeEntry: ByteCodable {
     }
 
     init(from coder: inout ByteDecoder) throws(ByteDecoder.Damage) {
-        let items: [StoredDiagnostics.Item]
-        (stem, options, path, program, isDiagram, reads, outputs, leftOver, items) = try coder.next()
-        diagnostics = StoredDiagnostics(items: items)
+        (stem, options, path, program, isDiagram) = try coder.next()
+        // As the type of a call of `next()`, an array isn't specialized.
+        reads = try [FileRead](from: &coder)
+        outputs = try [DrawnFile](from: &coder)
+        leftOver = try [DrawnFile](from: &coder)
+        diagnostics = StoredDiagnostics(items: try [StoredDiagnostics.Item](from: &coder))
         // This program never records a path outside of the output folder. Such a path is rejected, because `--prune`
         // removes files by their recorded paths.
         if stem.isEmpty || stem.hasPrefix("/")

@@ -53,13 +53,16 @@ nonisolated final class ChangeRecord: Sendable {
     /// The files that can't be used, or of which only a part can be used: their names, and the reasons.
     let problems: [(name: String, reason: String)]
     private let state: Mutex<State>
+    /// The entries whose files had the recorded stamps when the record was read.
+    private let confirmed: [ChangeFile.Key: ChangeEntry]
 
     /// Reads the record in a folder.
     ///
     /// - Parameters:
     ///   - folder: The folder of the outputs.
     ///   - shard: The shard, which has a file of its own; nil for a run with all inputs.
-    init(folder: String, shard: Shard?) {
+    ///   - hasTime: Returns true as long as entries can be confirmed, because the run isn't waiting for the record.
+    init(folder: String, shard: Shard?, whileTrue hasTime: () -> Bool = { false }) {
         (self.folder, self.shard) = (folder, shard)
         let own = shard.map { "\(ChangeFile.name).\($0.number)-of-\($0.count)" } ?? ChangeFile.name
         var ignored = SearchResult()
@@ -75,6 +78,38 @@ nonisolated final class ChangeRecord: Sendable {
                 ?? "there is no record '\(ChangeFile.name)'"
         }
         state = Mutex(State(isWhole: files[0].isWhole))
+        confirmed = Self.confirmed(files[0], in: folder, whileTrue: hasTime)
+    }
+
+    /// Returns entries whose files have the recorded stamps.
+    private static func confirmed(
+        _ file: ChangeFile, in folder: String, whileTrue hasTime: () -> Bool
+    ) -> [ChangeFile.Key: ChangeEntry] {
+        guard hasTime() else { return [:] }
+        var result: [ChangeFile.Key: ChangeEntry] = [:]
+        result.reserveCapacity(file.ranges.count)
+        // Several inputs can read the files after the first one, such as templates.
+        var stamps: [String: FileStamp?] = [:]
+        func isConfirmed(_ read: FileRead, isShared: Bool) -> Bool {
+            guard read.kind == .missing || read.kind == .file && read.stamp != nil else { return false }
+            guard isShared else { return FileStamp(path: read.path) == read.stamp }
+            let stamp = stamps[read.path] ?? FileStamp(path: read.path)
+            stamps[read.path] = .some(stamp)
+            return stamp == read.stamp
+        }
+        // Files that were written one after another are found faster in this order.
+        for (key, _) in file.ranges.sorted(by: { $0.value.lowerBound < $1.value.lowerBound }) {
+            guard hasTime() else { break }
+            guard let entry = file.entry(key),
+                entry.reads.indices.allSatisfy({ isConfirmed(entry.reads[$0], isShared: $0 > 0) }),
+                entry.outputs.allSatisfy({ output in
+                    let path = Folder.join(folder, DarkTwin.name(entry.stem, suffix: output.suffix))
+                    return output.stamp != nil && FileStamp(path: path) == output.stamp
+                })
+            else { continue }
+            result[key] = entry
+        }
+        return result
     }
 
     /// Returns true if `name` is the name of one of the record's files; false for the name of a temporary file.
@@ -86,6 +121,11 @@ nonisolated final class ChangeRecord: Sendable {
     ///
     /// The entry of this run's own file comes first, because it is most likely to be up to date.
     func entries(_ key: ChangeFile.Key) -> [ChangeEntry] { files.compactMap { $0.entry(key) } }
+
+    /// Returns the entry with a key if its files had the recorded stamps when the record was read.
+    ///
+    /// A change after that time may be noticed only by the next run.
+    func confirmedEntry(_ key: ChangeFile.Key) -> ChangeEntry? { confirmed[key] }
 
     /// Returns all entries with a stem from all files of the record, whatever their options are.
     func entries(stem: String) -> [ChangeEntry] {
@@ -107,7 +147,9 @@ nonisolated final class ChangeRecord: Sendable {
         var result: [ChangeEntry] = []
         for file in files {
             for key in file.ranges.keys
-            where !stems.contains(key.stem) && key.stem != ChangeFile.Key.fontsStem && seen.insert(key).inserted {
+            where !stems.contains(key.stem) && key.stem != ChangeFile.Key.fontsStem
+                && seen.insert(key).inserted
+            {
                 if let entry = file.entry(key) { result.append(entry) }
             }
         }

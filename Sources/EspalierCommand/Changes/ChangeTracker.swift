@@ -13,6 +13,8 @@ nonisolated final class ChangeTracker: Sendable {
     private let options: Digest
     /// The entries of the inputs of this run that list outputs which the inputs don't have any more.
     private let changed = Mutex<[(entry: ChangeEntry, input: Input)]>([])
+    /// True if outcomes have lines for `--verbose`.
+    private let showsLines: Bool
     private let hasListedFonts = Mutex(false)
 
     /// An output that was recorded, but whose input is gone or doesn't have this output any more.
@@ -26,9 +28,9 @@ nonisolated final class ChangeTracker: Sendable {
     }
 
     /// Creates the tracker of a run; returns nil if the request doesn't use a record.
-    init?(_ request: RenderRequest) {
+    init?(_ request: RenderRequest, showsLines: Bool) {
         guard let record = request.record, let folder = request.outputs.folder else { return nil }
-        (self.request, self.folder, self.record) = (request, folder, record)
+        (self.request, self.folder, self.record, self.showsLines) = (request, folder, record, showsLines)
         options = request.optionsDigest
         program = ProgramIdentity.digest(fonts: request.fonts)
         freshness = Freshness(record, program: program, fonts: request.fonts)
@@ -47,13 +49,13 @@ nonisolated final class ChangeTracker: Sendable {
         (outcome.reads, outcome.isDiagram) = (entry.reads, entry.isDiagram)
         outcome.diagnostics = entry.diagnostics.diagnostics(readFrom: entry.reads)
         for index in entry.outputs.indices {
-            guard let path = request.outputs.path(for: input, suffix: entry.outputs[index].suffix) else {
-                continue
+            let suffix = entry.outputs[index].suffix
+            // Usually the path isn't needed.
+            func path() -> String { request.outputs.path(for: input, suffix: suffix) ?? "" }
+            if request.batch.mode == .draw, outcome.touch(path(), entry.outputs[index].stamp) {
+                (entry.outputs[index].stamp, isRefreshed) = (FileStamp(path: path()), true)
             }
-            if request.batch.mode == .draw, outcome.touch(path, entry.outputs[index].stamp) {
-                (entry.outputs[index].stamp, isRefreshed) = (FileStamp(path: path), true)
-            }
-            outcome.lines.append("\(path) (unchanged)")
+            if showsLines { outcome.lines.append("\(path()) (unchanged)") }
             outcome.tally.unchanged += 1
         }
         if !entry.isDiagram { outcome.pass(over: input) }

@@ -48,6 +48,9 @@ nonisolated final class Freshness: Sendable {
             return .stale(reason: "the standard input isn't recorded")
         }
         guard input.rivals.isEmpty else { return .stale(reason: "another input has the same name") }
+        if let entry = record.confirmedEntry(key), entry.path == input.path, entry.program == program {
+            return .current(entry, isRefreshed: false)
+        }
         let entries = record.entries(key)
         var reason: String?
         for entry in entries {
@@ -100,7 +103,9 @@ nonisolated final class Freshness: Sendable {
             let key = ChangeFile.Key(stem: ChangeFile.Key.fontsStem, options: entry.options)
             let old = record.entries(key).first { $0.program == entry.program }
             let reason =
-                old.flatMap { ProgramIdentity.change(from: $0.reads, to: ProgramIdentity.reads(ofFonts: fonts)) }
+                old.flatMap {
+                    ProgramIdentity.change(from: $0.reads, to: ProgramIdentity.reads(ofFonts: fonts))
+                }
                 ?? "espalier\(old == nil ? ", a library or a font" : " or a library") has changed"
             known[entry.program] = reason
             return reason

@@ -50,11 +50,11 @@ nonisolated struct InputOutcome: Codable, Sendable {
     ///   - path: The path of the output.
     ///   - known: The stamp of the output, if it is known.
     /// - Returns: True if the time was changed.
-    @discardableResult func touch(_ path: String, _ known: FileStamp? = nil) -> Bool {
-        guard let newest = reads.lazy.map(\.modified).max(), let stamp = known ?? FileStamp(path: path),
+    @discardableResult func touch(_ path: @autoclosure () -> String, _ known: FileStamp? = nil) -> Bool {
+        guard let newest = reads.lazy.map(\.modified).max(), let stamp = known ?? FileStamp(path: path()),
             stamp.modified < newest
         else { return false }
-        return utimensat(AT_FDCWD, path, nil, 0) == 0
+        return utimensat(AT_FDCWD, path(), nil, 0) == 0
     }
 
     /// Counts the outputs that `--check` has compared, and adds an error for each output that is missing or out of

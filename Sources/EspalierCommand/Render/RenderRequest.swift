@@ -3,6 +3,7 @@ import EspalierCairoGraphics
 import EspalierFiles
 import EspalierThreads
 import Foundation
+import Synchronization
 
 /// The checked request of `render` or `gallery`.
 struct RenderRequest: Sendable {
@@ -70,16 +71,21 @@ struct RenderRequest: Sendable {
         let shared = SourceFiles(of: sources, computesDigests: true)
         overrides = try Overrides(arguments, sources: shared)
         sharedReads = shared.takeReads()
+        let hasDarkTwin = gallery == nil && arguments.has(RenderOptions.darkTwin)
+        let isSearching = Atomic(true)
         let (found, record) = Threads.both(isWorthwhile: batch.usesRecord) { [batch, overrides] in
-            Result {
-                try known.map { InputList.Selection(inputs: $0) }
+            defer { isSearching.store(false, ordering: .relaxed) }
+            return Result {
+                let selection =
+                    try known.map { InputList.Selection(inputs: $0) }
                     ?? InputList.selection(arguments, overrides) { Self.lostInputs($0, arguments, batch) }
+                return (selection, known ?? Self.withRivals(selection.inputs, hasDarkTwin: hasDarkTwin))
             }
         } and: { [batch] in
-            Self.record(arguments, batch)
+            Self.record(arguments, batch) { isSearching.load(ordering: .relaxed) }
         }
         self.record = record
-        let selection = try found.get()
+        let (selection, all) = try found.get()
         let inputs = selection.inputs
         unmatched = selection.unmatched
         remark = selection.remark
@@ -93,17 +99,21 @@ struct RenderRequest: Sendable {
         sourceFolders = SourceFolders(inputs, allowedFolders: overrides.allowedFolders)
         (fonts, foreignFonts) = Self.fonts(overrides, sources)
         allInputs = inputs
-        let all = known ?? Self.withRivals(inputs, hasDarkTwin: outputs.hasDarkTwin)
         self.inputs = known ?? batch.shard?.inputs(of: all) ?? all
         if known == nil { try checkOutputs() }
     }
 
     /// Reads the record in the output folder; returns nil if the run doesn't use a record.
-    private static func record(_ arguments: Arguments, _ batch: BatchPlan) -> ChangeRecord? {
-        guard batch.usesRecord, let folder = try? RunOutputs(arguments, inputCount: 0).folder else {
-            return nil
-        }
-        return ChangeRecord(folder: folder, shard: batch.shard)
+    ///
+    /// While `hasTime` returns true, the stamps of recorded files are compared.
+    private static func record(
+        _ arguments: Arguments, _ batch: BatchPlan, whileTrue hasTime: () -> Bool = { false }
+    ) -> ChangeRecord? {
+        guard batch.usesRecord, let outputs = try? RunOutputs(arguments, inputCount: 0),
+            let folder = outputs.folder
+        else { return nil }
+        // A single output may have another path than its stem.
+        return ChangeRecord(folder: folder, shard: batch.shard) { outputs.isFolder && hasTime() }
     }
 
     /// Returns true if an operand had inputs that were deleted: its folder exists, and the record has an input below

@@ -36,7 +36,7 @@ final class RenderRun: Sendable {
         self.request = request
         self.context = context
         self.observe = observe
-        changes = ChangeTracker(request)
+        changes = ChangeTracker(request, showsLines: context.console.showsDetails)
         reports = RunReports(request)
     }
 
@@ -62,7 +62,8 @@ final class RenderRun: Sendable {
         console.endProgress()
         var result = total.withLock { $0 }
         var leftOver: [LeftOver] = []
-        var status = max(result.outcomes.status, syncStatus())
+        let hasDrawn = result.outcomes.tally.drawn > 0
+        var status = max(result.outcomes.status, hasDrawn ? syncStatus() : .success)
         if result.reported < request.inputs.count || status == .brokenPipe {
             changes?.save(console)
         } else if let changes {

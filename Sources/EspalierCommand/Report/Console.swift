@@ -76,9 +76,12 @@ final class Console: Sendable {
     /// Writes messages that another console has written into memory.
     func relay(_ messages: String) { if !messages.isEmpty { writeError(messages) } }
 
+    /// True if `detail(_:)` writes lines.
+    var showsDetails: Bool { settings.isVerbose }
+
     /// Writes a line about a finished file if `--verbose` is set, even with `--quiet`.
     func detail(_ line: String) {
-        guard settings.isVerbose else { return }
+        guard showsDetails else { return }
         writeError(
             settings.writesJSON
                 ? JSONFormatter().format([Diagnostic(.note, line)]) : PlainText.escaped(line) + "\n")

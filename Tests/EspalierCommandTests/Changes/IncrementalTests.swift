@@ -126,6 +126,31 @@ import Testing
             "\(gone.errors)")
     }
 
+    /// While the inputs are searched, entries of the record are confirmed whose files have the recorded stamps.
+    @Test(arguments: ["docs/a.yaml", "docs/a.txt", "docs/base.yaml", "out/b.svg", nil])
+    func confirmsOnlyWhatHasNotChanged(_ changed: String?) throws {
+        let tool = try place()
+        func path(_ name: String) -> String { tool.folder.url(name).path }
+        let words = ["render", path("docs"), "--base", path("docs"), "-o", path("out"), "--incremental"]
+        #expect(try tool.run(words).status == 0)
+        // The stamps of files that were written only just now aren't recorded, so the record is made again.
+        try age(tool)
+        usleep(50_000)
+        #expect(try tool.run(words + ["--scale", "2"]).status == 0)
+        if let changed { try tool.folder.write("changed", to: changed) }
+        func confirmed(_ hasTime: Bool) -> Set<String> {
+            let record = ChangeRecord(folder: path("out"), shard: nil) { hasTime }
+            let entries = record.entries(except: []).filter { record.confirmedEntry($0.key) != nil }
+            return Set(entries.map(\.stem))
+        }
+        #expect(confirmed(false).isEmpty)
+        let changes: [String: Set<String>] = [
+            "docs/a.yaml": ["a"], "docs/a.txt": ["a"], "docs/base.yaml": ["b", "base"], "out/b.svg": ["b"],
+        ]
+        let all: Set = ["a", "b", "base"]
+        #expect(confirmed(true) == all.subtracting(changed.flatMap { changes[$0] } ?? []))
+    }
+
     /// A template in the current folder replaces a template in the folder of the input.
     @Test func noticesATemplateThatIsFoundEarlier() throws {
         let tool = try place()
