@@ -53,6 +53,8 @@ struct TileFolder {
     /// - Throws: `DiagnosticsError` if other files have been added to the old folder, `SystemError` if a file can't be
     ///   written.
     func publish(_ set: TileSet, page: String?) throws -> Diagnostic? {
+        var set = set
+        if set.shard != nil { set.textCounts = try TileSet.textCounts(in: content) }
         try Self.write(Array(set.json().utf8), to: Folder.join(content, TileSet.fileName))
         var file: OutputFile?
         if let page {

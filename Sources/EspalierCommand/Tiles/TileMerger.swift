@@ -46,6 +46,7 @@ struct TileMerger {
         }
         if set.shard?.count != other.shard?.count { differences.append("the number of shards") }
         (set.shard, other.shard, set.program, other.program) = (nil, nil, nil, nil)
+        (set.textCounts, other.textCounts) = (nil, nil)
         if set != other { differences.append("the picture or its options") }
         if differences.isEmpty { return }
         throw DiagnosticsError(
@@ -61,7 +62,7 @@ struct TileMerger {
     func write(to folder: String) throws -> (count: Int, warning: Diagnostic?) {
         guard let first = parts.first else { return (0, nil) }
         var set = first.set
-        (set.shard, set.program) = (nil, nil)
+        (set.shard, set.program, set.textCounts) = (nil, nil, nil)
         let target = try TileFolder(folder, shard: nil, input: set.input, sources: SourceFiles())
         var count = 0
         for layer in set.layers { count += try write(layer, set.pyramid, to: target.content) }
@@ -110,8 +111,9 @@ struct TileMerger {
 
     /// Adds the files of a part, except for its tiles and its description.
     private func linkTexts(of part: Part, to content: String) throws {
-        let folders = ["names", "places", "text"]
+        let folders = TileSet.textFolders
         for name in folders { try TileFolder.make(Folder.join(content, name)) }
+        try Self.checkCounts(part)
         for path in try FileTree.files(below: part.folder)
         where (TileSet.mayContain(path) || folders.contains(path)) && path != TileSet.fileName
             && !path.hasSuffix(".png")
@@ -120,6 +122,19 @@ struct TileMerger {
             try Self.check(source)
             try Self.checkText(source)
             try TileFolder.link(source, to: copy)
+        }
+    }
+
+    /// Throws an error if a file that isn't a tile is missing, as after a copy that was interrupted.
+    private static func checkCounts(_ part: Part) throws {
+        let found = try TileSet.textCounts(in: part.folder)
+        for (name, count) in (part.set.textCounts ?? [:]).sorted(by: { $0.key < $1.key })
+        where found[name] != count {
+            let path = Folder.join(part.folder, name)
+            let isFolder = TileSet.textFolders.contains(name)
+            throw DiagnosticsError(
+                isFolder ? "'\(path)' has \(found[name] ?? 0) of \(count) files" : "'\(path)' is missing",
+                note: "run its shard again, or copy it again")
         }
     }
 

@@ -43,6 +43,9 @@ nonisolated struct TileSet: Codable, Equatable, Sendable {
     var shard: Shard?
     /// The digest of the program that drew a part of the picture; nil for the whole picture.
     var program: String?
+    /// The numbers of files in the folders `names`, `places` and `text` of a part of the picture, and 1 for each other
+    /// file except tiles and this description; nil for the whole picture.
+    var textCounts: [String: Int]?
 
     var pyramid: TilePyramid { TilePyramid(width: width, height: height) }
 
@@ -133,6 +136,23 @@ nonisolated struct TileSet: Codable, Equatable, Sendable {
             });
 
             """
+    }
+
+    /// The folders of files that aren't tiles.
+    static let textFolders = ["names", "places", "text"]
+
+    /// Counts the files of a folder for `textCounts`, without listing its tiles.
+    ///
+    /// - Throws: `SystemError` if a folder can't be read.
+    static func textCounts(in folder: String) throws(SystemError) -> [String: Int] {
+        var counts: [String: Int] = [:]
+        for name in textFolders where FileKind(path: Folder.join(folder, name)) == .folder {
+            let files = try FileTree.files(below: Folder.join(folder, name))
+            counts[name] = files.count { mayContain(Folder.join(name, $0)) }
+        }
+        for name in ["picture.js", "light.dzi", "dark.dzi"]
+        where FileKind(path: Folder.join(folder, name)).isFound { counts[name] = 1 }
+        return counts
     }
 
     /// Returns true if a path, relative to a folder of tiles, is the path of a file that this program may have written.

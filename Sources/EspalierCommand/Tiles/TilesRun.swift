@@ -103,7 +103,7 @@ struct TilesRun {
         let bounds = CGRect(
             origin: tiles[0].origin,
             size: CGSize(width: Double(set.width) / set.scale, height: Double(set.height) / set.scale))
-        for name in ["names", "places", "text"] { try TileFolder.make(Folder.join(content, name)) }
+        for name in TileSet.textFolders { try TileFolder.make(Folder.join(content, name)) }
         var places = PlaceWriter(diagram, bounds: bounds, collectsNames: isFirst)
         var count = 0
         for (index, (layer, tiles)) in zip(set.layers, tiles).enumerated() {

@@ -282,6 +282,34 @@ struct TileStudio {
         _ = try TileMerger(folders: parts).write(to: studio.folder.url("joined").path)
     }
 
+    /// Scripts, pages and descriptors that are missing are noticed.
+    @Test func mergeRefusesMissingTexts() throws {
+        let studio = try TileStudio()
+        for number in [1, 2] { try studio.draw(shard: Shard(number: number, count: 2), scale: 0.4) }
+        let parts = [1, 2].map { studio.folder.url("map/shard-\($0)-of-2").path }
+        let texts = studio.folder.files(below: "map").filter {
+            [".js", ".html", ".dzi"].contains(FileName.suffix(of: $0))
+        }
+        #expect(Set(texts.map(FileName.folder)).count == 4, "\(texts)")
+        for name in texts {
+            let path = "map/\(name)"
+            let folder = FileName.folder(of: path)
+            let count = texts.filter { FileName.folder(of: $0) == FileName.folder(of: name) }.count
+            let bytes = try studio.folder.bytes(path)
+            try FileManager.default.removeItem(at: studio.folder.url(path))
+            let message = studio.message {
+                _ = try TileMerger(folders: parts).write(to: studio.folder.url("joined").path)
+            }
+            let isInFolder = ["names", "places", "text"].contains { folder.hasSuffix("/\($0)") }
+            let problem =
+                isInFolder ? "'\(folder)' has \(count - 1) of \(count) files" : "'\(path)' is missing"
+            #expect(message == "\(problem); run its shard again, or copy it again")
+            try studio.folder.write(bytes, to: path)
+        }
+        _ = try TileMerger(folders: parts).write(to: studio.folder.url("joined").path)
+        #expect(try !studio.text("joined/picture/set.json").contains("textCounts"))
+    }
+
     /// A damaged description must not end the process, or make it compute without an end.
     @Test func mergeRefusesImpossibleNumbers() throws {
         let studio = try TileStudio()
