@@ -65,7 +65,9 @@ struct LabelWidths {
     /// Returns true if the width of a label is known to be at most `limit`, in points.
     func isKnown(_ label: Label, row: Int, toFit limit: CGFloat) -> Bool {
         guard row < bounds.count else { return false }
-        let (number, bound) = (Int(bounds[row] >> UInt16(Self.widthBits)), bounds[row] & (1 << UInt16(Self.widthBits) - 1))
+        let (number, bound) = (
+            Int(bounds[row] >> UInt16(Self.widthBits)), bounds[row] & (1 << UInt16(Self.widthBits) - 1)
+        )
         return bound > 0 && CGFloat(bound) / 8 <= limit && labels[number] == label
     }
 }

@@ -319,7 +319,9 @@ private struct ControlBox {
         }
     }
 
-    /// The smallest rectangle that contains all points. If there are no points, the rectangle is `.zero`.
+    /// The smallest rectangle that contains all points.
+    ///
+    /// If there are no points, the rectangle is `.zero`.
     var rect: CGRect {
         guard low.x <= high.x, low.y <= high.y else { return .zero }
         return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)

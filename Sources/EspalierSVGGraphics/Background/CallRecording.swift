@@ -188,7 +188,9 @@ struct CallRecording: ~Copyable {
     }
 
     @inline(__always)
-    private mutating func add(_ call: RecordedCall, _ first: some BitwiseCopyable, _ second: some BitwiseCopyable) {
+    private mutating func add(
+        _ call: RecordedCall, _ first: some BitwiseCopyable, _ second: some BitwiseCopyable
+    ) {
         bytes.reserve(64)
         bytes.appendReserved {
             RecordedCall.store(
