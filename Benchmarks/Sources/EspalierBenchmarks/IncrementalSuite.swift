@@ -31,23 +31,30 @@ struct IncrementalSuite {
         }
         let ofFolder = render([inputs.path], into: "many-out") + ["--incremental"]
         let ofList = render(["--files-from", list.path], into: "many-list-out") + ["--incremental"]
+        let ofPNGs = render([inputs.path, "--format", "png"], into: "many-png") + ["--incremental"]
         // The first run doesn't record the stamps of files that have only just been written. The second run completes
         // the record.
         for _ in 0..<2 {
-            for command in [ofFolder, ofList] { _ = ProcessTimer.run([command]) }
+            for command in [ofFolder, ofList, ofPNGs] { _ = ProcessTimer.run([command]) }
             usleep(50_000)
         }
         // Each run draws into a new folder, so that no time is for removing the pictures of the last one.
         let full = ["sh", "-c", "exec \"$@\"/$$", "sh"] + render([inputs.path], into: "many-all")
+        let fullPNGs =
+            ["sh", "-c", "exec \"$@\"/$$", "sh"]
+            + render([inputs.path, "--format", "png"], into: "many-all-png")
         let change = [
             "sh", "-c", changed.map { "echo '# changed' >> '\($0)'" }.joined(separator: "; "),
         ]
         return [
             ProcessCase(
-                name: "10,000 diagrams, nothing changed", ours: [ofFolder], peer: [full],
+                name: "10,000 diagrams, SVG, nothing changed", ours: [ofFolder], peer: [full],
                 peerName: "drawing all", target: .timesFaster(50), runs: 3),
             ProcessCase(
-                name: "10,000 diagrams, 10 changed", preparation: change, ours: [ofFolder], peer: [full],
+                name: "10,000 diagrams, PNG, nothing changed", ours: [ofPNGs], peer: [fullPNGs],
+                peerName: "drawing all", target: .timesFaster(50), runs: 1),
+            ProcessCase(
+                name: "10,000 diagrams, SVG, 10 changed", preparation: change, ours: [ofFolder], peer: [full],
                 peerName: "drawing all", target: .seconds(0.1, megabytes: nil), runs: 9),
             ProcessCase(
                 name: "10,000 diagrams of --files-from, 10 changed", preparation: change, ours: [ofList],

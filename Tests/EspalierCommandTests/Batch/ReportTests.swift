@@ -165,7 +165,7 @@ import Testing
             ("s1.jsonl in/d0.yaml", "'in/d0.yaml' isn't a complete report"),
             ("negative.jsonl", "'negative.jsonl' isn't a report: its last line has impossible numbers"),
             ("empty.jsonl", "'empty.jsonl' isn't a report: its last line has impossible numbers"),
-            ("huge.jsonl", "huge.jsonl:2: the line isn't one of a report"),
+            ("huge.jsonl", "huge.jsonl:1: the line isn't one of a report"),
         ] {
             let result = try tool.run(["merge"] + words.split(separator: " ").map(String.init))
             #expect(result.status == 1, "\(words)")
