@@ -23,10 +23,13 @@ struct InstructionsCase {
                 "/dev/null", input.path,
             ]
         ])
-        guard cost.status == 0, let total = try total(in: counts) else {
+        if cost.status == ProcessTimer.notFound {
             return Row(
                 name, "–", peak: "–", peer: "callgrind: not installed", goal: "≤ \(trim(Self.limit))",
                 met: nil)
+        }
+        guard cost.status == 0, let total = try total(in: counts) else {
+            return Row(name, "failed", peak: "", peer: "", goal: "", met: false)
         }
         let perNode = total / Double(Self.nodeCount)
         return Row(

@@ -10,7 +10,7 @@ struct ProcessCost {
 /// Runs commands, and measures them with `wait4`, which returns the peak memory of a process.
 enum ProcessTimer {
     /// The status with which a shell reports that a program isn't installed.
-    private static let notFound: Int32 = 127
+    static let notFound: Int32 = 127
 
     /// Runs commands concurrently, waits until all have ended, and returns the cost of the whole group.
     ///
