@@ -38,7 +38,7 @@ struct IncrementalSuite {
             for command in [ofFolder, ofList, ofPNGs] { _ = ProcessTimer.run([command]) }
             usleep(50_000)
         }
-        // Each run draws into a new folder, so that no time is for removing the pictures of the last one.
+        // Each run draws into a new folder, so that removing old pictures isn't measured.
         let full = ["sh", "-c", "exec \"$@\"/$$", "sh"] + render([inputs.path], into: "many-all")
         let fullPNGs =
             ["sh", "-c", "exec \"$@\"/$$", "sh"]
