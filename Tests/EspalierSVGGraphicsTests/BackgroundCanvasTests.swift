@@ -64,6 +64,41 @@ struct BackgroundCanvasTests {
         #expect(try backgroundDocument(start: 0) { draw(on: $0) } == expected)
     }
 
+    @Test("many kinds, some of which are equal strings of different bytes")
+    func kinds() throws {
+        func draw(on canvas: any UTF8Canvas) {
+            for index in 0..<8_000 {
+                let kinds = ["\u{E9}", "e\u{301}", "kind\(index % 700)", "cell"]
+                var id = "element number \(index)"
+                id.withUTF8 { canvas.beginElement(id: $0, kind: kinds[index % 4], movedTo: .zero) }
+                canvas.draw(.rectangle(Self.bounds), fill: .color(red), stroke: nil)
+                canvas.endElement()
+            }
+        }
+        let expected = try document { draw(on: $0) }
+        #expect(try backgroundDocument(start: 0) { draw(on: $0) } == expected)
+    }
+
+    @Test("large clips and texts in other fonts")
+    func largeCalls() throws {
+        func draw(on canvas: any UTF8Canvas) {
+            var path = BezierPath()
+            path.move(to: .zero)
+            for index in 0..<3_000 { path.addLine(to: CGPoint(x: index, y: index % 7)) }
+            for index in 0..<100 {
+                canvas.save()
+                canvas.clip(to: .path(path))
+                canvas.draw(
+                    String(repeating: "text ", count: 2_000), font: Font(.named("Serif"), size: 9),
+                    color: ink,
+                    at: CGPoint(x: index, y: 0), anchor: .start, width: 9)
+                canvas.restore()
+            }
+        }
+        let expected = try document { draw(on: $0) }
+        #expect(try backgroundDocument(start: 0) { draw(on: $0) } == expected)
+    }
+
     @Test("an error of the drawing is thrown, and the document can be ended", arguments: [0, 1])
     func drawingFails(start: Int) throws {
         struct Broken: Error {}

@@ -53,7 +53,9 @@ final class BackgroundCanvas: @unchecked Sendable {
     /// Repeats the calls of the last recording, after the second thread has ended.
     private func finish() { target.repeat(&current.pointee) }
 
-    /// Returns the recording for a call between two tags, after which the next recording may be used.
+    /// Returns the recording for the next call.
+    ///
+    /// A full recording is handed over first. This method must not be called between the calls of a path.
     @inline(__always)
     private func next() -> UnsafeMutablePointer<CallRecording> {
         if current.pointee.isFull { handOver() }
@@ -97,9 +99,9 @@ extension BackgroundCanvas: UTF8Canvas {
 
     func save() { current.pointee.save() }
     func restore() { current.pointee.end(.save) }
-    func concatenate(_ transform: CGAffineTransform) { current.pointee.concatenate(transform) }
-    func clip(to shape: CanvasShape) { current.pointee.add(.clip(shape)) }
-    func beginGroup(alpha: Double) { current.pointee.add(.group(alpha: alpha)) }
+    func concatenate(_ transform: CGAffineTransform) { next().pointee.concatenate(transform) }
+    func clip(to shape: CanvasShape) { next().pointee.add(.clip(shape)) }
+    func beginGroup(alpha: Double) { next().pointee.add(.group(alpha: alpha)) }
     func endGroup() { current.pointee.end(.group) }
     func beginElement(_ element: CanvasElement) { next().pointee.add(.element(element)) }
     func endElement() { current.pointee.end(.element) }

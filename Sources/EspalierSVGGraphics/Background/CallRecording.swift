@@ -44,23 +44,32 @@ struct CallRecording: ~Copyable {
     /// For each kind, its class attribute in the document; nil before the kind was first written.
     var kindAttributes: [KindTable.Attribute?] = []
     private(set) var otherCalls: [OtherCall] = []
+    /// The approximate memory of `otherCalls` in bytes.
+    private var otherSize = 0
 
     /// The number of bytes after which a recording is repeated.
     private static var fullCount: Int { 1 << 17 }
     /// The number of bytes above which the memory isn't kept for the next calls.
     private static var keptCapacity: Int { 1 << 20 }
 
+    private static var keptKindCount: Int { 256 }
+
     /// True if the calls should be repeated before more calls are recorded.
     @inline(__always)
-    var isFull: Bool { bytes.count >= Self.fullCount || otherCalls.count >= 1_000 }
+    var isFull: Bool { bytes.count >= Self.fullCount || otherSize >= Self.fullCount }
 
-    /// Removes all calls, and keeps most styles and all kinds.
+    /// Removes all calls, and keeps styles and kinds unless there are too many of them.
     mutating func removeAll() {
+        if kinds.count > Self.keptKindCount {
+            kinds = NameList()
+            (kindAttributes, lastKind) = ([], ("", -1))
+        }
         shapeStyles.removeAllIfFull()
         textStyles.removeAllIfFull()
         if bytes.count > Self.keptCapacity { bytes = ByteBuffer(capacity: Self.fullCount) }
         bytes.truncate(to: 0)
         otherCalls.removeAll(keepingCapacity: true)
+        otherSize = 0
     }
 
     // MARK: Drawing
@@ -171,7 +180,20 @@ struct CallRecording: ~Copyable {
 
     mutating func add(_ call: OtherCall) {
         otherCalls.append(call)
+        otherSize += Self.size(of: call)
         add(RecordedCall(.other))
+    }
+
+    /// Returns the approximate memory of a call in bytes.
+    private static func size(of call: OtherCall) -> Int {
+        let extra =
+            switch call {
+            case .shape(.path(let path), _), .clip(.path(let path)):
+                path.elements.count * MemoryLayout<BezierPath.Element>.stride
+            case .text(let text, _, _): text.utf8.count
+            default: 0
+            }
+        return MemoryLayout<OtherCall>.stride + extra
     }
 
     private mutating func add(_ call: RecordedCall) {
@@ -202,7 +224,8 @@ struct CallRecording: ~Copyable {
     private mutating func index(ofKind kind: String) -> Int {
         if kind == lastKind.name, lastKind.index >= 0 { return lastKind.index }
         let index = findIndex(ofKind: kind)
-        lastKind = (kind, index)
+        // Strings of other characters can be equal although their bytes differ.
+        if kind.utf8.allSatisfy({ $0 < 0x80 }) { lastKind = (kind, index) }
         return index
     }
 

@@ -12,9 +12,9 @@ struct RecordedStyles<Key: StyleKey, Style, Written>: ~Copyable {
     /// The number of the last style that was found, which is usually also the next one.
     private var last = 0
 
-    /// The maximum number of styles.
+    /// The maximum number of styles, which few pictures exceed.
     ///
-    /// Few pictures have more styles. The search for a style is linear.
+    /// The number is small, because the search for a style is linear.
     private static var capacity: Int { 64 }
 
     init() {}
