@@ -30,7 +30,7 @@ public final class SVGCanvas: Canvas {
     /// - Parameters:
     ///   - document: The bounds, texts and ids of the document.
     ///   - options: The options of the file.
-    ///   - sink: The destination, which receives chunks of about 64 kilobytes.
+    ///   - sink: The destination, which receives chunks of about 64 kilobytes. It must not draw on the canvas.
     public init(_ document: SVGDocument, options: SVGOptions = SVGOptions(), sink: any ByteSink) {
         lines = CacheLines(SVGWriter(document, options: options, sink: sink))
     }

@@ -55,10 +55,10 @@ struct SVGWriter: ~Copyable {
         return true
     }
 
-    /// Returns the style of shapes that were drawn recently; nil if no shape with this style was drawn.
+    /// Returns the stored style of shapes that were drawn recently; nil if it isn't stored.
     func style(for key: ShapeStyleKey) -> ShapeWriter.Style? { shapes.style(for: key) }
 
-    /// Returns the style of texts that were drawn recently; nil if no text with this style was drawn.
+    /// Returns the stored style of texts that were drawn recently; nil if it isn't stored.
     func style(for key: TextStyleKey) -> TextWriter.Style? { texts.style(for: key) }
 
     mutating func draw(

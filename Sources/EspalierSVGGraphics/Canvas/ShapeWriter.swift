@@ -47,7 +47,7 @@ struct ShapeWriter: ~Copyable {
         context.out.append("/>")
     }
 
-    /// Returns the style of shapes that were drawn recently; nil if no shape with this style was drawn.
+    /// Returns the stored style of shapes that were drawn recently; nil if it isn't stored.
     @inline(__always)
     func style(for key: ShapeStyleKey) -> Style? { styles.style(for: key) }
 

@@ -75,7 +75,7 @@ struct TextWriter: ~Copyable {
         Self.endText(bytes, traits, start: start, classLength: style.classLength, in: &context)
     }
 
-    /// Returns the style of texts that were drawn recently; nil if no text with this style was drawn.
+    /// Returns the stored style of texts that were drawn recently; nil if it isn't stored.
     @inline(__always)
     func style(for key: TextStyleKey) -> Style? { styles.style(for: key) }
 

@@ -24,7 +24,7 @@ struct KindTable: ~Copyable {
     ///
     /// If the name could be one of the document's own classes, such as `c12`, a `-` is appended.
     ///
-    /// If the result isn't stored, it is valid only until the next call.
+    /// If the result isn't stored, it is valid only until the next call of this method.
     @inline(__always)
     mutating func attribute(of kind: UnsafeBufferPointer<UInt8>) -> Attribute {
         if let index = names.index(of: kind) { return Attribute(range: ranges[index], isStored: true) }
