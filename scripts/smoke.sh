@@ -104,14 +104,17 @@ for name in damaged large; do
 done
 
 : > "$hostile/empty.yaml"
-head -c 4096 "$release" > "$hostile/binary.yaml"
-{ printf '{"data":'; head -c 200000 /dev/zero | tr '\0' '['; } > "$hostile/deep.json"
-printf 'data: &a [*a, *a]\n' > "$hostile/loop.yaml"
+head -c 4096 "$release" > "$hostile/binary.espalier.yaml"
+{ printf '{"data":'; head -c 200000 /dev/zero | tr '\0' '['; } > "$hostile/deep.espalier.json"
+printf 'data: &a [*a, *a]\n' > "$hostile/loop.espalier.yaml"
 printf 'layout: {type: mosaic, numberOfColumns: 1e300}\ndata: {outline: a}\n' > "$hostile/huge.yaml"
-for name in empty.yaml binary.yaml deep.json loop.yaml huge.yaml; do
+for name in empty.yaml binary.espalier.yaml deep.espalier.json loop.espalier.yaml huge.yaml; do
     expect 1 render "$hostile/$name" -o "$work/bad"
     expect 1 check "$hostile/$name"
 done
+# Without a name of our own, the file isn't recognized as a diagram.
+cp "$hostile/binary.espalier.yaml" "$hostile/other.yaml"
+expect 0 render "$hostile/other.yaml" -o "$work/bad"
 expect 3 render "$hostile/missing.yaml" -o "$work/bad"
 expect 3 render templates/circle.yaml -o "$hostile/empty.yaml/below.svg"
 expect 2 render templates/circle.yaml --scale nan
