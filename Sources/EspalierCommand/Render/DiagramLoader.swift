@@ -10,6 +10,8 @@ import Foundation
 nonisolated struct NoDiagram: Error {
     /// The reason as the end of a sentence, such as "it is a template, which has no data".
     let reason: String
+    /// The notes of the message: the first error of a file that can't be read.
+    var notes: [Diagnostic.Note] = []
     /// True for a file without a value, which may have lost its content.
     var isEmpty = false
 }
@@ -137,7 +139,7 @@ final class DiagramLoader {
         return switch DiagramFile.kind(of: source, limits: overrides.limits) {
         case .diagram: nil
         case .empty: mayBeUnfinished(input) ? NoDiagram(reason: "it is empty", isEmpty: true) : nil
-        case .other(let reason): NoDiagram(reason: reason)
+        case .other(let reason, let error): NoDiagram(reason: reason, notes: Failure.notes(of: error))
         }
     }
 

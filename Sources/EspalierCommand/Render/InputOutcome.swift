@@ -91,8 +91,8 @@ nonisolated struct InputOutcome: Codable, Sendable {
         tally.passedOver += 1
         isDiagram = false
         if let error, input.isNamed, !input.isOneOfSeveral {
-            diagnostics.append(
-                Diagnostic(.warning, "\(input.path): skipped, because it isn't a diagram: \(error.reason)"))
+            let message = "\(input.path): skipped, because it isn't a diagram: \(error.reason)"
+            diagnostics.append(Diagnostic(.warning, message, notes: error.notes))
         }
         lines.append("\(input.path): not a diagram, skipped")
     }

@@ -42,6 +42,11 @@ enum Failure {
                 cause: diagnostic.cause)
     }
 
+    /// Returns a note with the error of a file that isn't a diagram; an empty array if there is no error.
+    static func notes(of error: Diagnostic?) -> [Diagnostic.Note] {
+        error.map { [Diagnostic.Note($0.message, at: $0.range)] } ?? []
+    }
+
     static func explain(_ error: any Error) -> ([Diagnostic], ExitStatus) {
         switch error {
         case is BrokenPipe:
@@ -49,7 +54,8 @@ enum Failure {
         case let error as UsageError:
             return ([Diagnostic(.error, error.message, notes: error.note.map { [.init($0)] } ?? [])], .usage)
         case let error as NoDiagram:
-            return ([Diagnostic(.error, "this isn't a diagram: \(error.reason)")], .badInput)
+            let message = "this isn't a diagram: \(error.reason)"
+            return ([Diagnostic(.error, message, notes: error.notes)], .badInput)
         case let error as SystemError:
             return ([Diagnostic(.error, error.message)], .inputOutput)
         case let error as SourceOverwriteError:

@@ -79,9 +79,10 @@ private final class FmtRun {
         let bytes = try InputReader(limit: limits[.bytes]).read(input)
         if input.isFoundLink { return skip(input, "a link") }
         let source = SourceFile(name: input.path, bytes: bytes)
-        if !isStream, case .other(let reason) = DiagramFile.kind(of: source, limits: limits) {
+        if !isStream, case .other(let reason, let error) = DiagramFile.kind(of: source, limits: limits) {
             if input.isNamed, !input.isOneOfSeveral {
-                console.report(.warning, "\(input.path): skipped, because it isn't a diagram: \(reason)")
+                let message = "\(input.path): skipped, because it isn't a diagram: \(reason)"
+                console.report([Diagnostic(.warning, message, notes: Failure.notes(of: error))])
             }
             return skip(input, "not a diagram")
         }

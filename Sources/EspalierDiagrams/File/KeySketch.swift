@@ -48,7 +48,10 @@ nonisolated struct KeySketch {
     /// Reads the lines of a block mapping, up to a line with less indentation or to the end of the document.
     private mutating func block(level: Int, indentation: Int) -> Mapping {
         var mapping = Mapping()
+        var indentation = indentation
         while let column = nextColumn() {
+            // The first line of the file is indented too far.
+            if level == 1 { indentation = min(indentation, column) }
             if column < indentation || column == 0 && !mapping.entries.isEmpty && startsWith("---") { break }
             // A line with more indentation, or of a list, belongs to a value that isn't read.
             guard column == indentation, !startsWith("-"), let key = keyOfLine() else {

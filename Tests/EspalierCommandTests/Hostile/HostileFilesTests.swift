@@ -38,7 +38,7 @@ import Testing
         try link("linked", to: "..", in: folder)
         try link("loop", to: "loop", in: folder)
         #expect(mkfifo(folder.url("pipe").path, 0o600) == 0)
-        try folder.write("data: {csv: \(path)}\n", to: "a.yaml")
+        try folder.write("data: {csv: \(path)}\nlayout: {type: class-hierarchy}\n", to: "a.yaml")
         let result = try tool.run(["render", "a.yaml", "good.yaml"])
         folder.expectOrder(after: result, status: reason.hasPrefix("it is outside") ? 1 : 3)
         #expect(

@@ -36,16 +36,22 @@ import Testing
         "title: x\n": "it has none of the keys data, layout, template, views, panels",
         "5\n": "it isn't a mapping",
         "data: {outline: A}\na: 1\nb: 2\nc: 3\n":
-            "diagrams don't have most of its keys, such as 'a', 'b', 'c'",
+            "too many of its keys aren't keys of diagrams, such as 'a', 'b', 'c'",
         "data: [{x: [1]}]\nlayout: {title: x}\n":
-            "its key 'data' names no items: it needs the path of a data file, or one of outline, tree, sections, csv, tsv, "
+            "the value of 'data' names no items: it needs the path of a data file, or one of outline, tree, sections, csv, tsv, "
             + "jsonl, folder, symbolGraph",
-        "layout: post\n": "its key 'layout' isn't a mapping with a known 'type'",
+        "layout: post\n": "the value of 'layout' isn't a mapping with a known 'type'",
         "template: page.j2\n":
-            "its key 'template' isn't the name of a template or the path of a YAML or JSON file",
+            "the value of 'template' isn't the name of a template or the path of a YAML or JSON file",
         "views: [a]\n":
-            "its key 'views' isn't a mapping with one of cell, supplementary, decoration, colorBy",
-        "panels: [{type: graph}]\n": "its key 'panels' isn't a mapping with a list 'items'",
+            "the value of 'views' isn't a mapping with a mapping at cell, supplementary, decoration, or with 'colorBy'",
+        "panels: [{type: graph}]\n": "the value of 'panels' isn't a mapping with a list 'items'",
+        "date: 2020-01-01\nlayout: {type: 3}\n":
+            "the value of 'layout' isn't a mapping with a known 'type'",
+        "data: {csv: CSV}\n": "the value of 'csv' in 'data' isn't the path of a data file",
+        "data: {tree: {a: 1}}\n":
+            "the value of 'tree' in 'data' has no items, and isn't the path of a data file",
+        "data: {csv: a.csv, x: 1, y: 2}\n": "most keys of 'data' aren't keys of diagrams, such as 'x', 'y'",
         "{{- range .Values }}\n":
             "it can't be read as a diagram, and it has none of the keys data, layout, template, views, panels",
     ]
@@ -72,6 +78,16 @@ import Testing
             let result = try tool.run(words)
             #expect(result.status == 1)
             #expect(result.errors.hasPrefix(message), "\(result.errors)")
+        }
+    }
+
+    /// The file may be a diagram with a mistake, so the mistake is shown.
+    @Test func theFirstErrorIsANote() throws {
+        let tool = try place()
+        try tool.folder.write("title: x\nlayout: [\n", to: "x.yaml")
+        for command in [["render"], ["check"], ["fmt"], ["render", "-o", "-"]] {
+            let errors = try tool.run(command + ["x.yaml"]).errors
+            #expect(errors.contains("\nx.yaml:3:1: note: did not find expected node content\n"), "\(errors)")
         }
     }
 

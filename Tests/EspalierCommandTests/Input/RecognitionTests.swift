@@ -65,6 +65,25 @@ import Testing
         ("a.yaml", "data: {json: {a: 1}}\n"),
         ("a.yaml", "\u{FEFF}%YAML 1.1\n---\nlayout: [\n"),
         ("deep.json", String(repeating: "[", count: 5_000)),
+        // Translations
+        ("en.json", #"{"views": {"cell": "Cell", "header": "Header"}}"#),
+        ("de.json", #"{"data": {"folder": "Ordner"}}"#),
+        ("all.json", #"{"data": {"outline": "Outline", "folder": "Folder", "tree": "Tree"}}"#),
+        ("words.json", #"{"data": {"tsv": "TSV", "jsonl": "JSON Lines"}}"#),
+        // Changes of a ConfigMap, and responses of servers
+        ("patch.yaml", "data:\n  tree: \"yes\"\n"), ("tree.json", #"{"data": {"tree": {"sha": "x"}}}"#),
+        ("graphql.json", #"{"data": {"folder": {"id": 1}, "tree": {"entries": []}}}"#),
+        ("rows.json", #"{"data": {"tree": [{"id": 1, "name": "a"}]}}"#),
+        ("link.json", #"{"data": {"folder": "https://a.org/b"}}"#),
+        ("pages.json", #"{"data": {"sections": {"a": {"title": "x"}}}}"#),
+        // As many keys of other programs as keys of diagrams
+        ("train.yaml", "data: train.csv\nmodel: xgb\n"),
+        ("pipeline.yml", "template: a.yml\nparameters: {x: 1}\n"),
+        ("list.json", #"{"title": "x", "type": "page", "layout": {"type": "list"}}"#),
+        ("grid.yaml", "layout: {type: grid}\ncomponents: [a]\n"),
+        ("model.yaml", "data: {csv: train.csv, target: y, seed: 3}\n"),
+        // Words that are similar to keys
+        ("words.yaml", "view: {cell: {}}\ndate: 2020-01-01\n"), ("stages.yaml", "data: a.csv\nstages: [a]\n"),
     ]
 
     /// Diagrams, some of which have a mistake that must be reported.
@@ -74,26 +93,35 @@ import Testing
         ("a.yaml", "template: house.yaml\n"), ("a.json", #"{"panels": {"items": [{}]}}"#),
         ("a.yaml", "template: org-chart\nauthor: me\ndata: a.csv\n"),
         // Misspelled names
-        ("a.yaml", "data: {tre: {label: A}}\n"), ("a.yaml", "data: {cvs: people.csv}\n"),
+        ("a.yaml", "data: {tere: {label: A}}\n"), ("a.yaml", "data: {cvs: people.csv}\n"),
         ("a.yaml", "templte: grid\ndatta: {outlin: A}\n"), ("a.yaml", "template: orgchart\n"),
         ("a.yaml", "layout: {type: mosiac}\n"), ("a.yaml", "vews: {cels: {}}\n"),
+        ("a.yaml", "titel: A\ndescripton: B\ndata: {outline: A}\n"),
+        ("a.yaml", "layot: {}\ndata: {outline: A}\n"),
         // Values of wrong types
         ("a.yaml", "layout: class-hierarchy\ndata: {outline: A}\n"), ("a.yaml", "data: {outline: [A, B]}\n"),
         ("a.yaml", "template: org-chart\ndata: [{label: A}]\n"), ("a.yaml", "data:\n  outline:\n"),
         ("a.yaml", "states: 3\nviews: [a]\ndata: {tree: {A: {}}}\n"),
+        ("a.yaml", "data: {symbolGraph: [a.symbols.json]}\n"), ("a.yaml", "data: {folder: a/b}\n"),
+        ("a.yaml", "data: {columns: {label: x}, tree: [{x: A}]}\n"),
+        ("a.yaml", "data: {tree: {A: {children: {B: {}}}}}\n"),
+        ("a.yaml", "layout: {type: class-hierarchy}\ncontents: {outline: A}\n"),
+        // Missing spaces
+        ("a.yaml", "data:\n  outline:|\n    A\n"), ("a.yaml", "layout:\n  type:grid\n"),
         // Files that can't be read
+        ("a.yaml", " title: x\ndata:\n  outline: |\n    A\n"),
         ("a.yaml", "title: Plan: A\ndata:\n  outline: |\n    A\n"), ("a.yaml", "data:\n\toutline: A\n"),
         ("a.yaml", "title: A\ndata: {outline: A}\n---\ntitle: B\n"), ("a.yaml", "data: {outline: A\n"),
         ("a.yaml", "# Note\nlayout: # Note\n  # Note\n  columns: [\n  type: grid\n"),
         ("a.yaml", "data: people.csv # Note\nviews: {cell: {text: {{name}}}\n"),
-        ("a.yaml", "data: &d\n  columns: {}\n  csv: 'a.csv'\nx: *y\n"),
+        ("a.yaml", "data: &d\n  columns: {}\n  csv: 'a.csv'\ntheme: *y\n"),
         ("a.yaml", "'panels':\n  items:\n  - caption: a: b\n"), ("a.yaml", "views:\r\n  cell: a: b\r\n"),
         ("a.yaml", "title: \"A\ndata:\n  outline: A\n"), ("a.yaml", "\"title: A\ndata: {\n  outline: A\n"),
         ("a.json", "{\"title\": \"A,\n\"data\": {\"outline\": \"A\"}}"),
         ("a.yaml", "template: \"org-chart\"\n- a\n"), ("a.yaml", "data: {outline: !x A}\ntemplate: grid\n"),
         ("a.json", #"{"data": {"outline": "A"},}"#),
         ("a.json", "{\"title\": \"{\", // Note\n\"data\": \"a.csv\"}"),
-        ("a.json", #"{"x": [{"y": "]"}], "layout": {"type": "table", "a": {"b": [}}"#),
+        ("a.json", #"{"states": [{"y": "]"}], "layout": {"type": "table", "a": {"b": [}}"#),
         ("a.json", #"{"data": {"tree": "# + String(repeating: "[", count: 5_000)),
         // Names of diagrams
         ("a.espalier.yaml", "kind: ConfigMap\n"), ("a.ESPALIER.json", "[1]"),
