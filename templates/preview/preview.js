@@ -10,7 +10,7 @@
 
   async function get(path) {
     const response = await fetch(path);
-    if (!response.ok) throw new Error(await response.text());
+    if (!response.ok) throw Object.assign(new Error(await response.text()), { status: response.status });
     return response.json();
   }
 
@@ -48,11 +48,13 @@
     if (id !== current && diagrams.some(diagram => diagram.id === id)) show(id);
   });
 
-  // The result is false if there is no such diagram.
+  // The result is false if there is no such diagram. After another error, such as one of the network, the picture stays.
   async function show(id) {
     const number = ++load;
     let diagram;
-    try { diagram = await get("/diagram?id=" + encodeURIComponent(id)); } catch { return number !== load; }
+    try { diagram = await get("/diagram?id=" + encodeURIComponent(id)); } catch (error) {
+      return number !== load || error.status !== 404;
+    }
     if (number !== load) return true;
     if (id !== current) { zoom = 0; state.value = ""; }
     current = id;
