@@ -128,8 +128,8 @@ final class PreviewSession {
         for input in inputs {
             let id = GalleryNames.id(of: input)
             // A diagram that is already in the list stays in it, even if its file isn't recognized as a diagram any
-            // more.
-            if entries[id] == nil, loader.isOfOtherKind(input) { continue }
+            // more. If its file was removed, a new file must be a diagram.
+            if entries[id]?.isGone ?? true, loader.isOfOtherKind(input) { continue }
             if found[id] == nil { ids.append(id) }
             var entry = entries[id] ?? Entry(input: input)
             if entry.isGone { (entry.isGone, entry.isCurrent) = (false, false) }

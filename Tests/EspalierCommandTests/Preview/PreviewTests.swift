@@ -332,9 +332,27 @@ private let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf"
             "{name: second}", with: "{name: second}, {name: third}")
         try preview.folder.write(changed, to: "docs/states.yaml")
         try page.wait(until: "\(state) === 4 && document.querySelector('#messages').hidden")
+        // On a busy machine, creating and writing the file are two changes, and the diagram is listed after the second.
+        try page.wait(until: "document.querySelector('#list a[aria-current]')")
         #expect(
             try page.run("return document.querySelector('#list a[aria-current]').textContent")
                 == "docs/states.yaml")
+    }
+
+    /// A file of another program can have the name of a diagram that was removed.
+    @Test func `A file that replaces a removed diagram must be a diagram`() throws {
+        let preview = try Preview(["docs"], files: Self.files)
+        let path = "/diagram?id=d-docs_2Fstates"
+        #expect(try preview.get(path).hasPrefix("HTTP/1.1 200 "))
+        try FileManager.default.removeItem(at: preview.folder.url("docs/states.yaml"))
+        try wait(for: "the removal") { try !preview.get("/list").contains("docs_2Fstates") }
+        try preview.folder.write("layout: post\n", to: "docs/states.yaml")
+        try preview.folder.write("data: {outline: New}\n", to: "docs/z.yaml")
+        try wait(for: "the new diagram") { try preview.get("/list").contains("docs_2Fz") }
+        #expect(try !preview.get("/list").contains("docs_2Fstates"))
+        #expect(try preview.get(path).contains("the file is gone"))
+        try preview.folder.write(try #require(Self.files["docs/states.yaml"]), to: "docs/states.yaml")
+        try wait(for: "the old diagram") { try preview.get("/list").contains("docs_2Fstates") }
     }
 
     @Test(.enabled(if: Browser.installed.contains(.chromium)))
