@@ -263,7 +263,8 @@ nonisolated private struct DiagramMarks {
     /// such records.
     private func isTree(_ value: Node) -> Bool {
         if let list = value.sequence {
-            return list.isEmpty || list.contains { Self.isRecord($0) || $0["id"]?.string != nil }
+            return list.isEmpty
+                || list.contains { Self.isRecord($0) || $0["id"]?.string != nil || $0.string != nil }
         }
         guard let entries = value.mapping?.entries else { return false }
         if entries.isEmpty || Self.isRecord(value) { return true }

@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test func aDiagramNeverReplacesTheDataOfAVersion() throws {
-        let tool = try Self.tool("data: {csv: d.svg}\n", "data: {csv: e.csv}\n")
+        let tool = try Self.tool("data: {csv: ./d.svg}\n", "data: {csv: e.csv}\n")
         let table = "id,parent,label\n1,,A\n"
         try tool.folder.write(table, to: "d.svg")
         try tool.folder.write(table.replacing("A", with: "B"), to: "e.csv")

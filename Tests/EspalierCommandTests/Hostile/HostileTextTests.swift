@@ -80,7 +80,7 @@ import Testing
     /// second message.
     @Test func writesNamesWithoutControlCharacters() throws {
         let folder = try Workplace()
-        try folder.write("{nope\u{7F}: 1, data: {outline: A}}\n", to: "a\n\u{1B}z.yaml")
+        try folder.write("{nope\u{7F}: 1, data: {outline: A}, theme: ink}\n", to: "a\n\u{1B}z.yaml")
         let result = try Tool(in: folder).run(["render", "a\n\u{1B}z.yaml"])
         folder.expectOrder(after: result, status: 1)
         #expect(result.errors.hasPrefix("a\\u{A}\\u{1B}z.yaml:1:"))

@@ -105,6 +105,7 @@ import Testing
         ("a.yaml", "data: {symbolGraph: [a.symbols.json]}\n"), ("a.yaml", "data: {folder: a/b}\n"),
         ("a.yaml", "data: {columns: {label: x}, tree: [{x: A}]}\n"),
         ("a.yaml", "data: {tree: {A: {children: {B: {}}}}}\n"),
+        ("a.yaml", "data: {tree: [A]}\n"),
         ("a.yaml", "layout: {type: class-hierarchy}\ncontents: {outline: A}\n"),
         // Missing spaces
         ("a.yaml", "data:\n  outline:|\n    A\n"), ("a.yaml", "layout:\n  type:grid\n"),
