@@ -182,7 +182,8 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
         .init("an empty table", "a.csv", "", "a.csv:1:1: error: nothing to draw: the data have no items"),
         .init("an empty outline", "a.txt", "", "a.txt:1:1: error: nothing to draw: the data have no items"),
         .init(
-            "an alias that contains itself", "a.yaml", "title: x\ndata: &d {tree: *d}\n",
+            "an alias that contains itself", "a.yaml",
+            "layout: {type: class-hierarchy}\ndata: &d {tree: *d}\n",
             """
             a.yaml:2:17: error: '*d' contains itself
             data: &d {tree: *d}
