@@ -65,7 +65,7 @@ struct RecordedStyles<Key: StyleKey, Style, Written>: ~Copyable {
         return last
     }
 
-    /// Removes all styles if there is no room for more.
+    /// Removes all styles if the table is full.
     mutating func removeAllIfFull() {
         guard count == Self.capacity else { return }
         styles.deinitialize(count: count)
