@@ -45,9 +45,11 @@ static _Noreturn void fail(void) {
   _exit(unreadable);
 }
 
-/* Looks up all functions of a library that the command calls. The library is never closed. */
+/* Looks up all functions of a library that the command calls. The library is never closed. The functions that libraries call
+   from one another are looked up at their first call. Cairo loads the libraries of X11, and looking up all functions that
+   these call would take almost a millisecond. */
 static void load(const struct library *library) {
-  void *handle = dlopen(target(&library->name), RTLD_NOW | RTLD_LOCAL);
+  void *handle = dlopen(target(&library->name), RTLD_LAZY | RTLD_LOCAL);
   if (!handle) fail();
   for (const struct entry *entry = __start_deferred_entries; entry < __stop_deferred_entries; entry++) {
     if (target(&entry->library) != library) continue;
