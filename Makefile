@@ -72,8 +72,10 @@ setup:
 setup-packaging:
 	@scripts/setup.sh --with-packaging
 
+# SwiftPM doesn't notice that the archive of deferred libraries has changed.
 build: setup
 	@$(if $(DEFERRED_LIBRARIES),scripts/deferred-libraries.sh $(DEFERRED) $(subst |, ,$(DEFERRED_LIBRARIES)))
+	@if [ $(DEFERRED)/libdeferred.a -nt $(ESPALIER) ]; then rm -f $(ESPALIER); fi
 	$(LINKING) $(SWIFT) build $(RELEASE_FLAGS) --product espalier
 
 # The toolchain extracts each symbol graph in one or two seconds.

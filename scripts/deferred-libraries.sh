@@ -55,5 +55,6 @@ for library in "$@"; do
     functions "$path" | assembly "deferred_${library//[^a-z0-9]/_}" "$soname" > "$work/$library.s"
     "$compiler" -c "$work/$library.s" -o "$work/$library.o"
 done
-rm -f "$folder/libdeferred.a"
-ar -rcD "$folder/libdeferred.a" "$work"/*.o
+ar -rcD "$work/libdeferred.a" "$work"/*.o
+# The time of the archive only changes with its content, because the command is linked again if the archive is newer.
+cmp --silent "$work/libdeferred.a" "$folder/libdeferred.a" || mv "$work/libdeferred.a" "$folder/libdeferred.a"
