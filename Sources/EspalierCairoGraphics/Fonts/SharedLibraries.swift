@@ -16,10 +16,12 @@ package enum SharedLibraries {
     /// - Parameters:
     ///   - embedsFonts: True to load the libraries that shape texts and create subsets of fonts.
     ///   - paints: True to load Cairo.
-    package static func load(embedsFonts: Bool, paints: Bool) {
+    ///   - compresses: True to load the library that compresses pixels.
+    package static func load(embedsFonts: Bool, paints: Bool, compresses: Bool) {
         _ = Threads.start {
             // Call a function of each library in order to load it. The results aren't used.
             if paints { _ = cairo_version() }
+            if compresses { _ = libdeflate_crc32(0, nil, 0) }
             if embedsFonts { hb_subset_input_destroy(hb_subset_input_create_or_fail()) }
         }
     }

@@ -70,7 +70,8 @@ struct RunOutputs: Sendable {
         mallopt(M_TOP_PAD, 1 << 20)
         if all { return SharedLibraries.startLoadingAll() }
         SharedLibraries.load(
-            embedsFonts: formats.isEmpty || formats.contains(svg), paints: formats.contains { $0 != svg })
+            embedsFonts: formats.isEmpty || formats.contains(svg), paints: formats.contains { $0 != svg },
+            compresses: formats.contains { $0 == OutputFormat.png.rawValue || $0 == OutputFormat.apng.rawValue })
     }
 
     /// Returns the path of an output; nil for the standard output.
