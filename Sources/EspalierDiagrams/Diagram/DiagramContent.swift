@@ -214,24 +214,26 @@ public final class DiagramContent {
         return title
     }
 
-    /// Returns the element of the link inside an item's element; nil if the item has no such element.
+    /// Returns true if the link of an item is an element inside the item's element.
     ///
     /// An item with a tooltip has a separate element for its link. In an SVG, a tooltip replaces the texts of its element
     /// as the name that screen readers read, but the name of a link must contain its visible texts (WCAG 2.5.3). If the
     /// box shows no text, the tooltip is the name of the link.
     @inline(__always)
-    func innerLink(row: Int, plan: ViewPlan, frame: CGRect) -> CanvasElement? {
-        if plan.link == nil || plan.tooltip == nil { return nil }
-        return separateLink(row: row, plan: plan, frame: frame)
+    func hasInnerLink(row: Int, plan: ViewPlan) -> Bool {
+        plan.link != nil && plan.tooltip != nil && showsTextWithTooltip(row: row, plan: plan)
     }
 
-    private func separateLink(row: Int, plan: ViewPlan, frame: CGRect) -> CanvasElement? {
-        guard let link = link(row: row, plan: plan), title(row: row, plan: plan) != nil,
-            plan.texts(row: row, in: views.context).contains(where: { !$0.isEmpty })
-        else { return nil }
-        return CanvasElement(
+    private func showsTextWithTooltip(row: Int, plan: ViewPlan) -> Bool {
+        link(row: row, plan: plan) != nil && title(row: row, plan: plan) != nil
+            && plan.texts(row: row, in: views.context).contains { !$0.isEmpty }
+    }
+
+    /// Returns the element of the link inside an item's element.
+    func innerLink(row: Int, plan: ViewPlan, frame: CGRect) -> CanvasElement {
+        CanvasElement(
             id: elementID("link", row: row), kind: "link", description: description(row: row, plan: plan),
-            link: link, frame: frame)
+            link: link(row: row, plan: plan), frame: frame)
     }
 
     /// Returns the id of a view that belongs to an item, such as `connector-Animal`, or `connector-Animal-2` if it is

@@ -64,11 +64,11 @@ private struct DiagramBox {
         let (plan, context) = (content.views.cell.plan(row: row), content.views.context)
         context.beginView()
         let bounds = CGRect(origin: .zero, size: frame.size)
-        let link = content.innerLink(row: row, plan: plan, frame: bounds)
-        let isSaved = begin(row: row, plan, hasInnerLink: link != nil, of: content, frame: frame, in: canvas)
-        if let link { canvas.beginElement(link) }
+        let hasInnerLink = content.hasInnerLink(row: row, plan: plan)
+        let isSaved = begin(row: row, plan, hasInnerLink: hasInnerLink, of: content, frame: frame, in: canvas)
+        if hasInnerLink { canvas.beginElement(content.innerLink(row: row, plan: plan, frame: bounds)) }
         plan.draw(in: canvas, rect: bounds, row: row, context: context)
-        if link != nil { canvas.endElement() }
+        if hasInnerLink { canvas.endElement() }
         if isSaved { canvas.restore() }
         canvas.endElement()
     }

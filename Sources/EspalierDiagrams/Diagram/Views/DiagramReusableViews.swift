@@ -37,7 +37,7 @@ class DiagramCell: CollectionViewCell {
             let label = content.data.items.labels[row]
             title = title.map { $0.contains(label) ? $0 : "\(label): \($0)" } ?? label
         }
-        let hasInnerLink = innerLink(plan, content) != nil
+        let hasInnerLink = hasInnerLink(plan, content)
         return CanvasElement(
             id: content.ids[row], kind: Self.elementKind, title: title,
             description: hasInnerLink ? nil : content.description(row: row, plan: plan),
@@ -45,8 +45,8 @@ class DiagramCell: CollectionViewCell {
     }
 
     @inline(__always)
-    private func innerLink(_ plan: ViewPlan, _ content: DiagramContent) -> CanvasElement? {
-        isProjected ? nil : content.innerLink(row: row, plan: plan, frame: bounds)
+    private func hasInnerLink(_ plan: ViewPlan, _ content: DiagramContent) -> Bool {
+        !isProjected && content.hasInnerLink(row: row, plan: plan)
     }
 
     final func show(row: Int, of content: DiagramContent) {
@@ -66,9 +66,9 @@ class DiagramCell: CollectionViewCell {
     override func draw(in canvas: any Canvas) {
         guard let content, let plan else { return }
         if !content.panels.isEmpty { return content.panels[row].draw(in: canvas) }
-        let link = innerLink(plan, content)
-        if let link { canvas.beginElement(link) }
-        defer { if link != nil { canvas.endElement() } }
+        let hasInnerLink = hasInnerLink(plan, content)
+        if hasInnerLink { canvas.beginElement(content.innerLink(row: row, plan: plan, frame: bounds)) }
+        defer { if hasInnerLink { canvas.endElement() } }
         let hidden = hiddenSides(of: plan, mirrors: content.views.mirrors)
         if !hidden.isEmpty {
             return plan.draw(
