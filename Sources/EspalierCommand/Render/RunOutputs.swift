@@ -69,9 +69,10 @@ struct RunOutputs: Sendable {
         // By default, the heap of a second thread grows by single pages, each with a system call.
         mallopt(M_TOP_PAD, 1 << 20)
         if all { return SharedLibraries.startLoadingAll() }
+        let pixels = [OutputFormat.png.rawValue, OutputFormat.apng.rawValue]
         SharedLibraries.load(
             embedsFonts: formats.isEmpty || formats.contains(svg), paints: formats.contains { $0 != svg },
-            compresses: formats.contains { $0 == OutputFormat.png.rawValue || $0 == OutputFormat.apng.rawValue })
+            compresses: formats.contains(where: pixels.contains))
     }
 
     /// Returns the path of an output; nil for the standard output.
