@@ -3,8 +3,9 @@ import Foundation
 
 /// Prints the table of `RESULTS.md`.
 ///
-/// The usage is `EspalierBenchmarks ESPALIER [--thorough] [--suite NAME]`. The suites are `rendering`, `incremental`,
-/// `comparison`, `watch`, `instructions` and `engine`. If no suite is named, all of them run.
+/// The usage is `EspalierBenchmarks ESPALIER [--thorough] [--suite NAME] [--row TEXT]`. The suites are `rendering`,
+/// `incremental`, `comparison`, `watch`, `instructions` and `engine`. If no suite is named, all of them run. With
+/// `--row`, only the rows about processes whose names contain the text are measured.
 ///
 /// At the end, the program runs `EngineBenchmarks`, which is in the same folder, and which prints further rows.
 @main
@@ -15,9 +16,11 @@ struct Main {
             return try generate(
                 count, branching: arguments.dropFirst(3).first.flatMap { Int($0) }, at: arguments[3])
         }
-        guard let espalier = arguments.first, FileManager.default.isExecutableFile(atPath: espalier) else {
-            FileHandle.standardError.write(
-                Data("usage: EspalierBenchmarks PATH-TO-ESPALIER [--thorough] [--suite NAME]\n".utf8))
+        guard let espalier = arguments.first, FileManager.default.isExecutableFile(atPath: espalier),
+            let options = Options(arguments.dropFirst())
+        else {
+            let usage = "usage: EspalierBenchmarks ESPALIER [--thorough] [--suite NAME] [--row TEXT]\n"
+            FileHandle.standardError.write(Data(usage.utf8))
             exit(2)
         }
         let folder = FileManager.default.temporaryDirectory
@@ -28,8 +31,6 @@ struct Main {
             try? FileManager.default.removeItem(atPath: RenderingSuite.memoryFolder(for: folder))
         }
 
-        let suite = arguments.firstIndex(of: "--suite").flatMap { arguments.dropFirst($0).first }
-        func runs(_ name: String) -> Bool { suite == nil || suite == name }
         print(Row.heading)
         var isMet = true
         func show(_ row: Row) {
@@ -37,27 +38,53 @@ struct Main {
             print(row)
             fflush(nil)
         }
-        for entry in try cases(espalier, folder, arguments.contains("--thorough"), runs) {
+        for entry in try cases(espalier, folder, options) where options.row.map(entry.name.contains) ?? true {
             show(entry.measure())
         }
-        if runs("watch") { show(try WatchCase(espalier: espalier, folder: folder).measure()) }
-        if runs("instructions") {
+        if options.row != nil { exit(isMet ? 0 : 1) }
+        if options.runs("watch") { show(try WatchCase(espalier: espalier, folder: folder).measure()) }
+        if options.runs("instructions") {
             show(try InstructionsCase(espalier: espalier, folder: folder).measure())
         }
-        let engineIsMet = try !runs("engine") || runEngine()
+        let engineIsMet = try !options.runs("engine") || runEngine()
         exit(isMet && engineIsMet ? 0 : 1)
     }
 
-    /// Returns the cases of the suites for which `runs` returns true.
-    private static func cases(
-        _ espalier: String, _ folder: URL, _ isThorough: Bool, _ runs: (String) -> Bool
-    ) throws -> [ProcessCase] {
+    /// The options of the command line.
+    private struct Options {
+        var isThorough = false
+        var suite: String?
+        var row: String?
+
+        /// Creates options; returns nil if an argument isn't known.
+        init?(_ arguments: ArraySlice<String>) {
+            var rest = arguments
+            while let argument = rest.popFirst() {
+                switch argument {
+                case "--thorough": isThorough = true
+                case "--suite":
+                    guard let name = rest.popFirst() else { return nil }
+                    suite = name
+                case "--row":
+                    guard let text = rest.popFirst() else { return nil }
+                    row = text
+                default: return nil
+                }
+            }
+        }
+
+        func runs(_ name: String) -> Bool { suite == nil || suite == name }
+    }
+
+    /// Returns the cases of the suites that the options name.
+    private static func cases(_ espalier: String, _ folder: URL, _ options: Options) throws -> [ProcessCase] {
+        let isThorough = options.isThorough
         var cases: [ProcessCase] = []
-        if runs("rendering") {
+        if options.runs("rendering") {
             cases += try RenderingSuite(espalier: espalier, folder: folder, isThorough: isThorough).cases()
         }
-        if runs("incremental") { cases += try IncrementalSuite(espalier: espalier, folder: folder).cases() }
-        if runs("comparison") {
+        if options.runs("incremental") { cases += try IncrementalSuite(espalier: espalier, folder: folder).cases() }
+        if options.runs("comparison") {
             cases += try ComparisonSuite(espalier: espalier, folder: folder, isThorough: isThorough).cases()
         }
         return cases
