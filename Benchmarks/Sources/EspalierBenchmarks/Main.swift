@@ -83,7 +83,9 @@ struct Main {
         if options.runs("rendering") {
             cases += try RenderingSuite(espalier: espalier, folder: folder, isThorough: isThorough).cases()
         }
-        if options.runs("incremental") { cases += try IncrementalSuite(espalier: espalier, folder: folder).cases() }
+        if options.runs("incremental") {
+            cases += try IncrementalSuite(espalier: espalier, folder: folder).cases()
+        }
         if options.runs("comparison") {
             cases += try ComparisonSuite(espalier: espalier, folder: folder, isThorough: isThorough).cases()
         }

@@ -134,8 +134,9 @@ struct RenderingSuite {
             // Each run writes to a new folder, because files that don't change wouldn't be written again. The folders are
             // removed at the end: ext4 without a journal creates files slowly while many files have just been deleted.
             let render = [
-                "sh", "-c", "mkdir -p '\(base)'; exec \"$@\" -o \"$(mktemp -d '\(base)/batch-XXXXXX')\"", "sh",
-                espalier, "render", "--template", "class-hierarchy-compact", "--from", "outline", "--format",
+                "sh", "-c", "mkdir -p '\(base)'; exec \"$@\" -o \"$(mktemp -d '\(base)/batch-XXXXXX')\"",
+                "sh", espalier, "render", "--template", "class-hierarchy-compact", "--from", "outline",
+                "--format",
                 format, "--scale", "1", inputs.path,
             ]
             return ProcessCase(
