@@ -1,6 +1,7 @@
 import EspalierFiles
 import EspalierThreads
 import Foundation
+import Synchronization
 
 /// The second process of an `IsolatedWorker`, which draws inputs on request and sends back their outcomes.
 ///
@@ -27,7 +28,13 @@ enum DrawingService {
             return Failure.report(UsageError("unknown option '\(name)'"), to: Console())
         }
         let worker = RenderWorker.immortal(request)
-        let nextOrder = orders(from: channel)
+        let unreleased = Mutex<[PreparedFile]>([])
+        let nextOrder = orders(from: channel) {
+            unreleased.withLock { files in
+                for file in files { file.handOver() }
+                files = []
+            }
+        }
         // The files of the outputs in this array stay locked until the first process has renamed them. Therefore, other
         // runs don't use the files.
         var prepared: [InputOutcome.Output] = []
@@ -35,8 +42,8 @@ enum DrawingService {
             prepared.removeAll { !request.mustWait($0) }
             let outcome = worker.draw(inputs[index])
             let message = OutcomeMessage(outcome, sources: request.sources)
+            unreleased.withLock { $0 = outcome.outputs.compactMap(\.file) }
             guard (try? channel.send(message)) != nil, case .release? = nextOrder() else { break }
-            for output in outcome.outputs { output.file?.handOver() }
             prepared += outcome.outputs
         }
         TemporaryFiles.removeAllAndExit(0)
@@ -59,12 +66,25 @@ enum DrawingService {
     ///
     /// A thread receives the orders, and ends this process when the first process closes the socket. If there is no
     /// such thread, the function receives the orders itself, and returns nil when the socket is closed.
-    private static func orders(from channel: MessageChannel) -> () -> DrawingOrder? {
+    ///
+    /// - Parameters:
+    ///   - channel: The socket.
+    ///   - release: Hands over the files of the last outcome. It is called as soon as `.release` is received, because
+    ///     the first process may close the socket right after this order, and the end of this process removes all files
+    ///     that haven't been handed over.
+    private static func orders(
+        from channel: MessageChannel, release: @escaping @Sendable () -> Void
+    ) -> () -> DrawingOrder? {
+        let receive: @Sendable () -> DrawingOrder? = {
+            let order = try? channel.receive(DrawingOrder.self)
+            if case .release? = order { release() }
+            return order
+        }
         let queue = WaitingQueue<DrawingOrder>()
         let hasThread = Threads.start {
-            while let order = try? channel.receive(DrawingOrder.self) { queue.add(order) }
+            while let order = receive() { queue.add(order) }
             TemporaryFiles.removeAllAndExit(0)
         }
-        return { hasThread ? queue.next() : try? channel.receive() }
+        return { hasThread ? queue.next() : receive() }
     }
 }

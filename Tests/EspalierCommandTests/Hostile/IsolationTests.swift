@@ -52,6 +52,17 @@ import Testing
         #expect(result.errors.contains("4 drawn, 0 unchanged, 2 failed in "))
     }
 
+    @Test func `A run that ends right after its last picture keeps the picture`() throws {
+        let (folder, tool) = try place()
+        try copyFonts(to: folder)
+        for round in 0..<20 {
+            try folder.write("data: {tree: {label: Round \(round)}}\n", to: "in/a.yaml")
+            let result = try tool.run(
+                ["render", "in", "--incremental", "--font-path", "fonts", "--allow-path", "."])
+            #expect(result.status == 0, "\(result.errors)")
+        }
+    }
+
     @Test func `A hostile font named by the environment is an error for programs`() throws {
         var (folder, tool) = try place()
         try writeHostileFont(to: folder)
