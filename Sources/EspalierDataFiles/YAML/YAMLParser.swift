@@ -83,7 +83,7 @@ final class YAMLParser {
         return .scalar(value, source: source, isMergeKey: isPlain && source == "<<")
     }
 
-    /// Returns an error that explains one of the two most frequent mistakes in plain words; nil for other mistakes.
+    /// Returns an error that explains a frequent mistake in plain words; nil for other mistakes.
     private func explanation(of problem: String, at offset: Int) -> InputFailure? {
         switch problem {
         case "found character that cannot start any token"
@@ -92,6 +92,29 @@ final class YAMLParser {
         case "mapping values are not allowed in this context":
             InputFailure("': ' in a text that isn't in quotes; write the text as 'key: \"a: b\"'", at: offset)
         default: nil
+        }
+    }
+
+    /// Returns an error for a bracket or a quotation mark that isn't closed; nil for another mistake.
+    ///
+    /// libyaml notices it at the end of the file, so the error has the position of the bracket or the quotation mark.
+    ///
+    /// - Parameters:
+    ///   - problem: The message of libyaml.
+    ///   - offset: The position of the problem.
+    ///   - opening: The position where the text or the collection with the problem begins; nil if there is none.
+    private func unclosed(_ problem: String, at offset: Int, opening: Int?) -> InputFailure? {
+        let last = bytes.lastIndex { $0 > UInt8(ascii: " ") } ?? 0
+        guard offset > last else { return nil }
+        switch opening.map({ $0 <= last ? bytes[$0] : 0 }) {
+        case UInt8(ascii: "[")?: return InputFailure("'[' isn't closed", at: opening ?? last)
+        case UInt8(ascii: "{")?: return InputFailure("'{' isn't closed", at: opening ?? last)
+        case UInt8(ascii: "\"")?, UInt8(ascii: "'")?:
+            return InputFailure("this quotation mark isn't closed", at: opening ?? last)
+        default:
+            // A value is missing after a bracket or a comma.
+            guard problem == "did not find expected node content" else { return nil }
+            return InputFailure("the file ends within brackets", at: last)
         }
     }
 
@@ -106,11 +129,23 @@ final class YAMLParser {
         }
         let lower = offset(parser.problem_mark)
         if let explained = explanation(of: problem, at: lower) { return explained }
-        guard let context = parser.context.map({ String(cString: $0) }) else {
-            return InputFailure(problem, at: lower)
+        let context = parser.context.map { String(cString: $0) }
+        let opening = context == nil ? nil : offset(parser.context_mark)
+        if let unclosed = unclosed(problem, at: lower, opening: opening) { return unclosed }
+        let prefix = "did not find expected "
+        let message = problem.hasPrefix(prefix) ? "expected \(problem.dropFirst(prefix.count))" : problem
+        guard let context, let opening else { return InputFailure(message, at: lower) }
+        return InputFailure(message, at: lower, note: (Self.note(context), opening..<opening + 1))
+    }
+
+    /// Returns a note about the place where a text or a collection begins.
+    private static func note(_ context: String) -> String {
+        switch context {
+        case "while parsing a block mapping", "while parsing a flow mapping": "the mapping begins here"
+        case "while parsing a block collection", "while parsing a flow sequence": "the list begins here"
+        case "while scanning a quoted scalar": "the text begins here"
+        default: context
         }
-        let place = offset(parser.context_mark)
-        return InputFailure(problem, at: lower, note: (context, place..<place + 1))
     }
 }
 

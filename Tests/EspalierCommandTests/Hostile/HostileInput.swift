@@ -23,10 +23,10 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
         .init(
             "malformed YAML", "a.espalier.yaml", "title: [a\ndata: {",
             """
-            a.espalier.yaml:2:5: error: did not find expected ',' or ']'
+            a.espalier.yaml:2:5: error: expected ',' or ']'
             data: {
                 ^
-            a.espalier.yaml:1:8: note: while parsing a flow sequence
+            a.espalier.yaml:1:8: note: the list begins here
             title: [a
                    ^
             """),
@@ -122,7 +122,7 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
         .init(
             "half a surrogate pair", "a.json", #"{"title":"\ud800","data":{"tree":{"label":"a"}}}"#,
             """
-            a.json:1:11: error: half of a surrogate pair
+            a.json:1:11: error: unpaired surrogate
             {"title":"\\ud800","data":{"tree":{"label":"a"}}}
                       ^~~~~~
             """),
