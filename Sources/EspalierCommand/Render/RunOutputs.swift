@@ -3,7 +3,7 @@ import Espalier
 import EspalierCairoGraphics
 import EspalierFiles
 
-/// The outputs of a run: where they are, in which formats, and how they are named.
+/// The destination, the formats and the names of the outputs of a run.
 struct RunOutputs: Sendable {
     let destination: Destination
     /// The formats; empty if each diagram file determines its own formats.
@@ -159,8 +159,8 @@ nonisolated enum Destination: Sendable, Equatable {
         }
         if inputCount > 1, case .folder = self { return }
         if inputCount > 1 {
-            throw UsageError(
-                "\(inputCount) inputs can't be written to one file '\(text)'", note: "name a folder")
+            let target = if case .file = self { "one file '\(text)'" } else { "the standard output" }
+            throw UsageError("\(inputCount) inputs can't be written to \(target)", note: "name a folder")
         }
     }
 }
