@@ -17,8 +17,9 @@ extension BoxDeclaration {
 
     private var contentShowsCategory: Bool { content?.contains(where: \.showsCategory) ?? false }
 
-    /// The box without its own fill and stroke, and without colors of text and icons that are meant for a fill of the
-    /// accent color.
+    /// A copy of the box without its fill and stroke.
+    ///
+    /// Colors of text and icons that are meant for a fill of the accent color are removed as well.
     package var unpainted: BoxDeclaration {
         var copy = self
         (copy.fill, copy.stroke) = (nil, nil)

@@ -17,7 +17,7 @@ public struct ConnectorDeclaration: Sendable {
     public var stroke: StrokeDeclaration
     /// The arrowheads of the lines; nil for lines without arrowheads.
     public var arrowhead: ArrowheadDeclaration?
-    /// The changes of the lines to children that meet conditions.
+    /// The changes of the lines to certain children, each with the conditions that these children meet.
     package var variants: [LineVariant] = []
     /// The places where the diagram file names fields in conditions.
     package var fieldUses: [FieldUse] = []
@@ -59,7 +59,9 @@ public struct ConnectorDeclaration: Sendable {
     }
 }
 
-/// A change of the lines to children, or from children to further parents, that meet conditions.
+/// A change of the lines between certain items and their parents.
+///
+/// The change applies to the line to an item, from its parent or its extra parents, if the item meets the conditions.
 package struct LineVariant: Sendable {
     package var conditions: [Condition]
     /// The stroke that is laid over the stroke of all lines; nil for no change.
@@ -89,7 +91,9 @@ public struct ArrowheadDeclaration: Hashable, Sendable {
     public var shape: Shape
     /// The end of the lines at which the arrowheads are.
     public var end: End
-    /// The length in points; the space between a box and the line that all children share limits it.
+    /// The length in points.
+    ///
+    /// If the space between a box and the line that all children share is too small, the arrowheads are shorter.
     public var size: CGFloat
 
     /// Creates a declaration of arrowheads; by default they are filled, at the parent and 10 points long.
@@ -109,7 +113,7 @@ public struct ReferenceDeclaration: Sendable {
     ///
     /// A property that is nil has its default value. The default stroke is a dashed line in the theme's `line` color.
     public var stroke: StrokeDeclaration
-    /// The changes of the lines of items that meet conditions.
+    /// The changes of the lines of certain items, each with the conditions that these items meet.
     package var variants: [LineVariant] = []
     /// The places where the diagram file names fields in conditions.
     package var fieldUses: [FieldUse] = []

@@ -2,10 +2,11 @@ import Foundation
 
 /// The categories of items: the values of the field `colorBy`, each with a number.
 ///
-/// The values in `Order.first` come first, then those in `Order.preferred`, and the other values follow in the order of
-/// first appearance. If there are
-/// more values than numbers, the most frequent of the other values get numbers. Of equally frequent values, the values
-/// that appear first get numbers.
+/// The values in `Order.first` come first, then those in `Order.preferred`. The other values follow in the order of
+/// first appearance.
+///
+/// If there are more values than numbers, the most frequent of the other values get numbers. Of equally frequent
+/// values, the values that appear first get numbers.
 ///
 /// Numbers below `maximumCount` have a color and a mark of their own. Items whose value has no number of its own share
 /// the number `other`, whose color is gray. Items without a value share the number `none`, and look like a raised
@@ -22,7 +23,9 @@ package struct CategoryIndex: Sendable {
     package struct Order: Sendable {
         /// The values that come first, even if no item has them.
         package var first: [String] = []
-        /// The values that come after these, but get a number only if an item has them.
+        /// The values that come after those in `first`.
+        ///
+        /// A value gets a number only if an item has it.
         package var preferred: [String] = []
         /// A Boolean value that indicates whether values that are neither in `first` nor in `preferred` have no number.
         package var isComplete = false

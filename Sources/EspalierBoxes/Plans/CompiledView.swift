@@ -62,7 +62,7 @@ package final class CompiledView {
 
     private let declaration: ViewDeclaration
     private let compiler: BoxCompiler
-    /// The variants that items with the right values meet, a bit for each.
+    /// The bits of the variants whose conditions at least one item can meet.
     private let variants: UInt64
     /// The conditions of these variants, by field.
     private var conditions: [FieldConditions]
@@ -89,7 +89,7 @@ package final class CompiledView {
         var conditions: [FieldConditions] = []
         for (index, variant) in declaration.variants.enumerated() {
             let bit: UInt64 = 1 << UInt64(index)
-            // No item meets a condition on a field that no item has, unless an empty value meets it.
+            // If the data doesn't have a field, a condition on this field is met only if an empty value meets it.
             let isPossible = variant.conditions.allSatisfy {
                 compiler.values.field(named: $0.field) != nil || $0.holds(for: "")
             }

@@ -3,7 +3,7 @@ import Foundation
 
 /// A part of a box, in which names have been replaced as in `BoxPlan`.
 ///
-/// The parts are indirect, because a copy of a box or a text would be hundreds of bytes and a dozen references.
+/// The cases are indirect, because copying a box or a text would copy hundreds of bytes and retain a dozen references.
 indirect enum ContentPlan: Sendable {
     case text(TextPlan)
     case icon(IconPlan)

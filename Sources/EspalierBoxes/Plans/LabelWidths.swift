@@ -3,7 +3,7 @@ import Foundation
 
 /// The widths of the labels of items, so that most labels aren't measured again when they are drawn.
 struct LabelWidths {
-    /// A field whose texts are labels, with their font.
+    /// A field whose texts are drawn as labels, and the font of these labels.
     ///
     /// The properties are only numbers, so that labels are compared without reference counting.
     struct Label: Equatable, Sendable {

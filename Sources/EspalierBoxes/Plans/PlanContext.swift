@@ -10,7 +10,7 @@ import Synchronization
 package final class PlanContext {
     package let values: any FieldValues
     package let text: any TextMeasuring
-    /// The object that measures texts without strings; nil for the first items of a process.
+    /// The object that measures texts as UTF-8, without creating strings; nil for the first items of a process.
     private let plainText: (any UTF8Measuring)?
     /// The canvas that the diagram is drawn on if it receives texts as UTF-8; otherwise nil.
     package private(set) var canvas: (any UTF8Canvas)?

@@ -31,7 +31,9 @@ struct StackGeometry: Sendable {
         return isVertical ? CGSize(width: across, height: along) : CGSize(width: along, height: across)
     }
 
-    /// Returns the frame of a part that isn't stretched: aligned in a vertical stack, centered in a horizontal one.
+    /// Returns the frame of a part that isn't stretched.
+    ///
+    /// The part is aligned in a vertical stack, and centered in a horizontal stack.
     func frame(of size: CGSize, in slot: CGRect) -> CGRect {
         let share = axis == .vertical ? alignment.share : 0.5
         return CGRect(

@@ -4,7 +4,7 @@ import Foundation
 /// The simple markup of texts: `**bold**`, `*italic*`, `` `code` ``, and a backslash before a mark that is a literal
 /// character.
 ///
-/// A mark without a partner is a literal character, so every text is valid.
+/// An unpaired mark is a literal character, so every text is valid.
 enum TextMarkup {
     /// Splits text into runs.
     ///

@@ -13,7 +13,7 @@ extension Theme {
     public static let ink = Theme(builtIn: "ink")
     /// Soft greens.
     public static let meadow = Theme(builtIn: "meadow")
-    /// A drafting office: pale blue in light mode, deep blue in dark mode.
+    /// Pale blue in light mode and deep blue in dark mode, as in technical drawings.
     public static let blueprint = Theme(builtIn: "blueprint")
     /// Neutral grays that remain distinguishable in black-and-white print.
     public static let graphite = Theme(builtIn: "graphite")

@@ -24,7 +24,7 @@ public enum ThemeToken: String, Sendable, CaseIterable {
     case accentSurface
     /// Text and outlines of items that belong to something else, such as types of another module.
     case external
-    /// The stripe of a highlighter pen.
+    /// The fill of highlighted boxes.
     case highlight
     /// Keywords in code.
     case codeKeyword

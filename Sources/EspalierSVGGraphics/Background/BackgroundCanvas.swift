@@ -23,7 +23,7 @@ final class BackgroundCanvas: @unchecked Sendable {
     private static var waitingCount: Int { 2 }
 
     private final class Recording {
-        /// The calls, in cache lines of their own, because each thread uses another recording.
+        /// The calls, in separate cache lines, because two threads use two recordings at the same time.
         let calls = CacheLines(CallRecording())
     }
 
@@ -35,7 +35,8 @@ final class BackgroundCanvas: @unchecked Sendable {
 
     /// Calls `draw` with a canvas that draws on `target`.
     ///
-    /// When this method returns or throws, the second thread has ended. If `draw` throws, the last calls aren't made.
+    /// When this method returns or throws, the second thread has ended. If `draw` throws, the calls of the last
+    /// recording aren't repeated.
     ///
     /// - Throws: The error of `draw`.
     static func draw(

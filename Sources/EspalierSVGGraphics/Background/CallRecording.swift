@@ -32,14 +32,17 @@ struct CallRecording: ~Copyable {
         case element(CanvasElement)
     }
 
-    // The methods are mutating, because the compiler copies a structure of this size for each call of a method that isn't.
+    // All methods are mutating, because the compiler copies a structure of this size for each call of a nonmutating
+    // method.
 
     /// The calls as bytes, each of which begins with a `RecordedCall`.
     private(set) var bytes = ByteBuffer(capacity: 4_096)
     private(set) var shapeStyles = RecordedStyles<ShapeStyleKey, ShapeStyle, ShapeWriter.Style>()
     private(set) var textStyles = RecordedStyles<TextStyleKey, TextStyle, TextWriter.Style>()
     private(set) var kinds = NameList()
-    /// The last kind, which is usually also the next one; an index of -1 if there is none.
+    /// The kind of the last element, which is usually also the kind of the next one.
+    ///
+    /// The index is -1 before the first element.
     private var lastKind = (name: "", index: -1)
     /// For each kind, its class attribute in the document; nil before the kind was first written.
     var kindAttributes: [KindTable.Attribute?] = []

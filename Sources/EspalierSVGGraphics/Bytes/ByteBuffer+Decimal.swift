@@ -88,7 +88,9 @@ func write(hundredths value: Int, at start: Cursor) -> Cursor {
     return cursor + fraction.count
 }
 
-/// Writes a text without a loop.
+/// Writes a text, and returns the address after the text.
+///
+/// The function is inlined, so that a literal is copied without a loop.
 @inline(__always)
 func put(_ text: StaticString, at cursor: Cursor) -> Cursor {
     UnsafeMutableRawPointer(cursor).copyMemory(from: text.utf8Start, byteCount: text.utf8CodeUnitCount)

@@ -147,7 +147,7 @@ extension ByteBuffer {
 }
 
 extension CanvasShape {
-    /// False for a line, whose fill is never visible.
+    /// True for all shapes except a line, whose fill is never visible.
     var hasInterior: Bool {
         if case .line = self { false } else { true }
     }

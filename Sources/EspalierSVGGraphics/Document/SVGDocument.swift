@@ -19,8 +19,8 @@ public struct SVGDocument: Sendable {
     public var rootID: String
     /// True if elements of the document may have links.
     ///
-    /// Screen readers don't look for links in an image. The role of a document with links is therefore
-    /// `graphics-document` and not `img`.
+    /// Screen readers ignore the links in an element whose role is `img`. A document with links therefore has the role
+    /// `graphics-document`.
     public var hasLinks = false
     /// CSS rules that are written unchanged into the `<style>` element if the document has one.
     ///

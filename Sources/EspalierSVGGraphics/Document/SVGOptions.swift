@@ -15,9 +15,9 @@ public struct SVGOptions: Sendable {
     ///
     /// Without a `<style>` element, fonts of the viewer's system are always used.
     public var fontSource: FontSource
-    /// The kinds of pages, light, dark or both, for which the file has colors.
+    /// The appearances for which the file has colors: light, dark or both.
     ///
-    /// A file for both has light colors in attributes, and dark colors in rules under `@media
+    /// A file with both appearances has light colors in attributes, and dark colors in rules under `@media
     /// (prefers-color-scheme: dark)`.
     public var appearance: OutputOptions.AppearanceMode
     /// True if the file has a `<style>` element.
@@ -61,7 +61,7 @@ public struct SVGOptions: Sendable {
 }
 
 extension SVGOptions {
-    /// Returns the id of an element as it is in the document, with the prefix of the document.
+    /// Returns the escaped id of an element, including `idPrefix`, as it is written to the document.
     ///
     /// If several elements have the same id, a number is appended to the ids of all but the first. The result can be
     /// used in the rules of `SVGDocument.styleSheet`, in which each `.` of an id must be escaped as `\.`.

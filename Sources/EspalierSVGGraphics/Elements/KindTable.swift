@@ -60,7 +60,8 @@ struct KindTable: ~Copyable {
 
 /// A short list of names as UTF-8.
 ///
-/// Strings would be retained when they are read, which is slow if two threads use the same strings.
+/// Names are stored as bytes, because reading a `String` changes its reference count. This is slow if two threads use
+/// the same strings.
 struct NameList: ~Copyable {
     private let bytes = ByteBuffer(capacity: 64)
     private var ranges: [Range<Int>] = []

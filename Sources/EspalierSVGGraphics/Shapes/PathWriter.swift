@@ -45,7 +45,7 @@ struct PathWriter {
             pair(end, from: origin, at: cursor, numbers)
         }
         (currentPoint, startPoint) = (point, point)
-        // Further pairs of coordinates after a move are lines.
+        // SVG treats further pairs of coordinates after a move as lines.
         command = command == UInt8(ascii: "M") ? UInt8(ascii: "L") : UInt8(ascii: "l")
         (position, start) = (end, end)
     }
@@ -168,7 +168,9 @@ struct PathWriter {
         (hundredths(point.x + offset.x), hundredths(point.y + offset.y))
     }
 
-    /// Rounds a point after another point, with which it often shares a coordinate.
+    /// Rounds a point that follows a point that has already been rounded.
+    ///
+    /// If a coordinate is equal to that of `known`, the rounded coordinate of `position` is used.
     @inline(__always)
     private func rounded(_ point: CGPoint, after known: CGPoint, _ position: Position) -> Position {
         (
@@ -190,7 +192,9 @@ private func shortest(_ value: Int) -> Int {
 @inline(__always)
 private func shortest(_ point: PathWriter.Position) -> Int { shortest(point.x) &+ 1 &+ shortest(point.y) }
 
-/// Returns a pair of coordinates that aren't longer than those of either point: the bits that both have.
+/// Returns coordinates that are at most as long as those of either point.
+///
+/// Each magnitude has only the bits that are set for both points, so it isn't greater than either magnitude.
 @inline(__always)
 private func common(_ a: PathWriter.Position, _ b: PathWriter.Position) -> PathWriter.Position {
     (
