@@ -22,7 +22,8 @@ package struct Descriptor: ~Copyable {
 
     /// Runs a closure while this process has the exclusive lock (`flock`) on a folder.
     ///
-    /// The lock of another process is waited for. On a file system without locks, the closure runs without a lock.
+    /// If another process has the lock, this method waits. On a file system without locks, the closure runs without a
+    /// lock.
     ///
     /// - Parameters:
     ///   - folder: The path of the folder.

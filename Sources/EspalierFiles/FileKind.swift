@@ -6,7 +6,9 @@ package enum FileKind: Sendable {
     /// The system can't tell whether there is a file, for example because a folder on the path can't be searched.
     case unreachable
 
-    /// Finds the kind of the file at a path; `other` for a symbolic link that isn't followed.
+    /// Creates the kind of the file at a path.
+    ///
+    /// A symbolic link that isn't followed has the kind `other`.
     package init(path: String, followsLinks: Bool = true) {
         self = stat(ofFile: path, followsLinks: followsLinks)?.kind ?? .ofFailedLookup
     }

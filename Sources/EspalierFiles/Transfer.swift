@@ -9,8 +9,8 @@ package enum Transfer {
     ///   - descriptor: The descriptor of the file.
     ///   - buffer: The buffer for the bytes.
     ///   - path: The path for errors.
-    ///   - size: The size of the file; nil if it isn't known. If exactly this many bytes have been read, and a call has
-    ///     returned fewer bytes than it was asked for, no other call is needed to find the end of the file.
+    ///   - size: The size of the file; nil if it isn't known. If `size` bytes have been read, and the last call
+    ///     returned fewer bytes than requested, the file has ended, and no further call is made to find its end.
     /// - Returns: The number of bytes read.
     /// - Throws: `SystemError` with `path`.
     package static func read(
@@ -29,8 +29,8 @@ package enum Transfer {
     /// Reads a regular file from its start to the end of the buffer or of the file; a large file is read on two
     /// threads.
     ///
-    /// Most of the time is for clearing the pages of the buffer and for copying, which two cores do in nearly half of
-    /// the time. If the buffer is full, the next call of `read` continues after it.
+    /// Clearing the pages of the buffer and copying the bytes take most of the time. Two cores do this in little more
+    /// than half of the time. If the buffer is full afterward, the next call of `read` continues after the last byte.
     ///
     /// - Parameters:
     ///   - descriptor: The descriptor of the file, whose position is the start of the file.

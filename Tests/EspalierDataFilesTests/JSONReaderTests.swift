@@ -22,7 +22,7 @@ import Testing
     static let complaints = [
         ComplaintCase("⟦⟧", "expected a value, found the end of the text"),
         ComplaintCase("[1⟦⟧", "expected ']', found the end of the text"),
-        ComplaintCase("[1⟦,⟧]", "a comma with nothing after it"),
+        ComplaintCase("[1⟦,⟧]", "trailing comma"),
         ComplaintCase("[1 ⟦2⟧]", "expected ',' or ']', found '2'"),
         ComplaintCase("{⟦a⟧: 1}", "expected a key in double quotes, found 'a'"),
         ComplaintCase("{\"a\" ⟦1⟧}", "expected ':', found '1'"),
@@ -38,8 +38,8 @@ import Testing
         ComplaintCase("⟦\"⟧a", "this string is never closed"),
         ComplaintCase("\"⟦\\x⟧\"", "unknown escape"),
         ComplaintCase("\"⟦\\u⟧12\"", "'\\u' needs four hexadecimal digits"),
-        ComplaintCase("\"⟦\\ud800⟧\"", "half of a surrogate pair"),
-        ComplaintCase("\"⟦\\udc00⟧\"", "half of a surrogate pair"),
+        ComplaintCase("\"⟦\\ud800⟧\"", "unpaired surrogate"),
+        ComplaintCase("\"⟦\\udc00⟧\"", "unpaired surrogate"),
         ComplaintCase("[1]⟦/⟧/", "expected the end of the text, found '/'"),
     ]
 

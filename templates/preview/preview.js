@@ -48,7 +48,7 @@
     if (id !== current && diagrams.some(diagram => diagram.id === id)) show(id);
   });
 
-  // The result is false if there is no such diagram. After another error, such as one of the network, the picture stays.
+  // The result is false if there is no such diagram. After another error, such as one of the network, the picture is kept.
   async function show(id) {
     const number = ++load;
     let diagram;

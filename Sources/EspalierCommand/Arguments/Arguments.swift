@@ -27,7 +27,7 @@ nonisolated struct Arguments: Sendable {
             let identity = FileIdentity(path: text)
             if identity != nil, inputs.contains(where: { FileIdentity(path: $0) == identity }) {
                 throw UsageError(
-                    "'\(origin)' names a \(kind) that is compared", note: "give another file name")
+                    "'\(origin)' would overwrite a \(kind) that is compared", note: "give another file name")
             }
             return text
         }

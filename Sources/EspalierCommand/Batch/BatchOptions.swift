@@ -3,10 +3,10 @@
 nonisolated enum BatchOptions {
     static let incremental = Option(
         flag: "incremental",
-        help: "Skip inputs that haven't changed since they were drawn, by a record in the output folder.")
+        help: "Skip inputs that haven't changed, according to a record in the output folder.")
     static let prune = Option(
         flag: "prune",
-        help: "With --incremental: remove the outputs of inputs that are gone, unless somebody changed them.")
+        help: "With --incremental: remove the unchanged outputs of inputs that no longer exist.")
     static let allowEmpty = Option(
         flag: "allow-empty",
         help:

@@ -47,19 +47,19 @@ struct BatchPlan: Sendable {
         if arguments.has(BatchOptions.prune), !arguments.has(BatchOptions.incremental) {
             throw UsageError(
                 "'--prune' needs '--incremental'",
-                note: "the record of --incremental says what may be removed")
+                note: "outputs are removed only if they are in the record of --incremental")
         }
         if arguments.isTyped(BatchOptions.allowEmpty), !arguments.has(BatchOptions.prune) {
             throw UsageError(
                 "'--allow-empty' needs '--prune'",
-                note: "it lets --prune remove the outputs of an empty folder")
+                note: "it extends '--prune' to the outputs of empty folders")
         }
         if let mode = chosen.first, mode.name != BatchOptions.check.name,
             let report = BatchOptions.reports.first(where: arguments.isTyped)
         {
             throw UsageError(
                 "'\(report.spelling)' can't be used with '\(mode.spelling)'",
-                note: "nothing is drawn, so there is nothing to report")
+                note: "reports describe pictures that are drawn or checked")
         }
         return chosen.first.flatMap { RenderMode(rawValue: $0.name) } ?? .draw
     }

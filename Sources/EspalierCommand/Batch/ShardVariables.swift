@@ -43,24 +43,26 @@ nonisolated struct ShardVariables {
     func shard() throws -> Shard {
         guard let engine = Self.engines.first(where: { environment.text($0.number) != nil }) else {
             throw UsageError(
-                "'--shard auto' finds no variable of a scheduler",
-                note: "it reads " + Self.engines.map(\.number).joined(separator: ", ")
-                    + "; otherwise write it like 3/8")
+                "the variables that '--shard auto' reads aren't set",
+                note: "set one of " + Self.engines.map(\.number).joined(separator: ", ")
+                    + ", or write the shard like 3/8")
         }
         let number = try integer(engine.number)
         let first = try engine.firstVariable.map(integer) ?? engine.first
         let counts = [engine.count, Self.count].compactMap { $0 }
         guard let countName = counts.first(where: { environment.text($0) != nil }) else {
             throw UsageError(
-                "'--shard auto' doesn't know the number of shards",
-                note: "\(engine.name) sets '\(engine.number)'; set '\(Self.count)' to their number as well")
+                "the number of shards isn't set for '--shard auto'",
+                note: "\(engine.name) sets '\(engine.number)'; set '\(Self.count)' to the shard count")
         }
         let count = try integer(countName)
         // The variables can have any values, so the operations can overflow.
         let (offset, isOffsetWrong) = number.subtractingReportingOverflow(first)
         let (shard, isShardWrong) = offset.addingReportingOverflow(1)
         do throws(UsageError) {
-            if isOffsetWrong || isShardWrong { throw UsageError("there is no such shard of \(count)") }
+            if isOffsetWrong || isShardWrong {
+                throw UsageError("the number of the shard isn't in the range from 1 to \(count)")
+            }
             return try Shard(number: shard, count: count)
         } catch {
             let names = [engine.number, engine.firstVariable, countName].compactMap { $0 }

@@ -24,7 +24,9 @@ nonisolated enum SharedReads {
 
     private static let advice = "draw all shards again from the same files"
 
-    /// Returns the digest of each file, about which all shards agree.
+    /// Returns the digest of each file.
+    ///
+    /// - Throws: `DiagnosticsError` if two reports contain different digests of a file.
     private static func agreed(_ reports: [ReportFile]) throws(DiagnosticsError) -> Reads {
         var known: Reads = [:]
         for report in reports {

@@ -19,8 +19,8 @@ nonisolated struct ByteEncoder {
 
 /// Decodes values that `ByteEncoder` has encoded.
 ///
-/// Its generic methods are inlined. Otherwise, they aren't specialized, and look up the metadata of each type when they
-/// are called, which takes a third of the time of decoding an entry.
+/// The generic methods are inlined, because the compiler wouldn't specialize them otherwise. Each call would then look
+/// up the metadata of its type, which takes a third of the time of decoding an entry.
 nonisolated struct ByteDecoder {
     /// The error for bytes that end too early or have impossible values.
     struct Damage: Error {}

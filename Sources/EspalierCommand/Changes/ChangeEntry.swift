@@ -44,7 +44,7 @@ nonisolated extension ChangeEntry: ByteCodable {
 
     init(from coder: inout ByteDecoder) throws(ByteDecoder.Damage) {
         (stem, options, path, program, isDiagram) = try coder.next()
-        // As the type of a call of `next()`, an array isn't specialized.
+        // The initializer is called directly, because the compiler doesn't specialize `next()` for arrays.
         reads = try [FileRead](from: &coder)
         outputs = try [DrawnFile](from: &coder)
         leftOver = try [DrawnFile](from: &coder)

@@ -61,7 +61,8 @@ nonisolated final class ChangeRecord: Sendable {
     /// - Parameters:
     ///   - folder: The folder of the outputs.
     ///   - shard: The shard, which has a file of its own; nil for a run with all inputs.
-    ///   - hasTime: Returns true as long as entries can be confirmed, because the run isn't waiting for the record.
+    ///   - hasTime: A closure that returns false as soon as the run waits for the record. Entries are confirmed only
+    ///     while it returns true.
     init(folder: String, shard: Shard?, whileTrue hasTime: () -> Bool = { false }) {
         (self.folder, self.shard) = (folder, shard)
         let own = shard.map { "\(ChangeFile.name).\($0.number)-of-\($0.count)" } ?? ChangeFile.name

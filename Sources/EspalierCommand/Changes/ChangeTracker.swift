@@ -50,7 +50,7 @@ nonisolated final class ChangeTracker: Sendable {
         outcome.diagnostics = entry.diagnostics.diagnostics(readFrom: entry.reads)
         for index in entry.outputs.indices {
             let suffix = entry.outputs[index].suffix
-            // Usually the path isn't needed.
+            // The path is created only if it is needed, because most runs don't need it.
             func path() -> String { request.outputs.path(for: input, suffix: suffix) ?? "" }
             if request.batch.mode == .draw, outcome.touch(path(), entry.outputs[index].stamp) {
                 (entry.outputs[index].stamp, isRefreshed) = (FileStamp(path: path()), true)
@@ -106,8 +106,8 @@ nonisolated final class ChangeTracker: Sendable {
     /// Finds the recorded outputs that an input doesn't have any more.
     ///
     /// An input can be drawn into one folder with several sets of options, for example with different formats. An entry
-    /// with other options is replaced if its outputs include all outputs of this run, as after an option like
-    /// `--dark-twin` was dropped, or the other way round.
+    /// with other options is replaced if its outputs include all outputs of this run, or if the outputs of this run
+    /// include all of its outputs. This is the case, for example, after the option `--dark-twin` was removed or added.
     ///
     /// - Parameters:
     ///   - key: The key of the input's entry.

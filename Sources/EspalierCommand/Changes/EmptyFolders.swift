@@ -2,7 +2,7 @@ import EspalierFiles
 
 /// Finds empty folders in which inputs were.
 ///
-/// Such a folder may be the place of a file system that isn't mounted, so its inputs may not be gone for good.
+/// Such a folder may be the mount point of a file system that isn't mounted. In this case, its inputs still exist.
 nonisolated struct EmptyFolders {
     /// The folders that have been read, with true for those that are empty.
     private var isEmpty: [String: Bool] = [:]

@@ -21,7 +21,7 @@ nonisolated final class Freshness: Sendable {
     private let record: ChangeRecord
     private let program: Digest
     private let fonts: [String]
-    /// The reasons why inputs with a program digest are drawn, by this digest.
+    /// The reasons for drawing inputs that were drawn with another program, by the recorded digest of that program.
     private let programChanges = Mutex<[Digest: String]>([:])
     /// The present state of the files that several inputs may read, by path.
     private let shared = Mutex<[String: FileRead]>([:])

@@ -31,8 +31,7 @@ struct FileComparison {
     /// Compares the pictures, and writes the report.
     ///
     /// - Returns: The exit status.
-    /// - Throws: `UsageError` if elements should be ignored that neither picture has, `PictureFileError`,
-    ///   `SystemError`.
+    /// - Throws: `UsageError` if an element to ignore is in neither of the pictures, `PictureFileError`, `SystemError`.
     func run(writesJSON: Bool, _ context: Context) throws -> ExitStatus {
         let comparison = try ImageComparison.compare(
             expected: .file(expected), actual: .file(actual), tolerance: try tolerance(),
@@ -65,13 +64,13 @@ struct FileComparison {
         let layouts = layouts()
         guard !layouts.isEmpty else {
             throw UsageError(
-                "neither picture carries a layout with elements to ignore",
-                note: "pictures of 'espalier snapshot' do; use '--ignore' for a rectangle")
+                "elements can't be ignored: neither of the pictures contains a layout",
+                note: "use pictures of 'espalier snapshot', or '--ignore' for a rectangle")
         }
         for pattern in patterns
         where !layouts.contains(where: { $0.elements.contains(where: pattern.matches) }) {
             throw UsageError(
-                "no element is '\(pattern)'",
+                "no element matches '\(pattern)'",
                 note: "'espalier snapshot textconv \(actual.shellWord)' lists them")
         }
         let size = PNGSize(ofFile: expected)

@@ -62,7 +62,7 @@ final class FolderComparison: Sendable {
         }
         if pairs.isEmpty, failures.isEmpty {
             throw UsageError(
-                "neither '\(expected)' nor '\(actual)' has a PNG file",
+                "'\(expected)' and '\(actual)' don't contain PNG files",
                 note: "name folders with files that end with .png")
         }
         if let differences { try Self.check(differences.text, names, [expected, actual]) }

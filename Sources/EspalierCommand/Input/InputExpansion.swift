@@ -23,7 +23,7 @@ nonisolated struct InputExpansion {
         self.current = base.hasPrefix("/") ? current.absolute : current
     }
 
-    /// Sets the properties of the inputs that depend on all inputs.
+    /// Sets those properties of each input that depend on the other inputs.
     ///
     /// The inputs are changed here, because changing a copy of a long list would copy all inputs.
     mutating func number() {
@@ -166,7 +166,8 @@ nonisolated struct InputExpansion {
         }
         if let base = list.base {
             throw UsageError(
-                "'\(spelling)' isn't in the folder '\(base)' of '--base'", note: "name a folder that holds it"
+                "'\(spelling)' isn't in the folder '\(base)' of '--base'",
+                note: "name a folder that contains it"
             )
         }
         return String(spelling.drop { $0 == "/" })

@@ -19,14 +19,14 @@ nonisolated enum InputOptions {
 
     /// The text about these options in the help of commands.
     static let discussion = """
-        The path of an output below the output folder is that of its input below --base. Without --base, it is the path below \
-        the current folder, however the input was named; an input outside of it keeps its whole path. If two inputs would \
-        have the same output, both fail.
+        The path of an output below the output folder is the path of its input below --base. The default of --base is \
+        the current folder; an input outside of the current folder keeps its whole path. If two inputs would have the \
+        same output, both fail.
 
         Folders whose names begin with a dot, and files and folders that match a line of .espalierignore, which is written \
         like .gitignore, are skipped and counted. A YAML or JSON file that isn't a diagram is skipped as well. It is a \
         diagram if its 'data' names items, its 'layout' has a known 'type', its 'template' is a template, or its 'views' or \
-        'panels' are those of a diagram, and if at least half of its keys are keys of diagrams. A file named \
+        'panels' are those of a diagram, and if most of its keys are keys of diagrams. A file named \
         *.espalier.yaml or *.espalier.json is always a diagram.
         """
 }

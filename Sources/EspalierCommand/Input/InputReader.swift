@@ -91,7 +91,7 @@ nonisolated struct InputReader: Sendable {
     private func readToEnd(_ descriptor: Int32, size: Int, _ path: String) throws -> [UInt8] {
         try check(size)
         LargePages.reserve(forInputOf: size)
-        // The first call asks for one byte more than the size, and therefore already reaches the end of the file.
+        // The first call requests one byte more than the size of the file, so that it reaches the end of the file.
         var bytes = try Self.bytes(size + 1) {
             descriptor == STDIN_FILENO
                 ? try Transfer.read(descriptor, into: $0, path: path, size: size)

@@ -55,8 +55,8 @@ nonisolated final class EventSubscriber: Sendable {
         var isEnded = false
     }
 
-    // The first bytes tell the browser to connect again 500 ms after a connection has ended. Then the page loads
-    // everything again, so it doesn't need the events that it has missed.
+    // With `retry: 500`, a browser connects again 500 ms after a connection has ended. The page then loads everything
+    // again, so missed events aren't needed.
     private let waiting = Mutex(State(bytes: Array("retry: 500\n\n".utf8)))
     private let arrivals = DispatchSemaphore(value: 0)
 

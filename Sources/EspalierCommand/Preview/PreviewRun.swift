@@ -80,7 +80,7 @@ nonisolated final class PreviewRoutes: Sendable {
         case "/list": return queue.result { $0.list() }
         case "/diagram": return queue.result { $0.description(of: arguments["id"] ?? "") }
         case "/picture.svg": return queue.result { $0.picture(arguments) }
-        default: return .failure(404, "there is nothing at this address")
+        default: return .failure(404, "this address doesn't exist")
         }
     }
 

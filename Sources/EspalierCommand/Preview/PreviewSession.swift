@@ -161,7 +161,9 @@ final class PreviewSession {
         unchecked.append(id)
     }
 
-    /// Returns true if `checkNext` must be called, unless this was returned before and the call is still to come.
+    /// Returns true if the caller must schedule a call of `checkNext`.
+    ///
+    /// The result is false if all diagrams have been checked, or if a call has been scheduled and hasn't been made yet.
     func schedulesCheck() -> Bool {
         if unchecked.isEmpty || isCheckScheduled { return false }
         isCheckScheduled = true

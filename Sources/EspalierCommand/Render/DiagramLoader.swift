@@ -131,7 +131,7 @@ final class DiagramLoader {
         return file?.isTemplate ?? false && mayBeUnfinished(input)
     }
 
-    /// Returns the reason for passing over a file of another tool or an empty file; nil for any other file.
+    /// Returns the reason for skipping a file of another tool or an empty file; nil for any other file.
     ///
     /// A named file without a known suffix was probably meant to be drawn, so its errors are reported.
     private func reasonToPassOver(_ source: SourceFile, _ input: Input) -> NoDiagram? {
@@ -143,9 +143,10 @@ final class DiagramLoader {
         }
     }
 
-    /// Returns true if an input can be a template or an empty file without an error.
+    /// Returns true if a template or an empty file is skipped without an error.
     ///
-    /// If it is the only input, or its name says that it is a diagram, it was meant to be drawn.
+    /// The result is false for the standard input, for a file whose name marks it as a diagram, and for a named file
+    /// that is the only input. The user expects a picture of these inputs.
     private func mayBeUnfinished(_ input: Input) -> Bool {
         if DiagramFile.isNamedAsDiagram(input.path) || input.origin == .standardInput { return false }
         return !input.isNamed || input.isOneOfSeveral

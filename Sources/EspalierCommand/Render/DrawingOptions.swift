@@ -36,7 +36,7 @@ enum DrawingOptions {
     )
     static let delimiter = Option(
         "delimiter", oneOf: DelimitedReader.Separator.allCases.map(\.rawValue), value: "NAME",
-        help: "Split the columns of tables there (default: what fits the first lines).")
+        help: "Split tables at this separator (default: found in the first lines).")
     static let encoding = Option(
         "encoding", oneOf: TextEncoding.allCases.map(\.rawValue), value: "NAME",
         help: "Read data in this encoding (default: utf-8, or UTF-16 with a byte order mark).")
@@ -53,11 +53,11 @@ enum DrawingOptions {
         help: "Set a limit: \(DocumentLimit.names.joined(separator: ", ")).")
     static let fontPath = Option(
         "font-path", value: "DIR", repetition: .each(environmentSeparator: ":"), completion: .folder,
-        help: "Let 'font' name the families in this folder, and search it first for Inter and JetBrains Mono."
+        help: "Use the fonts in this folder for 'font', and search it first for Inter and JetBrains Mono."
     )
     static let systemFonts = Option(
         flag: "system-fonts",
-        help: "Let 'font' also name the families that are installed for all users of the system.")
+        help: "Also use the fonts that are installed for all users of the system for 'font'.")
 
     /// The options that affect the data and the layout.
     static let loading = [

@@ -85,8 +85,8 @@ nonisolated struct InputOutcome: Codable, Sendable {
 
     /// Counts the input as skipped because it isn't a diagram.
     ///
-    /// If the user named a single file, the user expects a picture of it, so a warning has the reason. If there is no
-    /// reason, because the input has been skipped before, the warning of that time is part of `diagnostics` already.
+    /// If the user named only this input, a warning states the reason, because the user expects a picture. If `error`
+    /// is nil, an earlier run has skipped the input, and `diagnostics` already contains the warning of that run.
     mutating func pass(over input: Input, because error: NoDiagram? = nil) {
         tally.passedOver += 1
         isDiagram = false

@@ -215,7 +215,7 @@ extension RenderRequest {
         if outputs.destination == .standardOutput {
             let note = "name a file or folder with '-o'"
             if batch.isIncremental || batch.mode != .draw {
-                throw UsageError("the standard output has no outputs of earlier runs", note: note)
+                throw UsageError("earlier outputs can't be compared with the standard output", note: note)
             }
             if batch.depfile != nil {
                 throw UsageError("'--depfile' can't name the standard output in a rule", note: note)

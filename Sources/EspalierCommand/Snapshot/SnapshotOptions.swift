@@ -8,23 +8,23 @@ enum SnapshotOptions {
         repetition: .list(separator: ","),
         help: "Comma-separated kinds of snapshots (default: both).")
     static let scale = Option(
-        "scale", short: "s", value: "FACTOR", help: "The number of pixels per point (default: 2).")
+        "scale", short: "s", value: "FACTOR", help: "Draw this number of pixels per point (default: 2).")
     static let text = Option(
         flag: "text-metrics",
-        help: "Give layouts a line for each line of text, with its baseline, width and font.")
+        help: "Include the baseline, width and font of each line of text in layouts.")
     static let appearances = Option(
         "appearances", oneOf: Appearance.allCases.map(\.rawValue), value: "LIST",
         repetition: .list(separator: ","),
-        help: "Comma-separated colors of pictures (default: what the file says, or light).")
+        help: "Comma-separated appearances of pictures (default: from the file, then light).")
     static let moments = Option(
         "moments", value: "COUNT",
-        help: "The number of moments between two states to compare as well (default: 0).")
+        help: "Also compare this number of moments between two states (default: 0).")
     static let record = Option(
         "record", oneOf: RecordMode.allCases.map(\.rawValue),
-        help: "Which snapshots become baselines (default: never; 'record': all).")
+        help: "Record these snapshots as baselines (default: never; for 'record': all).")
     static let results = Option(
         "results", value: "DIR", completion: .folder,
-        help: "Where what failed is left, for review (default: out/snapshots).")
+        help: "Write failed snapshots to this folder, for review (default: out/snapshots).")
     static let filter = Option(
         "filter", value: "PATTERN", repetition: .each(environmentSeparator: " "),
         help: "Compare only snapshots whose names match, such as '*@2x.png'.")

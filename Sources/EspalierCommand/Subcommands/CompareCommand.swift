@@ -14,9 +14,10 @@ enum CompareCommand: Subcommand {
         "compare", operands: "EXPECTED ACTUAL", count: 2...2,
         summary: "Compare two PNG files, or the PNG files of two folders",
         discussion: """
-            Writes how many pixels differ, by how much and where. Pixels are equal if their stored colors are; fully \
-            transparent pixels are equal whatever their colors. Color profiles aren't applied. Pictures of 'espalier \
-            snapshot' carry their layout, so that the elements that changed are named.
+            Write the number of pixels that differ, the size of the differences and their places. Pixels are equal if \
+            their stored colors are equal. Fully transparent pixels are always equal. Color profiles aren't applied. \
+            Pictures of 'espalier snapshot' contain their layout, from which the names of the changed elements are \
+            taken.
 
             In the picture of the differences, changed pixels are red, tolerated ones orange and ignored ones blue. The \
             exit status is 0 if the pictures match and 4 if they differ.

@@ -13,7 +13,7 @@ enum DiffCommand: Subcommand {
     private static let revisions = Option(
         "revisions", short: "r", value: "OLD..NEW",
         help: "Compare FILE in two Git revisions (default of NEW: the file as it is now).")
-    private static let title = Option("title", value: "TEXT", help: "The title of the diagram.")
+    private static let title = Option("title", value: "TEXT", help: "Use this title for the diagram.")
     private static let showsAll = Option(
         flag: "all", help: "Draw all items (default: changed ones and those above them).")
     private static let outputOptions = DrawingOptions.outputs.map(\.option).filter {
@@ -24,9 +24,10 @@ enum DiffCommand: Subcommand {
         "diff", operands: "OLD NEW|FILE", count: 1...2,
         summary: "List the items that were added, removed, moved and changed between two diagrams",
         discussion: """
-            Compares the items of two diagram files or data files, such as symbol graphs of two releases, or of one file in \
-            two revisions. Items with equal ids are the same item. It has moved if its parent or section differs, and changed \
-            if its fields do. Of a diagram with several states, the first state or that of --state is compared.
+            Compare the items of two diagram files or data files, such as symbol graphs of two releases, or of one \
+            file in two revisions. Items with equal ids are the same item. An item has moved if its parent or section \
+            differs. It has changed if its fields differ. If a diagram has several states, the first state or that of \
+            --state is compared.
 
             In the lines of the output, + is an added item, - a removed one, > a moved one and ~ a changed one. The diagram of \
             -o shows them in one hierarchy, in colors with a legend. The exit status is 0 if nothing differs and 4 if \

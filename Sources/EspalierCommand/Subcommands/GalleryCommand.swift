@@ -21,8 +21,9 @@ enum GalleryCommand: DrawingSubcommand {
         "gallery", operands: "INPUT...", count: 0...Int.max,
         summary: "Draw diagrams and write a page that shows and searches them",
         discussion: """
-            The inputs are those of 'espalier render'. The folder gets index.html, and the pictures in pictures/. It can be \
-            moved, opened from a disk, or put on any server: the page loads nothing from elsewhere.
+            The inputs are those of 'espalier render'. The page is written to index.html in the folder, and the \
+            pictures to pictures/. The folder can be moved, opened from a disk, or copied to a server, because the \
+            page loads nothing from other servers.
 
             The page shows every diagram with its source, its files and its items as text. An input that fails is listed \
             with its error, and the exit status is that of 'espalier render'.

@@ -19,8 +19,8 @@ enum MarkdownCommand: Subcommand {
             Each fenced code block whose language is 'espalier' is a diagram file. Its picture is written beside the \
             Markdown file, as FILE-1.svg for the first one, or as FILE-NAME.svg for a block with the words 'espalier \
             name=NAME'. The block is replaced by a link to the picture and stays in a comment before it, or in a details \
-            element after it, where it can be edited. Run the command again to update pictures and links; what is \
-            current isn't touched.
+            element after it, where it can be edited. Run the command again to update pictures and links; files \
+            that are up to date aren't written.
 
             In folders, files that end in .md or .markdown are read. Files that a diagram names are relative to its \
             Markdown file. The exit status of --check is 4 if something is out of date.
@@ -49,7 +49,11 @@ enum MarkdownCommand: Subcommand {
         var known: Set<String> = []
         let current = CurrentFolder()
         for operand in operands {
-            if operand == "-" { throw UsageError("a stream has no folder for pictures", note: "name a file") }
+            if operand == "-" {
+                throw UsageError(
+                    "the standard input can't be used: pictures are written next to the file",
+                    note: "name a file")
+            }
             let found = try expand(operand)
             if found.isEmpty {
                 throw UsageError(

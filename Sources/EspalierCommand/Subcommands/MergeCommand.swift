@@ -16,18 +16,18 @@ enum MergeCommand: Subcommand {
         "merge", operands: "REPORT...|DIR...", count: 1...Int.max,
         summary: "Join the reports or the tiles of the shards of one run",
         discussion: """
-            Each report is one that 'espalier render --shard K/N --report FILE' has written. The joined report is that of a \
-            run on one machine, to the byte.
+            The reports are written by 'espalier render --shard K/N --report FILE'. The joined report has the same \
+            bytes as the report of a run on one machine.
 
-            With --gallery, the reports are those of 'espalier gallery --shard K/N --report FILE'. The page is also that of \
-            one machine. The pictures of all shards must be in the folder: let all shards write to a shared one, or copy \
-            theirs.
+            With --gallery, the reports are written by 'espalier gallery --shard K/N --report FILE', and the page is \
+            also the same as on one machine. The pictures of all shards must be in the folder: use a shared folder for \
+            all shards, or copy their pictures.
 
-            It is an error if a shard is missing or given twice, if an input was drawn by no shard or by two, or if the \
-            shards had different inputs, options or programs. The exit status is the worst of all shards.
+            It is an error if a shard is missing or given twice, if an input wasn't drawn by exactly one shard, or if \
+            the shards had different inputs, options or programs. The exit status is the worst of all shards.
 
-            A folder is one that 'espalier tiles --shard K/N' has written. The folders of all shards are joined to the page \
-            and the tiles of one machine, to the byte, and stay as they are.
+            The folders are written by 'espalier tiles --shard K/N'. The joined page and tiles have the same bytes as \
+            those of a run on one machine. The folders of the shards aren't changed.
             """,
         options: [output, BatchOptions.junit, gallery, GalleryCommand.title],
         examples: [
@@ -82,7 +82,7 @@ enum MergeCommand: Subcommand {
             throw UsageError("'\(other.spelling)' can only be used with reports")
         }
         guard let folder = arguments.text(output), folder != "-" else {
-            throw UsageError("the joined tiles need a folder", note: "name it with '-o'")
+            throw UsageError("the folder for the joined tiles is missing", note: "name it with '-o'")
         }
         let merger = try TileMerger(folders: arguments.operands)
         try check(target: folder, against: arguments.operands)
@@ -103,14 +103,14 @@ enum MergeCommand: Subcommand {
             let part = Folder.pathWithoutLinks(shard)
             let problem =
                 if part == page {
-                    "'-o' names the folder of a shard, '\(shard)'"
+                    "'-o' would change the folder of a shard, '\(shard)'"
                 } else if contains(part, page) || contains(part, tiles) || contains(tiles, part) {
                     "the tiles in '\(target)' would change the folder of a shard, '\(shard)'"
                 } else {
                     nil as String?
                 }
             if let problem {
-                throw UsageError("\(problem), which stays as it is", note: "name another folder with '-o'")
+                throw UsageError(problem, note: "name another folder with '-o'")
             }
         }
     }

@@ -10,10 +10,10 @@ enum PreviewCommand: Subcommand {
         "preview", operands: "INPUT...", count: 1...Int.max,
         summary: "Show diagrams in a browser while they are written",
         discussion: """
-            Serve a page that shows the inputs and their sources. It changes as soon as a file is saved: of an input, of \
-            the templates, data and images that it reads, or of the theme and the fonts of --font-path. Errors are shown \
-            with their lines, below the last good picture. The page has a list of the diagrams, their states, light and dark colors, the annotations of \
-            --annotate, and a zoom.
+            Serve a page that shows the inputs and their sources. It changes as soon as an input is saved, or a \
+            template, data file or image that the input reads, or the theme or a font of --font-path. Errors are shown \
+            with their lines, below the last picture without errors. The page has a list of the diagrams, their \
+            states, light and dark colors, the annotations of --annotate, and a zoom.
 
             Only this machine can open the page, and it contains nothing but the inputs. Stop with Ctrl-C.
             """,

@@ -10,13 +10,13 @@ enum SnapshotCommand: Subcommand {
             __Snapshots__ beside the diagram file: the layout as text, and the picture as a PNG with text as outlines. \
             'record' writes baselines that are missing or differ. Inputs are those of 'espalier render'.
 
-            What failed is left in the folder of --results. 'accept' makes it the baselines: all of it, or the snapshots \
-            with the given names, which may be patterns such as 'docs/*'. It also writes inline snapshots of tests into their \
-            sources. 'report' writes reports of the last run again. \
-            'unused DIR...' lists baselines, also those of tests, that nothing belongs to any more. 'textconv FILE.png' \
-            writes the layout that a picture carries, for 'git diff'.
+            Failed snapshots are written to the folder of --results. 'accept' makes them the baselines: all of them, \
+            or those with the given names, which may be patterns such as 'docs/*'. It also writes inline snapshots of \
+            tests into their sources. 'report' writes the reports of the last run again. 'unused DIR...' lists the \
+            baselines without a snapshot, including those of tests. 'textconv FILE.png' writes the layout that is \
+            embedded in a picture, for 'git diff'.
 
-            With CI set, nothing is recorded, and a missing baseline stays a failure. The exit status is 4 if snapshots \
+            If CI is set, nothing is recorded, and a missing baseline is a failure. The exit status is 4 if snapshots \
             differ, 5 if only baselines are missing, and 6 if some were recorded.
             """,
         options: SnapshotOptions.all,

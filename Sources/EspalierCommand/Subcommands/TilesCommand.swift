@@ -6,11 +6,12 @@ enum TilesCommand: Subcommand {
 
     static let page = CommandPage(
         "tiles", operands: "INPUT", count: 1...1,
-        summary: "Write a page on which a picture of any size can be walked through",
+        summary: "Draw a picture of any size as tiles, with a page to scroll and zoom it",
         discussion: """
-            The folder gets index.html, which works from a disk and on any server, and its files in picture/. The page \
-            is moved by dragging and zoomed with the wheel, finds items by name, and has their links. An address that \
-            ends with #node=NAME shows an item. Readers who can't see the picture get its items as lists.
+            The page is written to index.html in the folder, and its files to picture/. It works from a disk and on \
+            any server. The picture is scrolled by dragging and zoomed with the wheel. The page searches items by \
+            name, and shows their links. An address that ends with #node=NAME shows an item. For readers who can't see \
+            the picture, there are pages with the items as lists.
 
             The tiles are a Deep Zoom pyramid, picture/light.dzi and picture/dark.dzi, which other viewers can show, too. \
             With --appearance light or dark, there is only one of them.

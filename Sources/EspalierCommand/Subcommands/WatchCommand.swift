@@ -4,13 +4,13 @@ enum WatchCommand: DrawingSubcommand {
         "watch", operands: "INPUT...", count: 1...Int.max,
         summary: "Draw diagrams, and draw them again when their files change",
         discussion: """
-            The inputs and options are those of 'espalier render'. After the first run, wait for changes, and draw the \
-            inputs that they concern: of the input itself, of the templates, data and images that it reads, and of the \
-            theme and the fonts of --font-path. In folders and patterns, inputs may come and go. A named input must exist at \
-            the start. Many changes at once are one redraw.
+            The inputs and options are those of 'espalier render'. After the first run, wait for changes. An input is \
+            drawn again if its file changes, or if a template, data file or image that it reads changes, or the theme \
+            or a font of --font-path. Files that are added to folders and patterns are drawn as well. A named input \
+            must exist at the start. Several changes at the same time are drawn once.
 
-            Errors are shown, and the last good picture stays. Pictures of inputs that are gone stay, too. Stop with \
-            Ctrl-C.
+            Errors are shown, and the last picture without errors is kept. Pictures of removed inputs are kept as \
+            well. Stop with Ctrl-C.
             """,
         options: [RenderOptions.output, RenderOptions.format, InputOptions.base, InputOptions.exclude]
             + DrawingOptions.drawing

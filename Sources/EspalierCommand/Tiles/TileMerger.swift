@@ -138,14 +138,14 @@ struct TileMerger {
         }
     }
 
-    /// Throws an error if a link is on the way from the folder of a shard to a file.
+    /// Throws an error if a component of the path from a shard's folder to a file is a symbolic link.
     private static func checkFolder(of path: String, below folder: String) throws {
         guard let root = Folder.realPath(folder) else { throw SystemError(folder) }
         let parent = FileName.folder(of: path)
         guard let real = Folder.realPath(parent) else { throw SystemError(path) }
         let rest = FileName.normalized(String(parent.dropFirst(folder.count)))
         if real == ([root] + rest.map(String.init)).joined(separator: "/") { return }
-        throw DiagnosticsError("a link is on the way to '\(path)'", note: "run its shard again")
+        throw DiagnosticsError("a folder of '\(path)' is a symbolic link", note: "run its shard again")
     }
 
     /// Throws an error if a tile doesn't begin and end like a PNG file, as after a copy that was interrupted.

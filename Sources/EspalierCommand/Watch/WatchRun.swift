@@ -73,7 +73,7 @@ final class WatchRun: Sendable {
         let paths = Set(request.inputs.map(\.path))
         for input in old where !paths.contains(input.path) {
             watcher.remove(input)
-            console.say("\(input.path) is gone; its pictures stay")
+            console.say("\(input.path) was removed; its pictures are kept")
         }
     }
 
@@ -140,11 +140,11 @@ final class WatchRun: Sendable {
             let hasPicture = request.outputs.possibleSuffixes.contains { suffix in
                 request.outputs.path(for: input, suffix: suffix).map { FileKind(path: $0).isFound } ?? false
             }
-            console.say("\(input.path): not drawn" + (hasPicture ? "; the last picture stays" : ""))
+            console.say("\(input.path): not drawn" + (hasPicture ? "; the last picture is kept" : ""))
         } else if drawn.tally.drawn > 0, !isFirst {
             console.say("\(input.path): drawn in \(Int((drawn.duration / .milliseconds(1)).rounded(.up))) ms")
         } else if drawn.tally.passedOver > 0, !isFirst {
-            console.say("\(input.path): not a diagram; the last picture stays")
+            console.say("\(input.path): not a diagram; the last picture is kept")
         } else if drawn.tally.unchanged > 0 {
             console.detail("\(input.path): unchanged")
         }

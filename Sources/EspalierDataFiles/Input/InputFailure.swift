@@ -9,7 +9,7 @@ package struct InputFailure: Error {
     package let upper: Int
     /// A note about another place in the file; nil for none.
     package let note: (message: String, range: Range<Int>)?
-    /// A note that tells the user what to do; nil for none.
+    /// A note with advice for the user; nil for none.
     private let hint: String?
     private let cause: Diagnostic.Cause
 

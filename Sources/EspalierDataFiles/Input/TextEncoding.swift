@@ -120,12 +120,12 @@ private struct TextDecoder {
                 append(Unicode.Scalar(value) ?? "\u{FFFD}")
                 high = nil
             case (nil, _):
-                guard let scalar = Unicode.Scalar(unit) else { throw invalid("half of a pair, 0x", unit) }
+                guard let scalar = Unicode.Scalar(unit) else { throw invalid("unpaired surrogate 0x", unit) }
                 append(scalar)
-            case (let first?, _): throw invalid("half of a pair, 0x", first)
+            case (let first?, _): throw invalid("unpaired surrogate 0x", first)
             }
         }
-        if let high { throw invalid("half of a pair at the end, 0x", high) }
+        if let high { throw invalid("unpaired surrogate at the end, 0x", high) }
         if bytes.count % 2 == 1 {
             throw InputFailure("invalid UTF-16: the file ends in the middle of a character", at: text.count)
         }

@@ -51,7 +51,8 @@ extension JSONScanner {
     private mutating func skipString() throws(Failure) {
         var position = offset + 1
         while position < bytes.count {
-            // A step that depends on the byte would make each byte wait for the previous one, which takes twice the time.
+            // The step is always one byte. If it depended on the byte, each iteration would have to wait for the
+            // previous one, which takes twice the time.
             while position < bytes.count, bytes[position] != 0x22, bytes[position] != 0x5C { position += 1 }
             if position < bytes.count, bytes[position] == 0x22 {
                 offset = position + 1

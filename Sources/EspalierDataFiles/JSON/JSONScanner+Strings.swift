@@ -32,11 +32,11 @@ extension JSONScanner {
                 throw Failure("'\\u' needs four hexadecimal digits", at: start, to: start + 2)
             }
             if unit & 0xFC00 == 0xDC00 {
-                throw Failure("half of a surrogate pair", at: start, to: start + 6)
+                throw Failure("unpaired surrogate", at: start, to: start + 6)
             }
             guard unit & 0xFC00 == 0xD800 else { return start + 6 }
             guard let low = codeUnit(at: start + 6), low & 0xFC00 == 0xDC00 else {
-                throw Failure("half of a surrogate pair", at: start, to: start + 6)
+                throw Failure("unpaired surrogate", at: start, to: start + 6)
             }
             return start + 12
         default: throw Failure("unknown escape", at: start, to: start + 2)

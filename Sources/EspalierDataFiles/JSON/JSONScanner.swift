@@ -106,7 +106,7 @@ package struct JSONScanner {
         offset += 1
         skipWhitespace()
         if offset < bytes.count, bytes[offset] == closing {
-            throw Failure("a comma with nothing after it", at: comma)
+            throw Failure("trailing comma", at: comma)
         }
         return true
     }

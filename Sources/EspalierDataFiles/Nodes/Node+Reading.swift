@@ -39,8 +39,8 @@ extension Node {
     /// Reads a number.
     ///
     /// - Parameters:
-    ///   - expected: What is expected instead of a value of another type.
-    ///   - expectedNumber: What is expected instead of a number that `convert` refuses.
+    ///   - expected: The expected type, for the error about a value of another type.
+    ///   - expectedNumber: The expected kind of number, for the error about a number that `convert` refuses.
     ///   - range: The range of the result.
     ///   - text: Describes the range.
     ///   - collector: Receives the errors.

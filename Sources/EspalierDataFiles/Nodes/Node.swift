@@ -46,7 +46,7 @@ public struct Node: Sendable {
     public var typeDescription: String {
         switch value {
         case .null: "nothing"
-        case .bool: "a truth value"
+        case .bool: "a Boolean"
         case .number: "a number"
         case .string: "a string"
         case .sequence: "a list"

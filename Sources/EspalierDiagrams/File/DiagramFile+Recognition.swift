@@ -72,7 +72,7 @@ nonisolated private struct DiagramMarks {
     /// The keys `data`, `layout`, `template`, `views` and `panels`, and their values.
     private var telling: [(key: String, value: Node)] = []
     private var hasMark = false
-    /// True if a mark is unlikely in files of other programs.
+    /// True if the file has a value that is unlikely in files of other programs.
     private var hasCertainMark = false
     private var known = 0
     private var foreignKeys: [String] = []

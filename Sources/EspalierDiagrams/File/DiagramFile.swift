@@ -127,7 +127,7 @@ nonisolated public struct DiagramFile: Sendable {
         try self.init(node: node, source: source, environment: environment, overrides: overrides, data: nil)
     }
 
-    /// Creates a diagram of data files with a template, without a diagram file.
+    /// Creates a diagram file that shows data files with a template.
     ///
     /// - Parameters:
     ///   - data: The files. There can be several files only if they are symbol graphs or the JSON files of a folder,
@@ -146,7 +146,7 @@ nonisolated public struct DiagramFile: Sendable {
             environment: environment, overrides: overrides)
     }
 
-    /// Creates a diagram of data that was created in Swift, with a template.
+    /// Creates a diagram file that shows data from Swift with a template.
     ///
     /// - Parameters:
     ///   - data: The items.

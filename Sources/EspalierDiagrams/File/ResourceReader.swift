@@ -50,8 +50,8 @@ nonisolated public struct ResourceReader: Sendable {
 
     /// Returns a loader that records, for each file that it loads, the place in the diagram file that names it.
     ///
-    /// The place is the place of the node with the path. A file that no node names, such as an extension of a symbol
-    /// graph, has the place of the first node.
+    /// If a node has the path of the file, the place is that of the node. Otherwise, for example for an extension of a
+    /// symbol graph, it is the place of the first node.
     func loader(forFilesNamedAt nodes: [Node]) -> any FileLoading {
         guard let sources, let first = nodes.first else { return loader }
         for node in nodes { sources.note(name(of: node.scalarText ?? ""), namedAt: node.range) }

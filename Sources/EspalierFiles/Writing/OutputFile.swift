@@ -58,7 +58,7 @@ package final class OutputFile: ByteSink {
     ///   - syncs: True to wait until the bytes are on the disk.
     ///   - sources: Files that must not be replaced.
     ///   - body: A closure that writes the bytes.
-    /// - Returns: Whether the file was written, or already had the same bytes.
+    /// - Returns: The outcome: the file was written, or it already had the same bytes.
     /// - Throws: `SystemError`, `SourceOverwriteError`, or the errors of `body`.
     @discardableResult
     package static func write(

@@ -34,7 +34,7 @@ import Testing
             }
         }
         #expect(message([:]).contains("SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX"))
-        #expect(message(["PARALLEL_SEQ": "2"]).contains("set 'ESPALIER_SHARDS' to their number"))
+        #expect(message(["PARALLEL_SEQ": "2"]).contains("set 'ESPALIER_SHARDS' to the shard count"))
         #expect(
             message(["JOB_COMPLETION_INDEX": "x", "ESPALIER_SHARDS": "2"]).hasPrefix(
                 "'x' is not a valid value"))

@@ -80,8 +80,8 @@ import Testing
         (["--tolerance", "256"], "whole number from 0 to 255"), (["--budget", "4"], "write it like 4/16"),
         (["--budget", "4/300"], "a side from 1 to 256"),
         (["--ignore", "1,2,3"], "write it like 0,20,300,40"),
-        (["--ignore", "1,2,0,3"], "whole pixels"), (["-o", "a.png"], "names a picture that is compared"),
-        (["-o", "./b.png"], "names a picture that is compared"),
+        (["--ignore", "1,2,0,3"], "whole pixels"), (["-o", "a.png"], "would overwrite a picture that is compared"),
+        (["-o", "./b.png"], "would overwrite a picture that is compared"),
     ])
     func wrongOptionsAreExplained(options: [String], text: String) throws {
         let tool = try Self.tool()
@@ -169,7 +169,7 @@ import Testing
         ] {
             let none = try tool.run(["compare", "a.png", "b.png"] + words)
             #expect(none.status == 2)
-            #expect(none.errors.contains("neither picture carries a layout"), "\(none.errors)")
+            #expect(none.errors.contains("neither of the pictures contains a layout"), "\(none.errors)")
         }
         try Self.embedLayout(in: "b.png", of: tool.folder)
         func status(_ words: String...) throws -> Int32 {

@@ -129,7 +129,7 @@ import Testing
     @Test(arguments: [
         (["old", "new", "-o", "new/d"], 2, "'-o' is in 'new', which is compared"),
         (["old", "new", "-o", "./old"], 2, "'-o' is in 'old'"),
-        (["docs", "docs"], 2, "neither 'docs' nor 'docs' has"),
+        (["docs", "docs"], 2, "'docs' and 'docs' don't contain PNG files"),
         (["old", "none"], 3, "none: there is no such file"),
         (["old", "new/same.png"], 3, "old: it is a folder, not a PNG file"),
         (["old/same.png", "new/same.png", "--junit", "r.xml"], 2, "'--junit' is only for two folders"),

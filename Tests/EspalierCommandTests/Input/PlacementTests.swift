@@ -29,7 +29,7 @@ import Testing
         #expect(result.status == 2)
         #expect(
             result.errors
-                == "error: 'b.yaml' isn't in the folder 'docs' of '--base'\nnote: name a folder that holds it\n"
+                == "error: 'b.yaml' isn't in the folder 'docs' of '--base'\nnote: name a folder that contains it\n"
         )
         let elsewhere = Tool(in: try Workplace())
         #expect(try elsewhere.run(["render", tool.folder.url("b.yaml").path]).status == 0)

@@ -275,7 +275,7 @@ private let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf"
             "title: More\ndata:\n  outline: |\n    Oak with a very long name\n      Elm\n", to: "docs/a.yaml")
         try page.wait(until: "document.title === 'More'")
         try page.wait(until: "document.querySelector('#pictures img').naturalWidth > \(width)")
-        // If the file has an error, the error is shown with its line, and the last good picture stays.
+        // If the file has an error, the error is shown with its line, and the last picture without errors is kept.
         try preview.folder.write("title: Wrong\ndatta: 1\n", to: "docs/a.yaml")
         try page.wait(until: "!document.querySelector('#messages').hidden")
         let messages = try page.run("return document.querySelector('#messages').innerText")

@@ -221,7 +221,7 @@ import Testing
         let result = try tool.run(Self.words + ["--from", "folder", "in"])
         #expect(result.status == 1)
         #expect(
-            result.errors.contains("in/2.json:1:14: error: a comma with nothing after it"),
+            result.errors.contains("in/2.json:1:14: error: trailing comma"),
             "\(result.errors)")
         #expect(result.errors.contains("in/3.json:1:1: error: an item needs a label or an id"))
         try folder.write("", to: "none/a.txt")

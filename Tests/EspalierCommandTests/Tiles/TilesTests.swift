@@ -479,7 +479,7 @@ struct TileStudio {
         }
         let parts = ["map/shard-1-of-2", "map/shard-2-of-2"]
         #expect(try tool.run(["merge", parts[0], "-o", "map"]).status == 1)
-        #expect(try tool.run(["merge"] + parts).errors.contains("the joined tiles need a folder"))
+        #expect(try tool.run(["merge"] + parts).errors.contains("the folder for the joined tiles is missing"))
         #expect(try tool.run(["merge"] + parts + ["-o", "map"]).status == 0)
         #expect(tool.folder.files(below: "map").contains("index.html"))
         #expect(
@@ -490,7 +490,7 @@ struct TileStudio {
         #expect(merged.status == 2)
         #expect(
             merged.errors.hasPrefix(
-                "error: '-o' names the folder of a shard, 'map/shard-1-of-2', which stays as it is\n"))
+                "error: '-o' would change the folder of a shard, 'map/shard-1-of-2'\n"))
         #expect(!tool.folder.files(below: parts[0]).contains("index.html"))
         try expectThatMergeKeepsShards(parts, tool)
         for (words, message) in [
@@ -524,7 +524,7 @@ struct TileStudio {
             #expect(result.status == 2)
             #expect(
                 result.errors.hasPrefix(
-                    "error: the tiles in '\(target)' would change the folder of a shard, '\(shard)', which stays as it is\n"
+                    "error: the tiles in '\(target)' would change the folder of a shard, '\(shard)'\n"
                 ), "\(result.errors)")
         }
         #expect(tool.folder.files() == before)

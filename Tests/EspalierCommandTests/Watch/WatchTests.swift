@@ -63,14 +63,14 @@ import Testing
         #expect(result.errors == "error: nope.yaml: No such file or directory\n")
     }
 
-    /// Before the first picture, no picture stays.
+    /// If there is no picture yet, the message doesn't say that a picture is kept.
     @Test func aDiagramWithAnErrorIsNotDrawn() throws {
         let watch = try Watch(Workplace(), ["a.yaml"], files: ["a.yaml": "data: {outlin: A}\n"])
         #expect(watch.messages.contains("a.yaml: not drawn\n"))
         try watch.folder.write(Self.yaml("A"), to: "a.yaml")
         try watch.waitForText("A", in: "out/a.svg")
         try watch.folder.write("data: {outlin: B}\n", to: "a.yaml")
-        try watch.wait("the error") { watch.messages.contains("a.yaml: not drawn; the last picture stays\n") }
+        try watch.wait("the error") { watch.messages.contains("a.yaml: not drawn; the last picture is kept\n") }
     }
 
     @Test func drawsWhatReadsAChangedFile() throws {
@@ -156,7 +156,7 @@ import Testing
         #expect(watch.text("out/docs/x/y/b.svg").contains("Deep"))
         try FileManager.default.removeItem(atPath: folder.url("docs/z").path)
         try watch.wait("the message") {
-            watch.messages.contains("docs/z/y/b.yaml is gone; its pictures stay")
+            watch.messages.contains("docs/z/y/b.yaml was removed; its pictures are kept")
         }
         // A file replaces a folder, and then a folder replaces the file.
         try folder.write("no folder", to: "docs/z")
@@ -185,7 +185,7 @@ import Testing
         let watch = try Watch(folder, ["a.yaml"], files: ["a.yaml": Self.yaml("Good")])
         try watch.wait("the number") { watch.messages.contains("watching 1 input in ") }
         try folder.write("datta: {outline: A}\n", to: "a.yaml")
-        try watch.wait("the error") { watch.messages.contains("a.yaml: not drawn; the last picture stays") }
+        try watch.wait("the error") { watch.messages.contains("a.yaml: not drawn; the last picture is kept") }
         #expect(watch.messages.contains("did you mean 'data'?"))
         #expect(watch.text("out/a.svg").contains("Good"))
         try FileManager.default.removeItem(atPath: folder.url("a.yaml").path)

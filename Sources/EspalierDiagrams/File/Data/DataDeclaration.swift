@@ -156,8 +156,9 @@ nonisolated struct ItemsKey: Sendable {
             "Sections with `items`, here or in a YAML or JSON file."),
         ItemsKey(
             "csv", .csv, options: recordOptions + ["delimiter"],
-            "A table with a column for the id and one for the parent's, or for layouts of sections one for the "
-                + "section's; or a list of edges with the columns `from` (the parent) and `to`."),
+            "A table with a column for the id and a column for the parent's id or, for layouts of "
+                + "sections, for the id of the section. It can also be a list of edges with the columns `from` "
+                + "(the parent) and `to`."),
         ItemsKey(
             "tsv", .tsv, options: recordOptions + ["delimiter"],
             "A table with columns separated by tabs; otherwise the same as `csv`."),
@@ -247,7 +248,7 @@ nonisolated extension Vocabulary {
             FieldDefinition(
                 "rows", .text,
                 "The path of keys to the items in a YAML or JSON file, such as `results.items`, or a JSON Pointer such as "
-                    + "`/pages/0/items`. Without it, the only list of mappings in a mapping that isn't an item is found."
+                    + "`/pages/0/items`. The default is the only list of mappings in a mapping that isn't an item."
             ),
             FieldDefinition(
                 "delimiter", .choice(of: DelimitedReader.Separator.self),
@@ -267,7 +268,7 @@ nonisolated extension Vocabulary {
                 default: "[classes]", "The kinds of types of a symbol graph to show."),
             FieldDefinition(
                 "members", .bool, default: "false",
-                "Whether types of a symbol graph have the list fields `properties` and `methods`."),
+                "True if the types of a symbol graph have the list fields `properties` and `methods`."),
             FieldDefinition(
                 "linkPattern", .text,
                 "The field `link` of a symbol graph's types: `{module}`, `{name}`, `{path}` and `{line}` are replaced."

@@ -17,8 +17,9 @@ nonisolated struct TemplateChain {
     /// - Parameters:
     ///   - node: The file.
     ///   - override: The template from the command line, which replaces the template that the file names.
-    /// - Returns: The merged node, whether all templates are in the library of the environment, and whether the node
-    ///   consists only of templates that ship with Espalier, so that it needn't be validated.
+    /// - Returns: The merged node. `isBuiltIn` is true if all templates are in the library of the environment.
+    ///   `isValid` is true if the node consists only of templates that ship with Espalier, so that it needn't be
+    ///   validated.
     func resolve(_ node: Node, override: String?) -> (node: Node, isBuiltIn: Bool, isValid: Bool) {
         var isBuiltIn = true
         var isValid = node.mapping?.entries.isEmpty == true

@@ -26,7 +26,7 @@ nonisolated extension Vocabulary {
         [
             FieldDefinition("show", annotationNames, "The names of the annotations."),
             FieldDefinition(
-                "words", .bool, default: "false", "Whether distances are named: `top 20` instead of `20`."),
+                "words", .bool, default: "false", "True to name distances: `top 20` instead of `20`."),
             FieldDefinition(
                 "highlight", .map(.text),
                 "Kinds of elements to tint and name: `cell`, `header`, any other kind of the layout."),
@@ -47,12 +47,12 @@ nonisolated extension Vocabulary {
         [FieldDefinition("items", .list(.record(panel), count: 1...100), "The pictures. Required.")]
             + StepsType().panelFields + [
                 FieldDefinition(
-                    "numbered", .bool, default: "false", "Whether captions begin with the panel's number."),
+                    "numbered", .bool, default: "false", "True if captions begin with the panel's number."),
                 FieldDefinition("margin", .insets, default: "0", "The space around each picture, in points."),
             ])
 
     static let panel = RecordDefinition(
-        "panel", "One of the pictures of a page. Keys that are missing are those of the diagram.",
+        "panel", "One of the pictures of a page. Keys that are missing have their values in the diagram.",
         [
             FieldDefinition("caption", .text, "The line above the picture."),
             FieldDefinition("text", .text, "A few sentences below the caption."),

@@ -1,8 +1,8 @@
 nonisolated extension Vocabulary {
     static let state = RecordDefinition(
         "state",
-        "One version of the diagram. Its keys are the differences from the previous state; those of the first state "
-            + "are the differences from the file.",
+        "One version of the diagram. Its keys are changes of the previous state. The keys of the first state are "
+            + "changes of the file.",
         [
             FieldDefinition("name", .text, "The name for commands; unique and required."),
             FieldDefinition(

@@ -46,7 +46,7 @@ nonisolated extension Vocabulary {
             FieldDefinition("family", .choice(Font.Family.names), "The family of the font."),
             FieldDefinition("size", .number(1...1_000), "The size of the font, in points."),
             FieldDefinition("weight", .choice(Font.Weight.names), "The weight of the font."),
-            FieldDefinition("italic", .bool, "Whether text is slanted."),
+            FieldDefinition("italic", .bool, "True if text is slanted."),
             FieldDefinition("color", .color, "The color of text."),
             FieldDefinition(
                 "lineSpacing", .number(0.5...10),

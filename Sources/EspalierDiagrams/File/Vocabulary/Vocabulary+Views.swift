@@ -39,8 +39,8 @@ nonisolated extension Vocabulary {
             arrowheadField,
             FieldDefinition(
                 "when", .list(.record(connectorCondition), count: 0...ViewDeclaration.maximumVariants),
-                "Changes of the lines to children that meet conditions, in order. In `steps`, the item before the line must "
-                    + "meet them."),
+                "Changes of certain lines, in order. The child of a line must meet the conditions; in `steps`, the "
+                    + "item before the line must meet them."),
         ])
 
     private static let arrowheadField = FieldDefinition(
@@ -95,7 +95,7 @@ nonisolated extension Vocabulary {
             strokeField("The stroke of the lines; by default `$line`, 1 point wide and dashed."),
             FieldDefinition(
                 "when", .list(.record(referenceCondition), count: 0...ViewDeclaration.maximumVariants),
-                "Changes of the lines of items that meet conditions, in order."),
+                "Changes of the lines of those items that meet conditions, in order."),
         ])
 
     /// Creates the key `stroke`, whose value is `none` or a mapping.
@@ -132,11 +132,12 @@ nonisolated extension Vocabulary {
         boxFields + [
             FieldDefinition(
                 "axis", .choice(of: StackAxis.self), default: "vertical",
-                "Whether the parts are below or next to each other."),
+                "The direction in which the parts are stacked."),
             FieldDefinition("content", contentList, "The parts of the box."),
             FieldDefinition(
                 "link", .template, "The destination of a click: an http, https, mailto or relative URL."),
-            FieldDefinition("tooltip", .template, "Shown when the pointer rests on the box."),
+            FieldDefinition(
+                "tooltip", .template, "The text that appears while the pointer rests on the box."),
         ]
 
     static let box = RecordDefinition("box", "A box.", viewFields)
@@ -192,7 +193,7 @@ nonisolated extension Vocabulary {
                 FieldDefinition("maxWidth", .length, "The width at which lines break, in points."),
                 FieldDefinition(
                     "markup", .bool, default: "false",
-                    "Whether markup such as `**bold**` applies in the data, too."),
+                    "True if markup such as `**bold**` also applies in the values of fields."),
             ]),
         RecordDefinition(
             "iconContent", "A small drawing in one color.",

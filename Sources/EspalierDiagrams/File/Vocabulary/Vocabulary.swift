@@ -19,7 +19,7 @@ nonisolated package enum Vocabulary {
             FieldDefinition(
                 "title", .text, "The picture's title, for the title block and for screen readers."),
             FieldDefinition(
-                "description", .text, "What the picture shows, in a sentence or two: the alternative text."),
+                "description", .text, "The alternative text: one or two sentences that describe the picture."),
             FieldDefinition(
                 "template", .text,
                 "The diagram file over which this one is merged: a built-in template's name, or a path."),
@@ -50,8 +50,9 @@ nonisolated package enum Vocabulary {
             FieldDefinition(
                 "colorBy", .text,
                 "The field whose values are the categories of items: each has a hue, `$category`, and a tint, "
-                    + "`$categorySurface`. If no view of an item has one of them, boxes are filled with the tint. "
-                    + "After eight values, the hues have another shade and a mark. The sixteen most frequent values have hues; the items of the others are gray."
+                    + "`$categorySurface`. If the views of an item use neither of them, boxes are filled with "
+                    + "the tint. The sixteen most frequent values have hues: eight hues, then the same hues in another "
+                    + "shade and with a mark. Items with other values are gray."
             ),
             FieldDefinition(
                 "legend", .either([.bool, .record(legend)]), default: "false",
@@ -78,10 +79,10 @@ nonisolated package enum Vocabulary {
                 "The values in the order of their hues; otherwise in the order of the data."),
             FieldDefinition(
                 "other", .text,
-                "The name of all values that aren't in `values`, or, without `values`, of those after the sixteen most frequent. "
-                    + "Their items are gray."),
+                "The name in the legend for values without a color: those that aren't in `values` or, "
+                    + "without `values`, all except the sixteen most frequent ones."),
             FieldDefinition(
                 "marks", .bool, default: "true",
-                "Whether each value also has a mark, for readers who can't tell the hues apart."),
+                "True if each value also has a mark, for readers who can't distinguish the hues."),
         ])
 }
