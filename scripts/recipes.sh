@@ -110,6 +110,7 @@ recipe_pre-commit() {
     if hook check; then fail "a missing picture passes the check"; fi
     hook render
     drawn docs/a.svg
+    if hook check; then fail "a picture that isn't added passes the check"; fi
     git add .
     hook check
     printf 'data: {tree: {label: B}}\n' > docs/a.yaml
