@@ -11,9 +11,11 @@ nonisolated enum ProgramIdentity {
     ]
     private static let executable = "/proc/self/exe"
 
-    /// Returns the digest of the names, sizes and modification times of the program, its libraries and font files.
+    /// Returns the digest of the program's build id, and of the names, sizes and modification times of its libraries and
+    /// font files.
     ///
-    /// The digest changes when one of these files is replaced. Computing it takes a quarter of a millisecond. Pango's
+    /// The digest changes when one of these files is replaced, but not when the program is copied. If the program has no
+    /// build id, its size and modification time are used. Computing the digest takes a quarter of a millisecond. Pango's
     /// libraries are included even if they aren't loaded yet. They are in the same folder as Cairo's library.
     static func digest(fonts: [String]) -> Digest {
         // A library that is loaded later, or at the same time by another thread, would change the digest.
@@ -21,10 +23,14 @@ nonisolated enum ProgramIdentity {
         let mapped = mappedFiles()
         let folder = mapped.first { $0.contains("/libcairo.so") }.map(FileName.folder) ?? "/usr/lib"
         let late = lateLibraries.map { Folder.join(folder, $0) }
+        let program =
+            buildID.map { Digest(of: $0).description }
+            ?? FileStamp(path: executable).map { line(executable, $0) }
         let lines = (mapped + late + fonts).compactMap { path in
             FileStamp(path: path).map { line(path, $0) }
         }
-        return Digest(of: ([Version.number] + Set(lines).sorted()).joined(separator: "\n"))
+        let parts = [Version.number, program ?? ""] + Set(lines).sorted()
+        return Digest(of: parts.joined(separator: "\n"))
     }
 
     /// Returns the part of the digest's text for a file.
@@ -64,17 +70,22 @@ nonisolated enum ProgramIdentity {
     /// The linker has stored a digest of the program's bytes in it, the build id. A program without one is read as a
     /// whole, which takes longer than drawing a hundred small diagrams.
     static func contentDigest() throws -> Digest {
-        var count = 0
-        if let id = program_build_id(&count), count >= minimumBuildID {
-            return Digest(of: UnsafeRawBufferPointer(start: id, count: count))
-        }
+        if let buildID { return Digest(of: buildID) }
         return try DiskFileLoader().contents(ofFile: executable).withUnsafeBytes { Digest(of: $0) }
     }
 
+    /// The program's build id in memory; nil if there is none, or if it is too short.
+    private static var buildID: UnsafeRawBufferPointer? {
+        var count = 0
+        guard let id = program_build_id(&count), count >= minimumBuildID else { return nil }
+        return UnsafeRawBufferPointer(start: id, count: count)
+    }
+
+    /// Returns the paths of the loaded libraries.
     private static func mappedFiles() -> [String] {
         guard let bytes = try? InputReader(limit: 1 << 22).read(Input(path: "/proc/self/maps", stem: "maps"))
-        else { return [executable] }
-        var files: Set<String> = [executable]
+        else { return [] }
+        var files: Set<String> = []
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             guard let slash = line.firstIndex(of: UInt8(ascii: "/")) else { continue }
             let path = String(decoding: line[slash...], as: UTF8.self)
