@@ -94,7 +94,7 @@ struct StylingTests {
                 """
                 <svg xmlns="http://www.w3.org/2000/svg" id="p_2e_1-my_20_tree" width="20" height="30.5" \
                 viewBox="-10 0 20 30.5" role="img" \
-                aria-labelledby="p_2e_1-my_20_tree-title p_2e_1-my_20_tree-desc">
+                aria-labelledby="p_2e_1-my_20_tree-title" aria-describedby="p_2e_1-my_20_tree-desc">
                 <title id="p_2e_1-my_20_tree-title">A &amp; B</title>
                 <desc id="p_2e_1-my_20_tree-desc">Two&#10;letters.</desc>
                 <rect x="-10" y="0" width="20" height="30.5" fill="#fff" class="c0"/>

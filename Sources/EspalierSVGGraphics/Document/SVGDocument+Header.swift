@@ -37,16 +37,13 @@ extension SVGDocument {
     }
 
     private func writeDescriptions(to context: inout SVGContext) {
-        var labels: [Range<Int>] = []
-        if !(title.isEmpty && description.isEmpty) { context.out.append(" aria-labelledby=\"") }
-        if !title.isEmpty { labels.append(context.identifiers.append(rootWith: "-title", to: context.out)) }
-        if !title.isEmpty && !description.isEmpty { context.out.append(" ") }
-        if !description.isEmpty {
-            labels.append(context.identifiers.append(rootWith: "-desc", to: context.out))
-        }
-        context.out.append(labels.isEmpty ? ">\n" : "\">\n")
-        if let id = labels.first, !title.isEmpty { context.out.append(title, tag: "title", id: id) }
-        if let id = labels.last, !description.isEmpty { context.out.append(description, tag: "desc", id: id) }
+        let titleID = title.isEmpty ? nil : context.append(" aria-labelledby=\"", idWith: "-title")
+        // Screen readers don't read an image without a name. If there is no title, the description is the name.
+        let attribute: StaticString = title.isEmpty ? " aria-labelledby=\"" : " aria-describedby=\""
+        let descriptionID = description.isEmpty ? nil : context.append(attribute, idWith: "-desc")
+        context.out.append(">\n")
+        if let titleID { context.out.append(title, tag: "title", id: titleID) }
+        if let descriptionID { context.out.append(description, tag: "desc", id: descriptionID) }
     }
 
     private func writeBackground(to context: inout SVGContext) {
@@ -63,6 +60,16 @@ extension SVGContext {
         let entry = colors.entry(for: color, as: .fill)
         colors.append(entry, to: out)
         out.append(classes: entry.classNumber)
+    }
+
+    /// Appends the start of an attribute, the root's id with a suffix, and a quotation mark.
+    ///
+    /// - Returns: The range of the id.
+    fileprivate mutating func append(_ attribute: StaticString, idWith suffix: StaticString) -> Range<Int> {
+        out.append(attribute)
+        let id = identifiers.append(rootWith: suffix, to: out)
+        out.append("\"")
+        return id
     }
 }
 
