@@ -1,4 +1,5 @@
 import EspalierDataFiles
+import Foundation
 
 /// The elements by which two SVGs of a diagram differ, such as cells and headers.
 ///
@@ -44,12 +45,35 @@ nonisolated struct PictureChanges {
         return parts.enumerated().map { index, part in
             let (kind, ids) = part
             let noun = index == 0 ? (ids.count == 1 ? " element" : " elements") : ""
-            let names = ids.prefix(Self.listedCount).map { "'\(String($0).excerpt())'" }
+            let names = ids.prefix(Self.listedCount).map { "'\(Self.unescaped($0).excerpt())'" }
             let rest = ids.count > Self.listedCount ? ", …" : ""
             return
                 "\(ids.count)\(noun) \(ids.count == 1 ? "is" : "are") \(kind) (\(names.joined(separator: ", "))\(rest))"
         }
         .joined(separator: ", ")
+    }
+
+    /// Returns an id without the escapes of SVGs: `a b` for `a_20_b`.
+    ///
+    /// The result can differ from the item's id if that id contains a hexadecimal number between underscores.
+    private static func unescaped(_ id: Substring) -> String {
+        var result = ""
+        var rest = id
+        while let start = rest.firstIndex(of: "_") {
+            result += rest[..<start]
+            rest = rest[rest.index(after: start)...]
+            guard let end = rest.firstIndex(of: "_"), let code = UInt32(rest[..<end], radix: 16),
+                let scalar = Unicode.Scalar(code),
+                !(CharacterSet.alphanumerics.contains(scalar) && scalar.isASCII)
+            else {
+                // An underscore before a digit only makes the id a valid name.
+                if !result.isEmpty || rest.first?.isNumber != true { result += "_" }
+                continue
+            }
+            result.unicodeScalars.append(scalar)
+            rest = rest[rest.index(after: end)...]
+        }
+        return result + rest
     }
 
     /// Returns the elements of an SVG, each of which is in a line of its own, with their ids and their texts.

@@ -25,6 +25,10 @@ import Testing
             ("A\n  B\n  C\n", "A\n  D\n  B\n  C\n", "1 element is added ('D'), 2 are moved ('B', 'C')"),
             ("A {id: x}\n", "B {id: x}\n", "1 element is changed ('x')"),
             (
+                "A\n", "A\n  B c/d\n  snake_case\n  1st\n",
+                "3 elements are added ('B c/d', 'snake_case', '1st'), 1 is moved ('A')"
+            ),
+            (
                 "A\n  o\n", "A\n  o\n  p\n  q\n  r\n  s\n",
                 "4 elements are added ('p', 'q', 'r', …), 1 is moved ('o')"
             ),
