@@ -102,6 +102,7 @@ final class RenderWorker {
         _ document: DiagramReader.Document, _ drawing: DocumentDrawing, from input: Input,
         _ outcome: inout InputOutcome
     ) {
+        let name = request.outputs.stem(of: input)
         for format in formats(document.output) {
             // A gallery leaves out APNG for a diagram without states, because the animation shows the changes of state.
             if request.describesDiagrams, format == .apng, !document.moves { continue }
@@ -110,7 +111,7 @@ final class RenderWorker {
             options.creationDate = request.sourceDate
             let merged = options.over(document.output)
             let prefix = merged.idPrefix
-            if !prefix.isEmpty { options.idPrefix = prefix.replacing("{name}", with: input.stem) }
+            if !prefix.isEmpty { options.idPrefix = prefix.replacing("{name}", with: name) }
             // With `--dark-twin`, the dark colors are in a second picture. So the first picture has only light colors.
             if request.outputs.hasDarkTwin { options.appearance = .light }
             write(input, suffix, drawing, &outcome) {
@@ -118,7 +119,7 @@ final class RenderWorker {
             }
             if request.outputs.hasDarkTwin {
                 options.appearance = .dark
-                options.idPrefix = prefix.replacing("{name}", with: DarkTwin.name(of: input.stem))
+                options.idPrefix = prefix.replacing("{name}", with: DarkTwin.name(of: name))
                 write(input, DarkTwin.mark + suffix, drawing, &outcome) {
                     try drawing.write(format, options: options, to: $0)
                 }
