@@ -70,6 +70,25 @@ import Testing
         #expect(texts[2].contains("id=\"b-") && texts[3].contains("id=\"b") && !texts[3].contains("id=\"b-"))
     }
 
+    @Test func theNameInAPrefixIsThatOfTheOutput() throws {
+        let (folder, tool) = try place(["b.yaml": Self.tree])
+        let words = ["render", "b.yaml", "-o", "p.svg", "--dark-twin", "--id-prefix", "{name}-"]
+        #expect(try tool.run(words).status == 0)
+        let (light, dark) = (try folder.bytes("p.svg"), try folder.bytes("p~dark.svg"))
+        #expect(String(decoding: light, as: UTF8.self).contains("id=\"p-"))
+        #expect(String(decoding: dark, as: UTF8.self).contains("id=\"p_7e_dark-"))
+    }
+
+    /// Editors find the JSON Schema of a file by this key.
+    @Test func theKeyOfTheSchemaIsAllowed() throws {
+        let (folder, tool) = try place(["b.yaml": Self.tree])
+        try folder.write(
+            "{\"data\": {\"tree\": {\"label\": \"A\"}}, \"$schema\": \"espalier.schema.json\"}\n", to: "c.json")
+        #expect(try tool.run(["check", "c.json"]).status == 0)
+        #expect(try tool.run(["fmt", "c.json"]).status == 0)
+        #expect(String(decoding: try folder.bytes("c.json"), as: UTF8.self).hasPrefix("{\n  \"$schema\""))
+    }
+
     @Test func firstOfTwinsIsLight() throws {
         let (folder, tool) = try place(["b.yaml": Self.tree])
         #expect(try tool.run(["render", "b.yaml", "--dark-twin"]).status == 0)

@@ -24,8 +24,8 @@ nonisolated struct KeyOrder {
 
     /// Returns the entries of a mapping in their new order, each with the order of the keys in its value.
     ///
-    /// Keys without a definition follow the other keys, in the order of the file. There are two exceptions: `$schema`
-    /// is first, and the fields that a condition compares precede the keys of the condition's box.
+    /// Keys without a definition follow the other keys, in the order of the file. There is one exception: the fields
+    /// that a condition compares precede the keys of the condition's box.
     ///
     /// - Parameters:
     ///   - entries: The entries.
@@ -42,8 +42,7 @@ nonisolated struct KeyOrder {
         }
         let isCondition = record.name == Vocabulary.condition.name
         let positions = keys.map { key in
-            record.fields.firstIndex { $0.name == key }
-                ?? (isCondition || key == "$schema" ? -1 : record.fields.count)
+            record.fields.firstIndex { $0.name == key } ?? (isCondition ? -1 : record.fields.count)
         }
         let sorted = keys.indices.sorted { (positions[$0], $0) < (positions[$1], $1) }
         return (sortsKeys ? sorted : Array(keys.indices)).map { index in

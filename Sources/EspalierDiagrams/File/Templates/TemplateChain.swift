@@ -9,7 +9,7 @@ nonisolated struct TemplateChain {
     private static let maximumLength = 16
     /// The keys of a template that aren't inherited.
     private static let ownKeys = [
-        "data", "title", "description", "template", "states", "panels", "viewport", "offset",
+        "$schema", "data", "title", "description", "template", "states", "panels", "viewport", "offset",
     ]
 
     /// Returns the file merged over all of its templates.

@@ -5,6 +5,7 @@ nonisolated extension Vocabulary {
     static let theme = RecordDefinition(
         "theme", "A theme: a theme file, or the changes of a diagram file to a theme.",
         [
+            schemaField,
             FieldDefinition(
                 "base", .theme, default: "paper",
                 "The theme that provides everything else: a built-in theme, or the path of a theme file."),

@@ -16,6 +16,7 @@ nonisolated package enum Vocabulary {
     static let diagram = RecordDefinition(
         "diagram", "A diagram file, in YAML or JSON. Without `data` it is a template.",
         [
+            schemaField,
             FieldDefinition(
                 "title", .text, "The picture's title, for the title block and for screen readers."),
             FieldDefinition(
@@ -40,6 +41,9 @@ nonisolated package enum Vocabulary {
             FieldDefinition(
                 "panels", .record(panels), "Several pictures on one page, each with its own changes."),
         ] + viewportFields())
+
+    static let schemaField = FieldDefinition(
+        "$schema", .text, "The JSON Schema of the file, for editors. It has no effect on the picture.")
 
     static let views = RecordDefinition(
         "views", "The look of each kind of element.",
