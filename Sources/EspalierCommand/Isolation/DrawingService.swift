@@ -72,6 +72,7 @@ enum DrawingService {
     ///   - release: Hands over the files of the last outcome. It is called as soon as `.release` is received, because
     ///     the first process may close the socket right after this order, and the end of this process removes all files
     ///     that haven't been handed over.
+    /// - Returns: The function.
     private static func orders(
         from channel: MessageChannel, release: @escaping @Sendable () -> Void
     ) -> () -> DrawingOrder? {

@@ -103,6 +103,7 @@ final class YAMLParser {
     ///   - problem: The message of libyaml.
     ///   - offset: The position of the problem.
     ///   - opening: The position where the text or the collection with the problem begins; nil if there is none.
+    /// - Returns: The error, or nil.
     private func unclosed(_ problem: String, at offset: Int, opening: Int?) -> InputFailure? {
         let last = bytes.lastIndex { $0 > UInt8(ascii: " ") } ?? 0
         guard offset > last else { return nil }

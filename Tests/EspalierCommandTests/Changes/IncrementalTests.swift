@@ -781,7 +781,8 @@ import Testing
         let depfile = try tool.run(["render", "docs/b.yaml", "--depfile", "b.d", "-o", "-"])
         #expect(depfile.errors.hasPrefix("error: '--depfile' can't name the standard output in a rule\n"))
         let result = try tool.run(["render", "docs/b.yaml", "--incremental", "-o", "-"])
-        #expect(result.errors.hasPrefix("error: earlier outputs can't be compared with the standard output\n"))
+        #expect(
+            result.errors.hasPrefix("error: earlier outputs can't be compared with the standard output\n"))
         #expect(
             try tool.run(["render", "docs", "--prune"]).errors.hasPrefix(
                 "error: '--prune' needs '--incremental'"))

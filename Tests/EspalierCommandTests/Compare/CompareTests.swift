@@ -80,7 +80,8 @@ import Testing
         (["--tolerance", "256"], "whole number from 0 to 255"), (["--budget", "4"], "write it like 4/16"),
         (["--budget", "4/300"], "a side from 1 to 256"),
         (["--ignore", "1,2,3"], "write it like 0,20,300,40"),
-        (["--ignore", "1,2,0,3"], "whole pixels"), (["-o", "a.png"], "would overwrite a picture that is compared"),
+        (["--ignore", "1,2,0,3"], "whole pixels"),
+        (["-o", "a.png"], "would overwrite a picture that is compared"),
         (["-o", "./b.png"], "would overwrite a picture that is compared"),
     ])
     func wrongOptionsAreExplained(options: [String], text: String) throws {

@@ -83,7 +83,8 @@ import Testing
     @Test func theKeyOfTheSchemaIsAllowed() throws {
         let (folder, tool) = try place(["b.yaml": Self.tree])
         try folder.write(
-            "{\"data\": {\"tree\": {\"label\": \"A\"}}, \"$schema\": \"espalier.schema.json\"}\n", to: "c.json")
+            "{\"data\": {\"tree\": {\"label\": \"A\"}}, \"$schema\": \"espalier.schema.json\"}\n",
+            to: "c.json")
         #expect(try tool.run(["check", "c.json"]).status == 0)
         #expect(try tool.run(["fmt", "c.json"]).status == 0)
         #expect(String(decoding: try folder.bytes("c.json"), as: UTF8.self).hasPrefix("{\n  \"$schema\""))

@@ -70,7 +70,9 @@ import Testing
         try watch.folder.write(Self.yaml("A"), to: "a.yaml")
         try watch.waitForText("A", in: "out/a.svg")
         try watch.folder.write("data: {outlin: B}\n", to: "a.yaml")
-        try watch.wait("the error") { watch.messages.contains("a.yaml: not drawn; the last picture is kept\n") }
+        try watch.wait("the error") {
+            watch.messages.contains("a.yaml: not drawn; the last picture is kept\n")
+        }
     }
 
     @Test func drawsWhatReadsAChangedFile() throws {

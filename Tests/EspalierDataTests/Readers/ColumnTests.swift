@@ -217,7 +217,8 @@ import Testing
         #expect(
             message([0xFF, 0xFE, 0x0A, 0, 0x41])
                 == "2: invalid UTF-16: the file ends in the middle of a character")
-        #expect(message([0xFE, 0xFF, 0xD8, 0x00]) == "1: invalid UTF-16: unpaired surrogate at the end, 0xD800")
+        #expect(
+            message([0xFE, 0xFF, 0xD8, 0x00]) == "1: invalid UTF-16: unpaired surrogate at the end, 0xD800")
         #expect(message([0xDC, 0x00], .utf16BigEndian) == "1: invalid UTF-16: unpaired surrogate 0xDC00")
     }
 
