@@ -30,8 +30,10 @@ package struct FileLookup: Sendable {
     package let stamp: FileStamp?
 
     /// Looks up the file at a path, following symbolic links.
-    package init(path: String) {
-        let status = stat(ofFile: path)
+    package init(path: String) { self.init(stat(ofFile: path)) }
+
+    /// Creates the result of a lookup; `status` is nil if it has just failed.
+    init(_ status: stat?) {
         kind = status?.kind ?? .ofFailedLookup
         stamp = kind == .folder ? nil : status.map(FileStamp.init)
     }
@@ -44,7 +46,7 @@ extension stat {
     ///   - path: The path of the file.
     ///   - folder: The descriptor of the folder to which the path is relative.
     ///   - followsLinks: False for the status of a symbolic link itself.
-    init?(ofFile path: String, in folder: Int32 = AT_FDCWD, followsLinks: Bool = true) {
+    init?(ofFile path: UnsafePointer<CChar>, in folder: Int32 = AT_FDCWD, followsLinks: Bool = true) {
         self.init()
         if fstatat(folder, path, &self, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW) != 0 { return nil }
     }

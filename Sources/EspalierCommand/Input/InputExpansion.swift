@@ -59,12 +59,17 @@ nonisolated struct InputExpansion {
     mutating func add(paths: [String]) throws {
         let (first, second) = (paths.prefix(paths.count / 2), paths.dropFirst(paths.count / 2))
         let (start, end) = Threads.both(isWorthwhile: paths.count > 100) {
-            first.map { FileLookup(path: $0) }
+            Self.lookups(of: first)
         } and: {
-            second.map { FileLookup(path: $0) }
+            Self.lookups(of: second)
         }
         positions.reserveCapacity(paths.count)
         for (path, found) in zip(paths, start + end) { try add(path, found) }
+    }
+
+    private static func lookups(of paths: ArraySlice<String>) -> [FileLookup] {
+        var lookups = FileLookups()
+        return paths.map { lookups.lookup($0) }
     }
 
     private mutating func add(_ path: String, _ found: FileLookup) throws {
