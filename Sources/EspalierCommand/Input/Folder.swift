@@ -8,10 +8,10 @@ nonisolated struct SearchResult {
     var files: [String] = []
     /// The errors of folders that can't be read.
     var failures: [SystemError] = []
-    /// The number of folders that were skipped because their names begin with a dot.
-    var hiddenFolders = 0
-    /// The number of files and folders that were skipped by rules.
-    var ignored = 0
+    /// The relative paths of the folders that were skipped because their names begin with a dot.
+    var hiddenFolders: [String] = []
+    /// The relative paths of the files and folders that were skipped by rules.
+    var ignored: [String] = []
 }
 
 /// Searches folders in a reproducible order: names are sorted by their bytes, independent of locale and file system.
@@ -111,14 +111,14 @@ nonisolated enum Folder {
             for entry in entries(of: known ?? listing(of: join(root, folder)), &result) {
                 let path = join(folder, entry.name)
                 if entry.name.hasPrefix(".") {
-                    if entry.kind == .folder { result.hiddenFolders += 1 }
+                    if entry.kind == .folder { result.hiddenFolders.append(path) }
                     continue
                 }
                 let isFolder = entry.kind == .folder
                 let isFile = entry.kind == .file || entry.kind == .unknown && mayBeFile(join(root, path))
                 guard isFolder || isFile else { continue }
                 if try skips(path, isFolder) {
-                    result.ignored += 1
+                    result.ignored.append(path)
                 } else if isFolder {
                     folders.append(path)
                 } else {

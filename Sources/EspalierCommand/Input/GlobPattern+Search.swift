@@ -27,7 +27,8 @@ nonisolated extension GlobPattern {
                 match(in: folder, at: next, open: &open, &hidden, &result)
             }
         }
-        result.hiddenFolders += hidden.count
+        // `**` can come to the same hidden folder in several ways.
+        result.hiddenFolders += hidden
         // If the pattern has several `**`, the same file can be found more than once.
         result.files = Set(result.files).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         return result

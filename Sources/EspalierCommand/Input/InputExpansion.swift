@@ -14,6 +14,10 @@ nonisolated struct InputExpansion {
     private var lists: [String: IgnoreList] = [:]
     /// The positions of inputs by their paths, so that `a.yaml` and `./a.yaml` are one input.
     private var positions: [String: Int] = [:]
+    /// The paths of the hidden folders that were skipped, so that each of them is counted once.
+    private var hiddenFolders: Set<String> = []
+    /// The paths of the files and folders that were skipped by rules.
+    private var ignored: Set<String> = []
 
     init(_ list: InputList) {
         self.list = list
@@ -78,7 +82,7 @@ nonisolated struct InputExpansion {
         let isFolder = found.kind == .folder
         let ignored = try ignoreList(for: isFolder ? spelling : FileName.folder(of: spelling))
         if spelling != ignored.root, try ignored.skips(spelling) {
-            selection.ignored += 1
+            pass(over: spelling)
         } else if isFolder, !list.takesFolders {
             try search(path, spelling: spelling, ignored)
         } else if isFolder {
@@ -106,15 +110,18 @@ nonisolated struct InputExpansion {
         skipping skips: (String) throws -> Bool = { _ in false }
     ) throws {
         let spelling = self.folder(folder)
-        let (before, ignoredBefore) = (selection.inputs.count, selection.ignored)
-        var known = 0
-        positions.reserveCapacity(positions.count + found.files.count)
-        selection.hiddenFolders += found.hiddenFolders
-        selection.ignored += found.ignored
+        let before = selection.inputs.count
+        let isSpelled = folder == spelling
+        var (known, ignoredCount) = (0, found.ignored.count)
+        for path in found.hiddenFolders { hiddenFolders.insert(Folder.join(spelling, path)) }
+        selection.hiddenFolders = hiddenFolders.count
+        for path in found.ignored { pass(over: Folder.join(spelling, path)) }
+        selection.inputs.reserveCapacity(before + found.files.count)
         for file in found.files where list.isWanted(file) {
             let name = Folder.join(spelling, file)
             if try skips(name) {
-                selection.ignored += 1
+                ignoredCount += 1
+                pass(over: name)
                 continue
             }
             known += 1
@@ -128,9 +135,15 @@ nonisolated struct InputExpansion {
             let input = Input(origin: .failure(failure), path: failure.path, stem: failure.path)
             insert(input, spelling: current.spelling(of: failure.path))
         }
-        if known == 0, selection.inputs.count == before, selection.ignored == ignoredBefore {
+        if known == 0, ignoredCount == 0, selection.inputs.count == before {
             selection.unmatched.append(word)
         }
+    }
+
+    /// Counts a file or folder that is skipped by rules.
+    private mutating func pass(over spelling: String) {
+        ignored.insert(spelling)
+        selection.ignored = ignored.count
     }
 
     private func folder(_ path: String) -> String { current.spelling(of: path.isEmpty ? "." : path) }

@@ -116,6 +116,23 @@ import Testing
         #expect(named.errors.hasPrefix("1 drawn, 0 unchanged, 0 failed, 1 ignored in "))
     }
 
+    /// A folder or file that is skipped for several operands is counted once.
+    @Test(arguments: [
+        ["docs", "docs"], ["docs", "docs/sub"], ["docs/sub", "docs"], ["docs", "./docs/**"],
+        ["docs/**/*.yaml", "docs/**"],
+    ])
+    func skippedFilesAndFoldersAreCountedOnce(_ words: [String]) throws {
+        let tool = try place([
+            "docs/a.yaml", "docs/.cache/b.yaml", "docs/sub/.git/c.yaml", "docs/sub/d.yaml",
+            "docs/sub/e.draft.yaml",
+        ])
+        try tool.folder.write("*.draft.yaml\n", to: ".espalierignore")
+        let result = try tool.run(["render"] + words)
+        #expect(
+            result.errors.hasPrefix("2 drawn, 0 unchanged, 0 failed, 2 hidden folders, 1 ignored in "),
+            "\(result.errors)")
+    }
+
     @Test func ourOwnSuffixIsLeftOut() throws {
         let tool = try place(["plan.espalier.yaml", "docs/.espalier.yaml"])
         #expect(try tool.run(["render", "plan.espalier.yaml"]).status == 0)
