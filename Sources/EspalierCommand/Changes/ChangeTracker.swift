@@ -144,7 +144,10 @@ nonisolated final class ChangeTracker: Sendable {
             let part = record.absence == nil ? "a part of the record" : "the record"
             console.report(
                 .warning, "\(part) '\(Folder.join(folder, name))' can't be used: it \(reason)",
-                note: "outputs of removed inputs aren't known any more; compare the files with '--list'")
+                note: request.batch.prunes
+                    ? "'--prune' doesn't know all outputs of removed inputs any more, and keeps the others; "
+                        + "remove the files that '--list' doesn't name"
+                    : "outputs of removed inputs aren't known any more; compare the files with '--list'")
         }
     }
 

@@ -218,6 +218,28 @@ import Testing
         #expect(try !tool.run(Self.words).errors.contains("warning"))
     }
 
+    /// Outputs that are left over aren't known without the record, so '--prune' says how to find them.
+    @Test(arguments: ["espalier state 0\n", "espalier st", nil]) func pruningWithoutARecordIsExplained(
+        _ text: String?
+    ) throws {
+        let tool = try place()
+        _ = try draw(tool)
+        try FileManager.default.removeItem(at: tool.folder.url("docs/a.yaml"))
+        let bytes = try tool.folder.bytes("out/.espalier-state")
+        try tool.folder.write(
+            text.map { Array($0.utf8) } ?? Array(bytes.dropLast()), to: "out/.espalier-state")
+        let result = try tool.run(Self.words + ["--prune"])
+        #expect(
+            result.errors.contains(
+                """
+                note: '--prune' doesn't know all outputs of removed inputs any more, and keeps the others; \
+                remove the files that '--list' doesn't name
+
+                """), "\(result.errors)")
+        #expect(result.status == 0 && tool.folder.files(below: "out").contains("b.svg"))
+        if text != nil { #expect(tool.folder.files(below: "out").contains("a.svg")) }
+    }
+
     /// If only the end of a record is damaged, the entries before it are used.
     @Test func theWholePartOfADamagedRecordIsUsed() throws {
         let tool = try place()
