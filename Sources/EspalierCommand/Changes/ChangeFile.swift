@@ -25,8 +25,10 @@ nonisolated struct ChangeFile {
 
     /// The first line, which contains the version of the format.
     static let magic = Array("espalier state 3\n".utf8)
-    /// The start of the first line, which all versions have.
+    /// The start of the first line, which all versions have before a number.
     private static let family = Array("espalier state ".utf8)
+    /// The maximum number of digits of a version.
+    private static let maximumDigits = 9
     private static let isDamaged = "is damaged"
     private static let isOfOtherVersion = "is of another version"
     static let name = ".espalier-state"
@@ -53,7 +55,7 @@ nonisolated struct ChangeFile {
     init(bytes: [UInt8]) {
         self.bytes = bytes
         guard bytes.starts(with: Self.magic) else {
-            problem = bytes.starts(with: Self.family) ? Self.isOfOtherVersion : Self.isDamaged
+            problem = Self.problem(ofStart: bytes)
             isWhole = false
             return
         }
@@ -67,6 +69,16 @@ nonisolated struct ChangeFile {
         }
         isWhole = position == bytes.count
         problem = isWhole ? nil : Self.isDamaged
+    }
+
+    /// Returns the problem of a file that doesn't begin with `magic`.
+    private static func problem(ofStart bytes: [UInt8]) -> String {
+        guard bytes.starts(with: family) else { return isDamaged }
+        let rest = bytes.dropFirst(family.count).prefix(maximumDigits + 1)
+        let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        // Without the line feed, the line is cut.
+        let isWholeLine = !digits.isEmpty && rest.dropFirst(digits.count).first == UInt8(ascii: "\n")
+        return isWholeLine ? isOfOtherVersion : isDamaged
     }
 
     /// Reads a file.

@@ -199,6 +199,9 @@ import Testing
     @Test(arguments: [
         ("", "is damaged"), ("espalier state 0\n", "is of another version"),
         ("espalier state 2\n", "is of another version"), ("espalier state 3\nrubbish", "is damaged"),
+        ("espalier state 12345\n1", "is of another version"), ("espalier state 3", "is damaged"),
+        ("espalier state ", "is damaged"), ("espal", "is damaged"), ("espalier state \n", "is damaged"),
+        ("espalier state x\n", "is damaged"),
         (String(repeating: "\u{1}", count: 5_000), "is damaged"),
     ])
     func aDamagedRecordMeansDrawing(_ text: String, _ reason: String) throws {
