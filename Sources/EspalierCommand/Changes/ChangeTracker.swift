@@ -1,3 +1,4 @@
+import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierFiles
 import Foundation
@@ -33,7 +34,8 @@ nonisolated final class ChangeTracker: Sendable {
         (self.request, self.folder, self.record, self.showsLines) = (request, folder, record, showsLines)
         options = request.optionsDigest
         program = ProgramIdentity.digest(fonts: request.fonts)
-        freshness = Freshness(record, program: program, fonts: request.fonts)
+        freshness = Freshness(
+            record, program: program, fonts: request.fonts, limits: DataLimits(request.overrides.limits))
     }
 
     /// Returns the reason for drawing an input; nil if its outputs are up to date.

@@ -21,6 +21,8 @@ nonisolated final class Freshness: Sendable {
     private let record: ChangeRecord
     private let program: Digest
     private let fonts: [String]
+    /// The limits for files that an input reads.
+    private let limits: DataLimits
     /// The reasons for drawing inputs that were drawn with another program, by the recorded digest of that program.
     private let programChanges = Mutex<[Digest: String]>([:])
     /// The present state of the files that several inputs may read, by path.
@@ -32,8 +34,9 @@ nonisolated final class Freshness: Sendable {
     ///   - record: The record.
     ///   - program: The digest of the program, its libraries and `fonts`.
     ///   - fonts: The font files and folders of the run.
-    init(_ record: ChangeRecord, program: Digest, fonts: [String]) {
-        (self.record, self.program, self.fonts) = (record, program, fonts)
+    ///   - limits: The limits for files that an input reads.
+    init(_ record: ChangeRecord, program: Digest, fonts: [String], limits: DataLimits) {
+        (self.record, self.program, self.fonts, self.limits) = (record, program, fonts, limits)
     }
 
     /// Decides whether the outputs of an input are up to date.
@@ -148,7 +151,7 @@ nonisolated final class Freshness: Sendable {
     /// Returns the present state of a file, which is only opened if its stamp differs from the recorded stamp.
     private func current(_ read: FileRead, _ known: FileStamp? = nil) -> FileRead {
         let missing = FileRead(kind: .missing, path: read.path, stamp: nil, digest: nil)
-        if read.kind == .folder { return Self.folder(read.path) ?? missing }
+        if read.kind == .folder { return folder(read.path) ?? missing }
         guard let stamp = known ?? FileStamp(path: read.path) else { return missing }
         if read.kind == .missing { return FileRead(kind: .file, path: read.path, stamp: nil, digest: nil) }
         if stamp == read.stamp { return read }
@@ -157,18 +160,25 @@ nonisolated final class Freshness: Sendable {
         guard FileStamp.ofFileWithoutLink(read.path) != nil else {
             return FileRead(kind: .file, path: read.path, stamp: nil, digest: nil)
         }
-        return Self.read(read.path) ?? missing
+        return Self.read(read.path, limits) ?? missing
     }
 
-    private static func read(_ path: String) -> FileRead? {
+    private static func read(_ path: String, _ limits: DataLimits) -> FileRead? {
         let log = SourceFiles(of: SourceFiles(), computesDigests: true)
-        _ = try? DiskFileLoader(allowedFolders: nil, limits: .init(), sources: log).contents(ofFile: path)
+        _ = try? DiskFileLoader(allowedFolders: nil, limits: limits, sources: log).contents(ofFile: path)
         return log.takeReads().first { $0.kind == .file }
     }
 
-    private static func folder(_ path: String) -> FileRead? {
+    /// Reads a file that is as large as a recorded output.
+    private static func read(output path: String) -> FileRead? {
+        var limits = DataLimits()
+        limits.bytes = .max
+        return read(path, limits)
+    }
+
+    private func folder(_ path: String) -> FileRead? {
         let log = SourceFiles(of: SourceFiles(), computesDigests: true)
-        _ = try? DiskFileLoader(allowedFolders: nil, limits: .init(), sources: log).fileNames(
+        _ = try? DiskFileLoader(allowedFolders: nil, limits: limits, sources: log).fileNames(
             besideFile: Folder.join(path, "any"))
         return log.takeReads().first { $0.kind == .folder }.map {
             FileRead(kind: .folder, path: path, stamp: nil, digest: $0.digest)
@@ -184,7 +194,8 @@ nonisolated final class Freshness: Sendable {
     ) throws(Change) -> FileStamp? {
         guard let stamp = FileStamp(path: path) else { throw Change(reason: "'\(path)' is missing") }
         if stamp == output.stamp { return nil }
-        guard stamp.size == output.byteCount, let now = Self.read(path), now.digest == output.digest else {
+        guard stamp.size == output.byteCount, let now = Self.read(output: path), now.digest == output.digest
+        else {
             let others = record.entries(stem: entry.stem).filter { $0.key != entry.key }.flatMap(\.outputs)
             let isDrawn = others.contains { $0.suffix == output.suffix && isAsDrawn($0, at: path, stamp) }
             throw Change(reason: isDrawn ? Self.otherOptions : "'\(path)' was changed by another program")
@@ -196,6 +207,6 @@ nonisolated final class Freshness: Sendable {
     func isAsDrawn(_ output: DrawnFile, at path: String, _ stamp: FileStamp) -> Bool {
         stamp == output.stamp
             || output.digest != nil && stamp.size == output.byteCount
-                && Self.read(path)?.digest == output.digest
+                && Self.read(output: path)?.digest == output.digest
     }
 }
