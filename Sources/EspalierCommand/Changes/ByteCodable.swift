@@ -39,6 +39,15 @@ nonisolated struct ByteDecoder {
         (repeat try (each Value)(from: &self))
     }
 
+    /// Skips a text, and returns the range of its bytes.
+    @inline(__always)
+    mutating func rangeOfText() throws(Damage) -> Range<Int> {
+        let count = Int(try UInt32(from: &self))
+        guard remainingCount >= count else { throw Damage() }
+        defer { position += count }
+        return position..<position + count
+    }
+
     /// The number of bytes that haven't been decoded yet.
     fileprivate var remainingCount: Int { end - position }
 

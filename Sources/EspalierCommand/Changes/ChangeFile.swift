@@ -37,11 +37,9 @@ nonisolated struct ChangeFile {
     /// files and has one output.
     private static let usualSize = 350
 
-    private let bytes: [UInt8]
-    private(set) var ranges: [Key: Range<Int>] = [:]
-    /// The number of bytes of the entries that haven't been replaced by later blocks.
-    private(set) var liveSize = 0
-    /// The reason why the file, or the part of it after the entries in `ranges`, can't be used.
+    /// The entries of the file.
+    let index: BlockIndex
+    /// The reason why the file, or the part of it after the entries in `index`, can't be used.
     ///
     /// The reason is the predicate of a sentence about the file, such as "is damaged". The value is nil if the file is
     /// whole or doesn't exist.
@@ -53,20 +51,16 @@ nonisolated struct ChangeFile {
 
     /// Decodes the bytes of a file.
     init(bytes: [UInt8]) {
-        self.bytes = bytes
+        var index = BlockIndex(bytes, expecting: bytes.count / Self.usualSize)
         guard bytes.starts(with: Self.magic) else {
+            self.index = index
             problem = Self.problem(ofStart: bytes)
             isWhole = false
             return
         }
         var position = Self.magic.count
-        ranges.reserveCapacity(bytes.count / Self.usualSize)
-        while let block = Self.block(bytes, at: position) {
-            guard let key = Self.key(bytes, in: block) else { break }
-            if let old = ranges.updateValue(block, forKey: key) { liveSize -= old.count }
-            liveSize += block.count
-            position = block.upperBound
-        }
+        while let block = Self.block(bytes, at: position), index.add(block) { position = block.upperBound }
+        self.index = index
         isWhole = position == bytes.count
         problem = isWhole ? nil : Self.isDamaged
     }
@@ -102,19 +96,33 @@ nonisolated struct ChangeFile {
 
     /// Creates a file without entries.
     private init(problem: String?) {
-        (bytes, isWhole) = ([], false)
+        (index, isWhole) = (BlockIndex([]), false)
         self.problem = problem
     }
 
     /// The number of bytes in the file.
-    var size: Int { bytes.count }
+    var size: Int { index.bytes.count }
 
     /// Returns the entry with a key; nil if there is none, or if it is damaged.
     func entry(_ key: Key) -> ChangeEntry? {
-        guard let range = ranges[key] else { return nil }
-        var coder = ByteDecoder(bytes, in: range)
+        index.index(stem: key.stem, options: key.options).flatMap(entry(at:))
+    }
+
+    /// Returns the entry with an index; nil if it is damaged, or if a later one has replaced it.
+    func entry(at number: Int) -> ChangeEntry? {
+        var coder = ByteDecoder(index.bytes, in: index.ranges[number])
         return try? ChangeEntry(from: &coder)
     }
+
+    /// Returns the key of the entry with an index; nil if a later one has replaced it.
+    func key(at number: Int) -> Key? {
+        var coder = ByteDecoder(index.bytes, in: index.ranges[number])
+        guard let (stem, options): (String, Digest) = try? coder.next() else { return nil }
+        return Key(stem: stem, options: options)
+    }
+
+    /// The entries that haven't been replaced, in the order of the file.
+    var entries: some Sequence<ChangeEntry> { index.ranges.indices.lazy.compactMap(entry(at:)) }
 
     /// Returns the bytes of a block that adds an entry, or replaces an earlier entry with the same key.
     static func block(_ entry: ChangeEntry) -> [UInt8] {
@@ -133,12 +141,6 @@ nonisolated struct ChangeFile {
         else { return nil }
         let range = position + 8..<position + 8 + Int(count)
         return checksum(bytes[range]) == sum ? range : nil
-    }
-
-    private static func key(_ bytes: [UInt8], in range: Range<Int>) -> Key? {
-        var coder = ByteDecoder(bytes, in: range)
-        guard let (stem, options): (String, Digest) = try? coder.next() else { return nil }
-        return Key(stem: stem, options: options)
     }
 
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {

@@ -20,8 +20,8 @@ nonisolated final class ChangeRecord: Sendable {
         /// The blocks that this run has written.
         var blocks: [ChangeFile.Key: [UInt8]] = [:]
         var removed: Set<ChangeFile.Key> = []
-        /// The keys of all entries in the files by their stems; nil until they are needed.
-        var keys: [String: Set<ChangeFile.Key>]?
+        /// The entries of the first file, in the order of the file; true for those whose inputs are settled.
+        var settled: [Bool] = []
         var isWhole: Bool
         var problem: SystemError?
     }
@@ -53,15 +53,16 @@ nonisolated final class ChangeRecord: Sendable {
     /// The files that can't be used, or of which only a part can be used: their names, and the reasons.
     let problems: [(name: String, reason: String)]
     private let state: Mutex<State>
-    /// The entries whose files had the recorded stamps when the record was read.
-    private let confirmed: [ChangeFile.Key: ChangeEntry]
+    /// The entries of the first file, in the order of the file, whose outputs were compared with their stamps when the
+    /// record was read; true for those whose outputs were unchanged.
+    private let confirmed: [Bool]
 
     /// Reads the record in a folder.
     ///
     /// - Parameters:
     ///   - folder: The folder of the outputs.
     ///   - shard: The shard, which has a file of its own; nil for a run with all inputs.
-    ///   - hasTime: A closure that returns false as soon as the run waits for the record. Entries are confirmed only
+    ///   - hasTime: A closure that returns false as soon as the run waits for the record. Outputs are compared only
     ///     while it returns true.
     init(folder: String, shard: Shard?, whileTrue hasTime: () -> Bool = { false }) {
         (self.folder, self.shard) = (folder, shard)
@@ -71,7 +72,7 @@ nonisolated final class ChangeRecord: Sendable {
         names = [own] + all.filter { Self.isRecord($0) && $0 != own }
         files = names.map { ChangeFile(path: Folder.join(folder, $0)) }
         problems = zip(names, files).compactMap { name, file in file.problem.map { (name, $0) } }
-        if files.contains(where: { $0.isWhole || !$0.ranges.isEmpty }) {
+        if files.contains(where: { $0.isWhole || $0.index.count > 0 }) {
             absence = nil
         } else {
             absence =
@@ -82,33 +83,19 @@ nonisolated final class ChangeRecord: Sendable {
         confirmed = Self.confirmed(files[0], in: folder, whileTrue: hasTime)
     }
 
-    /// Returns entries whose files have the recorded stamps.
+    /// Compares outputs with their stamps.
+    ///
+    /// Outputs that were written one after another are found faster in this order.
     private static func confirmed(
         _ file: ChangeFile, in folder: String, whileTrue hasTime: () -> Bool
-    ) -> [ChangeFile.Key: ChangeEntry] {
-        guard hasTime() else { return [:] }
-        var result: [ChangeFile.Key: ChangeEntry] = [:]
-        result.reserveCapacity(file.ranges.count)
-        // Several inputs can read the files after the first one, such as templates.
-        var stamps: [String: FileStamp?] = [:]
-        func isConfirmed(_ read: FileRead, isShared: Bool) -> Bool {
-            guard read.kind == .missing || read.kind == .file && read.stamp != nil else { return false }
-            guard isShared else { return FileStamp(path: read.path) == read.stamp }
-            let stamp = stamps[read.path] ?? FileStamp(path: read.path)
-            stamps[read.path] = .some(stamp)
-            return stamp == read.stamp
-        }
-        // Files that were written one after another are found faster in this order.
-        for (key, _) in file.ranges.sorted(by: { $0.value.lowerBound < $1.value.lowerBound }) {
+    ) -> [Bool] {
+        guard hasTime() else { return [] }
+        let comparison = StampComparison(file.index.bytes, outputsIn: folder)
+        var result: [Bool] = []
+        result.reserveCapacity(file.index.ranges.count)
+        for range in file.index.ranges {
             guard hasTime() else { break }
-            guard let entry = file.entry(key),
-                entry.reads.indices.allSatisfy({ isConfirmed(entry.reads[$0], isShared: $0 > 0) }),
-                entry.outputs.allSatisfy({ output in
-                    let path = Folder.join(folder, DarkTwin.name(entry.stem, suffix: output.suffix))
-                    return output.stamp != nil && FileStamp(path: path) == output.stamp
-                })
-            else { continue }
-            result[key] = entry
+            result.append(comparison.outputsAreUnchanged(range))
         }
         return result
     }
@@ -123,38 +110,76 @@ nonisolated final class ChangeRecord: Sendable {
     /// The entry of this run's own file comes first, because it is most likely to be up to date.
     func entries(_ key: ChangeFile.Key) -> [ChangeEntry] { files.compactMap { $0.entry(key) } }
 
-    /// Returns the entry with a key if its files had the recorded stamps when the record was read.
+    /// Returns true if the outputs of an entry had the recorded stamps when the record was read.
     ///
     /// A change after that time may be noticed only by the next run.
-    func confirmedEntry(_ key: ChangeFile.Key) -> ChangeEntry? { confirmed[key] }
+    ///
+    /// - Parameter entry: An entry that this object has returned.
+    /// - Returns: False if an output has changed, or if the outputs weren't compared.
+    func hasUnchangedOutputs(_ entry: ChangeEntry) -> Bool {
+        guard let index = files[0].index.index(stem: entry.stem, options: entry.options),
+            index < confirmed.count, confirmed[index]
+        else { return false }
+        // The entry can be that of another file.
+        return files[0].entry(at: index)?.outputs == entry.outputs
+    }
+
+    /// Returns an object for `settle`, which belongs to one thread.
+    func makeComparison() -> StampComparison { StampComparison(files[0].index.bytes, outputsIn: folder) }
+
+    /// Returns the entry and the number of outputs of an input that is settled: its outputs are up to date, and nothing
+    /// has to be reported about it.
+    ///
+    /// - Parameters:
+    ///   - input: The input.
+    ///   - key: The key of the input's entry.
+    ///   - program: The digest of the program that would draw the input.
+    ///   - comparison: The object of this thread.
+    /// - Returns: The index of the entry in the first file and the number of outputs; nil if it isn't known whether the
+    ///   input is settled.
+    func settle(
+        _ input: Input, _ key: ChangeFile.Key, program: Digest, _ comparison: StampComparison
+    ) -> (entry: Int, outputCount: Int)? {
+        let file = files[0].index
+        guard let entry = file.index(stem: key.stem, options: key.options) else { return nil }
+        let isKnown = entry < confirmed.count && confirmed[entry]
+        return comparison.settledOutputs(
+            of: input, file.ranges[entry], program: program, outputsAreKnown: isKnown
+        ).map { (entry, $0) }
+    }
+
+    /// Notes that the inputs of entries are settled, by the indices that `settle` has returned.
+    func note(settled entries: [Int]) {
+        state.withLock { state in
+            if state.settled.isEmpty {
+                state.settled = Array(repeating: false, count: files[0].index.ranges.count)
+            }
+            for entry in entries { state.settled[entry] = true }
+        }
+    }
 
     /// Returns all entries with a stem from all files of the record, whatever their options are.
     func entries(stem: String) -> [ChangeEntry] {
-        let keys = state.withLock { state in
-            let keys =
-                state.keys
-                ?? files.reduce(into: [:]) { keys, file in
-                    for key in file.ranges.keys { keys[key.stem, default: []].insert(key) }
-                }
-            state.keys = keys
-            return keys[stem] ?? []
-        }
-        return keys.flatMap { entries($0) }
+        let keys = files.flatMap { file in file.index.indices(stem: stem).compactMap(file.key(at:)) }
+        return Set(keys).flatMap { entries($0) }
     }
 
     /// Returns all entries of inputs whose stems aren't in `stems`, whatever their options are.
-    func entries(except stems: Set<String>) -> [ChangeEntry] {
-        var seen: Set<ChangeFile.Key> = []
-        var result: [ChangeEntry] = []
-        for file in files {
-            for key in file.ranges.keys
-            where !stems.contains(key.stem) && key.stem != ChangeFile.Key.fontsStem
-                && seen.insert(key).inserted
-            {
-                if let entry = file.entry(key) { result.append(entry) }
-            }
+    ///
+    /// - Parameter stems: The stems of inputs, which include all settled inputs. They aren't needed if all entries
+    ///   belong to settled inputs.
+    /// - Returns: The entries, sorted by the paths of their inputs.
+    func entries(except stems: @autoclosure () -> Set<String>) -> [ChangeEntry] {
+        let settled = state.withLock { $0.settled }
+        let rest = files.enumerated().flatMap { number, file in
+            file.index.ranges.indices.lazy.filter { number > 0 || settled.isEmpty || !settled[$0] }
+                .compactMap(file.key(at:)).filter { $0.stem != ChangeFile.Key.fontsStem }
         }
-        return result.sorted { $0.path < $1.path }
+        if rest.isEmpty { return [] }
+        let stems = stems()
+        var seen: Set<ChangeFile.Key> = []
+        let others = rest.filter { !stems.contains($0.stem) && seen.insert($0).inserted }
+        return others.compactMap { entries($0).first }.sorted { $0.path < $1.path }
     }
 
     /// Adds an entry.
@@ -199,7 +224,7 @@ nonisolated final class ChangeRecord: Sendable {
     private func cleanUp(_ state: inout State) {
         let added = state.blocks.values.reduce(0) { $0 + $1.count }
         let isOutdated =
-            files[0].size + added > Self.compactionSize && files[0].size > 2 * files[0].liveSize
+            files[0].size + added > Self.compactionSize && files[0].size > 2 * files[0].index.size
         let absorbs = shard == nil && names.count > 1
         if !state.removed.isEmpty || isOutdated || absorbs { rewrite(&state) }
         if absorbs, state.problem == nil {
@@ -258,8 +283,7 @@ nonisolated final class ChangeRecord: Sendable {
             let file = try OutputFile(path: path, syncs: false)
             try ChangeFile.magic.withUnsafeBytes { try file.write($0) }
             for old in files {
-                for key in old.ranges.keys where known.insert(key).inserted {
-                    guard let entry = old.entry(key) else { continue }
+                for entry in old.entries where known.insert(entry.key).inserted {
                     try ChangeFile.block(entry).withUnsafeBytes { try file.write($0) }
                 }
             }

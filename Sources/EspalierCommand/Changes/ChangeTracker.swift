@@ -43,6 +43,35 @@ nonisolated final class ChangeTracker: Sendable {
         if case .stale(let reason) = verdict(input) { reason } else { nil }
     }
 
+    /// True if inputs can be settled, because each output has the name that its entry in the record says.
+    var canSettle: Bool { request.outputs.isFolder }
+
+    /// Returns an object for `settle`, which belongs to one thread.
+    func makeComparison() -> StampComparison { record.makeComparison() }
+
+    /// Finds the inputs whose outputs are up to date, and about which nothing has to be reported.
+    ///
+    /// - Parameters:
+    ///   - indices: The indices of the inputs that are looked at.
+    ///   - comparison: The object of this thread.
+    /// - Returns: The number of outputs of these inputs, and the indices of the other inputs.
+    func settle(_ indices: Range<Int>, _ comparison: StampComparison) -> (outputCount: Int, others: [Int]) {
+        var (outputCount, entries, others) = (0, [Int](), [Int]())
+        for index in indices {
+            let input = request.inputs[index]
+            if input.canBeSettled,
+                let settled = record.settle(input, key(input), program: program, comparison)
+            {
+                outputCount += settled.outputCount
+                entries.append(settled.entry)
+            } else {
+                others.append(index)
+            }
+        }
+        record.note(settled: entries)
+        return (outputCount, others)
+    }
+
     /// Returns the outcome of an input whose outputs are up to date; nil if it must be drawn.
     func current(_ input: Input) -> InputOutcome? {
         guard case .current(var entry, var isRefreshed) = verdict(input) else { return nil }
@@ -385,5 +414,16 @@ nonisolated final class ChangeTracker: Sendable {
         guard let root = Folder.realPath(folder), let real = Folder.realPath(parent) else { return false }
         let rest = FileName.normalized(String(parent.dropFirst(folder.count)))
         return real == ([root] + rest.map(String.init)).joined(separator: "/")
+    }
+}
+
+nonisolated extension Input {
+    /// True for a file without rivals.
+    fileprivate var canBeSettled: Bool {
+        guard rivals.isEmpty else { return false }
+        return switch origin {
+        case .file, .search: true
+        case .standardInput, .failure: false
+        }
     }
 }

@@ -51,9 +51,6 @@ nonisolated final class Freshness: Sendable {
             return .stale(reason: "the standard input isn't recorded")
         }
         guard input.rivals.isEmpty else { return .stale(reason: "another input has the same name") }
-        if let entry = record.confirmedEntry(key), entry.path == input.path, entry.program == program {
-            return .current(entry, isRefreshed: false)
-        }
         let entries = record.entries(key)
         var reason: String?
         for entry in entries {
@@ -89,6 +86,7 @@ nonisolated final class Freshness: Sendable {
             guard let new = try check(read, stamp, isShared: index > 0) else { continue }
             (entry.reads[index], isRefreshed) = (new, true)
         }
+        if record.hasUnchangedOutputs(entry) { return .current(entry, isRefreshed: isRefreshed) }
         for index in entry.outputs.indices {
             guard let path = path(entry.outputs[index].suffix) else { continue }
             guard let stamp = try check(entry.outputs[index], of: entry, at: path) else { continue }

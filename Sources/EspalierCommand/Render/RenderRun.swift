@@ -18,7 +18,7 @@ final class RenderRun: Sendable {
 
     private let request: RenderRequest
     private let context: Context
-    private let observe: OrderedCall<Input, InputOutcome, Void>
+    private let observe: OrderedCall<Input, InputOutcome, Void>?
     private let total = Mutex(Total())
     private let changes: ChangeTracker?
     private let reports: RunReports
@@ -28,10 +28,10 @@ final class RenderRun: Sendable {
     /// - Parameters:
     ///   - request: The request.
     ///   - context: The context of the subcommand, which receives messages.
-    ///   - observe: A function that is called with the outcome of each input, in order.
+    ///   - observe: A function that is called with the outcome of each input, in order; nil if it isn't needed.
     init(
         _ request: RenderRequest, _ context: Context,
-        observe: @escaping OrderedCall<Input, InputOutcome, Void> = { _, _ in }
+        observe: OrderedCall<Input, InputOutcome, Void>? = nil
     ) {
         self.request = request
         self.context = context
@@ -87,23 +87,61 @@ final class RenderRun: Sendable {
     }
 
     private func drawAll() {
-        OrderedWork(count: request.inputs.count, report: report).run(
+        let rest = settle()
+        OrderedWork(count: rest.count, report: { [self] in report(rest[$0], $1) }).run(
             threads: request.jobs, makeWorker: makeWorker,
-            work: { [request, changes] worker, index in
-                let input = request.inputs[index]
-                if var current = changes?.current(input) {
-                    current.checkNames(for: input, request)
-                    return current
-                }
-                var outcome = worker(index)
-                outcome.checkNames(for: input, request)
-                if request.batch.mode == .check { outcome.compare(changes?.reason(input)) }
-                if !outcome.outputs.contains(where: request.mustWait) {
-                    outcome.publish(for: input, isRecorded: request.batch.isIncremental)
-                }
-                return outcome
-            })
+            work: { [self] worker, number in outcome(rest[number], worker) })
         publishHeld()
+    }
+
+    /// Returns the outcome of an input, which is drawn if it has changed.
+    private func outcome(_ index: Int, _ draw: (Int) -> InputOutcome) -> InputOutcome {
+        let input = request.inputs[index]
+        if var current = changes?.current(input) {
+            current.checkNames(for: input, request)
+            return current
+        }
+        var outcome = draw(index)
+        outcome.checkNames(for: input, request)
+        if request.batch.mode == .check { outcome.compare(changes?.reason(input)) }
+        if !outcome.outputs.contains(where: request.mustWait) {
+            outcome.publish(for: input, isRecorded: request.batch.isIncremental)
+        }
+        return outcome
+    }
+
+    /// Counts the inputs whose outputs are up to date, if nothing else has to be done for them.
+    ///
+    /// - Returns: The indices of the other inputs.
+    private func settle() -> [Int] {
+        let inputs = request.inputs.indices
+        guard let changes, changes.canSettle, !needsOutcomes else { return Array(inputs) }
+        let rest = Mutex<[Int]>([])
+        OrderedWork<(outputCount: Int, others: [Int])>(
+            count: (inputs.count + Self.pieceSize - 1) / Self.pieceSize
+        ) { [self] _, piece in
+            total.withLock { $0.outcomes.tally.unchanged += piece.outputCount }
+            rest.withLock { $0 += piece.others }
+            return true
+        }.run(
+            threads: request.jobs, makeWorker: changes.makeComparison,
+            work: { comparison, piece in
+                let start = piece * Self.pieceSize
+                return changes.settle(start..<min(start + Self.pieceSize, inputs.count), comparison)
+            })
+        let others = rest.withLock { $0 }
+        total.withLock { $0.reported += inputs.count - others.count }
+        return others
+    }
+
+    /// The number of inputs that a thread takes at a time to compare their files with the record.
+    private static let pieceSize = 64
+
+    /// True if the outcome of each input is needed, even if its outputs are up to date.
+    private var needsOutcomes: Bool {
+        let batch = request.batch
+        return observe != nil || request.stopsAtFailure || console.showsDetails
+            || [batch.report, batch.timings, batch.junit, batch.depfile].contains { $0 != nil }
     }
 
     /// Returns a function for one thread that draws the input at an index.
@@ -155,7 +193,7 @@ final class RenderRun: Sendable {
     private func finish(_ index: Int, _ outcome: InputOutcome) {
         console.report(outcome.diagnostics)
         reports.add(request.inputs[index], outcome)
-        observe(request.inputs[index], outcome)
+        observe?(request.inputs[index], outcome)
         for line in outcome.lines { console.detail(line) }
         total.withLock {
             $0.outcomes.add(outcome)

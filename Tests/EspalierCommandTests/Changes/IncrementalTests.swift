@@ -1,3 +1,4 @@
+import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierFiles
 import Foundation
@@ -126,9 +127,8 @@ import Testing
             "\(gone.errors)")
     }
 
-    /// While the inputs are searched, entries of the record are confirmed whose files have the recorded stamps.
-    @Test(arguments: ["docs/a.yaml", "docs/a.txt", "docs/base.yaml", "out/b.svg", nil])
-    func confirmsOnlyWhatHasNotChanged(_ changed: String?) throws {
+    /// The tests of `settle` and of the comparison of outputs draw with these files.
+    private func agedPlace() throws -> (tool: Tool, words: [String]) {
         let tool = try place()
         func path(_ name: String) -> String { tool.folder.url(name).path }
         let words = ["render", path("docs"), "--base", path("docs"), "-o", path("out"), "--incremental"]
@@ -137,18 +137,74 @@ import Testing
         try age(tool)
         usleep(50_000)
         #expect(try tool.run(words + ["--scale", "2"]).status == 0)
+        return (tool, words + ["--scale", "2"])
+    }
+
+    /// While the inputs are searched, the outputs are compared with their stamps.
+    @Test(arguments: ["out/a.svg", "out/b.svg", nil])
+    func comparesOutputsDuringTheSearch(_ changed: String?) throws {
+        let (tool, _) = try agedPlace()
         if let changed { try tool.folder.write("changed", to: changed) }
-        func confirmed(_ hasTime: Bool) -> Set<String> {
-            let record = ChangeRecord(folder: path("out"), shard: nil) { hasTime }
-            let entries = record.entries(except: []).filter { record.confirmedEntry($0.key) != nil }
-            return Set(entries.map(\.stem))
+        func unchanged(_ hasTime: Bool) -> [String] {
+            let record = ChangeRecord(folder: tool.folder.url("out").path, shard: nil) { hasTime }
+            let entries = record.entries(except: []).filter { record.hasUnchangedOutputs($0) }
+            return entries.filter { !$0.outputs.isEmpty }.map(\.stem)
         }
-        #expect(confirmed(false).isEmpty)
-        let changes: [String: Set<String>] = [
-            "docs/a.yaml": ["a"], "docs/a.txt": ["a"], "docs/base.yaml": ["b", "base"], "out/b.svg": ["b"],
-        ]
-        let all: Set = ["a", "b", "base"]
-        #expect(confirmed(true) == all.subtracting(changed.flatMap { changes[$0] } ?? []))
+        #expect(unchanged(false).isEmpty)
+        #expect(unchanged(true) == ["a", "b"].filter { "out/\($0).svg" != changed })
+    }
+
+    /// Inputs of which no file has changed are settled without decoding their entries.
+    @Test(arguments: [
+        "docs/a.yaml", "docs/a.txt", "docs/b.yaml", "docs/base.yaml", "out/a.svg", "out/b.svg", nil,
+    ])
+    func settlesOnlyWhatHasNotChanged(_ changed: String?) throws {
+        let (tool, _) = try agedPlace()
+        if let changed { try tool.folder.write("changed", to: changed) }
+        let folder = tool.folder.url("out").path
+        for hasTime in [true, false] {
+            let record = ChangeRecord(folder: folder, shard: nil) { hasTime }
+            let comparison = record.makeComparison()
+            func settled(_ entry: ChangeEntry, _ input: Input, _ program: Digest) -> Bool {
+                record.settle(input, entry.key, program: program, comparison)?.outputCount == 1
+            }
+            var stems: [String] = []
+            for entry in record.entries(except: []) where entry.isDiagram {
+                let input = Input(path: entry.path, stem: entry.stem)
+                if settled(entry, input, entry.program) { stems.append(entry.stem) }
+                #expect(!settled(entry, input, Digest(of: "another program")))
+                #expect(!settled(entry, Input(path: entry.path + "x", stem: entry.stem), entry.program))
+            }
+            let changes = [
+                "docs/a.yaml": "a", "docs/a.txt": "a", "docs/b.yaml": "b", "docs/base.yaml": "b",
+                "out/a.svg": "a", "out/b.svg": "b",
+            ]
+            #expect(stems == ["a", "b"].filter { $0 != changed.flatMap { changes[$0] } }, "\(hasTime)")
+        }
+    }
+
+    /// A run that needs the outcome of each input, as for a report, counts the same.
+    @Test(arguments: [[], ["--report", "report.jsonl"], ["--verbose"], ["--jobs", "1"], ["--check"]])
+    func countsTheSameWithAndWithoutOutcomes(_ more: [String]) throws {
+        let (tool, words) = try agedPlace()
+        for number in 0..<150 {
+            try tool.folder.write("data: {outline: \"A\"}\n", to: "docs/m/\(number).yaml")
+        }
+        #expect(try tool.run(words).status == 0)
+        try age(tool)
+        usleep(50_000)
+        #expect(try tool.run(words).status == 0)
+        try tool.folder.write("data: {outline: \"B\"}\n", to: "docs/m/77.yaml")
+        try FileManager.default.removeItem(at: tool.folder.url("docs/m/3.yaml"))
+        let check = more == ["--check"]
+        let result = try tool.run(words.filter { !check || $0 != "--incremental" } + more)
+        let summary = result.errors.split(separator: "\n").last ?? ""
+        #expect(
+            summary.hasPrefix(
+                check
+                    ? "150 up to date, 1 outdated, 0 failed, 1 skipped, 1 left over"
+                    : "1 drawn, 150 unchanged, 0 failed, 1 skipped, 1 left over"), "\(result.errors)")
+        #expect(result.errors.contains("3.svg' is left over: "), "\(result.errors)")
     }
 
     /// A template in the current folder replaces a template in the folder of the input.
@@ -243,12 +299,31 @@ import Testing
         if text != nil { #expect(tool.folder.files(below: "out").contains("a.svg")) }
     }
 
+    /// A file is compared by its digest if it is larger than the limit of other runs.
+    @Test(arguments: [(10, false), (1_000, true)]) func limitsAreThoseOfTheRun(
+        _ limit: Int, _ isCurrent: Bool
+    ) throws {
+        let (tool, _) = try agedPlace()
+        let record = ChangeRecord(folder: tool.folder.url("out").path, shard: nil)
+        let entry = try #require(record.entries(stem: "a").first { $0.outputs.first?.stamp != nil })
+        // The stamp of the file changes, and its contents stay the same.
+        try age(tool)
+        var limits = DataLimits()
+        limits.bytes = limit
+        let freshness = Freshness(record, program: entry.program, fonts: [], limits: limits)
+        let input = Input(path: entry.path, stem: entry.stem)
+        let verdict = freshness.verdict(input, key: entry.key) {
+            tool.folder.url("out/\(entry.stem)\($0)").path
+        }
+        if case .current = verdict { #expect(isCurrent) } else { #expect(!isCurrent) }
+    }
+
     /// If only the end of a record is damaged, the entries before it are used.
     @Test func theWholePartOfADamagedRecordIsUsed() throws {
         let tool = try place()
         _ = try draw(tool)
         let bytes = try tool.folder.bytes("out/.espalier-state")
-        let first = try #require(ChangeFile(bytes: bytes).ranges.values.map(\.upperBound).min())
+        let first = try #require(ChangeFile(bytes: bytes).index.ranges.first?.upperBound)
         try tool.folder.write(Array(bytes[..<(first + 50)]), to: "out/.espalier-state")
         let check = try tool.run(["render", "docs", "--base", "docs", "--check"])
         #expect(
@@ -288,11 +363,11 @@ import Testing
         let bytes = try tool.folder.bytes("out/.espalier-state")
         let whole = ChangeFile(bytes: bytes)
         // The entries are those of two diagrams, of a file that isn't a diagram, and of the fonts.
-        #expect(whole.isWhole && whole.ranges.count == 4)
+        #expect(whole.isWhole && whole.index.count == 4)
         for count in stride(from: 0, to: bytes.count, by: 7) {
             #expect(
                 !ChangeFile(bytes: Array(bytes[..<count])).isWhole || count == ChangeFile.magic.count
-                    || whole.ranges.values.contains { $0.upperBound == count })
+                    || whole.index.ranges.contains { $0.upperBound == count })
         }
         for index in stride(from: 0, to: bytes.count, by: 11) {
             var damaged = bytes
