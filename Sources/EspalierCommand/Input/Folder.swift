@@ -87,7 +87,14 @@ nonisolated enum Folder {
     }
 
     static func join(_ folder: String, _ name: String) -> String {
-        folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : folder + "/" + name
+        if folder.isEmpty { return name }
+        let hasSlash = folder.utf8.last == UInt8(ascii: "/")
+        var path = ""
+        path.reserveCapacity(folder.utf8.count + name.utf8.count + 1)
+        path += folder
+        if !hasSlash { path += "/" }
+        path += name
+        return path
     }
 
     /// Adds the files in the folder `root/start` and its subfolders.

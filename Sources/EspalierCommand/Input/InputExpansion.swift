@@ -13,6 +13,9 @@ nonisolated struct InputExpansion {
     private let basePrefix: String
     private var lists: [String: IgnoreList] = [:]
     /// The positions of inputs by their paths, so that `a.yaml` and `./a.yaml` are one input.
+    ///
+    /// The inputs of the first search aren't in it before another operand is added, because a search finds no file
+    /// twice.
     private var positions: [String: Int] = [:]
     /// The paths of the hidden folders that were skipped, so that each of them is counted once.
     private var hiddenFolders: Set<String> = []
@@ -125,11 +128,10 @@ nonisolated struct InputExpansion {
                 continue
             }
             known += 1
-            insert(
-                Input(
-                    origin: .search(folder: folder), path: Folder.join(folder, file),
-                    stem: FileName.withoutSuffix(try stem(name))),
-                spelling: name)
+            let input = Input(
+                origin: .search(folder: folder), path: isSpelled ? name : Folder.join(folder, file),
+                stem: FileName.withoutSuffix(try stem(name)))
+            if before == 0 { selection.inputs.append(input) } else { insert(input, spelling: name) }
         }
         for failure in found.failures {
             let input = Input(origin: .failure(failure), path: failure.path, stem: failure.path)
@@ -149,12 +151,21 @@ nonisolated struct InputExpansion {
     private func folder(_ path: String) -> String { current.spelling(of: path.isEmpty ? "." : path) }
 
     private mutating func insert(_ input: Input, spelling: String) {
+        if positions.isEmpty { addPositions() }
         guard let known = positions[spelling] else {
             positions[spelling] = selection.inputs.count
             return selection.inputs.append(input)
         }
         let old = selection.inputs[known]
         if input.isNamed, !old.isNamed { selection.inputs[known] = Input(path: input.path, stem: old.stem) }
+    }
+
+    /// Adds the positions of the inputs that the first search has found.
+    private mutating func addPositions() {
+        positions.reserveCapacity(selection.inputs.count)
+        for (position, input) in selection.inputs.enumerated() {
+            positions[current.spelling(of: input.path)] = position
+        }
     }
 
     /// Returns the rules that apply in a folder.
