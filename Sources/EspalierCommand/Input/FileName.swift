@@ -23,6 +23,15 @@ nonisolated enum FileName {
         return String(path.dropLast(suffix(of: path).count))
     }
 
+    /// Returns true if the last bytes of a path are those of `suffix`.
+    ///
+    /// `String.hasSuffix` compares characters, which takes ten times as long.
+    static func hasSuffix(_ path: String, _ suffix: String) -> Bool {
+        let (path, suffix) = (path.utf8, suffix.utf8)
+        return path.last == suffix.last && path.count >= suffix.count
+            && path.suffix(suffix.count).elementsEqual(suffix)
+    }
+
     /// Returns the last suffix of a path with its dot; empty if there is none, as in `.hidden`.
     static func suffix(of path: String) -> String {
         guard let dot = path.lastIndex(of: "."), dot > (path.lastIndex(of: "/") ?? path.startIndex),

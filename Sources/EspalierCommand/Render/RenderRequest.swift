@@ -311,10 +311,10 @@ extension RenderRequest {
     /// request in cases that are known in advance.
     private func checkInputsAreKept() throws {
         let suffixes = outputs.possibleSuffixes
-        let endangered = inputs.filter { input in
-            suffixes.contains { input.path.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }
+        let endangered = inputs.lazy.map(\.path).filter { path in
+            suffixes.contains { FileName.hasSuffix(path, $0) }
         }
-        let kept = Set(endangered.compactMap { FileIdentity(path: $0.path) })
+        let kept = Set(endangered.compactMap { FileIdentity(path: $0) })
         if kept.isEmpty { return }
         for input in inputs {
             for suffix in suffixes {

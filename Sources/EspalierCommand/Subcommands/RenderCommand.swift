@@ -56,6 +56,9 @@ enum RenderCommand: DrawingSubcommand {
             arguments, inputs: nil, environment: context.environment,
             loadsLibraries: context.readers == nil)
         request.readers = context.readers
-        return RenderRun(request, context).run()
+        let run = RenderRun(request, context)
+        // At the end of the process, releasing thousands of inputs would only take time.
+        if context.readers == nil { _ = Unmanaged.passRetained(run) }
+        return run.run()
     }
 }
