@@ -143,7 +143,7 @@ nonisolated struct FolderPictures {
     /// Searches a folder.
     init(in folder: String) {
         var found = SearchResult()
-        Folder.search(below: folder, skipping: { _, _ in false }, &found)
+        Folder.search(below: folder, &found)
         failures = found.failures
         for name in found.files where name.lowercased().hasSuffix(".png") {
             if let failure = Self.failure(name, in: folder) {

@@ -51,7 +51,7 @@ nonisolated enum FileName {
     /// If `..` is at the start of the path, it is kept.
     static func normalized(_ path: String) -> [Substring] {
         var parts: [Substring] = []
-        for part in path.split(separator: "/") where part != "." {
+        for part in path.utf8.split(separator: UInt8(ascii: "/")).map(Substring.init) where part != "." {
             if part == "..", let last = parts.last, last != ".." {
                 parts.removeLast()
             } else {

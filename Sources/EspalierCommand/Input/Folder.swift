@@ -86,6 +86,12 @@ nonisolated enum Folder {
         return first + second
     }
 
+    /// Adds the files in the folder `root/start` and its subfolders, except hidden ones.
+    static func search(below root: String, from start: String = "", _ result: inout SearchResult) {
+        search(
+            below: root, from: start, ifRulesIn: { _ in false }, skipping: { _, _ in false }, &result)
+    }
+
     static func join(_ folder: String, _ name: String) -> String {
         if folder.isEmpty { return name }
         let hasSlash = folder.utf8.last == UInt8(ascii: "/")
@@ -105,15 +111,19 @@ nonisolated enum Folder {
     /// - Parameters:
     ///   - root: The folder that paths are relative to.
     ///   - start: The path of the folder where the search begins, relative to `root`.
-    ///   - skips: A closure that returns true for an entry to skip. The path of the entry is relative to `root`.
+    ///   - hasRules: A closure that returns false if no entry of a folder is skipped.
+    ///   - skips: A closure that returns true for an entry to skip. The paths of the folder and of the entry are relative
+    ///     to `root`.
     ///   - result: Receives the files.
     static func search(
         below root: String, from start: String = "",
+        ifRulesIn hasRules: (_ folder: String) throws -> Bool,
         skipping skips: (_ path: String, _ isFolder: Bool) throws -> Bool,
         _ result: inout SearchResult
     ) rethrows {
         var open: [(path: String, listing: Listing?)] = [(start, nil)]
         while let (folder, known) = open.popLast() {
+            let hasRules = try hasRules(folder)
             var folders: [String] = []
             for entry in entries(of: known ?? listing(of: join(root, folder)), &result) {
                 let path = join(folder, entry.name)
@@ -124,7 +134,7 @@ nonisolated enum Folder {
                 let isFolder = entry.kind == .folder
                 let isFile = entry.kind == .file || entry.kind == .unknown && mayBeFile(join(root, path))
                 guard isFolder || isFile else { continue }
-                if try skips(path, isFolder) {
+                if hasRules, try skips(path, isFolder) {
                     result.ignored.append(path)
                 } else if isFolder {
                     folders.append(path)

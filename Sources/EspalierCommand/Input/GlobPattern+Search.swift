@@ -63,7 +63,7 @@ nonisolated extension GlobPattern {
         _ result: inout SearchResult
     ) {
         if next == components.count - 1 {
-            return Folder.search(below: base, from: folder, skipping: { _, _ in false }, &result)
+            return Folder.search(below: base, from: folder, &result)
         }
         open.append(Step(folder: folder, next: next + 1))
         for entry in Folder.entries(in: Folder.join(base, folder), &result) {

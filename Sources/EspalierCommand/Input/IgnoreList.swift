@@ -33,8 +33,12 @@ nonisolated final class IgnoreList {
     ///
     /// The folders on its path aren't checked, because the caller knows that they aren't skipped.
     func skipsEntry(_ path: String, isFolder: Bool) throws -> Bool {
-        if excluded.isEmpty, try hasNoRules(forEntriesOf: path.folder) { return false }
-        return try skips(components(path)[...], isFolder: isFolder)
+        try skips(components(path)[...], isFolder: isFolder)
+    }
+
+    /// Returns true if there are rules for the entries of a folder.
+    func hasRules(forEntriesOf folder: String) throws -> Bool {
+        try !excluded.isEmpty || !hasNoRules(forEntriesOf: folder[...])
     }
 
     /// Returns true if the root, a folder and the folders between them have no rules.

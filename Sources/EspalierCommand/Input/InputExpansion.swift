@@ -103,8 +103,9 @@ nonisolated struct InputExpansion {
     private mutating func search(_ path: String, spelling: String, _ ignored: IgnoreList) throws {
         var found = SearchResult()
         try Folder.search(
-            below: path, skipping: { try ignored.skipsEntry(Folder.join(spelling, $0), isFolder: $1) }, &found
-        )
+            below: path,
+            ifRulesIn: { try ignored.hasRules(forEntriesOf: Folder.join(spelling, $0)) },
+            skipping: { try ignored.skipsEntry(Folder.join(spelling, $0), isFolder: $1) }, &found)
         try add(found, in: path, named: path)
     }
 

@@ -72,7 +72,7 @@ enum MarkdownCommand: Subcommand {
         let pattern = GlobPattern(operand)
         var found = SearchResult()
         if isFolder {
-            Folder.search(below: operand, skipping: { _, _ in false }, &found)
+            Folder.search(below: operand, &found)
         } else {
             found = pattern.search()
         }
