@@ -73,7 +73,8 @@ struct RenderRequest: Sendable {
         sharedReads = shared.takeReads()
         let hasDarkTwin = gallery == nil && arguments.has(RenderOptions.darkTwin)
         let isSearching = Atomic(true)
-        let (found, record) = Threads.both(isWorthwhile: batch.usesRecord) { [batch, overrides] in
+        let (found, (record, knownJobs)) = Threads.both(isWorthwhile: batch.usesRecord) {
+            [batch, overrides] in
             defer { isSearching.store(false, ordering: .relaxed) }
             return Result {
                 let selection =
@@ -82,7 +83,9 @@ struct RenderRequest: Sendable {
                 return (selection, known ?? Self.withRivals(selection.inputs, hasDarkTwin: hasDarkTwin))
             }
         } and: { [batch] in
-            Self.record(arguments, batch) { isSearching.load(ordering: .relaxed) }
+            // Counting the processors takes half a millisecond, as long as the stamps of 300 files.
+            let jobs = batch.usesRecord ? Result { try Self.jobs(arguments) } : nil
+            return (Self.record(arguments, batch) { isSearching.load(ordering: .relaxed) }, jobs)
         }
         self.record = record
         let (selection, all) = try found.get()
@@ -93,7 +96,7 @@ struct RenderRequest: Sendable {
             try gallery.map { RunOutputs(gallery: arguments, folder: $0) }
             ?? RunOutputs(arguments, inputCount: inputs.count)
         sourceDate = try Self.sourceDate(environment)
-        jobs = try Self.jobs(arguments, inputCount: inputs.count)
+        jobs = try knownJobs?.get() ?? Self.jobs(arguments, inputCount: inputs.count)
         stopsAtFailure = arguments.has(RenderOptions.failFast)
         isDurable = arguments.has(RenderOptions.durable)
         sourceFolders = SourceFolders(inputs, allowedFolders: overrides.allowedFolders)
