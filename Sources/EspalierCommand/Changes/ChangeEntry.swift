@@ -74,9 +74,12 @@ nonisolated extension FileRead: ByteCodable {
 nonisolated extension FileStamp: ByteCodable {
     func encode(to coder: inout ByteEncoder) { coder.add(size, inode, modified, changed) }
 
+    @inline(__always)
     init(from coder: inout ByteDecoder) throws(ByteDecoder.Damage) {
-        let (size, inode, modified, changed): (UInt64, UInt64, Int64, Int64) = try coder.next()
-        self.init(size: size, inode: inode, modified: modified, changed: changed)
+        let words = try SIMD4<UInt64>(from: &coder)
+        self.init(
+            size: words[0], inode: words[1], modified: Int64(bitPattern: words[2]),
+            changed: Int64(bitPattern: words[3]))
     }
 }
 

@@ -170,16 +170,25 @@ nonisolated final class ChangeRecord: Sendable {
     ///   belong to settled inputs.
     /// - Returns: The entries, sorted by the paths of their inputs.
     func entries(except stems: @autoclosure () -> Set<String>) -> [ChangeEntry] {
-        let settled = state.withLock { $0.settled }
-        let rest = files.enumerated().flatMap { number, file in
-            file.index.ranges.indices.lazy.filter { number > 0 || settled.isEmpty || !settled[$0] }
-                .compactMap(file.key(at:)).filter { $0.stem != ChangeFile.Key.fontsStem }
-        }
+        let rest = keysOfOtherInputs
         if rest.isEmpty { return [] }
         let stems = stems()
         var seen: Set<ChangeFile.Key> = []
         let others = rest.filter { !stems.contains($0.stem) && seen.insert($0).inserted }
         return others.compactMap { entries($0).first }.sorted { $0.path < $1.path }
+    }
+
+    /// The keys of the entries whose inputs aren't settled.
+    private var keysOfOtherInputs: [ChangeFile.Key] {
+        let settled = state.withLock { $0.settled }
+        var keys: [ChangeFile.Key] = []
+        for (number, file) in files.enumerated() {
+            for index in file.index.ranges.indices {
+                if number == 0, !settled.isEmpty, settled[index] { continue }
+                if let key = file.key(at: index), key.stem != ChangeFile.Key.fontsStem { keys.append(key) }
+            }
+        }
+        return keys
     }
 
     /// Adds an entry.

@@ -21,7 +21,7 @@ nonisolated enum ProgramIdentity {
         // A library that is loaded later, or at the same time by another thread, would change the digest.
         SharedLibraries.loadAll()
         let mapped = mappedFiles()
-        let folder = mapped.first { $0.contains("/libcairo.so") }.map(FileName.folder) ?? "/usr/lib"
+        let folder = mapped.first { fileName($0).hasPrefix("libcairo.so") }.map(FileName.folder) ?? "/usr/lib"
         let late = lateLibraries.map { Folder.join(folder, $0) }
         let program =
             buildID.map { Digest(of: $0).description }
@@ -35,7 +35,11 @@ nonisolated enum ProgramIdentity {
 
     /// Returns the part of the digest's text for a file.
     private static func line(_ path: String, _ stamp: FileStamp) -> String {
-        "\(path.split(separator: "/").last ?? "") \(stamp.size) \(stamp.modified)"
+        "\(fileName(path)) \(stamp.size) \(stamp.modified)"
+    }
+
+    private static func fileName(_ path: String) -> Substring {
+        path.utf8.split(separator: UInt8(ascii: "/")).last.map(Substring.init) ?? ""
     }
 
     /// Returns the present state of font files and of folders with fonts.
@@ -81,6 +85,11 @@ nonisolated enum ProgramIdentity {
         return UnsafeRawBufferPointer(start: id, count: count)
     }
 
+    /// Returns true for a name such as `libcairo.so.2`.
+    private static func isLibrary(_ path: String) -> Bool {
+        fileName(path).utf8.split(separator: UInt8(ascii: ".")).contains { $0.elementsEqual("so".utf8) }
+    }
+
     /// Returns the paths of the loaded libraries.
     private static func mappedFiles() -> [String] {
         guard let bytes = try? InputReader(limit: 1 << 22).read(Input(path: "/proc/self/maps", stem: "maps"))
@@ -89,7 +98,7 @@ nonisolated enum ProgramIdentity {
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             guard let slash = line.firstIndex(of: UInt8(ascii: "/")) else { continue }
             let path = String(decoding: line[slash...], as: UTF8.self)
-            if path.contains(".so") { files.insert(path) }
+            if isLibrary(path) { files.insert(path) }
         }
         return Array(files)
     }
