@@ -25,8 +25,9 @@ nonisolated enum InputOptions {
 
         Folders whose names begin with a dot, and files and folders that match a line of .espalierignore, which is written \
         like .gitignore, are skipped and counted. A YAML or JSON file that isn't a diagram is skipped as well. It is a \
-        diagram if its 'data' names items, its 'layout' has a known 'type', its 'template' is a template, or its 'views' or \
-        'panels' are those of a diagram, and if most of its keys are keys of diagrams. A file named \
+        diagram if its signs outweigh its keys of other programs: 'data' with items, 'layout' with a known 'type', \
+        'template' with a template, or the 'views' or 'panels' of a diagram. Names with several words, such as the template \
+        org-chart, and an outline with indented lines outweigh two keys of other programs. A file named \
         *.espalier.yaml or *.espalier.json is always a diagram.
         """
 }

@@ -51,7 +51,13 @@ import Testing
         "data: {csv: CSV}\n": "the value of 'csv' in 'data' isn't the path of a data file",
         "data: {tree: {a: 1}}\n":
             "the value of 'tree' in 'data' has no items, and isn't the path of a data file",
-        "data: {csv: a.csv, x: 1, y: 2}\n": "most keys of 'data' aren't keys of diagrams, such as 'x', 'y'",
+        "data: {csv: a.csv, x: 1, y: 2}\n":
+            "too many keys of 'data' aren't keys of diagrams, such as 'x', 'y'",
+        "data: {csv: a.csv, tree: {label: A}}\n": "'data' has several keys with items: 'csv', 'tree'",
+        "data: {sections: [{items: [a]}]}\n":
+            "it has only 'sections' in 'data', and no other key of diagrams such as 'layout'",
+        "panels: {items: [{type: graph, id: 1}]}\n":
+            "most keys of the 'items' of 'panels' aren't keys of diagrams",
         "{{- range .Values }}\n":
             "it can't be read as a diagram, and it has none of the keys data, layout, template, views, panels",
     ]

@@ -113,7 +113,7 @@ import Testing
         ("a.yaml", " title: x\ndata:\n  outline: |\n    A\n"),
         ("a.yaml", "title: Plan: A\ndata:\n  outline: |\n    A\n"), ("a.yaml", "data:\n\toutline: A\n"),
         ("a.yaml", "title: A\ndata: {outline: A}\n---\ntitle: B\n"), ("a.yaml", "data: {outline: A\n"),
-        ("a.yaml", "# Note\nlayout: # Note\n  # Note\n  columns: [\n  type: grid\n"),
+        ("a.yaml", "# Note\nlayout: # Note\n  # Note\n  numberOfColumns: [\n  type: grid\n"),
         ("a.yaml", "data: people.csv # Note\nviews: {cell: {text: {{name}}}\n"),
         ("a.yaml", "data: &d\n  columns: {}\n  csv: 'a.csv'\ntheme: *y\n"),
         ("a.yaml", "'panels':\n  items:\n  - caption: a: b\n"), ("a.yaml", "views:\r\n  cell: a: b\r\n"),
@@ -122,7 +122,7 @@ import Testing
         ("a.yaml", "template: \"org-chart\"\n- a\n"), ("a.yaml", "data: {outline: !x A}\ntemplate: grid\n"),
         ("a.json", #"{"data": {"outline": "A"},}"#),
         ("a.json", "{\"title\": \"{\", // Note\n\"data\": \"a.csv\"}"),
-        ("a.json", #"{"states": [{"y": "]"}], "layout": {"type": "table", "a": {"b": [}}"#),
+        ("a.json", #"{"states": [{"y": "]"}], "layout": {"type": "table", "width": {"b": [}}"#),
         ("a.json", #"{"data": {"tree": "# + String(repeating: "[", count: 5_000)),
         // Names of diagrams
         ("a.espalier.yaml", "kind: ConfigMap\n"), ("a.ESPALIER.json", "[1]"),
@@ -133,12 +133,30 @@ import Testing
         DiagramFile.isOfSomethingElse(SourceFile(name: name, bytes: Array(text.utf8)), limits: .init())
     }
 
-    @Test(arguments: others) func `Files of other programs aren't diagrams`(name: String, text: String) {
+    @Test(arguments: others + ForeignFiles.all) func `Files of other programs aren't diagrams`(
+        name: String, text: String
+    ) {
         #expect(isOther(name, text))
     }
 
     @Test(arguments: diagrams) func `Diagrams with mistakes are diagrams`(name: String, text: String) {
         #expect(!isOther(name, text), "\(text)")
+    }
+
+    @Test(arguments: DiagramExamples.all) func `Diagrams that people write are diagrams`(text: String) {
+        #expect(!isOther("a.yaml", text), "\(text)")
+    }
+
+    @Test(arguments: TemplateLibrary.builtIn.templates.map(\.name))
+    func `Templates are diagrams even with a misspelled key`(name: String) throws {
+        let template = try #require(TemplateLibrary.builtIn.template(named: name))
+        let text = String(decoding: template.source.bytes, as: UTF8.self)
+        #expect(!isOther("a.yaml", text))
+        for key in ["title", "data", "layout", "template", "views", "theme"] {
+            let misspelled = key.prefix(2) + key.dropFirst(3)
+            let changed = text.replacing("\n\(key):", with: "\n\(misspelled):")
+            #expect(!isOther("a.yaml", changed), "\(misspelled)")
+        }
     }
 
     /// A hook runs the commands on all files of a commit.
