@@ -32,11 +32,14 @@ nonisolated struct LayoutDeclaration: Sendable {
     init(_ node: Node?, validator: NodeValidator) {
         self.node = node
         guard let node else { return }
+        let types = validator.layoutTypes
         if node.mapping == nil {
-            node.complain(expected: "a mapping", validator.collector)
+            let record = types.record(of: ClassHierarchyType())
+            if !record.reportMissingSpace(in: node, validator.collector) {
+                node.complain(expected: "a mapping", validator.collector)
+            }
             return
         }
-        let types = validator.layoutTypes
         let name = node["type"].flatMap { $0.readChoice(of: types.types.map(\.name), validator.collector) }
         if node["type"] != nil, name == nil { return }
         type = name.flatMap(types.type(named:))

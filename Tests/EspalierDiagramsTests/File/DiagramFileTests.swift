@@ -39,6 +39,24 @@ import Testing
             ["1:26 no item has a field 'lable' | did you mean 'label'? | write 'lable?' if it may be missing"]
         ),
         (
+            "no space after a colon", "data:\n  outline:|\n    A\n",
+            [
+                "2:3 there is no space after 'outline:' | without the space, 'outline:| A' isn't a key with a value"
+            ]
+        ),
+        (
+            "no space in a layout", "layout:\n  type:grid\ndata: {outline: A}",
+            ["2:3 there is no space after 'type:' | without the space, 'type:grid' isn't a key with a value"]
+        ),
+        (
+            "no space in a view", "views:\n  cell:\n    fill:red\ndata: {outline: A}",
+            ["3:5 there is no space after 'fill:' | without the space, 'fill:red' isn't a key with a value"]
+        ),
+        (
+            "no space in a mapping", "views: {cell:{fill: red}}\ndata: {outline: A}",
+            ["1:9 there is no space after 'cell:' | without the space, 'cell:{fill' isn't a key with a value"]
+        ),
+        (
             "no data", "title: x",
             [
                 "1:1 nothing to draw: the file has no data | "

@@ -22,6 +22,7 @@ nonisolated enum DataDeclaration: Sendable {
         let collector = validator.collector
         if let path = node.scalarText {
             guard let format = DataFormat(fileName: path) else {
+                if Vocabulary.data.reportMissingSpace(in: node, collector) { return }
                 collector.error(
                     "the format of '\(path.excerpt())' is unknown", at: node.range,
                     notes: [

@@ -26,8 +26,8 @@ nonisolated struct NodeValidator {
             return
         }
         guard let mapping = node.mapping else {
-            if !node.isNull { node.complain(expected: "a mapping", collector) }
-            return
+            if node.isNull || record.reportMissingSpace(in: node, collector) { return }
+            return node.complain(expected: "a mapping", collector)
         }
         for entry in mapping.entries where !entry.value.isNull {
             if let type = record.type(of: entry.key) {
@@ -40,6 +40,9 @@ nonisolated struct NodeValidator {
 
     private func complain(aboutUnknown entry: Mapping.Entry, in record: RecordDefinition) {
         let names = record.fields.map(\.name)
+        if let name = names.first(where: { entry.key.hasPrefix($0 + ":") }) {
+            return record.reportMissingSpace(after: name, in: entry.key, at: entry.keyRange, collector)
+        }
         collector.error(
             "unknown key '\(entry.key.excerpt())'", at: entry.keyRange,
             notes: Suggestion.notes(

@@ -1,3 +1,6 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+
 /// The definition of a key of diagram files.
 ///
 /// Validation, the JSON Schema and the reference are derived from it.
@@ -54,4 +57,27 @@ nonisolated package struct RecordDefinition: Sendable {
 
     /// Returns the type of a key's value; nil if the mapping can't have this key.
     func type(of key: String) -> FieldType? { fields.first { $0.name == key }?.type ?? freeValues }
+
+    /// Reports an error for a text that is a mapping without a space after the colon of its first key, such as `type:grid`.
+    ///
+    /// In YAML, such a colon is a part of the text.
+    ///
+    /// - Returns: True if an error has been reported.
+    func reportMissingSpace(in node: Node, _ collector: DiagnosticCollector) -> Bool {
+        guard let text = node.string, let field = fields.first(where: { text.hasPrefix($0.name + ":") })
+        else { return false }
+        reportMissingSpace(after: field.name, in: text, at: node.range, collector)
+        return true
+    }
+
+    /// Reports an error for a text or a key that begins with a key and a colon.
+    func reportMissingSpace(
+        after key: String, in text: String, at range: SourceRange, _ collector: DiagnosticCollector
+    ) {
+        let end = min(range.lower + key.utf8.count + 1, range.upper)
+        collector.error(
+            "there is no space after '\(key):'",
+            at: SourceRange(file: range.file, lower: range.lower, upper: end),
+            notes: [.init("without the space, '\(text.excerpt())' isn't a key with a value")])
+    }
 }
