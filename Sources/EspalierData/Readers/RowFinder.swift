@@ -164,7 +164,8 @@ struct RowFinder {
     private func reportElement(at index: Int, of path: RowPath, in list: Node) {
         let count = list.sequence?.count ?? 0
         diagnostics.error(
-            "there is no element \(path.keys[index].excerpt()) \(place(index, path)): the list has \(count)",
+            "there is no element \(path.keys[index].excerpt()) \(place(index, path)): the list has "
+                + (count == 1 ? "1 element" : "\(count) elements"),
             at: list.range.firstByte,
             notes: [.init("the first element has the number 0"), .init(Self.advice)])
     }

@@ -181,15 +181,20 @@ import Testing
     }
 
     @Test(arguments: [
-        ("/pages/2", "1:11: there is no element 2 in '/pages': the list has 2"),
+        ("/pages/2", "1:11: there is no element 2 in '/pages': the list has 2 elements"),
         (
             "/pages/99999999999999999999",
-            "1:11: there is no element 99999999999999999999 in '/pages': the list has 2"
+            "1:11: there is no element 99999999999999999999 in '/pages': the list has 2 elements"
         ),
     ])
     func `an index that is too large is an error at the list`(path: String, message: String) throws {
         let found = try read("{\"pages\": [{\"id\": 1}, {\"id\": 2}]}", rows: path)
         #expect(found.messages == [message + " | the first element has the number 0" + Self.advice])
+    }
+
+    @Test func `a list with one element is named in the singular`() throws {
+        let found = try read("{\"pages\": [{\"id\": 1}]}", rows: "/pages/1").messages
+        #expect(found.first?.contains("in '/pages': the list has 1 element |") == true, "\(found)")
     }
 
     /// Only the elements without the key are left out.
