@@ -14,8 +14,18 @@ struct RowFinder {
     private static let searchDepth = 5
     /// The maximum number of mappings that are searched for the note of an error.
     private static let searchCount = 1_000
-    private static let advice =
-        "name the keys that lead to the items: '--rows KEY.KEY', or 'rows: KEY.KEY' beside the file's key"
+
+    /// Returns a note about paths, in the form that the keys of these mappings need.
+    ///
+    /// A path with dots can't name a key that contains a dot, and a key with a slash looks like a JSON Pointer.
+    private static func advice(about nodes: Node...) -> Diagnostic.Note {
+        let keys = nodes.flatMap { $0.mapping?.keys ?? [] }
+        let hasSlash = keys.contains { $0.contains("/") }
+        let form = hasSlash || keys.contains { $0.contains(".") } ? "/KEY/KEY" : "KEY.KEY"
+        return Diagnostic.Note(
+            "name the keys that lead to the items: '--rows \(form)', or 'rows: \(form)' beside the file's key"
+                + (hasSlash ? ", with ~1 for each slash in a key" : ""))
+    }
 
     init(_ settings: RecordReader) {
         (path, columns) = (settings.options.rows, settings.options.columns)
@@ -106,7 +116,7 @@ struct RowFinder {
             for node in nodes {
                 if let elements = node.sequence, let element = path.elementIndex(at: index) {
                     guard elements.indices.contains(element) else {
-                        reportElement(at: index, of: path, in: node)
+                        reportElement(at: index, of: path, in: node, root)
                         return nil
                     }
                     next.append(elements[element])
@@ -123,7 +133,7 @@ struct RowFinder {
             }
             if let first = others.first {
                 if next.isEmpty {
-                    report(first, without: index, of: path)
+                    report(first, without: index, of: path, in: root)
                     return nil
                 }
                 warn(of: others, among: others.count + next.count, without: index, of: path)
@@ -134,7 +144,7 @@ struct RowFinder {
         guard let found = nodes.first, found.scalarText == nil else {
             diagnostics.error(
                 "expected items at '\(path.text.excerpt())', found \((nodes.first ?? root).typeDescription)",
-                at: (nodes.first ?? root).range, notes: [.init(Self.advice)])
+                at: (nodes.first ?? root).range, notes: [Self.advice(about: root)])
             return nil
         }
         return found.isNull ? Node.list([], like: found) : found
@@ -146,28 +156,28 @@ struct RowFinder {
     }
 
     /// Reports an error for a value that doesn't have the next key of a path.
-    private func report(_ node: Node, without index: Int, of path: RowPath) {
+    private func report(_ node: Node, without index: Int, of path: RowPath, in root: Node) {
         let (key, place) = (path.keys[index], place(index, path))
         guard let mapping = node.mapping else {
             return diagnostics.error(
                 "expected a mapping with the key '\(key.excerpt())' \(place), found \(node.typeDescription)",
-                at: node.range, notes: [.init(Self.advice)])
+                at: node.range, notes: [Self.advice(about: root)])
         }
         let keys = mapping.keys.joined(separator: ", ").excerpt(upTo: 120)
         diagnostics.error(
             "there is no key '\(key.excerpt())' \(place)", at: node.range.firstByte,
             notes: Suggestion.notes(for: key, in: mapping.keys, otherwise: "keys: \(keys)")
-                + [.init(Self.advice)])
+                + [Self.advice(about: root, node)])
     }
 
     /// Reports an error for an index of a JSON Pointer that is too large.
-    private func reportElement(at index: Int, of path: RowPath, in list: Node) {
+    private func reportElement(at index: Int, of path: RowPath, in list: Node, _ root: Node) {
         let count = list.sequence?.count ?? 0
         diagnostics.error(
             "there is no element \(path.keys[index].excerpt()) \(place(index, path)): the list has "
                 + (count == 1 ? "1 element" : "\(count) elements"),
             at: list.range.firstByte,
-            notes: [.init("the first element has the number 0"), .init(Self.advice)])
+            notes: [.init("the first element has the number 0"), Self.advice(about: root)])
     }
 
     /// Warns of the elements of a list that don't have the next key of a path.

@@ -197,6 +197,19 @@ import Testing
         #expect(found.first?.contains("in '/pages': the list has 1 element |") == true, "\(found)")
     }
 
+    /// A path with dots can't name such keys.
+    @Test(arguments: [
+        (#"{"a.b": [{"id": 1}]}"#, "a.b", ""), (#"{"a.b": {"c": 1}}"#, "/a.b/c", ""),
+        (#"{"x": {"a.b": [{"id": 1}]}}"#, "x.a", ""),
+        (#"{"a/b": [{"id": 1}]}"#, "/a/b", ", with ~1 for each slash in a key"),
+    ])
+    func `a pointer is advised for keys with dots or slashes`(text: String, path: String, end: String) throws
+    {
+        let message = try #require(try read(text, rows: path).messages.first)
+        let advice = Self.advice.replacing("KEY.KEY", with: "/KEY/KEY")
+        #expect(message.hasSuffix(advice + end), "\(message)")
+    }
+
     /// Only the elements without the key are left out.
     @Test(arguments: [
         (
