@@ -21,6 +21,11 @@ nonisolated struct MarkdownDocument {
 
     /// The lines of a Markdown file that contain a diagram: its source, its image, and the markup around them.
     nonisolated struct Block {
+        /// The number of the block among the blocks of the file, from 1.
+        ///
+        /// Blocks with errors in their structure also have numbers, so that such an error doesn't change the names of
+        /// other pictures.
+        let number: Int
         /// The form of the block; nil for a fenced code block that hasn't been processed.
         let form: Form?
         /// The range of all lines of the block, from the source to the image, with the markup around them.
@@ -40,7 +45,7 @@ nonisolated struct MarkdownDocument {
 
         /// The part of the picture's name that comes from the block: its option `name` or, without this option, its
         /// number.
-        static func key(_ options: Substring, number: Int) -> String {
+        var key: String {
             let name = options.split(separator: " ").last { $0.hasPrefix("name=") }
             return name.map { String($0.dropFirst(5)) } ?? "\(number)"
         }
@@ -55,8 +60,12 @@ nonisolated struct MarkdownDocument {
     /// The range of bytes of each line, without its line feed.
     let lines: [Range<Int>]
     private(set) var blocks: [Block] = []
-    /// The errors in the structure of the file, such as a fence that isn't closed.
+    /// The errors in the structure of single blocks, such as a fence that isn't closed.
+    ///
+    /// These blocks aren't in `blocks`.
     private(set) var diagnostics: [Diagnostic] = []
+    /// The number of the next block.
+    private var nextNumber: Int { blocks.count + diagnostics.count + 1 }
     /// The number of block quotes around the line that is being read.
     private var quotes = 0
     /// The indentations of the list items and admonitions around the line that is being read, in ascending order.
@@ -209,7 +218,8 @@ nonisolated struct MarkdownDocument {
         let range = details?.lines ?? line..<end + 1
         blocks.append(
             Block(
-                form: details == nil ? nil : .details, lines: range, content: line + 1..<end, opening: line,
+                number: nextNumber, form: details == nil ? nil : .details, lines: range,
+                content: line + 1..<end, opening: line,
                 indent: indent(of: line), quotes: quotes, options: fence.options, image: details?.image)
         )
         return range.upperBound
@@ -231,7 +241,8 @@ nonisolated struct MarkdownDocument {
         let last = image?.line ?? end
         blocks.append(
             Block(
-                form: .comment, lines: line..<last + 1, content: line + 1..<end, opening: line,
+                number: nextNumber, form: .comment, lines: line..<last + 1, content: line + 1..<end,
+                opening: line,
                 indent: indent(of: line), quotes: quotes, options: options, image: image?.image))
         return last + 1
     }

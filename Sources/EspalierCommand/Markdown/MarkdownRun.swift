@@ -56,7 +56,9 @@ final class MarkdownRun {
             return console.detail("\(input.path): a link, skipped")
         }
         let document = MarkdownDocument(SourceFile(name: input.path, bytes: bytes))
-        if !document.diagnostics.isEmpty { throw DiagnosticsError(document.diagnostics) }
+        for diagnostic in document.diagnostics {
+            total.fail(DiagnosticsError([diagnostic]), for: input, console)
+        }
         let names = try names(in: document)
         var pictures: [MarkdownWriter.Picture?] = []
         for (block, name) in zip(document.blocks, names) {
@@ -75,7 +77,7 @@ final class MarkdownRun {
     private func names(in document: MarkdownDocument) throws(DiagnosticsError) -> [String] {
         let collector = DiagnosticCollector()
         var known: Set<String> = []
-        let names = document.blocks.enumerated().map { index, block -> String in
+        let names = document.blocks.map { block -> String in
             for word in document.unknownOptions(of: block) {
                 collector.warning(
                     "a diagram in Markdown has no option '\(word.name.excerpt())'", at: word.range,
@@ -83,7 +85,7 @@ final class MarkdownRun {
                         for: word.name, in: ["name"],
                         otherwise: "the only option is 'name=NAME'; write other keys in the diagram"))
             }
-            let key = MarkdownDocument.Block.key(block.options, number: index + 1)
+            let key = block.key
             let place = document.file.range(document.lines[block.opening])
             if key.isEmpty || !key.utf8.allSatisfy(Self.isNameByte) {
                 collector.error("the name of a diagram consists of letters, digits, '-' and '_'", at: place)

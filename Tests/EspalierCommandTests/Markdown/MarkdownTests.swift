@@ -319,6 +319,24 @@ import Testing
                 && text.contains("![Diagram](a-2.svg)"))
     }
 
+    /// The fence of a block that isn't closed contains the rest of the file or of its block quote.
+    @Test func drawsTheBlocksAroundABrokenOne() throws {
+        let good = "```espalier\ndata: {tree: [{label: Oak}]}\n```\n"
+        let tool = try place(
+            good + "\n> ```espalier\n> a\n\n" + good + "\n```espalier\ndata: b.csv\n", "a.md")
+        let result = try tool.run(["markdown", "a.md"])
+        #expect(result.status == 1)
+        #expect(
+            result.errors.contains("a.md:5:1: error: the diagram's fence isn't closed"), "\(result.errors)")
+        #expect(result.errors.contains("a.md:12:1: error: the diagram's fence isn't closed"))
+        #expect(result.errors.contains("2 drawn, 0 unchanged, 2 failed"))
+        // The broken block has a number, so its mistake doesn't change the names of other pictures.
+        let text = try text(tool, "a.md")
+        #expect(text.contains("![Diagram](a-1.svg)") && text.contains("![Diagram](a-3.svg)"))
+        #expect(text.contains("> ```espalier\n> a\n") && text.hasSuffix("\n```espalier\ndata: b.csv\n"))
+        #expect(tool.folder.files() == ["a-1.svg", "a-3.svg", "a.md"])
+    }
+
     @Test(arguments: [
         ("x\n```espalier\ndata: {tree: [{label: A}]}\n", "a.md:2:1: error: the diagram's fence isn't closed"),
         (
