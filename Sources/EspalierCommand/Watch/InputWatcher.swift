@@ -78,6 +78,13 @@ nonisolated final class InputWatcher: Sendable {
         }
     }
 
+    /// Watches the folder above the output folder, so that removing the output folder causes an event.
+    ///
+    /// - Throws: `DiagnosticsError` if the limit on watched folders is reached.
+    func watchOutputs(in folder: String?) throws(DiagnosticsError) {
+        if let folder { try watch(nearestTo: FileName.folder(of: FileName.absolute(folder))) }
+    }
+
     /// Watches the folder of `--base`, and the folders between it and `path`.
     private func watchFolders(above path: String) throws(DiagnosticsError) {
         guard (path + "/").hasPrefix(base == "/" ? base : base + "/") else { return }

@@ -8,6 +8,7 @@ final class WatchRun: Sendable {
     private let arguments: Arguments
     private let context: Context
     private let watcher: InputWatcher
+    private let outputs = Mutex(DrawnOutputs())
 
     /// Creates a run that hasn't drawn anything yet.
     ///
@@ -32,6 +33,7 @@ final class WatchRun: Sendable {
         }
         let start = ContinuousClock.now
         let tally = try draw(request.inputs, request, isFirst: true)
+        try watcher.watchOutputs(in: request.outputs.folder)
         let time = start.duration(to: .now)
         console.summarize(tally.summary(after: time), tally.numbers, seconds: time / .seconds(1))
         let (inputs, folders) = (request.inputs.count, watcher.folderCount)
@@ -45,8 +47,13 @@ final class WatchRun: Sendable {
                 if watcher.mustSearch(after: changes) || watcher.areAllConcerned(by: changes) {
                     try search(&request)
                 }
-                let concerned = request.inputs.filter { watcher.isConcerned($0, by: changes) }
+                let lost = outputs.withLock { $0.lost(in: changes) }
+                let concerned = request.inputs.filter {
+                    lost.contains($0.path) || watcher.isConcerned($0, by: changes)
+                }
                 _ = try draw(concerned, request, isFirst: false)
+                // The folder above the output folder may be a new one.
+                if !lost.isEmpty { try watcher.watchOutputs(in: request.outputs.folder) }
             } catch {
                 _ = Failure.report(error, to: console)
             }
@@ -136,11 +143,12 @@ final class WatchRun: Sendable {
 
     private func report(_ drawn: Drawn, of input: Input, _ request: RenderRequest, isFirst: Bool) {
         console.relay(drawn.messages.text)
+        let pictures = request.outputs.possibleSuffixes.compactMap {
+            request.outputs.path(for: input, suffix: $0)
+        }.filter { FileKind(path: $0).isFound }
+        outputs.withLock { $0.set(pictures, of: input) }
         if drawn.tally.failed > 0 {
-            let hasPicture = request.outputs.possibleSuffixes.contains { suffix in
-                request.outputs.path(for: input, suffix: suffix).map { FileKind(path: $0).isFound } ?? false
-            }
-            console.say("\(input.path): not drawn" + (hasPicture ? "; the last picture is kept" : ""))
+            console.say("\(input.path): not drawn" + (pictures.isEmpty ? "" : "; the last picture is kept"))
         } else if drawn.tally.drawn > 0, !isFirst {
             console.say("\(input.path): drawn in \(Int((drawn.duration / .milliseconds(1)).rounded(.up))) ms")
         } else if drawn.tally.passedOver > 0, !isFirst {

@@ -54,6 +54,25 @@ import Testing
         try watch.wait("the message") { watch.messages.contains("a.yaml: drawn in ") }
     }
 
+    @Test(arguments: [["docs"], ["docs", "-o", "docs/out"], ["docs", "-o", "x/y"]])
+    func drawsPicturesAgainWhoseFolderIsRemoved(_ words: [String]) throws {
+        let watch = try Watch(
+            Workplace(), words,
+            files: [
+                "docs/a.yaml": Self.yaml("A"), "docs/sub/b.yaml": Self.yaml("B"),
+                "docs/c.yaml": "data: {outlin: A}\n",
+            ])
+        let output = words.last == "docs" ? "out" : words[2]
+        for folder in [output, output, FileName.folder(of: "./" + output)]
+        where folder != "." && folder != "./docs" {
+            try FileManager.default.removeItem(at: watch.folder.url(folder))
+            try watch.waitForText("A", in: output + "/docs/a.svg")
+            try watch.waitForText("B", in: output + "/docs/sub/b.svg")
+        }
+        // The diagram with an error had no picture.
+        #expect(watch.messages.split(separator: "c.yaml: not drawn").count == 2, "\(watch.messages)")
+    }
+
     /// A name that doesn't exist is probably misspelled.
     @Test func aNamedInputMustExistAtTheStart() throws {
         let tool = Tool(in: try Workplace())

@@ -1,0 +1,29 @@
+import EspalierFiles
+
+/// The pictures that were drawn, by input, to find those whose folder was removed.
+nonisolated struct DrawnOutputs {
+    /// The absolute paths of the files that were drawn, by the path of their input.
+    private var paths: [String: [String]] = [:]
+
+    mutating func set(_ outputs: [String], of input: Input) {
+        paths[input.path] = outputs.map(FileName.absolute)
+    }
+
+    /// Returns the paths of the inputs that have lost a picture together with its folder.
+    ///
+    /// Only folders that don't exist or that the changes concern are looked into, because there can be thousands of
+    /// pictures.
+    func lost(in changes: Changes) -> Set<String> {
+        var folders: [String: Bool] = [:]
+        func isSuspect(_ folder: String) -> Bool {
+            if let known = folders[folder] { return known }
+            let isSuspect = changes.touch(folder) || FileKind(path: folder) != .folder
+            folders[folder] = isSuspect
+            return isSuspect
+        }
+        return Set(
+            paths.filter { _, outputs in
+                outputs.contains { isSuspect(FileName.folder(of: $0)) && !FileKind(path: $0).isFound }
+            }.keys)
+    }
+}
