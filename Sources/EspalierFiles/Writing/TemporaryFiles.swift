@@ -149,8 +149,13 @@ package enum TemporaryFiles {
     }
 
     /// Removes a file, or a folder with everything in it.
+    ///
+    /// Other threads may still write files in the folder, so that it isn't empty at first. Without their folder, they fail.
     private static func removeAny(_ path: String) {
-        if unlink(path) != 0, errno == EISDIR { FileTree.remove(path) }
+        if unlink(path) == 0 || errno != EISDIR { return }
+        for _ in 0..<1_000 {
+            guard FileTree.remove(path) != nil, access(path, W_OK) == 0 else { return }
+        }
     }
 
     /// Removes all temporary files and ends the process, even while other threads run.

@@ -142,6 +142,26 @@ struct TileStudio {
         withExtendedLifetime(other) {}
     }
 
+    /// The threads that draw still write tiles while the folder is removed.
+    @Test(.timeLimit(.minutes(2)), arguments: [SIGINT, SIGTERM])
+    func anInterruptedRunLeavesNoFolder(_ signal: Int32) throws {
+        let folder = try Workplace()
+        let outline = (0..<100).map { "Node \($0)\n" + String(repeating: "  Leaf\n", count: 60) }.joined()
+        try folder.write(outline, to: "big.outline")
+        for _ in 0..<3 {
+            let running = try Tool(in: folder).start([
+                "tiles", "big.outline", "--template", "class-hierarchy", "-o", "map",
+            ])
+            let content = folder.url("map/.picture.espalier.tmp/content").path
+            try wait(for: "the first tiles") {
+                (try? FileTree.files(below: content))?.count { $0.hasSuffix(".png") } ?? 0 >= 4
+            }
+            kill(running.process.processIdentifier, signal)
+            #expect(try running.wait().status == 128 + signal)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url("map").path) == [])
+        }
+    }
+
     @Test func refusesWhatTilesCannotShow() throws {
         let states = """
             data: {sections: [{label: S, items: [{label: One}]}]}
