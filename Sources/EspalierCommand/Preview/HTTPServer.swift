@@ -168,6 +168,9 @@ nonisolated struct HTTPResponse: Sendable {
         ("Cache-Control", "no-store"),
     ]
 
+    /// The type of a stream of server-sent events.
+    static let eventType = "text/event-stream"
+
     let status: UInt32
     let body: Body
     private let type: String
@@ -177,7 +180,8 @@ nonisolated struct HTTPResponse: Sendable {
     /// At the end of a stream, its connection is closed, so that another client can connect.
     var headers: [(String, String)] {
         let connection = if case .events = body { [("Connection", "close")] } else { [(String, String)]() }
-        return Self.securityHeaders + [("Content-Type", type)] + connection
+        let allowed = status == 405 ? [("Allow", "GET, HEAD")] : []
+        return Self.securityHeaders + [("Content-Type", type)] + connection + allowed
     }
 
     init(_ text: String, type: String, status: UInt32 = 200) {
@@ -189,7 +193,7 @@ nonisolated struct HTTPResponse: Sendable {
     }
 
     init(events subscriber: EventSubscriber) {
-        (status, type, body) = (200, "text/event-stream", .events(subscriber))
+        (status, type, body) = (200, Self.eventType, .events(subscriber))
     }
 
     static func failure(_ status: UInt32, _ reason: String) -> HTTPResponse {

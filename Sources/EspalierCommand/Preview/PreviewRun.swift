@@ -37,9 +37,13 @@ final class PreviewRun {
         if !isWatching {
             context.console.report(.warning, "changes can't be watched: no thread")
         }
+        let checker = PreviewChecker()
+        if checker.start({ check, outcome in queue.add { $0.finish(check, outcome) } }) {
+            session.checker = checker
+        }
         context.console.say("http://127.0.0.1:\(server.port)/ shows the diagrams; stop with Ctrl-C")
         while true {
-            // Each diagram is checked on its own, so that requests needn't wait for the checks of all diagrams.
+            // Only one diagram is checked at a time, so that requests needn't wait for all of them.
             if session.schedulesCheck() { queue.add { $0.checkNext() } }
             queue.next()?(session)
         }
@@ -69,13 +73,18 @@ nonisolated final class PreviewRoutes: Sendable {
         guard request.isOwn || request.path == "/" else {
             return .failure(403, "only the page of this server can load this address")
         }
-        guard request.method == "GET" else { return .failure(405, "only GET is possible") }
+        let isHead = request.method == "HEAD"
+        guard isHead || request.method == "GET" else {
+            return .failure(405, "only GET and HEAD are possible")
+        }
         let arguments = request.arguments
         switch request.path {
         case "/": return HTTPResponse(page, type: "text/html; charset=utf-8")
         case "/page.css": return Self.asset(EmbeddedFile.gallery, "page.css", "text/css")
         case "/preview.css": return Self.asset(EmbeddedFile.preview, "preview.css", "text/css")
         case "/preview.js": return Self.asset(EmbeddedFile.preview, "preview.js", "text/javascript")
+        // The library leaves out the body of an answer to HEAD, but a stream of events has no end.
+        case "/events" where isHead: return HTTPResponse("", type: HTTPResponse.eventType)
         case "/events": return HTTPResponse(events: events.subscribe())
         case "/list": return queue.result { $0.list() }
         case "/diagram": return queue.result { $0.description(of: arguments["id"] ?? "") }

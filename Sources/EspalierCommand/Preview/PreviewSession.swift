@@ -53,6 +53,10 @@ final class PreviewSession {
     /// The ids of diagrams that may have to be checked for errors.
     private var unchecked: [String] = []
     private var isCheckScheduled = false
+    /// The number of times that the options have been read.
+    private var optionsVersion = 0
+    /// The object that checks the diagrams which aren't in memory; nil if this session does it itself.
+    var checker: PreviewChecker?
 
     /// Reads the options, and searches for the diagrams.
     ///
@@ -87,6 +91,7 @@ final class PreviewSession {
         let areAllConcerned = watcher.areAllConcerned(by: changes)
         if areAllConcerned {
             optionErrors = errors { (overrides, reader) = try Self.options(arguments, watcher) }
+            optionsVersion += 1
         }
         if areAllConcerned || watcher.mustSearch(after: changes) {
             searchErrors = errors {
@@ -175,9 +180,30 @@ final class PreviewSession {
     func checkNext() {
         isCheckScheduled = false
         guard let id = unchecked.popLast(), var entry = entries[id], !entry.isChecked else { return }
+        if let checker, !recent.contains(id) {
+            isCheckScheduled = true
+            return checker.add(
+                PreviewCheck(
+                    id: id, input: entry.input, overrides: overrides, optionsVersion: optionsVersion))
+        }
         layOutCompletely(&entry)
         if !recent.contains(id) { (entry.document, entry.isCurrent) = (nil, false) }
         replace(id, with: entry)
+    }
+
+    /// Uses the result of the checker.
+    ///
+    /// A result for files or options that have changed meanwhile is ignored, and the diagram is checked again.
+    func finish(_ check: PreviewCheck, _ outcome: PreviewLayout.Outcome) {
+        isCheckScheduled = false
+        guard var entry = entries[check.id], !entry.isChecked, !entry.isGone else { return }
+        guard isCurrent(outcome.record, of: entry.input), check.optionsVersion == optionsVersion else {
+            return needCheck(of: check.id)
+        }
+        (entry.diagnostics, entry.hasFailed) = (outcome.diagnostics, outcome.hasFailed)
+        entry.version += 1
+        entry.isChecked = true
+        replace(check.id, with: entry)
     }
 
     /// Replaces an entry, and notifies the pages if this changes the mark of the diagram in the list.
@@ -284,23 +310,18 @@ final class PreviewSession {
     ///
     /// - Returns: False if a file of the diagram has changed meanwhile.
     private func layOut(_ entry: inout Entry) -> Bool {
-        let sources = SourceFiles()
-        do {
-            let loader = try DiagramLoader(overrides, sources: sources, reader: reader)
-            let document = try loader.document(entry.input, skipsOthers: false)
-            let drawing = DocumentDrawing(document, overrides: overrides)
-            try drawing.drawNothing()
-            entry.document = document
-            entry.diagnostics = drawing.warnings.map { Failure.warning($0, with: entry.input) }
-            entry.hasFailed = false
-        } catch {
-            entry.diagnostics = Failure.explain(error, with: entry.input).0
-            entry.hasFailed = true
-        }
+        let layout = PreviewLayout(of: entry.input, overrides) { reader }
+        if let document = layout.document { entry.document = document }
+        (entry.diagnostics, entry.hasFailed) = (layout.outcome.diagnostics, layout.outcome.hasFailed)
         entry.version += 1
         (entry.isCurrent, entry.isChecked) = (true, true)
+        return isCurrent(layout.outcome.record, of: entry.input)
+    }
+
+    /// Watches the files that a diagram has read, and returns false if one of them has changed meanwhile.
+    private func isCurrent(_ record: SourceFiles.Record, of input: Input) -> Bool {
         do {
-            return try !watcher.set(sources.takeRecord(), of: entry.input)
+            return try !watcher.set(record, of: input)
         } catch {
             _ = Failure.report(error, to: context.console)
             return true

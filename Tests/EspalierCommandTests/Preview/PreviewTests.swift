@@ -175,12 +175,47 @@ private let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf"
         #expect(list.contains("\"id\":\"d-a\",\"name\":\"a.yaml\"") && !list.contains("states"))
     }
 
+    /// The answer has the headers of the answer to GET, and no body.
+    @Test(arguments: ["/", "/list", "/page.css", "/diagram?id=d-docs_2Fa", "/events", "/nothing"])
+    func answersToHead(_ path: String) throws {
+        let preview = try Preview(["docs"], files: Self.files)
+        let host = "Host: 127.0.0.1:\(preview.port)\r\nConnection: close\r\n\r\n"
+        let answer = try preview.answer(to: "HEAD \(path) HTTP/1.1\r\n\(host)")
+        #expect(answer.hasSuffix("\r\n\r\n") && !answer.dropLast(4).contains("\r\n\r\n"), "\(answer)")
+        if path == "/events" { return #expect(answer.contains("Content-Type: text/event-stream\r\n")) }
+        func headers(_ answer: String) -> [Substring] {
+            answer.prefix(upTo: answer.firstRange(of: "\r\n\r\n")?.lowerBound ?? answer.endIndex)
+                .split(separator: "\r\n").filter { !$0.hasPrefix("Date: ") }
+        }
+        #expect(headers(answer) == headers(try preview.get(path)))
+    }
+
+    /// Laying out the large diagram takes seconds.
+    @Test(.timeLimit(.minutes(2))) func aCheckOfALargeDiagramDelaysNothing() throws {
+        var files = Self.files
+        files["docs/z.yaml"] = "data: z.outline\n"
+        files["docs/z.outline"] = "Root\n" + (0..<20_000).map { "  Item \($0)\n" }.joined()
+        files["docs/y.yaml"] = "data: {outlin: A}\n"
+        let preview = try Preview(["docs"], files: files)
+        let start = ContinuousClock.now
+        #expect(try preview.get("/list").contains("\"id\":\"d-docs_2Fz\""))
+        #expect(try preview.get("/diagram?id=d-docs_2Fa").contains("\"hasPicture\":true"))
+        #expect(start.duration(to: .now) < .seconds(2))
+        // The marks of the list are those of all diagrams in the end.
+        try wait(for: "the mark of y.yaml") {
+            try preview.get("/list").contains(#""id":"d-docs_2Fy","name":"docs/y.yaml","failed":true"#)
+        }
+    }
+
     @Test func refusesOtherRequests() throws {
         let preview = try Preview(["docs"], files: Self.files)
         let host = "Host: 127.0.0.1:\(preview.port)\r\n"
         #expect(
             try preview.answer(to: "POST /list HTTP/1.1\r\n\(host)Content-Length: 1000000000\r\n\r\nxxxx")
                 .hasPrefix("HTTP/1.1 405 "))
+        #expect(
+            try preview.answer(to: "PUT / HTTP/1.1\r\n\(host)Connection: close\r\n\r\n")
+                .contains("Allow: GET, HEAD\r\n"))
         let long = try preview.get("/" + String(repeating: "x", count: 1_000_000))
         #expect(
             long.hasPrefix("HTTP/1.1 414 ") || long.hasPrefix("HTTP/1.1 431 ") || long.isEmpty,
