@@ -133,9 +133,12 @@ final class DiagramLoader {
 
     /// Returns the reason for skipping a file of another tool or an empty file; nil for any other file.
     ///
-    /// A named file without a known suffix was probably meant to be drawn, so its errors are reported.
+    /// A named file without a known suffix was probably meant to be drawn, so its errors are reported, unless it is a
+    /// page with front matter, as static sites have.
     private func reasonToPassOver(_ source: SourceFile, _ input: Input) -> NoDiagram? {
-        if input.isNamed, DataFormat.suffix(of: input.path) == nil { return nil }
+        if input.isNamed, DataFormat.suffix(of: input.path) == nil, !DiagramFile.hasFrontMatter(source) {
+            return nil
+        }
         return switch DiagramFile.kind(of: source, limits: overrides.limits) {
         case .diagram: nil
         case .empty: mayBeUnfinished(input) ? NoDiagram(reason: "it is empty", isEmpty: true) : nil

@@ -15,6 +15,19 @@ nonisolated extension DiagramFile {
             .elementsEqual(ownSuffix.utf8) { $0 == $1 || $0 | 0x20 == $1 && 0x41...0x5A ~= $0 }
     }
 
+    /// Returns true if a file has two lines `---`, of which one is the first, with text after both.
+    package static func hasFrontMatter(_ source: SourceFile) -> Bool {
+        let text = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? source.bytes[3...] : source.bytes[...]
+        let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).lazy.map { line in
+            line.last == 0x0D ? line.dropLast() : line
+        }
+        let mark = Array("---".utf8)
+        guard lines.first?.elementsEqual(mark) ?? false,
+            let end = lines.dropFirst().firstIndex(where: { $0.elementsEqual(mark) })
+        else { return false }
+        return lines[(end + 1)...].contains { !$0.isEmpty }
+    }
+
     /// Returns true if a YAML or JSON file belongs to another program.
     ///
     /// A file whose name ends in `.espalier.yaml` or `.espalier.json` is always a diagram file. Any other file is a

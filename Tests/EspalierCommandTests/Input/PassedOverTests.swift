@@ -87,6 +87,27 @@ import Testing
         }
     }
 
+    /// A page of a static site has front matter, and a suffix that isn't that of a diagram.
+    @Test(arguments: ["page.md", "page.html", "page"]) func pagesWithFrontMatterArePassedOver(_ name: String)
+        throws
+    {
+        let tool = try place()
+        try tool.folder.write("---\r\nlayout: post\r\ntitle: A\r\n---\r\n# Text: a\r\n", to: name)
+        for command in ["render", "check", "fmt"] {
+            let result = try tool.run([command, name])
+            #expect(result.status == 0)
+            #expect(
+                result.errors.hasPrefix("warning: \(name): skipped, because it isn't a diagram: "),
+                "\(result.errors)")
+            let several = try tool.run([command, name, "docs/a.yaml"])
+            #expect(several.status == 0 && several.errors.contains("1 skipped"), "\(several.errors)")
+        }
+        try tool.folder.write("---\ndata: {outline: A}\n---\ntitle: B\n", to: name)
+        #expect(try tool.run(["check", name]).errors.contains("a second document"))
+        try tool.folder.write("---\nlayout: post\n", to: name)
+        #expect(try tool.run(["check", name]).status == 1)
+    }
+
     /// The file may be a diagram with a mistake, so the mistake is shown.
     @Test func theFirstErrorIsANote() throws {
         let tool = try place()
