@@ -26,8 +26,8 @@ package struct PageAsset: Sendable {
         EmbeddedFile.report.file(at: "report.js"), "sha256-WBnH3BosNDKUfOKZWWNCA53iwiUrwnWImKLbiCvG8r8=")
     /// The style sheet of a page with tiles: `templates/tiles/tiles.css`.
     package static let tilesStyle = PageAsset(
-        EmbeddedFile.tiles.file(at: "tiles.css"), "sha256-tVZOHQC7pEKqF7sv/BGsoQEBHmnVSsmXwtKiJsq+qXE=")
+        EmbeddedFile.tiles.file(at: "tiles.css"), "sha256-JKmcO2LyP3U5nB4AI/JGiQn3Z4+MyCOjI1wr/dGb0bU=")
     /// The script of a page with tiles: `templates/tiles/tiles.js`.
     package static let tilesScript = PageAsset(
-        EmbeddedFile.tiles.file(at: "tiles.js"), "sha256-5vGe78gfPY42YF6HtLmuq1b3+/TzM3hbQbt04Xgi1xY=")
+        EmbeddedFile.tiles.file(at: "tiles.js"), "sha256-U7eLQo9NIkYw+zOz/jgl80QueCbplyvxl2xAYh/yMHI=")
 }

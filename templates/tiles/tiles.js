@@ -224,12 +224,24 @@
       link.target = "_blank";
     }
   }
+  // A warning is visible until another item is chosen. Other messages are for screen readers, because the page shows
+  // what they are about.
+  function say(message) {
+    status.classList.add("unseen");
+    status.textContent = message;
+  }
+  function warn(message) {
+    status.textContent = message;
+    status.classList.remove("unseen");
+  }
   function choose(item) {
     chosen = item;
     hovered = undefined;
     if (item) {
       fillCard(item);
-      status.textContent = [item.label, item.title].filter(Boolean).join(", ");
+      say([item.label, item.title].filter(Boolean).join(", "));
+    } else {
+      status.classList.add("unseen");
     }
     const hash = item ? `#node=${encodeURIComponent(item.id)}` : "";
     if (location.hash !== hash) history.replaceState(null, "", hash || location.pathname + location.search);
@@ -315,7 +327,7 @@
     if (chosen?.id === id) return;
     const entry = await node(id);
     if (entry) await visit(entry, moves);
-    else status.textContent = `There is no item ${id}.`;
+    else warn(`There is no item ${id}.`);
   }
   addEventListener("hashchange", () => visitHash(true));
 
@@ -388,7 +400,7 @@
     results.hidden = !results.children.length;
     search.setAttribute("aria-expanded", String(!results.hidden));
     const more = entries.length >= resultCount ? " or more" : "";
-    if (isComplete) status.textContent = entries.length === 1 ? "1 name" : `${entries.length}${more} names`;
+    if (isComplete) say(entries.length === 1 ? "1 name" : `${entries.length}${more} names`);
     markResult(marked);
   }
   function markResult(index) {
@@ -555,8 +567,7 @@
   async function start() {
     [picture] = await piece("picture", 0, "picture.js") ?? [];
     if (!picture) {
-      status.classList.remove("unseen");
-      status.textContent = "The folder 'picture' isn't beside this page.";
+      warn("The folder 'picture' isn't beside this page.");
       return;
     }
     canvas.setAttribute("aria-label", picture.title);

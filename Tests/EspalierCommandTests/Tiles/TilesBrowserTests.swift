@@ -59,9 +59,12 @@ struct TilesBrowserTests {
         try page.run("location.hash = '#node=Rose'")
         try page.wait(until: "document.querySelector('#card').textContent === 'Rose'")
         try page.run("location.hash = '#node=nobody'")
-        try page.wait(until: "document.querySelector('#status').textContent.includes('nobody')")
+        try page.wait(until: "document.querySelector('#status').textContent === 'There is no item nobody.'")
+        let hasWarning = "document.querySelector('[role=status]').getBoundingClientRect().width > 100"
+        try page.wait(until: hasWarning)
         try key(page, "Escape")
         try page.wait(until: "document.querySelector('#outline').hidden && location.hash === ''")
+        try page.wait(until: "!(\(hasWarning))")
     }
 
     /// In the index, a line break is a space, and the names are sorted by code points.
