@@ -5,7 +5,11 @@ nonisolated struct DrawnOutputs {
     /// The absolute paths of the files that were drawn, by the path of their input.
     private var paths: [String: [String]] = [:]
 
+    /// Sets the files that exist for an input.
+    ///
+    /// If there are none, the folder may just have been removed, so the known files stay.
     mutating func set(_ outputs: [String], of input: Input) {
+        if outputs.isEmpty { return }
         paths[input.path] = outputs.map(FileName.absolute)
     }
 
