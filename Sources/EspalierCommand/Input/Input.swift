@@ -30,6 +30,10 @@ nonisolated struct Input: Codable, Sendable, Equatable {
     ///
     /// A change after that time may be noticed only by the next run.
     var stamp: FileStamp?
+    /// True if this process has drawn the input before.
+    ///
+    /// Then the errors of the file are reported even if they make it look like a file of another program.
+    var wasDrawn = false
     /// True if the command has other inputs.
     var isOneOfSeveral = false
 

@@ -56,7 +56,7 @@ final class RenderWorker {
         _ = sources.takeReads()
         do {
             let loader = try loader.get()
-            let document = try loader.document(input)
+            let document = try Self.document(input, loader)
             if let rival = input.rivals.first(where: loader.isDiagram) { throw Self.conflict(input, rival) }
             let drawing = DocumentDrawing(document, overrides: request.overrides)
             drawAll(document, drawing, from: input, &outcome)
@@ -90,6 +90,14 @@ final class RenderWorker {
         DiagnosticsError(
             "the diagram file is empty, but there is a picture of it: '\(picture)'",
             note: "remove the picture if the file isn't a diagram any more")
+    }
+
+    private static func document(_ input: Input, _ loader: DiagramLoader) throws -> DiagramReader.Document {
+        do {
+            return try loader.document(input)
+        } catch let error as NoDiagram where input.wasDrawn && !error.isEmpty {
+            return try loader.document(input, skipsOthers: false)
+        }
     }
 
     private static func conflict(_ input: Input, _ rival: Input) -> DiagnosticsError {

@@ -9,6 +9,8 @@ final class WatchRun: Sendable {
     private let context: Context
     private let watcher: InputWatcher
     private let outputs = Mutex(DrawnOutputs())
+    /// The paths of the inputs that have been drawn without errors.
+    private let drawnPaths = Mutex<Set<String>>([])
 
     /// Creates a run that hasn't drawn anything yet.
     ///
@@ -80,6 +82,7 @@ final class WatchRun: Sendable {
         let paths = Set(request.inputs.map(\.path))
         for input in old where !paths.contains(input.path) {
             watcher.remove(input)
+            drawnPaths.withLock { _ = $0.remove(input.path) }
             console.say("\(input.path) was removed; its pictures are kept")
         }
     }
@@ -118,8 +121,9 @@ final class WatchRun: Sendable {
         }.run(
             threads: request.jobs, makeWorker: {},
             work: { _, index in
-                Self.draw(
-                    inputs[index], request.drawing(inputs[index], protecting: sources), context, watcher)
+                var input = inputs[index]
+                input.wasDrawn = self.drawnPaths.withLock { $0.contains(input.path) }
+                return Self.draw(input, request.drawing(input, protecting: sources), context, watcher)
             })
         return all.withLock { $0 }
     }
@@ -147,6 +151,9 @@ final class WatchRun: Sendable {
             request.outputs.path(for: input, suffix: $0)
         }.filter { FileKind(path: $0).isFound }
         outputs.withLock { $0.set(pictures, of: input) }
+        if drawn.tally.failed == 0, drawn.tally.passedOver == 0 {
+            drawnPaths.withLock { _ = $0.insert(input.path) }
+        }
         if drawn.tally.failed > 0 {
             console.say("\(input.path): not drawn" + (pictures.isEmpty ? "" : "; the last picture is kept"))
         } else if drawn.tally.drawn > 0, !isFirst {

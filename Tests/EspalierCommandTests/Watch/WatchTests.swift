@@ -94,6 +94,16 @@ import Testing
         }
     }
 
+    /// A file with such an error could also belong to another program.
+    @Test func theErrorOfAWatchedDiagramIsShown() throws {
+        let watch = try Watch(Workplace(), ["docs"], files: ["docs/a.yaml": "title: A\n" + Self.yaml("A")])
+        try watch.folder.write("title: A\ndata: [\n", to: "docs/a.yaml")
+        try watch.wait("the error") {
+            watch.messages.contains("docs/a.yaml:2:7: error: the file ends within brackets\n")
+                && watch.messages.contains("docs/a.yaml: not drawn; the last picture is kept\n")
+        }
+    }
+
     @Test func drawsWhatReadsAChangedFile() throws {
         let folder = try Workplace()
         let template = "views: { cell: { content: [\"NAME {label}\"] } }\n"
