@@ -83,7 +83,8 @@ final class WatchRun: Sendable {
         for input in old where !paths.contains(input.path) {
             watcher.remove(input)
             drawnPaths.withLock { _ = $0.remove(input.path) }
-            console.say("\(input.path) was removed; its pictures are kept")
+            let change = FileKind(path: input.path).isFound ? "is now skipped" : "was removed"
+            console.say("\(input.path) \(change); its pictures are kept")
         }
     }
 

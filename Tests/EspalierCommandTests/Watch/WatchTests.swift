@@ -170,7 +170,7 @@ import Testing
             files: ["docs/sub/a.yaml": Self.yaml("A"), "docs/sub/b.yaml": Self.yaml("B")])
         for (folder, name) in [("docs/", "a"), ("", "b")] {
             try watch.folder.write("\(name).yaml\n", to: folder + IgnoreList.fileName)
-            try watch.wait("the message") { watch.messages.contains("docs/sub/\(name).yaml is gone") }
+            try watch.wait("the message") { watch.messages.contains("docs/sub/\(name).yaml is now skipped") }
             try FileManager.default.removeItem(at: watch.folder.url(folder + IgnoreList.fileName))
         }
     }
