@@ -54,7 +54,7 @@ import Testing
         ),
         (
             "no space in a mapping", "views: {cell:{fill: red}}\ndata: {outline: A}",
-            ["1:9 there is no space after 'cell:' | without the space, 'cell:{fill' isn't a key with a value"]
+            ["1:13 there is no space after ':'"]
         ),
         (
             "no data", "title: x",
