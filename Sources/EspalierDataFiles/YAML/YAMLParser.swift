@@ -91,7 +91,7 @@ final class YAMLParser {
             InputFailure("a tab can't indent YAML; use spaces", at: offset)
         case "mapping values are not allowed in this context":
             InputFailure("': ' in a text that isn't in quotes; write the text as 'key: \"a: b\"'", at: offset)
-        case "found unexpected ':'": InputFailure("there is no space after ':'", at: offset)
+        case "found unexpected ':'": InputFailure("a space is missing after ':'", at: offset)
         default: nil
         }
     }

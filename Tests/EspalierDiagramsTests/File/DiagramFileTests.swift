@@ -41,20 +41,20 @@ import Testing
         (
             "no space after a colon", "data:\n  outline:|\n    A\n",
             [
-                "2:3 there is no space after 'outline:' | without the space, 'outline:| A' isn't a key with a value"
+                "2:3 a space is missing after 'outline:' | without the space, 'outline:| A' isn't a key with a value"
             ]
         ),
         (
             "no space in a layout", "layout:\n  type:grid\ndata: {outline: A}",
-            ["2:3 there is no space after 'type:' | without the space, 'type:grid' isn't a key with a value"]
+            ["2:3 a space is missing after 'type:' | without the space, 'type:grid' isn't a key with a value"]
         ),
         (
             "no space in a view", "views:\n  cell:\n    fill:red\ndata: {outline: A}",
-            ["3:5 there is no space after 'fill:' | without the space, 'fill:red' isn't a key with a value"]
+            ["3:5 a space is missing after 'fill:' | without the space, 'fill:red' isn't a key with a value"]
         ),
         (
             "no space in a mapping", "views: {cell:{fill: red}}\ndata: {outline: A}",
-            ["1:13 there is no space after ':'"]
+            ["1:13 a space is missing after ':'"]
         ),
         (
             "no data", "title: x",

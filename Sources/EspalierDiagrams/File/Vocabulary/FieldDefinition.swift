@@ -76,7 +76,7 @@ nonisolated package struct RecordDefinition: Sendable {
     ) {
         let end = min(range.lower + key.utf8.count + 1, range.upper)
         collector.error(
-            "there is no space after '\(key):'",
+            "a space is missing after '\(key):'",
             at: SourceRange(file: range.file, lower: range.lower, upper: end),
             notes: [.init("without the space, '\(text.excerpt())' isn't a key with a value")])
     }
