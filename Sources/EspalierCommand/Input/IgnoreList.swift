@@ -18,13 +18,16 @@ nonisolated final class IgnoreList {
 
     /// Returns true if a path below the root is skipped, or if a folder on this path is skipped.
     ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - isFolder: True if the path is that of a folder.
+    /// - Returns: True if the path is skipped.
     /// - Throws: `SystemError` if a file of rules can't be read.
-    func skips(_ path: String) throws -> Bool {
+    func skips(_ path: String, isFolder: Bool = false) throws -> Bool {
         if excluded.isEmpty, try hasNoRules(forEntriesOf: path.folder) { return false }
         let parts = components(path)
         for count in parts.indices.map({ $0 + 1 }) {
-            let isFolder = count < parts.count
-            if try skips(parts[..<count], isFolder: isFolder) { return true }
+            if try skips(parts[..<count], isFolder: isFolder || count < parts.count) { return true }
         }
         return false
     }

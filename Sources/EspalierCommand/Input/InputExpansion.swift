@@ -84,7 +84,7 @@ nonisolated struct InputExpansion {
         let spelling = current.spelling(of: path)
         let isFolder = found.kind == .folder
         let ignored = try ignoreList(for: isFolder ? spelling : FileName.folder(of: spelling))
-        if spelling != ignored.root, try ignored.skips(spelling) {
+        if spelling != ignored.root, try ignored.skips(spelling, isFolder: isFolder) {
             pass(over: spelling)
         } else if isFolder, !list.takesFolders {
             try search(path, spelling: spelling, ignored)

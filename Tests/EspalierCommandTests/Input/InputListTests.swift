@@ -32,6 +32,9 @@ import Testing
         .init("a file that climbs out", ["../place/docs/a.yaml"], ["docs/a"]),
         .init("an excluded folder", ["docs", "--exclude", "deep/"], ["docs/a", "docs/c"]),
         .init(
+            "an excluded folder that is named", ["docs/deep", "docs/a.yaml", "--exclude", "deep/"], ["docs/a"]
+        ),
+        .init(
             "an excluded path", ["docs", "--exclude", "docs/deep/b.*"], ["docs/a", "docs/c", "docs/deep/a"]),
         .init("standard input", ["-"], ["stdin"]),
         .init("a hidden file by name", ["docs/.hidden.yaml"], ["docs/.hidden"]),
