@@ -59,3 +59,11 @@ nonisolated struct Input: Codable, Sendable, Equatable {
 
     static let standard = Input(origin: .standardInput, path: "<stdin>", stem: "stdin")
 }
+
+extension [Input] {
+    /// The first input that was named but doesn't exist; nil if all of them exist.
+    ///
+    /// A command that waits for changes reports it at the start, because its name is probably misspelled. Later, a named
+    /// input may be missing for a while.
+    var firstMissing: Input? { first { $0.isNamed && !FileKind(path: $0.path).isFound } }
+}

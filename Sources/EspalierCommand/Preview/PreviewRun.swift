@@ -14,7 +14,8 @@ final class PreviewRun {
 
     /// Reads the options, and searches for the diagrams.
     ///
-    /// - Throws: `UsageError`, `FontError`, or `DiagnosticsError` if the system can't watch the folders.
+    /// - Throws: `UsageError`, `FontError`, `SystemError` if a named input doesn't exist, or `DiagnosticsError` if the
+    ///   system can't watch the folders.
     init(_ arguments: Arguments, _ context: Context) throws {
         self.context = context
         watcher = try InputWatcher(arguments)

@@ -60,12 +60,16 @@ final class PreviewSession {
 
     /// Reads the options, and searches for the diagrams.
     ///
-    /// - Throws: `UsageError`, `FontError`, or `DiagnosticsError` if the system can't watch the folders.
+    /// - Throws: `UsageError`, `FontError`, `SystemError` if a named input doesn't exist, or `DiagnosticsError` if the
+    ///   system can't watch the folders.
     init(_ arguments: Arguments, _ context: Context, watcher: InputWatcher, events: EventCenter) throws {
         (self.arguments, self.context) = (arguments, context)
         (self.watcher, self.events) = (watcher, events)
         (overrides, reader) = try Self.options(arguments, watcher)
         try search()
+        if let missing = ids.compactMap({ entries[$0]?.input }).firstMissing {
+            throw SystemError(missing.path, ENOENT)
+        }
     }
 
     /// Reads the options and the fonts, and watches the folders of all files that were read.

@@ -29,10 +29,7 @@ final class WatchRun: Sendable {
     func run() throws -> ExitStatus {
         try watcher.watchSearchedFolders()
         var request = try request()
-        // Later, a named input may be gone for a while. At the start, its name is probably misspelled.
-        if let missing = request.inputs.first(where: { $0.isNamed && !FileKind(path: $0.path).isFound }) {
-            throw SystemError(missing.path, ENOENT)
-        }
+        if let missing = request.inputs.firstMissing { throw SystemError(missing.path, ENOENT) }
         let start = ContinuousClock.now
         let tally = try draw(request.inputs, request, isFirst: true)
         try watcher.watchOutputs(in: request.outputs.folder)

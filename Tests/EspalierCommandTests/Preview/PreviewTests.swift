@@ -287,6 +287,13 @@ private let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf"
         }
     }
 
+    /// A name that doesn't exist is probably misspelled.
+    @Test func aNamedInputMustExistAtTheStart() throws {
+        let result = try Tool(in: Workplace()).run(["preview", "nope.yaml", "--port", "0"])
+        #expect(result.status == 3)
+        #expect(result.errors == "error: nope.yaml: No such file or directory\n")
+    }
+
     @Test func reportsAPortInUse() throws {
         let preview = try Preview(["docs"], files: Self.files)
         let result = try preview.tool.run(["preview", "docs", "--port", preview.port])
