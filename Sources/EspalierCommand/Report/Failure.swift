@@ -42,7 +42,7 @@ enum Failure {
                 cause: diagnostic.cause)
     }
 
-    /// Returns a note with the error of a file that isn't a diagram; an empty array if there is no error.
+    /// Returns a note with the error of a file that isn't a diagram, or an empty array if the file has none.
     static func notes(of error: Diagnostic?) -> [Diagnostic.Note] {
         error.map { [Diagnostic.Note($0.message, at: $0.range)] } ?? []
     }

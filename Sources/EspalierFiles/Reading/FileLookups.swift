@@ -29,7 +29,7 @@ package struct FileLookups: ~Copyable {
             path.withUTF8 { status(UnsafeRawBufferPointer($0), suffix: .init(start: nil, count: 0)) })
     }
 
-    /// Returns the stamp of the file at a path, following symbolic links; nil if there is no such file.
+    /// Returns the stamp of the file at a path, following symbolic links; nil if the file doesn't exist.
     ///
     /// - Parameters:
     ///   - name: The bytes of the path.

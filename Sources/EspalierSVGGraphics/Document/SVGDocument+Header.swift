@@ -38,7 +38,7 @@ extension SVGDocument {
 
     private func writeDescriptions(to context: inout SVGContext) {
         let titleID = title.isEmpty ? nil : context.append(" aria-labelledby=\"", idWith: "-title")
-        // Screen readers don't read an image without a name. If there is no title, the description is the name.
+        // Screen readers skip an image without a name. Therefore, the description is the name if the title is empty.
         let attribute: StaticString = title.isEmpty ? " aria-labelledby=\"" : " aria-describedby=\""
         let descriptionID = description.isEmpty ? nil : context.append(attribute, idWith: "-desc")
         context.out.append(">\n")

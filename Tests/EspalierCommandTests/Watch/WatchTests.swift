@@ -82,7 +82,7 @@ import Testing
         #expect(result.errors == "error: nope.yaml: No such file or directory\n")
     }
 
-    /// If there is no picture yet, the message doesn't say that a picture is kept.
+    /// Before the first picture, the message doesn't say that a picture is kept.
     @Test func aDiagramWithAnErrorIsNotDrawn() throws {
         let watch = try Watch(Workplace(), ["a.yaml"], files: ["a.yaml": "data: {outlin: A}\n"])
         #expect(watch.messages.contains("a.yaml: not drawn\n"))
