@@ -26,9 +26,6 @@ package enum SharedLibraries {
         }
     }
 
-    /// Loads the libraries of `loadAll()` on a second thread, and returns immediately.
-    package static func startLoadingAll() { _ = Threads.start { loadAll() } }
-
     /// Loads all libraries with which pictures are drawn, except for Pango's.
     ///
     /// One function of each library is called. Libraries that only other libraries use, such as FreeType, are loaded

@@ -19,8 +19,13 @@ nonisolated struct ChangeFile {
 
         /// The stem of the entry that lists the fonts of the last run with certain options.
         ///
-        /// No input has this stem, because stems have no components that are a single dot.
+        /// Stems of inputs have no components that are a single dot.
         static let fontsStem = "./fonts"
+        /// The stem of the entry that lists the libraries of a program, whose digest takes the place of the options.
+        static let librariesStem = "./libraries"
+
+        /// True for the key of an input.
+        var isOfInput: Bool { stem != Self.fontsStem && stem != Self.librariesStem }
     }
 
     /// The first line, which contains the version of the format.

@@ -185,7 +185,7 @@ nonisolated final class ChangeRecord: Sendable {
         for (number, file) in files.enumerated() {
             for index in file.index.ranges.indices {
                 if number == 0, !settled.isEmpty, settled[index] { continue }
-                if let key = file.key(at: index), key.stem != ChangeFile.Key.fontsStem { keys.append(key) }
+                if let key = file.key(at: index), key.isOfInput { keys.append(key) }
             }
         }
         return keys

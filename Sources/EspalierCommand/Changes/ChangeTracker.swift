@@ -10,13 +10,14 @@ nonisolated final class ChangeTracker: Sendable {
     private let folder: String
     private let record: ChangeRecord
     private let freshness: Freshness
+    private let libraries: ProgramLibraries
     private let program: Digest
     private let options: Digest
     /// The entries of the inputs of this run that list outputs which the inputs don't have any more.
     private let changed = Mutex<[(entry: ChangeEntry, input: Input)]>([])
     /// True if outcomes have lines for `--verbose`.
     private let showsLines: Bool
-    private let hasListedFonts = Mutex(false)
+    private let hasListedSharedFiles = Mutex(false)
 
     /// An output that was recorded, but whose input is gone or doesn't have this output any more.
     private struct Orphan {
@@ -29,11 +30,20 @@ nonisolated final class ChangeTracker: Sendable {
     }
 
     /// Creates the tracker of a run; returns nil if the request doesn't use a record.
-    init?(_ request: RenderRequest, showsLines: Bool) {
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - environment: The environment variables.
+    ///   - showsLines: True if outcomes have lines for `--verbose`.
+    init?(_ request: RenderRequest, _ environment: Environment, showsLines: Bool) {
         guard let record = request.record, let folder = request.outputs.folder else { return nil }
         (self.request, self.folder, self.record, self.showsLines) = (request, folder, record, showsLines)
         options = request.optionsDigest
-        program = ProgramIdentity.digest(fonts: request.fonts)
+        libraries =
+            Self.librariesKey.flatMap { record.entries($0) }?.lazy.compactMap {
+                ProgramLibraries(recorded: $0.reads, environment)
+            }.first ?? ProgramLibraries(environment)
+        program = ProgramIdentity.digest(libraries: libraries.files, fonts: request.fonts)
         freshness = Freshness(
             record, program: program, fonts: request.fonts, limits: DataLimits(request.overrides.limits))
     }
@@ -114,23 +124,38 @@ nonisolated final class ChangeTracker: Sendable {
         remember(entry, input)
         guard isDrawing, request.batch.isIncremental, outcome.status == .success else { return }
         for key in replaced { record.remove(key) }
-        listFonts()
+        listSharedFiles()
         add(entry, input)
     }
 
-    /// Records the fonts of this run, so that a later run can name a font that has changed.
-    private func listFonts() {
-        let isFirst = hasListedFonts.withLock { hasListed in
+    /// Records the fonts and libraries of this run.
+    ///
+    /// A later run can name a font that has changed. It doesn't have to load the libraries if nothing has changed.
+    private func listSharedFiles() {
+        let isFirst = hasListedSharedFiles.withLock { hasListed in
             defer { hasListed = true }
             return !hasListed
         }
-        let key = ChangeFile.Key(stem: ChangeFile.Key.fontsStem, options: options)
-        guard isFirst, !record.entries(key).contains(where: { $0.program == program }) else { return }
+        if !isFirst { return }
+        let fontsKey = ChangeFile.Key(stem: ChangeFile.Key.fontsStem, options: options)
+        if !record.entries(fontsKey).contains(where: { $0.program == program }) {
+            list(ProgramIdentity.reads(ofFonts: request.fonts), fontsKey)
+        }
+        if !libraries.isRecorded, let key = Self.librariesKey, let reads = libraries.reads {
+            list(reads, key)
+        }
+    }
+
+    private static var librariesKey: ChangeFile.Key? {
+        ProgramIdentity.buildDigest.map { ChangeFile.Key(stem: ChangeFile.Key.librariesStem, options: $0) }
+    }
+
+    /// Records files that belong to no single input.
+    private func list(_ reads: [FileRead], _ key: ChangeFile.Key) {
         record.add(
             ChangeEntry(
-                stem: key.stem, path: "", options: options, program: program, isDiagram: false,
-                reads: ProgramIdentity.reads(ofFonts: request.fonts), outputs: [],
-                diagnostics: StoredDiagnostics([])),
+                stem: key.stem, path: "", options: key.options, program: program, isDiagram: false,
+                reads: reads, outputs: [], diagnostics: StoredDiagnostics([])),
             paths: [])
     }
 

@@ -5,41 +5,35 @@ import Foundation
 
 /// The files that determine how pictures look, apart from the inputs: the program, its libraries and the fonts.
 nonisolated enum ProgramIdentity {
-    /// The libraries that are loaded when the first text needs Pango.
-    private static let lateLibraries = [
-        "libpango-1.0.so.0", "libpangocairo-1.0.so.0", "libpangoft2-1.0.so.0", "libfribidi.so.0",
-    ]
     private static let executable = "/proc/self/exe"
 
     /// Returns the digest of the program's build id, and of the names, sizes and modification times of its libraries and
     /// font files.
     ///
     /// The digest changes when one of these files is replaced, but not when the program is copied. If the program has no
-    /// build id, its size and modification time are used. Computing the digest takes a quarter of a millisecond. Pango's
-    /// libraries are included even if they aren't loaded yet. They are in the same folder as Cairo's library.
-    static func digest(fonts: [String]) -> Digest {
-        // A library that is loaded later, or at the same time by another thread, would change the digest.
-        SharedLibraries.loadAll()
-        let mapped = mappedFiles()
-        let folder = mapped.first { fileName($0).hasPrefix("libcairo.so") }.map(FileName.folder) ?? "/usr/lib"
-        let late = lateLibraries.map { Folder.join(folder, $0) }
+    /// build id, its size and modification time are used.
+    ///
+    /// - Parameters:
+    ///   - libraries: The files of the libraries.
+    ///   - fonts: The font files and folders with fonts.
+    /// - Returns: The digest.
+    static func digest(libraries: [FileRead], fonts: [String]) -> Digest {
         let program =
             buildID.map { Digest(of: $0).description }
             ?? FileStamp(path: executable).map { line(executable, $0) }
-        let lines = (mapped + late + fonts).compactMap { path in
-            FileStamp(path: path).map { line(path, $0) }
+        let lines = (libraries + reads(ofFonts: fonts)).compactMap { read in
+            read.stamp.map { line(read.path, $0) }
         }
         let parts = [Version.number, program ?? ""] + Set(lines).sorted()
         return Digest(of: parts.joined(separator: "\n"))
     }
 
+    /// A digest of the build id, under which a record lists the program's libraries; nil if there is no build id.
+    static var buildDigest: Digest? { buildID.map { Digest(of: $0) } }
+
     /// Returns the part of the digest's text for a file.
     private static func line(_ path: String, _ stamp: FileStamp) -> String {
-        "\(fileName(path)) \(stamp.size) \(stamp.modified)"
-    }
-
-    private static func fileName(_ path: String) -> Substring {
-        path.utf8.split(separator: UInt8(ascii: "/")).last.map(Substring.init) ?? ""
+        "\(FileName.last(of: path)) \(stamp.size) \(stamp.modified)"
     }
 
     /// Returns the present state of font files and of folders with fonts.
@@ -83,23 +77,5 @@ nonisolated enum ProgramIdentity {
         var count = 0
         guard let id = program_build_id(&count), count >= minimumBuildID else { return nil }
         return UnsafeRawBufferPointer(start: id, count: count)
-    }
-
-    /// Returns true for a name such as `libcairo.so.2`.
-    private static func isLibrary(_ path: String) -> Bool {
-        fileName(path).utf8.split(separator: UInt8(ascii: ".")).contains { $0.elementsEqual("so".utf8) }
-    }
-
-    /// Returns the paths of the loaded libraries.
-    private static func mappedFiles() -> [String] {
-        guard let bytes = try? InputReader(limit: 1 << 22).read(Input(path: "/proc/self/maps", stem: "maps"))
-        else { return [] }
-        var files: Set<String> = []
-        for line in bytes.split(separator: UInt8(ascii: "\n")) {
-            guard let slash = line.firstIndex(of: UInt8(ascii: "/")) else { continue }
-            let path = String(decoding: line[slash...], as: UTF8.self)
-            if isLibrary(path) { files.insert(path) }
-        }
-        return Array(files)
     }
 }

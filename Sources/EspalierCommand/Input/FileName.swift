@@ -40,6 +40,11 @@ nonisolated enum FileName {
         return String(path[dot...])
     }
 
+    /// Returns the last component of a path: `a.yaml` for `docs/a.yaml`.
+    static func last(of path: String) -> Substring {
+        path.utf8.split(separator: UInt8(ascii: "/")).last.map(Substring.init) ?? ""
+    }
+
     /// Returns the folder of a path: `docs` for `docs/a.yaml`, `/` for `/a.yaml`, empty for `a.yaml`.
     static func folder(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }

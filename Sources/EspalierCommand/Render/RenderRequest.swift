@@ -65,7 +65,7 @@ struct RenderRequest: Sendable {
     ) throws {
         batch = try BatchPlan(arguments, environment: environment)
         if loadsLibraries, batch.mode == .draw || batch.usesRecord {
-            RunOutputs.loadLibraries(for: arguments, all: batch.usesRecord)
+            RunOutputs.loadLibraries(for: arguments, usesRecord: batch.usesRecord)
         }
         (self.arguments, describesDiagrams) = (arguments, gallery != nil)
         let shared = SourceFiles(of: sources, computesDigests: true)

@@ -36,7 +36,8 @@ final class RenderRun: Sendable {
         self.request = request
         self.context = context
         self.observe = observe
-        changes = ChangeTracker(request, showsLines: context.console.showsDetails)
+        changes = ChangeTracker(
+            request, context.environment, showsLines: context.console.showsDetails)
         reports = RunReports(request)
     }
 

@@ -60,15 +60,14 @@ struct RunOutputs: Sendable {
     ///
     /// - Parameters:
     ///   - arguments: The arguments of the command.
-    ///   - all: True to load all libraries, because a run with a record of changes needs them for
-    ///     `ProgramIdentity.digest`.
-    static func loadLibraries(for arguments: Arguments, all: Bool) {
+    ///   - usesRecord: True for a run with a record of changes, which loads libraries only if something has changed.
+    static func loadLibraries(for arguments: Arguments, usesRecord: Bool) {
+        // By default, the heap of a second thread grows by single pages, each with a system call.
+        mallopt(M_TOP_PAD, 1 << 20)
+        if usesRecord { return }
         let suffix = arguments.text(RenderOptions.output).flatMap(OutputFormat.init(suffixOf:))
         let formats = suffix.map { [$0.rawValue] } ?? arguments.texts(RenderOptions.format)
         let svg = OutputFormat.svg.rawValue
-        // By default, the heap of a second thread grows by single pages, each with a system call.
-        mallopt(M_TOP_PAD, 1 << 20)
-        if all { return SharedLibraries.startLoadingAll() }
         let pixels = [OutputFormat.png.rawValue, OutputFormat.apng.rawValue]
         SharedLibraries.load(
             embedsFonts: formats.isEmpty || formats.contains(svg), paints: formats.contains { $0 != svg },

@@ -362,8 +362,8 @@ import Testing
         _ = try draw(tool)
         let bytes = try tool.folder.bytes("out/.espalier-state")
         let whole = ChangeFile(bytes: bytes)
-        // The entries are those of two diagrams, of a file that isn't a diagram, and of the fonts.
-        #expect(whole.isWhole && whole.index.count == 4)
+        // The entries are those of two diagrams, of a file that isn't a diagram, of the fonts, and of the libraries.
+        #expect(whole.isWhole && whole.index.count == 5)
         for count in stride(from: 0, to: bytes.count, by: 7) {
             #expect(
                 !ChangeFile(bytes: Array(bytes[..<count])).isWhole || count == ChangeFile.magic.count
