@@ -3,6 +3,12 @@ import Foundation
 
 /// Reads or writes all bytes, by repeating `read(2)` or `write(2)` after interrupts and on nonblocking descriptors.
 package enum Transfer {
+    /// The alignment of buffers for large reads, in bytes.
+    ///
+    /// The system copies whole pages, five times as slowly if the buffer begins 1 to 31 bytes after the start of a page.
+    /// Large blocks from `malloc` begin 16 bytes after it.
+    package static let alignment = 64
+
     /// Reads until the buffer is full or the file ends.
     ///
     /// - Parameters:

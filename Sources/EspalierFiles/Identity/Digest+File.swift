@@ -13,7 +13,8 @@ extension Digest {
         let descriptor = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK)
         guard try descriptor.status(path: path).kind == .file else { throw SystemError(path, EINVAL) }
         let hasher = Hasher()
-        let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceSize, alignment: 16)
+        let piece = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: Self.pieceSize, alignment: Transfer.alignment)
         defer { piece.deallocate() }
         while true {
             let count = try Transfer.read(descriptor.number, into: piece, path: path)

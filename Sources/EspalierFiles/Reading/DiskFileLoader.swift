@@ -81,7 +81,10 @@ public struct DiskFileLoader: FileLoading {
     ///
     /// The file isn't memory-mapped, because this process would crash if another process shortened the file.
     private static func read(_ descriptor: Int32, count: Int, _ path: String) throws -> Data {
-        guard let memory = malloc(max(1, count)) else { throw SystemError(path, ENOMEM) }
+        var allocated: UnsafeMutableRawPointer?
+        guard posix_memalign(&allocated, Transfer.alignment, max(1, count)) == 0, let memory = allocated else {
+            throw SystemError(path, ENOMEM)
+        }
         do {
             let buffer = UnsafeMutableRawBufferPointer(start: memory, count: count)
             let filled = try Transfer.read(descriptor, into: buffer, path: path)

@@ -46,7 +46,8 @@ package final class PictureContents: Sendable {
     /// - Throws: `PictureFileError` if the file can't be read.
     package func read(at position: Int, count: Int) throws(PictureFileError) -> [UInt8] {
         let length = max(0, min(count, self.count - position))
-        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, length), alignment: 1)
+        let memory = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: max(1, length), alignment: Transfer.alignment)
         defer { memory.deallocate() }
         let filled = try read(at: position, into: .init(rebasing: memory[..<length]))
         return Array(memory[..<filled])
@@ -103,7 +104,8 @@ extension PictureContents {
         guard a.count == b.count else { return false }
         // In a debug build, `==` of arrays takes a hundred times as long.
         if a.descriptor < 0, b.descriptor < 0 { return memcmp(a.bytes, b.bytes, a.count) == 0 }
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * blockSize, alignment: 16)
+        let buffer = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: 2 * blockSize, alignment: Transfer.alignment)
         defer { buffer.deallocate() }
         let first = UnsafeMutableRawBufferPointer(rebasing: buffer[..<blockSize])
         let second = UnsafeMutableRawBufferPointer(rebasing: buffer[blockSize...])
