@@ -82,7 +82,8 @@ public struct DiskFileLoader: FileLoading {
     /// The file isn't memory-mapped, because this process would crash if another process shortened the file.
     private static func read(_ descriptor: Int32, count: Int, _ path: String) throws -> Data {
         var allocated: UnsafeMutableRawPointer?
-        guard posix_memalign(&allocated, Transfer.alignment, max(1, count)) == 0, let memory = allocated else {
+        guard posix_memalign(&allocated, Transfer.alignment, max(1, count)) == 0, let memory = allocated
+        else {
             throw SystemError(path, ENOMEM)
         }
         do {
