@@ -92,4 +92,30 @@ import Testing
         #expect(error?.path == path && error?.code == ENOTDIR)
         #expect(error?.message == "\(picture): the folder '\(path)' can't be created: Not a directory")
     }
+
+    /// `/dev/stdout` is such a link.
+    @Test func writesToAnOpenFileThroughItsLink() throws {
+        let folder = try Workplace()
+        try folder.write("before ", to: "log.txt")
+        let file = try Descriptor(opening: folder.url("log.txt").path, O_WRONLY)
+        let link = folder.url("stdout.svg").path
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.url("inner").path, withDestinationPath: "/proc/self/fd/\(file.number)")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "inner")
+        #expect(try write(["ab", "cd"], to: link) == .written)
+        #expect(try folder.bytes("log.txt") == Array("before abcd".utf8))
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "inner")
+    }
+
+    /// The linked file can be outside of the folder of the outputs, so it isn't changed.
+    @Test(arguments: ["old", nil]) func replacesALink(_ old: String?) throws {
+        let folder = try Workplace()
+        if let old { try folder.write(old, to: "other.txt") }
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.url("a.svg").path, withDestinationPath: "other.txt")
+        #expect(try write(["new"], to: folder.url("a.svg").path) == .written)
+        #expect(try folder.bytes("a.svg") == Array("new".utf8))
+        #expect(try old.map { Array($0.utf8) } == (old == nil ? nil : folder.bytes("other.txt")))
+        #expect(folder.files().contains("other.txt") == (old != nil))
+    }
 }

@@ -7,6 +7,9 @@ import Foundation
 /// As long as the bytes are equal to the bytes of the existing file, nothing is written. At the first difference, a
 /// temporary file is created in the same folder, and the equal part is copied to it. At the end, the temporary file is
 /// renamed. In this way, the output needn't be in memory.
+///
+/// A symbolic link is replaced by the file. Otherwise, a link in an untrusted folder could cause any file to be changed.
+/// Devices, pipes and links to open files, such as `/dev/stdout`, are written directly.
 package final class OutputFile: ByteSink {
     package enum Outcome: Sendable, Equatable { case written, unchanged }
 
@@ -39,7 +42,8 @@ package final class OutputFile: ByteSink {
     ) throws {
         (self.path, self.syncs, self.sources) = (path, syncs, sources)
         hasher = computesDigest ? Digest.Hasher() : nil
-        let kind = FileKind(path: path)
+        let found = FileKind(path: path)
+        let kind = found == .file && DescriptorLink.isReached(from: path) ? .other : found
         existing = kind == .file ? try ExistingFile(opening: path, mustBeWritable: true) : nil
         replacesFile = existing != nil
         if existing == nil { new = try Self.open(path, kind) }
@@ -134,8 +138,18 @@ package final class OutputFile: ByteSink {
         let new = try TemporaryFiles.open(beside: path)
         self.new = new
         try existing.copyEqualPart(to: new.descriptor)
-        fchmod(new.descriptor, existing.mode & 0o7777)
+        try keepMode(existing.mode, new.descriptor)
         self.existing = nil
+    }
+
+    /// Gives the new file the mode of the existing one.
+    ///
+    /// Some file systems can't change the mode. This is an error only if more users could read the new file.
+    private func keepMode(_ mode: mode_t, _ descriptor: Int32) throws(SystemError) {
+        if fchmod(descriptor, mode & 0o7777) == 0 { return }
+        let error = SystemError(path)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & ~mode & 0o777 == 0 else { throw error }
     }
 
     private static func open(
@@ -157,7 +171,8 @@ package final class OutputFile: ByteSink {
             return try TemporaryFiles.open(beside: path)
         case .other: break
         }
-        let descriptor = Foundation.open(path, O_WRONLY | O_CLOEXEC)
+        // A file to which the standard output was redirected keeps what it contains.
+        let descriptor = Foundation.open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
         if descriptor < 0 { throw SystemError(path) }
         return (descriptor, path)
     }
