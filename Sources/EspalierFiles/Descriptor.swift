@@ -46,7 +46,17 @@ package struct Descriptor: ~Copyable {
         self.number = number
     }
 
-    deinit { close(number) }
+    deinit { Foundation.close(number) }
+
+    /// Closes a file that was written.
+    ///
+    /// - Throws: `SystemError` with `path` if the system reports only now that bytes couldn't be written, as network file
+    ///   systems do.
+    package consuming func close(path: String) throws(SystemError) {
+        let number = number
+        discard self
+        guard Foundation.close(number) == 0 || errno == EINTR else { throw SystemError(path) }
+    }
 
     /// Returns the type, size and identity of the file.
     package func status(path: String) throws(SystemError) -> stat {
@@ -73,14 +83,15 @@ package struct Descriptor: ~Copyable {
 
     /// Returns the entries of a folder, sorted by the bytes of their names, without `.` and `..`.
     package func entries(path: String) throws(SystemError) -> [FolderEntry] {
-        // The descriptor is duplicated, because `closedir` closes the descriptor of the folder.
-        let copy = dup(number)
+        // The descriptor is duplicated, because `closedir` closes it. The duplicate has the same position.
+        let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0, let folder = fdopendir(copy) else {
             let error = SystemError(path)
-            if copy >= 0 { close(copy) }
+            if copy >= 0 { Foundation.close(copy) }
             throw error
         }
         defer { closedir(folder) }
+        rewinddir(folder)
         var entries: [FolderEntry] = []
         errno = 0
         while let next = readdir(folder) {

@@ -49,4 +49,15 @@ import Testing
         #expect(try text(place, "out/a.txt") == "new")
         #expect(place.files() == ["out/a.txt"])
     }
+
+    @Test func movesBackAFolderOnlyIfItIsGone() throws {
+        let place = try Workplace()
+        let path = place.url("out").path
+        try StagedFolder.recover(path: path)
+        #expect(place.files().isEmpty)
+        try place.write("old", to: ".out.espalier.tmp/replaced/a.txt")
+        try StagedFolder.recover(path: path)
+        #expect(try text(place, "out/a.txt") == "old")
+        #expect(place.files() == ["out/a.txt"])
+    }
 }

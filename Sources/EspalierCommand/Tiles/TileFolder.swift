@@ -26,6 +26,13 @@ struct TileFolder {
     init(_ path: String, shard: Shard?, input: String, sources: SourceFiles) throws {
         (self.path, self.input, self.sources) = (path, input, sources)
         let folder = Folder.join(path, TileSet.folderName(shard))
+        let wait = DiagnosticsError(
+            "another run is writing '\(folder)'", note: "wait until it ends, or choose another folder")
+        do throws(SystemError) {
+            try StagedFolder.recover(path: folder)
+        } catch {
+            throw error.code == EBUSY ? wait : error
+        }
         try Self.check(folder, input: input)
         let page = Folder.join(path, "index.html")
         if shard == nil, FileKind(path: folder) == .missing, FileKind(path: page).isFound {
@@ -35,9 +42,7 @@ struct TileFolder {
         do throws(SystemError) {
             staged = try StagedFolder(path: folder)
         } catch {
-            guard error.code == EBUSY else { throw error }
-            throw DiagnosticsError(
-                "another run is writing '\(folder)'", note: "wait until it ends, or choose another folder")
+            throw error.code == EBUSY ? wait : error
         }
     }
 
@@ -98,6 +103,7 @@ struct TileFolder {
         let file = try Descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL)
         let number = file.number
         try bytes.withUnsafeBytes { try Transfer.write($0, to: number, path: path) }
+        try file.close(path: path)
     }
 
     /// Writes a new text in a folder that isn't published yet.

@@ -10,13 +10,14 @@ package final class StagedFolder {
     /// The path at which the complete folder appears.
     package let path: String
     private let staging: String
+    /// The path to which the existing folder is moved if two folders can't be exchanged in one step.
+    private let replaced: String
     private let lock: Descriptor
+    /// True if the hidden folder contains the only copy of the existing folder.
+    private var keepsReplaced = false
 
     /// The path of the folder to which the files are written.
     package var content: String { staging + "/content" }
-
-    /// The path to which the existing folder is moved if two folders can't be exchanged in one step.
-    private var replaced: String { staging + "/replaced" }
 
     /// Creates the hidden folder, and removes the files that a killed process has left in it.
     ///
@@ -27,20 +28,42 @@ package final class StagedFolder {
     ///   or folder that can't be removed from the hidden folder.
     package init(path: String) throws(SystemError) {
         self.path = path
-        let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
-        staging = "\(path.dropLast(name.count)).\(name).espalier.tmp"
+        (staging, replaced) = Self.hiddenFolders(for: path)
         try OutputFile.makeFolder(of: path)
         lock = try Self.lock(staging, for: path)
         TemporaryFiles.takeOver(staging)
+        if access(path, F_OK) != 0, errno == ENOENT { try bringBack() }
         if let error = FileTree.remove(content) { throw error }
-        if access(path, F_OK) != 0, errno == ENOENT { rename(replaced, path) }
         if let error = FileTree.remove(replaced) { throw error }
         guard mkdir(staging + "/content", 0o777) == 0 else { throw SystemError(path) }
     }
 
     deinit {
-        FileTree.remove(staging)
+        FileTree.remove(keepsReplaced ? content : staging)
         TemporaryFiles.handOver(staging)
+    }
+
+    /// Moves back a folder that a killed process has moved away from `path`; does nothing if there is no such folder.
+    ///
+    /// - Throws: `SystemError`
+    package static func recover(path: String) throws(SystemError) {
+        let (_, replaced) = hiddenFolders(for: path)
+        if access(replaced, F_OK) == 0, access(path, F_OK) != 0 { _ = try StagedFolder(path: path) }
+    }
+
+    /// Moves the existing folder back to its path.
+    ///
+    /// - Throws: `SystemError` with the path at which the folder remains.
+    private func bringBack() throws(SystemError) {
+        guard rename(replaced, path) != 0, errno != ENOENT else { return }
+        keepsReplaced = true
+        throw SystemError(replaced)
+    }
+
+    private static func hiddenFolders(for path: String) -> (staging: String, replaced: String) {
+        let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+        let staging = "\(path.dropLast(name.count)).\(name).espalier.tmp"
+        return (staging, staging + "/replaced")
     }
 
     /// Creates and locks the hidden folder.
@@ -77,7 +100,7 @@ package final class StagedFolder {
         }
         guard rename(content, path) == 0 else {
             let error = SystemError(path)
-            rename(replaced, path)
+            try bringBack()
             throw error
         }
     }
