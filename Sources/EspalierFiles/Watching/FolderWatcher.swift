@@ -77,14 +77,17 @@ package final class FolderWatcher: Sendable {
     /// - Throws: `SystemError`
     package func events(waiting milliseconds: Int32) throws(SystemError) -> [Event] {
         var request = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
-        guard poll(&request, 1, milliseconds) > 0 else { return [] }
+        let count = poll(&request, 1, milliseconds)
+        if count < 0, errno != EINTR { throw SystemError("inotify") }
+        if count <= 0 { return [] }
         let number = descriptor.number
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         let result = buffer.withUnsafeMutableBytes { bytes in
             Result { () throws(SystemError) in try Transfer.readSome(number, into: bytes, path: "inotify") }
         }
-        let count = try result.get()
-        return buffer.withUnsafeBytes { bytes in events(in: UnsafeRawBufferPointer(rebasing: bytes[..<count]))
+        let length = try result.get()
+        return buffer.withUnsafeBytes { bytes in
+            events(in: UnsafeRawBufferPointer(rebasing: bytes[..<length]))
         }
     }
 
