@@ -281,7 +281,7 @@ let package = Package(
             name: "EspalierBoxesTests",
             dependencies: [
                 "EspalierBoxes", "EspalierData", "EspalierDataFiles", "EspalierDiagnostics",
-                "EspalierGraphics", "EspalierGeometry", "EspalierTemplates",
+                "EspalierGraphics", "EspalierGeometry", "EspalierTemplates", "TestSupport",
             ]),
         .testTarget(
             name: "EspalierLayoutsTests",

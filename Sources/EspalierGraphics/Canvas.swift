@@ -76,6 +76,12 @@ package protocol UTF8Canvas: Canvas, PathBuilder {
         anchor: TextAnchor)
 }
 
+/// A canvas that knows which part of the picture it shows, such as a band of a bitmap.
+package protocol PartialCanvas: Canvas {
+    /// A rectangle in the current coordinates that contains everything that can become visible.
+    var visibleBounds: CGRect { get }
+}
+
 /// The description of an element of a picture, independent of its appearance.
 public struct CanvasElement: Hashable, Sendable {
     /// The id, unique in the picture.
@@ -118,12 +124,32 @@ extension Canvas {
     /// anchored at its right end, so that its lines have a common edge in every font.
     public func draw(_ text: TextLayout, at origin: CGPoint, color: AdaptiveColor) {
         let isTrailing = text.alignment == .trailing
-        for fragment in text.fragments {
+        let visible = visibleBounds(for: text)
+        for fragment in text.fragments where fragment.mayReach(visible, from: origin) {
             let x = origin.x + fragment.origin.x + (isTrailing ? fragment.width : 0)
             draw(
                 fragment.string, font: fragment.font, color: fragment.color ?? color,
                 at: CGPoint(x: x, y: origin.y + fragment.origin.y), anchor: isTrailing ? .end : .start,
                 width: fragment.width)
         }
+    }
+    /// Returns the visible part of the canvas if `text` has so many lines that drawing all of them in each band of a
+    /// bitmap would take long; nil for other texts and canvases.
+    private func visibleBounds(for text: TextLayout) -> CGRect? {
+        text.fragments.count > 16 ? (self as? any PartialCanvas)?.visibleBounds : nil
+    }
+}
+
+extension TextLayout.Fragment {
+    /// Returns false if no glyph of this fragment can be in `rect`; true if `rect` is nil.
+    ///
+    /// Combining marks can be stacked, and each adds at most about the height of the font.
+    fileprivate func mayReach(_ rect: CGRect?, from origin: CGPoint) -> Bool {
+        guard let rect else { return true }
+        // A combining mark has at least two bytes.
+        let markLimit = string.utf8.allSatisfy { $0 < 0x80 } ? 0 : string.utf8.count / 2
+        let margin = font.size * CGFloat(4 + markLimit)
+        let baseline = origin.y + self.origin.y
+        return baseline + margin >= rect.minY && baseline - margin <= rect.maxY
     }
 }

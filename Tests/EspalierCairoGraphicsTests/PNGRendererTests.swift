@@ -33,6 +33,31 @@ import Testing
         #expect(try render(bandHeight: bandHeight, concurrent: true) == whole)
     }
 
+    /// Bands skip lines of a text that they can't show.
+    @Test(arguments: [1, 16, 100]) func `Bands of a long text give the same bytes as one pass`(
+        bandHeight: Int
+    ) throws {
+        let text = shaper.layout(
+            [
+                TextRun(
+                    String(repeating: "Größe 7 a\u{0301}\u{0301}\u{0301}\u{0301} نص gj ", count: 40),
+                    font: picture.font)
+            ], in: TextContainer(width: 100))
+        #expect(text.lineCount > 20)
+        func render(_ bandHeight: Int) throws -> [UInt8] {
+            var options = PNGOptions(scale: 2, background: SamplePicture.page)
+            options.textPainting = .glyphs
+            let sink = MemorySink()
+            let grid = try PixelGrid(
+                size: CGSize(width: 120, height: text.size.height), scale: 2, limit: .max)
+            _ = try PNGRenderer(shaper: shaper, options: options).render(
+                grid, bandHeight: bandHeight, to: sink
+            ) { canvas, _ in canvas.draw(text, at: CGPoint(x: 10, y: 0), color: SamplePicture.ink) }
+            return sink.bytes
+        }
+        #expect(try render(bandHeight) == render(10_000))
+    }
+
     /// The second argument is a way to draw text, and the allowed difference of a color component.
     ///
     /// If text is drawn as outlines, shapes have 256 levels of coverage. If text is drawn with glyph masks, shapes have

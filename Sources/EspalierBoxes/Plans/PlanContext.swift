@@ -19,6 +19,7 @@ package final class PlanContext {
     private let budget: DocumentBudget
     /// The widths of labels that were measured without strings.
     private var labelWidths: LabelWidths
+    private var longTexts = LongTextLayouts()
 
     package init(
         values: any FieldValues, text: any TextMeasuring, images: any ImageProviding,
@@ -44,6 +45,11 @@ package final class PlanContext {
         if plainText != nil { self.canvas = canvas as? any UTF8Canvas }
         body()
         self.canvas = nil
+    }
+
+    /// Returns the lines of a text.
+    func layout(_ runs: [TextRun], in container: TextContainer) -> TextLayout {
+        longTexts.layout(runs, in: container, measuring: text)
     }
 
     /// Resets the number of bytes of text that the current view has shown.

@@ -43,7 +43,7 @@ struct TextPlan: Sendable {
         if runs.isEmpty { return nil }
         var container = container
         container.width = min(container.width, availableWidth)
-        return row.context.text.layout(runs, in: container)
+        return row.context.layout(runs, in: container)
     }
 
     /// Returns the lines of an item's text that fit the height, but at least one line.
@@ -55,7 +55,7 @@ struct TextPlan: Sendable {
         container.maximumLines = Int(min(max(fitting, 1), CGFloat(layout.lineCount)))
         if container.truncation == .none { container.truncation = .tail }
         let runs = runs(for: row)
-        let shorter = row.context.text.layout(runs, in: container)
+        let shorter = row.context.layout(runs, in: container)
         if shorter.lineCount < layout.lineCount {
             row.context.cutTexts?.report(cut: runs.map(\.string).joined(), row: row.number)
         }

@@ -181,6 +181,11 @@ public final class CairoCanvas: Canvas {
     public func endElement() {}
 }
 
+extension CairoCanvas: PartialCanvas {
+    /// The bounding box of the clip.
+    package var visibleBounds: CGRect { context.clipBox }
+}
+
 extension CairoCanvas: ProjectiveImageCanvas {
     /// Draws an image with a projective transform.
     ///
