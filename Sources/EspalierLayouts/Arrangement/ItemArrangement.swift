@@ -79,10 +79,10 @@ public struct ItemArrangement {
     /// Creates an arrangement without sections.
     ///
     /// - Parameters:
-    ///   - width: The width of the content, in points.
+    ///   - width: The width of the content, in points; 0 if it is negative, infinite or not a number.
     ///   - kinds: The kinds of views in addition to the items, in painting order.
     public init(width: CGFloat = 0, kinds: [Kind] = []) {
-        contentSize = CGSize(width: Lengths.usable(width), height: 0)
+        contentSize = CGSize(width: width.isFinite ? max(0, width) : 0, height: 0)
         self.kinds = kinds
         viewFrames = Array(repeating: [], count: kinds.count)
     }

@@ -27,6 +27,15 @@ import Testing
         #expect(layout.collectionViewContentSize == CGSize(width: 380, height: 50))
     }
 
+    /// The content can be wider than the longest element.
+    @Test func aRowHasNoMaximumWidth() throws {
+        let layout = StepsLayout()
+        (layout.itemSize, layout.interitemSpacing) = (CGSize(width: 900_000, height: 50), 100_000)
+        let view = ItemSource([3]).view(layout, width: 400)
+        #expect(view.frames() == (0..<3).map { rect(CGFloat($0) * 1_000_000, 0, 900_000, 50) })
+        #expect(layout.collectionViewContentSize.width == 2_900_000)
+    }
+
     /// The columns are 100 and 60 wide, and the rows are 50 and 30 high.
     ///
     /// The gaps between columns are 20, and those between rows 24.
