@@ -13,7 +13,7 @@ nonisolated struct ChangeFile {
     /// The key of an entry.
     ///
     /// The options are part of the key, because an input can be drawn into one folder with several sets of options.
-    nonisolated struct Key: Hashable, Sendable {
+    nonisolated struct Key: Hashable, Comparable, Sendable {
         let stem: String
         let options: Digest
 
@@ -23,6 +23,10 @@ nonisolated struct ChangeFile {
         static let fontsStem = "./fonts"
         /// The stem of the entry that lists the libraries of a program, whose digest takes the place of the options.
         static let librariesStem = "./libraries"
+
+        static func < (left: Key, right: Key) -> Bool {
+            (left.stem, left.options.description) < (right.stem, right.options.description)
+        }
 
         /// True for the key of an input.
         var isOfInput: Bool { stem != Self.fontsStem && stem != Self.librariesStem }
@@ -53,6 +57,8 @@ nonisolated struct ChangeFile {
     ///
     /// In these cases, the next run replaces the file instead of appending to it.
     let isWhole: Bool
+    /// The stamp that the file had before it was read; nil if it doesn't exist or isn't a regular file.
+    private(set) var stamp: FileStamp?
 
     /// Decodes the bytes of a file.
     init(bytes: [UInt8]) {
@@ -84,6 +90,12 @@ nonisolated struct ChangeFile {
     ///
     /// A file that can't be read, isn't trusted, or has another format is treated as a file without entries.
     init(path: String) {
+        let stamp = FileStamp.ofFileWithoutLink(path)
+        self.init(reading: path)
+        self.stamp = stamp
+    }
+
+    private init(reading path: String) {
         do throws(Distrust) {
             try Self.checkTrust(path)
         } catch {

@@ -237,8 +237,14 @@ nonisolated final class ChangeRecord: Sendable {
         let absorbs = shard == nil && names.count > 1
         if !state.removed.isEmpty || isOutdated || absorbs { rewrite(&state) }
         if absorbs, state.problem == nil {
-            for name in names.dropFirst() { unlink(Folder.join(folder, name)) }
+            for (name, file) in zip(names, files).dropFirst() { remove(name, ifStillContaining: file) }
         }
+    }
+
+    /// Removes the file of a shard, unless the shard has written to it since it was read.
+    private func remove(_ name: String, ifStillContaining file: ChangeFile) {
+        let path = Folder.join(folder, name)
+        if FileStamp.ofFileWithoutLink(path) == file.stamp { unlink(path) }
     }
 
     private var path: String { Folder.join(folder, names[0]) }
@@ -296,8 +302,8 @@ nonisolated final class ChangeRecord: Sendable {
                     try ChangeFile.block(entry).withUnsafeBytes { try file.write($0) }
                 }
             }
-            for (key, block) in state.blocks where !state.removed.contains(key) {
-                try block.withUnsafeBytes { try file.write($0) }
+            for key in state.blocks.keys.sorted() where !state.removed.contains(key) {
+                try state.blocks[key]?.withUnsafeBytes { try file.write($0) }
             }
             _ = try file.finish()
             state.isWhole = true

@@ -318,6 +318,22 @@ import Testing
         if case .current = verdict { #expect(isCurrent) } else { #expect(!isCurrent) }
     }
 
+    /// A run with all inputs takes over the records of shards, unless a shard draws at the same time.
+    @Test(arguments: [false, true]) func keepsTheRecordOfAShardThatStillDraws(_ draws: Bool) throws {
+        let tool = try place()
+        _ = try draw(tool)
+        _ = try draw(tool, ["--shard", "1/1"])
+        let shard = ".espalier-state.1-of-1"
+        let record = ChangeRecord(folder: tool.folder.url("out").path, shard: nil)
+        if draws {
+            try tool.folder.write("A\n  C\n", to: "docs/a.txt")
+            _ = try draw(tool, ["--shard", "1/1"])
+        }
+        try record.save(isEnd: true)
+        #expect(tool.folder.files(below: "out").contains(shard) == draws)
+        #expect(try reasons(tool).isEmpty)
+    }
+
     /// If only the end of a record is damaged, the entries before it are used.
     @Test func theWholePartOfADamagedRecordIsUsed() throws {
         let tool = try place()
