@@ -35,6 +35,9 @@ nonisolated final class WaitingQueue<Element: Sendable>: Sendable {
         changes.signal()
     }
 
+    /// Takes the first element without waiting; returns nil if the queue is empty.
+    func takeFirst() -> Element? { state.withLock { $0.take() } }
+
     /// Removes the first element that matches and hasn't been taken.
     ///
     /// - Returns: False if there is no such element.

@@ -20,9 +20,14 @@ final class WorkerRun: Sendable {
 
     func run(start: ThreadStart = Threads.start) -> ExitStatus {
         let (queue, responses) = (queue, responses)
-        let hasReader = start { RequestSource(queue: queue, responses: responses).readAll() }
-        // If the system refuses a thread, all requests are read before the first one is answered.
-        if !hasReader { RequestSource(queue: queue, responses: responses).readAll() }
+        let source = RequestSource(queue: queue, responses: responses)
+        guard start({ source.readAll() }) else {
+            // Answer each request before the next one is read, because a client may wait for the response.
+            source.readAll { [self] in
+                if let request = queue.takeFirst() { responses.write(answer(request)) }
+            }
+            return responses.status
+        }
         OrderedWork<Void>(count: jobs) { _, _ in true }.run(
             threads: jobs, makeWorker: {},
             work: { [self] _, _ in
@@ -47,10 +52,16 @@ nonisolated struct RequestSource {
     let queue: WaitingQueue<WorkRequest>
     let responses: ResponseOutput
 
-    func readAll() {
+    /// Reads the requests until the input ends.
+    ///
+    /// - Parameter afterEach: A closure that is called after each request, before the next one is read.
+    func readAll(afterEach: () -> Void = {}) {
         var input = RequestInput(STDIN_FILENO)
         do throws(SystemError) {
-            while let request = try input.next() { accept(request) }
+            while let request = try input.next() {
+                accept(request)
+                afterEach()
+            }
         } catch {
             refuse([Diagnostic(.error, error.message)])
         }

@@ -94,9 +94,17 @@ struct Fault: CustomTestStringConvertible, Sendable {
 
     /// Runs the command, and lets the call with the given number fail.
     ///
+    /// - Parameters:
+    ///   - words: The arguments of the command.
+    ///   - number: The number of the first call that fails.
+    ///   - folder: The current folder of the command.
+    ///   - prefix: The words before the command, such as a shell with a script.
     /// - Returns: The result; nil if the function was called fewer times.
-    func run(_ words: [String], number: Int, in folder: Workplace) throws -> Tool.Result? {
+    func run(
+        _ words: [String], number: Int, in folder: Workplace, prefix: [String] = []
+    ) throws -> Tool.Result? {
         var tool = Tool(in: folder)
+        tool.prefix = prefix
         let log = folder.url("fault").path
         tool.environment["LD_PRELOAD"] = Self.library
         tool.environment["FAULT_CALL"] = call

@@ -109,4 +109,25 @@ import Testing
         folder.expectOrder(after: result, status: status)
         #expect(result.errors.contains("error: ") == (status == 3), "\(result.errors)")
     }
+
+    /// The client is a shell that sends the second request after the first response, as Bazel does.
+    @Test func `A worker without threads answers each request before it reads the next one`() throws {
+        let folder = try place(isReplacing: false)
+        let script = """
+            coproc worker { "$@"; }
+            for name in a b; do
+                echo '{"arguments":["render","'$name'.yaml"]}' >&${worker[1]}
+                read -r -t 100 response <&${worker[0]} || exit 9
+                echo "$response"
+            done
+            """
+        let fault = Fault(call: "pthread_create", error: EAGAIN, goesOn: true)
+        let result = try #require(
+            try fault.run(
+                ["worker"], number: 1, in: folder, prefix: ["/bin/bash", "-c", script, "client"]))
+        #expect(result.status == 0, "\(result.errors)")
+        let response = #"{"exitCode":0,"output":"","requestId":0}"# + "\n"
+        #expect(result.text == response + response)
+        #expect(folder.files(below: "out") == ["a.svg", "b.svg"])
+    }
 }
