@@ -52,7 +52,7 @@ espalier_diagram = rule(
             doc = "The files that the diagram refers to: data, images, fonts, and templates of your own.",
         ),
         "options": attr.string_list(
-            doc = "Further options of `espalier render`, such as `--theme=night`.",
+            doc = "Further options of `espalier render`, such as `--theme=graphite`.",
         ),
         "out": attr.output(
             doc = "The picture. Its extension sets the format.",
