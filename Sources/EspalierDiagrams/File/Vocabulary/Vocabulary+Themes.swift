@@ -20,7 +20,7 @@ nonisolated extension Vocabulary {
             + ThemeToken.allCases.map { token in
                 FieldDefinition(
                     token.rawValue, .color,
-                    "The color `$\(token.rawValue)`; `light-dark(#fff, #000)` for two.")
+                    "The color `$\(token.rawValue)`; `\"light-dark(#fff, #000)\"` for two.")
             })
 
     static func fontField(_ documentation: String) -> FieldDefinition {
