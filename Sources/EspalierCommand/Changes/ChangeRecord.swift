@@ -53,8 +53,10 @@ nonisolated final class ChangeRecord: Sendable {
     /// The files that can't be used, or of which only a part can be used: their names, and the reasons.
     let problems: [(name: String, reason: String)]
     private let state: Mutex<State>
-    /// The entries of the first file, in the order of the file, whose outputs were compared with their stamps when the
-    /// record was read; true for those whose outputs were unchanged.
+    /// Booleans for the entries of the first file, in its order: true if the outputs had the recorded stamps when the
+    /// record was read.
+    ///
+    /// The array ends before the first entry that wasn't compared then.
     private let confirmed: [Bool]
 
     /// Reads the record in a folder.
@@ -265,8 +267,8 @@ nonisolated final class ChangeRecord: Sendable {
     /// Removes the stamp of each output that was written only just now, or that has already been changed by another
     /// program.
     ///
-    /// From such a stamp, a later run couldn't tell whether the output has changed. The stamps are checked as late as
-    /// possible, because by then most outputs are old enough.
+    /// Such a stamp can't show to a later run whether the output has changed. The stamps are checked as late as
+    /// possible, so that most outputs are old enough.
     private static func stamped(_ entry: ChangeEntry, _ paths: [String]) -> ChangeEntry {
         var entry = entry
         let now = FileStamp.now

@@ -4,7 +4,7 @@ import EspalierFiles
 import Foundation
 import Synchronization
 
-/// Skips inputs that haven't changed, records those that are drawn, and finds outputs whose inputs are gone.
+/// Skips inputs that haven't changed, records those that are drawn, and finds the outputs of removed inputs.
 nonisolated final class ChangeTracker: Sendable {
     private let request: RenderRequest
     private let folder: String
@@ -19,7 +19,7 @@ nonisolated final class ChangeTracker: Sendable {
     private let showsLines: Bool
     private let hasListedSharedFiles = Mutex(false)
 
-    /// An output that was recorded, but whose input is gone or doesn't have this output any more.
+    /// A recorded output whose input was removed, or doesn't have this output any more.
     private struct Orphan {
         /// The path relative to the output folder.
         let name: String
@@ -53,7 +53,7 @@ nonisolated final class ChangeTracker: Sendable {
         if case .stale(let reason) = verdict(input) { reason } else { nil }
     }
 
-    /// True if inputs can be settled, because each output has the name that its entry in the record says.
+    /// True if `settle` can be used, because each output has the name that its entry in the record has.
     var canSettle: Bool { request.outputs.isFolder }
 
     /// Returns an object for `settle`, which belongs to one thread.
@@ -328,8 +328,8 @@ nonisolated final class ChangeTracker: Sendable {
 
     /// The entries of inputs that don't exist any more.
     ///
-    /// Paths are relative to the current folder. If even the first folder of a path doesn't exist, the record is
-    /// probably that of a run in another folder, so the input isn't regarded as gone.
+    /// Paths are relative to the current folder. If the first folder of a path doesn't exist, the record is probably
+    /// that of a run in another folder. The input isn't in the result then.
     private var goneEntries: [ChangeEntry] {
         record.entries(except: Set(request.allInputs.map { key($0).stem })).filter { entry in
             guard FileKind(path: entry.path) == .missing else { return false }
@@ -406,7 +406,7 @@ nonisolated final class ChangeTracker: Sendable {
 
     /// Returns true for an output that exists and may be removed.
     ///
-    /// If another program has changed the output, or a link leads to it, a warning says so.
+    /// Warns if another program has changed the output, or if a link leads to it.
     private func mayRemove(_ orphan: Orphan, _ console: Console) -> Bool {
         guard let stamp = FileStamp.ofFileWithoutLink(orphan.path) else { return false }
         guard isBelowFolder(orphan.path) else {

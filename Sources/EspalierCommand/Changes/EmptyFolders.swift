@@ -7,7 +7,7 @@ nonisolated struct EmptyFolders {
     /// The folders that have been read, with true for those that are empty.
     private var isEmpty: [String: Bool] = [:]
 
-    /// Returns the folder of an input that is gone if this folder exists and is empty; otherwise nil.
+    /// Returns the folder of a removed input if this folder exists and is empty; otherwise nil.
     ///
     /// If the folder of the input doesn't exist, the nearest folder above it that exists takes its place.
     mutating func emptyFolder(of path: String) -> String? {

@@ -72,8 +72,8 @@ nonisolated struct GitRevision: FileLoading {
         (process.standardOutput, process.standardError) = (output, errors)
         do {
             try process.run()
-            // The output is read before the messages. Git isn't blocked meanwhile, because its messages fit into the
-            // buffer of a pipe.
+            // The output is read before the messages. Git doesn't wait for the messages to be read, because they fit
+            // into the buffer of a pipe.
             let data = try output.fileHandleForReading.readToEnd() ?? Data()
             let message = try errors.fileHandleForReading.readToEnd() ?? Data()
             process.waitUntilExit()

@@ -197,7 +197,7 @@ final class PreviewSession {
 
     /// Uses the result of the checker.
     ///
-    /// A result for files or options that have changed meanwhile is ignored, and the diagram is checked again.
+    /// If the files or options have changed since the check began, the result is ignored and the check repeated.
     func finish(_ check: PreviewCheck, _ outcome: PreviewLayout.Outcome) {
         isCheckScheduled = false
         guard var entry = entries[check.id], !entry.isChecked, !entry.isGone else { return }
@@ -305,14 +305,14 @@ final class PreviewSession {
         return entry
     }
 
-    /// Lays out a diagram, up to three times if one of its files changes meanwhile.
+    /// Lays out a diagram, up to three times if one of its files changes while it is laid out.
     private func layOutCompletely(_ entry: inout Entry) {
         for _ in 0..<3 { if layOut(&entry) { break } }
     }
 
     /// Lays out a diagram.
     ///
-    /// - Returns: False if a file of the diagram has changed meanwhile.
+    /// - Returns: False if a file of the diagram has changed while it was laid out.
     private func layOut(_ entry: inout Entry) -> Bool {
         let layout = PreviewLayout(of: entry.input, overrides) { reader }
         if let document = layout.document { entry.document = document }
@@ -322,7 +322,7 @@ final class PreviewSession {
         return isCurrent(layout.outcome.record, of: entry.input)
     }
 
-    /// Watches the files that a diagram has read, and returns false if one of them has changed meanwhile.
+    /// Watches the files that a diagram has read, and returns false if one of them has changed since then.
     private func isCurrent(_ record: SourceFiles.Record, of input: Input) -> Bool {
         do {
             return try !watcher.set(record, of: input)

@@ -133,8 +133,8 @@ final class DiagramLoader {
 
     /// Returns the reason for skipping a file of another tool or an empty file; nil for any other file.
     ///
-    /// A named file without a known suffix was probably meant to be drawn, so its errors are reported, unless it is a
-    /// page with front matter, as static sites have.
+    /// The result is also nil for a file without a known suffix that the command line names, because the user probably
+    /// meant to draw it, and needs its errors. A page with front matter, as static sites have, is skipped.
     private func reasonToPassOver(_ source: SourceFile, _ input: Input) -> NoDiagram? {
         if input.isNamed, DataFormat.suffix(of: input.path) == nil, !DiagramFile.hasFrontMatter(source) {
             return nil

@@ -119,10 +119,10 @@ struct RenderRequest: Sendable {
         return ChangeRecord(folder: folder, shard: batch.shard) { outputs.isFolder && hasTime() }
     }
 
-    /// Returns true if an operand had inputs that were deleted: its folder exists, and the record has an input below
-    /// this folder that is gone.
+    /// Returns true if inputs of an operand were deleted: its folder exists, and the record has an input below this
+    /// folder that doesn't exist any more.
     ///
-    /// Such a run doesn't need any inputs, because the outputs of the deleted inputs are left over.
+    /// Such a run may have no inputs, because it reports the outputs of the deleted ones.
     private static func lostInputs(_ operand: String, _ arguments: Arguments, _ batch: BatchPlan) -> Bool {
         let base = GlobPattern.isPattern(operand) ? GlobPattern(operand).base : operand
         guard FileKind(path: base.isEmpty ? "." : base) == .folder, let record = record(arguments, batch)
@@ -189,8 +189,8 @@ struct RenderRequest: Sendable {
 
     /// The digest of the options and `SOURCE_DATE_EPOCH`.
     ///
-    /// The contents of the shared files aren't included: the record lists these files among those that each input has
-    /// read, so that a change of one of them can be named.
+    /// The contents of the shared files aren't included. The record lists these files among those that each input has
+    /// read, so that messages can name the file that has changed.
     var optionsDigest: Digest { digest(of: []) }
 
     private func digest(of files: [String]) -> Digest {

@@ -147,8 +147,9 @@ final class RenderRun: Sendable {
 
     /// Returns a function for one thread that draws the input at an index.
     ///
-    /// If the run uses fonts that aren't installed on the system, the function draws in a second process. If no readers
-    /// are kept for later runs, workers are never released, because releasing them takes time, and because their
+    /// If the run uses fonts that aren't installed on the system, the function draws in a second process.
+    ///
+    /// If no readers are kept for later runs, workers are never released. Releasing them takes time, and their
     /// processes lock the files that are renamed at the end.
     private func makeWorker() -> (Int) -> InputOutcome {
         if request.foreignFonts.isEmpty {

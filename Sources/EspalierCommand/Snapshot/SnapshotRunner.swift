@@ -132,7 +132,7 @@ extension DiagramReader.Document {
 extension SnapshotRun {
     /// The exit status of the run.
     ///
-    /// If several statuses are possible, the first of these is used: files that couldn't be read or written, other
+    /// If several statuses apply, the first in this order is the result: files that couldn't be read or written, other
     /// snapshots that couldn't be compared, differences, missing baselines, new baselines.
     nonisolated var exitStatus: ExitStatus {
         func contains(_ isWanted: (SnapshotResult) -> Bool) -> Bool { results.contains(where: isWanted) }

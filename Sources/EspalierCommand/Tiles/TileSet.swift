@@ -43,8 +43,10 @@ nonisolated struct TileSet: Codable, Equatable, Sendable {
     var shard: Shard?
     /// The digest of the program that drew a part of the picture; nil for the whole picture.
     var program: String?
-    /// The numbers of files in the folders `names`, `places` and `text` of a part of the picture, and 1 for each other
-    /// file except tiles and this description; nil for the whole picture.
+    /// The numbers of files of a part of the picture, by folder or file; nil for the whole picture.
+    ///
+    /// The keys are the folders `names`, `places` and `text`, and each other file except tiles and this description,
+    /// whose number is 1.
     var textCounts: [String: Int]?
 
     var pyramid: TilePyramid { TilePyramid(width: width, height: height) }

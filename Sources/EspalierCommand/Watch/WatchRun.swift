@@ -71,7 +71,7 @@ final class WatchRun: Sendable {
         }
     }
 
-    /// Searches for inputs again, and reports those that are gone.
+    /// Searches for inputs again, and reports those that were removed.
     private func search(_ request: inout RenderRequest) throws {
         try watcher.watchSearchedFolders()
         let old = request.inputs
@@ -96,7 +96,7 @@ final class WatchRun: Sendable {
 
     /// Draws inputs.
     ///
-    /// An input is drawn again if one of its files has changed meanwhile.
+    /// An input is drawn again if one of its files changes while it is drawn.
     private func draw(_ inputs: [Input], _ request: RenderRequest, isFirst: Bool) throws -> Tally {
         var tally = Tally()
         var inputs = inputs
