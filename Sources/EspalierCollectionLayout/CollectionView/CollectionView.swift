@@ -257,8 +257,8 @@ open class CollectionView: ScrollView {
     /// Returns the index path of the topmost item at a point of the content, or nil if there is no item.
     open func indexPathForItem(at point: CGPoint) -> IndexPath? {
         // The query uses a small rectangle around the point, because elements that only touch a rectangle are excluded.
-        // For an item that is being dragged, the query uses the frame in the layout, because the dragged item would
-        // otherwise be at every point to which it is dragged.
+        // A dragged item is at the point of the finger, so it would always be the result. The query uses its frame in
+        // the layout instead.
         let rect = CGRect(origin: point, size: .zero).insetBy(dx: -1e-3, dy: -1e-3)
         return process.elements(in: rect, of: self, movement: nil)
             .last { $0.category == .cell && $0.frame.contains(point) }?.indexPath

@@ -40,8 +40,9 @@ final class Prefetcher {
         if !new.isEmpty { dataSource.collectionView(view, prefetchItemsAt: new) }
     }
 
-    /// Returns the viewport next to the bounds in the direction of scrolling, and a function by whose values frames in
-    /// this viewport are sorted from the nearest to the farthest.
+    /// Returns the next viewport in the direction of scrolling, and a function that returns the distance of a frame.
+    ///
+    /// Frames in this viewport are sorted by their distances.
     ///
     /// Before any scrolling, the direction is downward, or to the right if the content scrolls only horizontally.
     private func nextViewport(

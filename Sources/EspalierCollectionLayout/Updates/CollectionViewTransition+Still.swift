@@ -24,10 +24,11 @@ extension CollectionViewTransition {
 
     /// Returns the attributes for a still picture of a time between 0 and 1, each with its index in `elements`.
     ///
-    /// An element is between its two positions, but has the size and the appearance of the closer state, so that its
-    /// text is laid out only for that size. If two cells cover each other at this time, but in neither state, both are
-    /// moved to their positions in the closer state, together with the other elements at the index paths of their
-    /// items.
+    /// An element is between its two positions, but has the size and the appearance of the closer state. Its text is
+    /// laid out only for that size.
+    ///
+    /// If two cells cover each other at this time, but in neither state, both are at their positions in the closer
+    /// state. So are the other elements with their index paths.
     func stillSample(
         at time: Double, progress: Double
     ) -> [(index: Int, attributes: CollectionViewLayoutAttributes)] {

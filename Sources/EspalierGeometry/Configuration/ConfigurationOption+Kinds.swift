@@ -1,8 +1,10 @@
 public import Foundation
 
 // Each function creates an option for properties of one type. Most properties are `Limited`, and their range is also
-// the range of the option's values. The key paths lead to the values of such properties, because the first use of a key
-// path to a generic type such as `Limited` looks up its conformances at run time.
+// the range of the option's values.
+//
+// The key paths lead to the values of such properties and not to the `Limited` wrappers. The first use of a key path to
+// a generic type looks up its conformances at run time, which is slow.
 extension ConfigurationOption where Configuration: LayoutConfiguration {
     /// A closure that returns a key path from the configuration to a property.
     ///

@@ -73,8 +73,8 @@ struct ClassHierarchyReader {
 
     /// Reads the numbers of children of a section with one call.
     ///
-    /// - Returns: The items of the next section, which are in level order; nil, without reading, if the data source
-    ///   doesn't provide numbers that fit the sections, or if the section isn't in level order.
+    /// - Returns: The items of the next section, which are in level order. If the section isn't in level order, or if
+    ///   the data source doesn't provide numbers that fit the sections, nothing is read and the result is nil.
     private func readChildCounts(
         of level: [Int32], section: Int, below: Int, counts: inout [Int32]
     ) -> [Int32]? {

@@ -53,11 +53,12 @@ extension CollectionViewDelegateMosaicLayout {
 
 /// Large and small tiles that fill the width of every row without holes.
 ///
-/// Items keep their order: each item is placed in the first free cell in reading order, and takes as many columns of
-/// its span as are free next to this cell. To make the lower edge straight, the last row of a section is the row in
-/// which the last item starts. Tiles that reach below this row are cut. Free cells in this row are given to the last
-/// item and to the tiles above. Therefore, an item can be narrower than its span in any row, but lower or larger than
-/// its span only at the end of a section.
+/// Items keep their order. Each item starts in the first free cell in reading order. It takes the columns of its span,
+/// or fewer if fewer are free next to this cell.
+///
+/// The lower edge of a section is straight: its last row is the row in which the last item starts. Tiles that reach
+/// below this row are cut. Free cells in this row are given to the last item and to the tiles above. Therefore, an item
+/// can be narrower than its span in any row, but lower or larger than its span only at the end of a section.
 open class MosaicLayout: ArrangedLayout, ConfigurableLayout {
     /// The settings of a `MosaicLayout`.
     public struct Configuration: LayoutConfiguration {

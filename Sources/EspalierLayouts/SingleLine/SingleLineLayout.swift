@@ -8,10 +8,13 @@ public import Foundation
 /// `alignment` changes this.
 /// The line is as high as the view without the insets, or as its highest item if this item is higher. Separators are
 /// decoration views of the kind `elementKindSeparator` in the middle of the gaps between items. A separator has the
-/// index path of the item before it. Two sections have a gap and a separator between them like two items, unless the
-/// insets of the sections already separate them by at least as much; then they have no separator. A flow layout that
-/// scrolls horizontally differs: its lines are vertical, so two small items next to a large item would be on top of
-/// each other. The idea is from the slides "UICollectionViewFlowLayout Sucks".
+/// index path of the item before it.
+///
+/// Between two sections are a gap and a separator, as between two items. If the insets of the sections are at least as
+/// wide as this gap, only the insets are between them.
+///
+/// A flow layout that scrolls horizontally differs: its lines are vertical, so two small items next to a large item
+/// would be on top of each other. The idea is from the slides "UICollectionViewFlowLayout Sucks".
 open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
     /// The kind of the decoration views between items.
     nonisolated public static let elementKindSeparator = "itemSeparator"

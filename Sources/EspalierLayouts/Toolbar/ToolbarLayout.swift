@@ -58,11 +58,15 @@ extension CollectionViewDelegateToolbarLayout {
 ///
 /// Each toolbar is as wide as the view, or as wide as the delegate decides, and below the previous one. If not all
 /// items fit, a view at the end represents the remaining items (kind `elementKindMore`), and the toolbar shows as many
-/// items as fit next to this view. The visible items and this view are spread evenly: the first is at the left edge,
-/// the last at the right edge, and the gaps between them are equal and at least `itemSpacing` wide. A single item is in
-/// the middle. Items that don't fit are transparent and have size 0 at the center of the view that represents them, so
-/// that transitions move items out of this view and into it. Items start at the same height, so that icons above labels
-/// are in one line even if only some of the labels wrap; `alignment` changes this.
+/// items as fit next to this view.
+///
+/// The visible items and this view are spread evenly: the first is at the left edge, the last at the right edge, and
+/// the gaps between them are equal and at least `itemSpacing` wide. A single item is in the middle. Items start at the
+/// same height, so that icons above labels are in one line even if only some of the labels wrap; `alignment` changes
+/// this.
+///
+/// Items that don't fit are transparent and have size 0 at the center of the view that represents them. Transitions
+/// therefore move items out of this view and into it.
 ///
 /// The idea is from the example projects of the slides "UICollectionViewFlowLayout Sucks".
 open class ToolbarLayout: ArrangedLayout, ConfigurableLayout {

@@ -50,8 +50,9 @@ nonisolated extension TreeGeometry {
     /// Returns the position, across the direction of growth, of the line that leaves a parent.
     ///
     /// The position is the middle of the parent. If the middle of a child is less than a pixel away from it, the
-    /// position is the middle of this child. On the pixel grid, the middle of a box with an odd size can't be aligned
-    /// with the middle of a box with an even size; without this adjustment, the line would have a step of half a pixel.
+    /// position is the middle of this child. Without this adjustment, the line would have a step of half a pixel: on
+    /// the pixel grid, the middle of a box with an odd size can't be aligned with the middle of a box with an even
+    /// size.
     private func straightened(_ middle: Double, _ children: BoxList) -> Double {
         let after = children.partitioningIndex { self.middle(ofBox: $0) >= middle }
         var least = Double.infinity

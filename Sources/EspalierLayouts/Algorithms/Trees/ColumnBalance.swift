@@ -6,9 +6,9 @@
 ///
 /// The gap of a column is the difference between its height and the height of the pass's highest column, as a fraction
 /// of the latter. The division minimizes the sum of the squares of the gaps. Each repeat (a parent that is drawn again)
-/// adds `repeatCost` to the sum, so a column ends inside a subtree only if this prevents a gap of about a fifth of the
-/// height. A dynamic program finds the exact minimum over all divisions in which no column is higher than the pass's
-/// highest column.
+/// adds `repeatCost` to the sum. Therefore, a column ends inside a subtree only if this prevents a gap of about a fifth
+/// of the height. A dynamic program finds the exact minimum over all divisions in which no column is higher than the
+/// pass's highest column.
 nonisolated struct ColumnBalance {
     /// The cost of a repeat.
     ///

@@ -12,9 +12,10 @@ import Foundation
 /// `ColumnBalance` then moves the ends of the columns as close together as possible without making the page higher.
 ///
 /// A subtree that fits into a column is divided only if it has more than six children or is high, and only if a tenth
-/// or a fifth of a column would stay empty otherwise. Each repeat increases the score of a page by 2 %, and a
-/// difference of 10 % between the ends of the columns increases it by 4 %, so the page with the lowest score has few
-/// repeats and close ends.
+/// or a fifth of a column would stay empty otherwise.
+///
+/// The page with the lowest score is used. Each repeat increases the score by 2 %. A difference of 10 % between the
+/// ends of the columns increases it by 4 %.
 nonisolated enum ColumnWrapping {
     /// The options that only the arrangement `columns` has.
     nonisolated struct Options: Equatable, Sendable {
