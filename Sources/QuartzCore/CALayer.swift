@@ -87,9 +87,9 @@ open class CALayer: ObjectIdentity {
 
     /// The bounding box of the transformed bounds.
     ///
-    /// Setting the frame changes `position` and `bounds` so that the bounding box is the new frame. Under a rotation
-    /// that isn't a multiple of a quarter turn, `bounds` gets the size of the new frame itself, and the bounding box
-    /// has the same center as the new frame.
+    /// Setting the frame changes `position` and `bounds` so that the bounding box is the new frame. If the layer is
+    /// rotated by an angle that isn't a multiple of a quarter turn, `bounds` gets the size of the new frame instead,
+    /// and the bounding box has the same center as the new frame.
     open var frame: CGRect {
         get { view?.frame ?? ownBounds.applying(placement) }
         set {

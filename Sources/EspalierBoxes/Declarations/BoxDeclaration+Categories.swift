@@ -30,9 +30,11 @@ extension BoxDeclaration {
     /// Returns this box with another box laid over it, without hiding the color of the category.
     ///
     /// A legend is correct only if every box has the color of its category. If this box shows the category and `upper`
-    /// doesn't, the fill, the stroke color and the content of `upper` are ignored where they would replace the color of
-    /// the category. If the content is ignored, so is the fill of `upper`. If `upper` then has no fill, the colors that
-    /// are meant for a fill of the accent color are removed from its content.
+    /// doesn't, parts of `upper` are ignored:
+    ///
+    /// - its fill, stroke color and content, where they would replace the color of the category
+    /// - its fill, if its content is ignored
+    /// - colors in its content that are meant for a fill of the accent color, if `upper` then has no fill
     func overlaidKeepingCategory(by upper: BoxDeclaration) -> BoxDeclaration {
         guard showsCategory, !upper.showsCategory else { return overlaid(by: upper) }
         var upper = upper

@@ -61,9 +61,9 @@ package struct BoxCompiler {
     /// Returns the maximum radius of a box's corners.
     ///
     /// The radius of a capsule is half of its height, but at most the radius at which the corners of its content touch
-    /// the outline. If the content's corner is at a distance of (x, y) from the box's corner, this is the radius r for
-    /// which (r - x)² + (r - y)² is equal to r². The maximum is at least `singleLineRadius`, because a single line of
-    /// text has no ink in its corners.
+    /// the outline. For a corner of the content at a distance of (x, y) from the corner of the box, this is the radius
+    /// r for which (r - x)² + (r - y)² is equal to r². The maximum is at least `singleLineRadius`, because a single
+    /// line of text doesn't reach into the corners of its box.
     private func cornerRadius(of box: BoxDeclaration) -> CGFloat {
         guard box.shape == .capsule else { return box.cornerRadius ?? 6 }
         guard let content = box.content, !content.isEmpty else { return .infinity }

@@ -19,7 +19,7 @@ package struct CategoryIndex: Sendable {
     /// The category number that is shared by all items without a value.
     package static let none = maximumCount + 1
 
-    /// The values that get numbers before all other values, and whether other values get numbers at all.
+    /// The values that get numbers before all other values.
     package struct Order: Sendable {
         /// The values that come first, even if no item has them.
         package var first: [String] = []

@@ -2,10 +2,10 @@ import CFontTables
 
 /// A subset of Inter that is part of the program (`CFontTables`).
 ///
-/// Creating two subsets takes as many instructions as all other work for a small diagram. The names of classes are
-/// often letters and digits only, and then the subset needn't be created. Any other ASCII text needs a subset of the
-/// recorded subset with all of ASCII, which is created in half of the time and has the same bytes as a subset of the
-/// whole font.
+/// Creating two subsets takes as many instructions as all other work for a small diagram. If a text has only letters
+/// and digits, as most names of classes, a recorded subset is used as it is. For any other ASCII text, a subset of the
+/// recorded subset with all of ASCII is created. This takes half of the time of a subset of the whole font, and the
+/// bytes are the same.
 struct RecordedSubset {
     /// The characters of the subset, as one bit for each ASCII character.
     let ascii: UInt128

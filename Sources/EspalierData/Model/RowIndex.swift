@@ -46,9 +46,9 @@ struct RowIndex {
 
 /// A hash function for names of ASCII characters, which takes a fifth of the time of Swift's `Hasher`.
 ///
-/// Eight bytes at a time are multiplied with a factor, and both halves of the product are combined, as in the hash
-/// function wyhash. The seed and the factor come from `Hasher`, which has other seeds in each process, so that a file
-/// can't contain names that are chosen to have the same hash.
+/// Eight bytes at a time are multiplied by a factor, and both halves of the product are combined, as in the hash
+/// function wyhash. The seed and the factor come from `Hasher`, which has other seeds in each process. Therefore, a
+/// file can't have names that were chosen to have the same hash.
 struct NameHashing {
     private let seed = UInt64(truncatingIfNeeded: 1.hashValue)
     private let factor = UInt64(truncatingIfNeeded: 2.hashValue) | 1

@@ -74,7 +74,7 @@ struct RowFinder {
         return nil
     }
 
-    /// Returns the list of a mapping, of which a note tells the key.
+    /// Returns the list at a key of a mapping, and reports the key in a note.
     private func list(of entry: Mapping.Entry) -> Node {
         diagnostics.note("the items are those of the key '\(entry.key.excerpt())'", at: entry.keyRange)
         return entry.value

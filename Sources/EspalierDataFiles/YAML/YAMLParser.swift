@@ -98,7 +98,7 @@ final class YAMLParser {
 
     /// Returns an error for a bracket or a quotation mark that isn't closed; nil for another mistake.
     ///
-    /// libyaml notices it at the end of the file, so the error has the position of the bracket or the quotation mark.
+    /// libyaml reports such a mistake at the end of the file. The error has the position of the opening mark instead.
     ///
     /// - Parameters:
     ///   - problem: The message of libyaml.

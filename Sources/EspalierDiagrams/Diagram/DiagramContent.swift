@@ -8,8 +8,8 @@ public import Foundation
 ///
 /// Layouts get the fields and sizes of items from this object.
 ///
-/// Views and layout delegates refer to the content instead of the data source, because the data source is the target of
-/// a weak reference, and retaining such an object takes several times as long.
+/// Views and layout delegates refer to the content instead of the data source. The data source is the target of a weak
+/// reference, and retaining such an object takes several times as long.
 public final class DiagramContent {
     let data: DiagramData
     let fields: ItemFields
@@ -216,9 +216,9 @@ public final class DiagramContent {
 
     /// Returns true if the link of an item is an element inside the item's element.
     ///
-    /// An item with a tooltip has a separate element for its link. In an SVG, a tooltip replaces the texts of its element
-    /// as the name that screen readers read, but the name of a link must contain its visible texts (WCAG 2.5.3). If the
-    /// box shows no text, the tooltip is the name of the link.
+    /// An item with a tooltip has a separate element for its link. In an SVG, screen readers read a tooltip as the name
+    /// of its element, instead of the element's texts. But the name of a link must contain its visible texts
+    /// (WCAG 2.5.3). If the box shows no text, the tooltip is the name of the link.
     @inline(__always)
     func hasInnerLink(row: Int, plan: ViewPlan) -> Bool {
         plan.link != nil && plan.tooltip != nil && showsTextWithTooltip(row: row, plan: plan)

@@ -7,10 +7,10 @@ import EspalierDiagnostics
 ///
 /// A field is reported only if no state or panel of the document reads it.
 ///
-/// If a view reads a field that doesn't exist, and the name of an unread field is similar, the name is probably
-/// misspelled, so the unread field is reported as a warning. All other unread fields are reported in one note, because
-/// tables from other programs often have more columns than a diagram needs. If the items are written in the diagram file
-/// itself, commands show the note only on request, because the author of such a field knows that it isn't shown.
+/// If a view reads a field that doesn't exist, and the name of an unread field is similar, the unread field is a
+/// warning, because its name is probably misspelled. All other unread fields are in one note, because tables from other
+/// programs often have more columns than a diagram needs. If the items are written in the diagram file itself, commands
+/// show the note only on request, because such a field may be there on purpose.
 struct UnusedFields {
     /// The states or the panels of a document, or its only diagram.
     let diagrams: [Diagram]

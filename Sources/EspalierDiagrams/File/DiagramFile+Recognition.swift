@@ -42,9 +42,10 @@ nonisolated extension DiagramFile {
     /// - A key that diagrams don't have takes one sign away, and so does a `data`, `layout` or `template` with a value as
     ///   other programs use it, such as a list in `data`, or a text in `layout`.
     ///
-    /// A misspelled key is treated as correct if its value is as in diagram files, and otherwise it isn't counted. A file
-    /// that can't be read, for example because of a syntax error, several documents, an unknown tag or the comments of
-    /// `tsconfig.json`, is recognized by the same signs, in the keys and values that its text seems to have. So is a file
+    /// A misspelled key is treated as correct if its value is as in diagram files. Otherwise, it isn't counted.
+    ///
+    /// A file that can't be read is recognized by the same signs, in the keys and values that its text seems to have:
+    /// a file with a syntax error, several documents, an unknown tag, or comments as in `tsconfig.json`. So is a file
     /// that exceeds a limit.
     public static func isOfSomethingElse(_ source: SourceFile, limits: DocumentLimits) -> Bool {
         if case .other = kind(of: source, limits: limits) { true } else { false }

@@ -23,8 +23,8 @@ package enum TemporaryFiles {
 
     /// Creates and opens a temporary file in the folder of `path`.
     ///
-    /// The permissions are the default ones (0666 without the bits of the umask) and not the private ones (0600) that
-    /// are usual for temporary files, because the file will be renamed to `path`.
+    /// The file will be renamed to `path`. Therefore, its permissions are the default ones (0666 without the bits of
+    /// the umask), and not the private ones (0600) that are usual for temporary files.
     static func open(beside path: String) throws(SystemError) -> (descriptor: Int32, path: String) {
         try changes.withSharedLock { () throws(SystemError) in
             for attempt in 0..<1_000 {

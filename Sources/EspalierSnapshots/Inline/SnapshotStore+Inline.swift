@@ -82,8 +82,11 @@ nonisolated extension SnapshotStore {
 
     /// Stores a failed snapshot in the results folder, from which the command `accept` can write it into the source.
     ///
-    /// The snapshot can't be accepted in three cases: the source has changed since the test was built, so that the call
-    /// may be in another line; the call makes different snapshots; or the text in the source isn't a literal.
+    /// The snapshot can't be accepted in three cases:
+    ///
+    /// - The source has changed since the test was built, so the call may be in another line.
+    /// - The call makes different snapshots.
+    /// - The text in the source isn't a literal.
     private func keep(
         _ text: String, at location: SnapshotResult.Location, _ buildTime: Date?,
         _ result: inout SnapshotResult

@@ -173,7 +173,7 @@ public nonisolated struct SnapshotStore: Sendable {
 
     /// Compares a snapshot with its baseline.
     ///
-    /// If the baseline was replaced meanwhile, the comparison is repeated.
+    /// If the baseline was replaced during the comparison, the comparison is repeated.
     private func compare(_ snapshot: Snapshot, with path: String) throws -> SnapshotResult {
         var result = SnapshotResult(
             name: namePrefix + snapshot.name, kind: snapshot.kind, status: .same,

@@ -12,8 +12,8 @@ public enum SnapshotMaker {
     ///   - environment: The conditions.
     ///   - name: The name, to which parts for the conditions and the form are added.
     /// - Returns: The snapshot.
-    /// - Throws: `SnapshotError` if a layout is requested of a subject without a layout, if the scale isn't from 0.05
-    ///   to 64, or if the subject's text has a character that isn't in any font; also the errors of drawing.
+    /// - Throws: `SnapshotError` if the form is a layout and the subject doesn't have one, if the scale isn't from 0.05
+    ///   to 64, or if the subject's text has a character that isn't in any font. The errors of drawing.
     /// - Complexity: O(elements), and for a picture O(pixels).
     public static func snapshot(
         of subject: some SnapshotSubject, as form: SnapshotForm,

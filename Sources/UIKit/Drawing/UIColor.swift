@@ -26,9 +26,9 @@ nonisolated extension AdaptiveColor {
     /// Creates a color from its hue, saturation, brightness and alpha, each 0...1.
     public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
         let sector = hue.isFinite ? (hue - floor(hue)) * 6 : 0
-        // This function returns one channel of the color. As the hue increases by the six sectors of a turn, the
-        // channel falls from `brightness` to `brightness * (1 - saturation)` in one sector, stays there for two
-        // sectors, rises again in one sector, and stays at `brightness` for two sectors.
+        // This function returns one channel of the color. A turn of the hue has six sectors. The channel falls from
+        // `brightness` to `brightness * (1 - saturation)` in one sector, and stays there for two. Then it rises again
+        // in one sector, and stays at `brightness` for two.
         func channel(_ offset: CGFloat) -> CGFloat {
             let k = (offset + sector).truncatingRemainder(dividingBy: 6)
             return brightness * (1 - saturation * max(0, min(k, 4 - k, 1)))

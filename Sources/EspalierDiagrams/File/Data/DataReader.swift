@@ -131,8 +131,8 @@ nonisolated struct DataReader {
 
     /// Returns the path of a file; nil for items in the diagram file itself.
     ///
-    /// A text of several lines contains the items. A text of one line is a path, unless the format is `outline` and the
-    /// text contains neither a dot nor a slash: then it is an outline with one item.
+    /// A text of several lines contains the items. A text of one line is a path. For the format `outline`, it must
+    /// contain a dot or a slash, because it is otherwise an outline with one item.
     private func path(_ node: Node, _ format: DataFormat) -> String? {
         guard let text = node.scalarText, !text.utf8.contains(UInt8(ascii: "\n")) else { return nil }
         return format == .outline && !text.contains(where: { "./".contains($0) }) ? nil : text

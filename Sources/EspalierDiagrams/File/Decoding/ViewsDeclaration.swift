@@ -93,9 +93,9 @@ nonisolated struct ViewsDeclaration: Sendable {
 
 /// The appearance of a diagram's elements, described in Swift with the names of the key `views` in diagram files.
 ///
-/// The boxes are laid over the template's boxes, and a property that is nil keeps the template's value. As in diagram
-/// files, boxes with conditions come last: the box described here is laid over the template's box, then the template's
-/// boxes with conditions are added, and finally the boxes with conditions described here.
+/// The boxes are merged over the template's boxes, and a property that is nil keeps the template's value. The order is
+/// that of diagram files: the template's box, the box described here, the template's boxes with conditions, and the
+/// boxes with conditions described here.
 ///
 /// ```swift
 /// var looks = ElementLooks(cell: ViewDeclaration(BoxDeclaration(shape: .capsule)), colorBy: "kind")
