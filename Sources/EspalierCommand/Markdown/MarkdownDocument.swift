@@ -54,75 +54,48 @@ nonisolated struct MarkdownDocument {
         var emptyLine: String { indent.lastIndex(of: ">").map { String(indent[...$0]) } ?? "" }
     }
 
-    let file: SourceFile
     /// The part of the pictures' names that comes from the file: `guide` for `docs/guide.md`.
     let stem: String
-    /// The range of bytes of each line, without its line feed.
-    let lines: [Range<Int>]
+    let lines: MarkdownLines
     private(set) var blocks: [Block] = []
     /// The errors in the structure of single blocks, such as a fence that isn't closed.
     ///
     /// These blocks aren't in `blocks`.
     private(set) var diagnostics: [Diagnostic] = []
+    /// The warnings about fences that look like diagrams but are text.
+    private(set) var warnings: [Diagnostic] = []
     /// The number of the next block.
     private var nextNumber: Int { blocks.count + diagnostics.count + 1 }
     /// The number of block quotes around the line that is being read.
     private var quotes = 0
-    /// The indentations of the list items and admonitions around the line that is being read, in ascending order.
-    private var containers: [Int] = []
+    /// The list items and admonitions around the line that is being read.
+    private var containers = MarkdownContainers()
+    /// The line after the last line of text, which continues a paragraph if it is text as well.
+    private var lineAfterText: Int?
 
     init(_ file: SourceFile) {
-        self.file = file
         stem = FileName.withoutSuffix(file.name.split(separator: "/").last.map(String.init) ?? "")
-        lines = Self.lines(of: file.bytes)
+        lines = MarkdownLines(file)
         var line = 0
         while line < lines.count {
-            quotes = quoteCount(line)
-            readIndentation(of: line)
+            quotes = lines.quoteCount(line)
+            containers.read(line, of: lines, quotes: quotes)
             line = readBlock(at: line)
         }
     }
 
-    /// Returns the text of a line in a number of block quotes, without their marks and the white space around it.
-    func text(_ line: Int, quotes: Int) -> Substring {
-        let rest = file.bytes[start(of: line, quotes: quotes).upperBound..<lines[line].upperBound]
-        let end = rest.lastIndex { !Self.isSpace($0) }.map { $0 + 1 } ?? rest.startIndex
-        return Substring(String(decoding: rest[rest.startIndex..<end], as: UTF8.self))
-    }
-
-    /// Returns the range of the bytes before the text of a line: white space, and the marks of at most `quotes` block
-    /// quotes.
-    func start(of line: Int, quotes: Int) -> Range<Int> {
-        var marks = 0
-        let end = lines[line].first { index in
-            if index < byteOrderMark.count { return false }
-            let isMark = file.bytes[index] == UInt8(ascii: ">") && marks < quotes
-            if isMark { marks += 1 }
-            return !isMark && !Self.isSpace(file.bytes[index])
-        }
-        return lines[line].lowerBound..<(end ?? lines[line].upperBound)
-    }
-
-    /// Returns the number of block quotes around a line.
-    private func quoteCount(_ line: Int) -> Int {
-        file.bytes[start(of: line, quotes: .max)].count(where: { $0 == UInt8(ascii: ">") })
-    }
+    var file: SourceFile { lines.file }
 
     /// Returns false for a line after the end of the block quotes around the line that is being read.
     ///
     /// A block quote also ends the fences and comments in it.
     private func isInQuotes(_ line: Int) -> Bool {
-        lines.indices.contains(line) && quoteCount(line) >= quotes
+        lines.ranges.indices.contains(line) && lines.quoteCount(line) >= quotes
     }
 
-    /// The byte order mark at the start of the file; empty if there is none.
-    var byteOrderMark: ArraySlice<UInt8> {
-        file.bytes.prefix(file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
-    }
+    private func text(_ line: Int) -> Substring { lines.text(line, quotes: quotes) }
 
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
-
-    private func text(_ line: Int) -> Substring { text(line, quotes: quotes) }
+    private func indentation(of line: Int) -> Int { lines.indentation(of: line, quotes: quotes) }
 
     /// Returns the source of a diagram with spaces in place of the marks of block quotes.
     ///
@@ -136,7 +109,7 @@ nonisolated struct MarkdownDocument {
         let start = lines[first].lowerBound
         var content = Array(file.bytes[start..<lines[last].upperBound])
         for line in block.content {
-            for index in self.start(of: line, quotes: block.quotes) {
+            for index in lines.start(of: line, quotes: block.quotes) {
                 let isIndent = index - lines[line].lowerBound < block.indent.utf8.count
                 if file.bytes[index] == UInt8(ascii: ">") || isIndent && file.bytes[index] == 0x09 {
                     content[index - start] = 0x20
@@ -150,7 +123,7 @@ nonisolated struct MarkdownDocument {
     /// Returns the names of the words after `espalier` that aren't options, with their places.
     func unknownOptions(of block: Block) -> [(name: String, range: SourceRange)] {
         let (options, end) = (block.options, lines[block.opening].upperBound)
-        let start = start(of: block.opening, quotes: block.quotes).upperBound
+        let start = lines.start(of: block.opening, quotes: block.quotes).upperBound
         return options.split(separator: " ").filter { !$0.hasPrefix("name=") }.map { word in
             let name = word.prefix { $0 != "=" }
             // The offset is that in the line, unless the line is invalid UTF-8, which becomes longer when it is read.
@@ -165,7 +138,7 @@ nonisolated struct MarkdownDocument {
     /// Markdown ends a comment only with `-->`, but a browser also with `--!>`.
     func checkFitsComment(_ block: Block) throws(DiagnosticsError) {
         for line in [block.opening] + block.content {
-            let text = text(line, quotes: block.quotes)
+            let text = lines.text(line, quotes: block.quotes)
             guard let end = ["-->", "--!>"].first(where: text.contains) else { continue }
             throw DiagnosticsError(
                 "'\(end)' would end the comment that keeps the diagram", at: file.range(lines[line]),
@@ -173,34 +146,65 @@ nonisolated struct MarkdownDocument {
         }
     }
 
-    private static func lines(of bytes: [UInt8]) -> [Range<Int>] {
-        var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(\.indices)
-        // After the line feed at the end of a file, there is no other line.
-        if lines.last?.isEmpty == true { lines.removeLast() }
-        return lines
-    }
-
     // MARK: Reading
 
-    /// Reads the diagram that begins in a line, if there is one, and returns the number of the next line to read.
+    /// Reads the diagram or the other block that begins in a line, if there is one.
+    ///
+    /// - Returns: The number of the next line to read.
     private mutating func readBlock(at line: Int) -> Int {
         let text = text(line)
-        if let fence = Fence(Self.withoutListMarks(text)) { return readFence(fence, at: line) }
-        guard text.hasPrefix("<!--") else { return line + 1 }
-        let words = text.dropFirst(4).drop { $0 == " " }
-        if words.hasPrefix("espalier"), !text.contains("-->"),
-            words.count == 8 || words.dropFirst(8).first == " "
-        {
-            return readComment(at: line, options: words.dropFirst(8))
+        if containers.isCode(indentedBy: indentation(of: line)) { return line + 1 }
+        let content = MarkdownContainers.withoutListMarks(text)
+        if let fence = Fence(content) { return readFence(fence, at: line) }
+        if let options = Self.options(ofComment: text) { return readComment(at: line, options: options) }
+        let continuesText = lineAfterText == line && content.startIndex == text.startIndex
+        if let html = HTMLBlock(content, continuesParagraph: continuesText) {
+            return readHTML(html, at: line)
         }
-        let end = end(from: line) { $0.contains("-->") }
-        return isInQuotes(end) ? end + 1 : end
+        if Self.isParagraph(content) { lineAfterText = line + 1 }
+        return line + 1
+    }
+
+    /// Returns the words after `espalier` in the first line of a comment that keeps a diagram; nil for another text.
+    private static func options(ofComment text: Substring) -> Substring? {
+        guard text.hasPrefix("<!--"), !text.contains("-->") else { return nil }
+        let words = text.dropFirst(4).drop { $0 == " " }
+        let options = words.dropFirst(8)
+        return words.hasPrefix("espalier") && (options.isEmpty || options.first == " ") ? options : nil
+    }
+
+    /// Returns false for empty lines, headings, thematic breaks and the lines under headings.
+    private static func isParagraph(_ text: Substring) -> Bool {
+        let level = text.prefix { $0 == "#" }
+        let isHeading = 1...6 ~= level.count && [nil, " ", "\t"].contains(text[level.endIndex...].first)
+        return !isHeading && !text.allSatisfy { "-=*_ ".contains($0) }
+    }
+
+    /// Reads a block of raw HTML, and warns of fences in it if an empty line before them would make them diagrams.
+    private mutating func readHTML(_ html: HTMLBlock, at line: Int) -> Int {
+        if html.isClosed(by: text(line)) { return line + 1 }
+        let container = containers.innermost(around: text(line), indentedBy: indentation(of: line))
+        var end = line + 1
+        while isInQuotes(end) {
+            let text = text(end)
+            if text.isEmpty ? html.endsBeforeEmptyLine : indentation(of: end) <= container ?? -1 { break }
+            if html.isClosed(by: text) { return end + 1 }
+            // Within tags, a comment is a comment as well, so it can keep a diagram.
+            if html.endsBeforeEmptyLine, Self.options(ofComment: text) != nil { break }
+            if html.endsBeforeEmptyLine, Fence(text)?.language == "espalier" {
+                warnings.append(
+                    Diagnostic(
+                        .warning, "the diagram isn't drawn, because it is in a block of HTML",
+                        at: file.range(lines[end]), notes: [.init("write an empty line before the fence")]))
+            }
+            end += 1
+        }
+        return end
     }
 
     private mutating func readFence(_ fence: Fence, at line: Int) -> Int {
         let end = end(from: line + 1, where: fence.isClosed)
         let isClosed = isInQuotes(end)
-        if isIndentedCode(line) { return line + 1 }
         guard fence.language == "espalier" else { return isClosed ? end + 1 : end }
         guard isClosed else {
             complain(
@@ -220,7 +224,8 @@ nonisolated struct MarkdownDocument {
             Block(
                 number: nextNumber, form: details == nil ? nil : .details, lines: range,
                 content: line + 1..<end, opening: line,
-                indent: indent(of: line), quotes: quotes, options: fence.options, image: details?.image)
+                indent: lines.indent(of: line, quotes: quotes), quotes: quotes, options: fence.options,
+                image: details?.image)
         )
         return range.upperBound
     }
@@ -243,7 +248,8 @@ nonisolated struct MarkdownDocument {
             Block(
                 number: nextNumber, form: .comment, lines: line..<last + 1, content: line + 1..<end,
                 opening: line,
-                indent: indent(of: line), quotes: quotes, options: options, image: image?.image))
+                indent: lines.indent(of: line, quotes: quotes), quotes: quotes, options: options,
+                image: image?.image))
         return last + 1
     }
 
@@ -258,63 +264,6 @@ nonisolated struct MarkdownDocument {
     private mutating func complain(_ message: String, at line: Int, _ advice: String) {
         diagnostics.append(
             Diagnostic(.error, message, at: file.range(lines[line]), notes: [.init(advice)]))
-    }
-
-    /// Returns a text without the marks of list items at its start, such as `-` and `2.`.
-    private static func withoutListMarks(_ text: Substring) -> Substring {
-        var rest = text
-        while true {
-            let number = rest.prefix { "0"..."9" ~= $0 }
-            let mark = rest[number.endIndex...].prefix(2)
-            guard mark.last == " ", let first = mark.first, (number.isEmpty ? "-*+" : ".)").contains(first)
-            else { return rest }
-            rest = rest[mark.endIndex...].drop { $0 == " " }
-        }
-    }
-
-    private func indent(of line: Int) -> String {
-        let start = start(of: line, quotes: quotes)
-        return String(
-            decoding: file.bytes[max(start.lowerBound, byteOrderMark.endIndex)..<start.upperBound],
-            as: UTF8.self)
-    }
-
-    // MARK: Indentation
-
-    /// Updates the containers for a line.
-    private mutating func readIndentation(of line: Int) {
-        let text = text(line)
-        if text.isEmpty { return }
-        let indentation = indentation(of: line)
-        let isContainer =
-            Self.isListItem(text) || ["!!!", "???", "===", "[^", ":"].contains(where: text.hasPrefix)
-        // A line directly after another line continues its paragraph, whatever its indentation is.
-        let isContinuation =
-            !isContainer && lines.indices.contains(line - 1) && !self.text(line - 1).isEmpty
-        while !isContinuation, let last = containers.last, last >= indentation { containers.removeLast() }
-        if isContainer { containers.append(indentation) }
-    }
-
-    /// Returns true if a text begins with the mark of a list item.
-    private static func isListItem(_ text: Substring) -> Bool {
-        let number = text.prefix { "0"..."9" ~= $0 }
-        let rest = text[number.endIndex...]
-        guard let mark = rest.first, (number.isEmpty ? "-*+" : ".)").contains(mark) else { return false }
-        return rest.dropFirst().first.map { $0 == " " || $0 == "\t" } ?? true
-    }
-
-    /// Returns true if a line is code because it is indented by four or more columns outside of lists and admonitions.
-    private func isIndentedCode(_ line: Int) -> Bool { containers.isEmpty && indentation(of: line) >= 4 }
-
-    /// Returns the number of columns before the text of a line, after the marks of block quotes.
-    private func indentation(of line: Int) -> Int {
-        indent(of: line).utf8.reduce(0) { column, byte in
-            switch byte {
-            case UInt8(ascii: ">"): 0
-            case 0x09: (column / 4 + 1) * 4
-            default: column + 1
-            }
-        }
     }
 
     /// Returns the lines of the `<details>` element around a fenced code block, including the image above the
@@ -353,27 +302,5 @@ nonisolated struct MarkdownDocument {
         else { return nil }
         let alternative = text[text.index(text.startIndex, offsetBy: 2)..<middle.lowerBound]
         return (line, Image(alternative: String(alternative), attributes: String(attributes)))
-    }
-}
-
-/// The first line of a fenced code block.
-nonisolated struct Fence {
-    /// The characters of the fence, three or more.
-    let mark: Substring
-    let language: Substring
-    let options: Substring
-
-    init?(_ text: Substring) {
-        guard let first = text.first, first == "`" || first == "~" else { return nil }
-        mark = text.prefix { $0 == first }
-        let info = text[mark.endIndex...].drop { $0 == " " }
-        // If there are further backticks in the line, it begins with a code span and not with a fence.
-        guard mark.count >= 3, first == "~" || !info.contains("`") else { return nil }
-        language = info.prefix { $0 != " " }
-        options = info[language.endIndex...]
-    }
-
-    func isClosed(by text: Substring) -> Bool {
-        text.count >= mark.count && text.allSatisfy { $0 == mark.first }
     }
 }

@@ -59,6 +59,7 @@ final class MarkdownRun {
         for diagnostic in document.diagnostics {
             total.fail(DiagnosticsError([diagnostic]), for: input, console)
         }
+        console.report(document.warnings)
         let names = try names(in: document)
         var pictures: [MarkdownWriter.Picture?] = []
         for (block, name) in zip(document.blocks, names) {

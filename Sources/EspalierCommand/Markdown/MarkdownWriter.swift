@@ -31,7 +31,7 @@ nonisolated struct MarkdownWriter {
         for (block, picture) in zip(document.blocks, pictures) {
             guard let picture else { continue }
             writer.copy(upTo: block.lines.lowerBound)
-            if block.lines.lowerBound == 0 { writer.bytes += document.byteOrderMark }
+            if block.lines.lowerBound == 0 { writer.bytes += document.lines.byteOrderMark }
             writer.write(block, picture)
             writer.line = block.lines.upperBound
             // Without an empty line, the text in the next line would belong to the image's paragraph or to the
@@ -51,7 +51,9 @@ nonisolated struct MarkdownWriter {
     }
 
     private mutating func copy(upTo end: Int) {
-        for range in document.lines[line..<max(line, end)] { bytes += document.file.bytes[range] + [0x0A] }
+        for range in document.lines.ranges[line..<max(line, end)] {
+            bytes += document.file.bytes[range] + [0x0A]
+        }
         line = max(line, end)
     }
 
@@ -90,7 +92,7 @@ nonisolated struct MarkdownWriter {
     }
 
     private func isEmpty(_ line: Int, _ block: MarkdownDocument.Block) -> Bool {
-        document.text(line, quotes: block.quotes).isEmpty
+        document.lines.text(line, quotes: block.quotes).isEmpty
     }
 
     private mutating func copyContent(_ block: MarkdownDocument.Block) {
@@ -100,7 +102,8 @@ nonisolated struct MarkdownWriter {
     /// Returns a fence that is longer than any fence in the diagram's source.
     private func fence(for block: MarkdownDocument.Block) -> String {
         let longest =
-            block.content.map { document.text($0, quotes: block.quotes).prefix { $0 == "`" }.count }.max()
+            block.content.map { document.lines.text($0, quotes: block.quotes).prefix { $0 == "`" }.count }
+            .max()
             ?? 0
         return String(repeating: "`", count: max(3, longest + 1))
     }

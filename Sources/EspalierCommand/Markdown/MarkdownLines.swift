@@ -1,0 +1,71 @@
+import EspalierDiagnostics
+
+/// The lines of a Markdown file, with the marks of block quotes and the indentation at their starts.
+nonisolated struct MarkdownLines {
+    let file: SourceFile
+    /// The range of bytes of each line, without its line feed.
+    let ranges: [Range<Int>]
+
+    init(_ file: SourceFile) {
+        self.file = file
+        var ranges = file.bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(\.indices)
+        // After the line feed at the end of a file, there is no other line.
+        if ranges.last?.isEmpty == true { ranges.removeLast() }
+        self.ranges = ranges
+    }
+
+    var count: Int { ranges.count }
+
+    subscript(line: Int) -> Range<Int> { ranges[line] }
+
+    /// The byte order mark at the start of the file; empty if there is none.
+    var byteOrderMark: ArraySlice<UInt8> {
+        file.bytes.prefix(file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    }
+
+    /// Returns the text of a line in a number of block quotes, without their marks and the white space around it.
+    func text(_ line: Int, quotes: Int) -> Substring {
+        let rest = file.bytes[start(of: line, quotes: quotes).upperBound..<ranges[line].upperBound]
+        let end = rest.lastIndex { !Self.isSpace($0) }.map { $0 + 1 } ?? rest.startIndex
+        return Substring(String(decoding: rest[rest.startIndex..<end], as: UTF8.self))
+    }
+
+    /// Returns the range of the bytes before the text of a line: white space, and the marks of at most `quotes` block
+    /// quotes.
+    func start(of line: Int, quotes: Int) -> Range<Int> {
+        var marks = 0
+        let end = ranges[line].first { index in
+            if index < byteOrderMark.count { return false }
+            let isMark = file.bytes[index] == UInt8(ascii: ">") && marks < quotes
+            if isMark { marks += 1 }
+            return !isMark && !Self.isSpace(file.bytes[index])
+        }
+        return ranges[line].lowerBound..<(end ?? ranges[line].upperBound)
+    }
+
+    /// Returns the number of block quotes around a line.
+    func quoteCount(_ line: Int) -> Int {
+        file.bytes[start(of: line, quotes: .max)].count(where: { $0 == UInt8(ascii: ">") })
+    }
+
+    /// Returns the white space and the marks of at most `quotes` block quotes at the start of a line.
+    func indent(of line: Int, quotes: Int) -> String {
+        let start = start(of: line, quotes: quotes)
+        return String(
+            decoding: file.bytes[max(start.lowerBound, byteOrderMark.endIndex)..<start.upperBound],
+            as: UTF8.self)
+    }
+
+    /// Returns the number of columns before the text of a line, after the marks of block quotes.
+    func indentation(of line: Int, quotes: Int) -> Int {
+        indent(of: line, quotes: quotes).utf8.reduce(0) { column, byte in
+            switch byte {
+            case UInt8(ascii: ">"): 0
+            case 0x09: (column / 4 + 1) * 4
+            default: column + 1
+            }
+        }
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+}
