@@ -1,5 +1,6 @@
 import EspalierDiagnostics
 import EspalierDiagrams
+import EspalierGraphics
 import Foundation
 
 /// A Markdown file and the diagrams in it.
@@ -15,6 +16,8 @@ nonisolated struct MarkdownDocument {
     nonisolated struct Image {
         /// The alternative text, in Markdown.
         let alternative: String
+        /// The format that the suffix of the image's path names; nil if the command draws no such pictures.
+        let format: OutputFormat?
         /// The attributes after the image, such as `{ width=300 }`, which some programs read; empty if there are none.
         let attributes: String
     }
@@ -300,7 +303,11 @@ nonisolated struct MarkdownDocument {
         guard attributes.isEmpty || attributes.first == "{" && attributes.last == "}",
             text[middle.upperBound..<end].hasPrefix(GalleryNames.escaped(stem, mark: "%") + "-")
         else { return nil }
+        let path = text[middle.upperBound..<end].prefix { $0 != " " }
+        let format = MarkdownCommand.formats.first { path.hasSuffix("." + $0.rawValue) }
         let alternative = text[text.index(text.startIndex, offsetBy: 2)..<middle.lowerBound]
-        return (line, Image(alternative: String(alternative), attributes: String(attributes)))
+        let image = Image(
+            alternative: String(alternative), format: format, attributes: String(attributes))
+        return (line, image)
     }
 }

@@ -8,7 +8,8 @@ import Foundation
 /// Draws the diagrams in Markdown files, or checks that their pictures are current.
 final class MarkdownRun {
     private let overrides: Overrides
-    private let format: OutputFormat
+    /// The format of all pictures; nil if each picture keeps its format.
+    private let format: OutputFormat?
     /// The form that all blocks get; nil if each block keeps its form.
     private let form: MarkdownDocument.Form?
     private let isCheck: Bool
@@ -20,7 +21,7 @@ final class MarkdownRun {
     private var total = RunTotal()
 
     init(
-        _ overrides: Overrides, format: OutputFormat, form: MarkdownDocument.Form?, isCheck: Bool,
+        _ overrides: Overrides, format: OutputFormat?, form: MarkdownDocument.Form?, isCheck: Bool,
         console: Console
     ) throws {
         (self.overrides, self.format, self.form) = (overrides, format, form)
@@ -94,11 +95,15 @@ final class MarkdownRun {
             if !known.insert(key).inserted {
                 collector.error("two diagrams have the name '\(key)'", at: place)
             }
-            return "\(document.stem)-\(key).\(format.rawValue)"
+            return "\(document.stem)-\(key).\(format(of: block).rawValue)"
         }
         try collector.throwIfErrors()
         console.report(collector.diagnostics)
         return names
+    }
+
+    private func format(of block: MarkdownDocument.Block) -> OutputFormat {
+        format ?? block.image?.format ?? .svg
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
@@ -122,7 +127,7 @@ final class MarkdownRun {
         let diagram = try loader.document(reading: document.source(of: block))
         let drawing = DocumentDrawing(diagram, overrides: overrides)
         let sink = MemorySink()
-        try drawing.write(format, options: overrides.output, to: sink)
+        try drawing.write(format(of: block), options: overrides.output, to: sink)
         console.report(drawing.warnings)
         try replace(path, with: sink.bytes, hint: "the picture", tallies: true)
         let title = diagram.file.title ?? (block.image?.alternative).map(Self.unescaped) ?? "Diagram"

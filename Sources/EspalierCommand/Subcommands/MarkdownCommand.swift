@@ -9,8 +9,10 @@ enum MarkdownCommand: Subcommand {
     )
     private static let check = Option(
         flag: "check", help: "Write nothing; fail if a picture or a link is missing or out of date.")
+    static let formats: [OutputFormat] = [.svg, .png]
     private static let format = Option(
-        "format", short: "f", oneOf: ["svg", "png"], help: "The format of the pictures (default: svg).")
+        "format", short: "f", oneOf: formats.map(\.rawValue),
+        help: "The format of the pictures (default: as they are, otherwise svg).")
 
     static let page = CommandPage(
         "markdown", operands: "FILE|DIR...", count: 1...Int.max,
@@ -38,7 +40,7 @@ enum MarkdownCommand: Subcommand {
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         let run = try MarkdownRun(
-            Overrides(arguments), format: arguments.choice(format) ?? .svg, form: arguments.choice(keep),
+            Overrides(arguments), format: arguments.choice(format), form: arguments.choice(keep),
             isCheck: arguments.has(check), console: context.console)
         return run.run(try files(arguments.operands))
     }

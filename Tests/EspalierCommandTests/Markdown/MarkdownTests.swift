@@ -85,6 +85,23 @@ import Testing
         #expect(text.contains("![Diagram](r-t.svg){ width=300 }\n"), "\(text)")
     }
 
+    /// `--format` is only needed in the first run, and to change the format.
+    @Test(arguments: ["comment", "details"]) func keepsTheFormatOfAPicture(_ form: String) throws {
+        let diagram = "```espalier name=t\ndata: {tree: [{label: Oak}]}\n```\n"
+        let tool = try place(diagram, "r.md")
+        #expect(try tool.run(["markdown", "r.md", "-f", "png", "--keep", form]).status == 0)
+        #expect(try tool.run(["markdown", "r.md", "--check"]).status == 0)
+        try tool.folder.write(
+            text(tool, "r.md").replacing("Oak", with: "Ash") + "\n" + diagram.replacing("=t", with: "=u"),
+            to: "r.md")
+        #expect(try tool.run(["markdown", "r.md"]).status == 0)
+        let text = try text(tool, "r.md")
+        #expect(text.contains("](r-t.png)") && text.contains("](r-u.svg)"), "\(text)")
+        #expect(tool.folder.files() == ["r-t.png", "r-u.svg", "r.md"])
+        #expect(try tool.run(["markdown", "r.md", "-f", "svg"]).status == 0)
+        #expect(try self.text(tool, "r.md").contains("](r-t.svg)"))
+    }
+
     @Test func keepsAPictureOfTheAuthor() throws {
         let text = try textAfterChange("s.md") { $0.replacing("(r-t.svg)", with: "(photo-t.svg)") }
         #expect(text.contains("![Diagram](s-t.svg)") && text.contains("![Diagram](photo-t.svg)"), "\(text)")
