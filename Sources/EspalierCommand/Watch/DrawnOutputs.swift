@@ -1,6 +1,6 @@
 import EspalierFiles
 
-/// The pictures that were drawn, by input, to find those whose folder was removed.
+/// The pictures that were drawn, by input, to find those that were removed.
 nonisolated struct DrawnOutputs {
     /// The absolute paths of the files that were drawn, by the path of their input.
     private var paths: [String: [String]] = [:]
@@ -13,10 +13,15 @@ nonisolated struct DrawnOutputs {
         paths[input.path] = outputs.map(FileName.absolute)
     }
 
-    /// Returns the paths of the inputs that have lost a picture together with its folder.
+    /// The absolute paths of the folders of all pictures.
+    var folders: Set<String> {
+        paths.values.reduce(into: []) { $0.formUnion($1.map(FileName.folder(of:))) }
+    }
+
+    /// Returns the paths of the inputs that have lost a picture, alone or together with its folder.
     ///
-    /// Only folders that don't exist or that the changes concern are looked into, because there can be thousands of
-    /// pictures.
+    /// Only pictures and folders that the changes concern are looked for, and folders that don't exist, because there can
+    /// be thousands of pictures.
     func lost(in changes: Changes) -> Set<String> {
         var folders: [String: Bool] = [:]
         func isSuspect(_ folder: String) -> Bool {
@@ -27,7 +32,9 @@ nonisolated struct DrawnOutputs {
         }
         return Set(
             paths.filter { _, outputs in
-                outputs.contains { isSuspect(FileName.folder(of: $0)) && !FileKind(path: $0).isFound }
+                outputs.contains {
+                    (isSuspect(FileName.folder(of: $0)) || changes.touch($0)) && !FileKind(path: $0).isFound
+                }
             }.keys)
     }
 }

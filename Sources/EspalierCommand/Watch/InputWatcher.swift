@@ -78,11 +78,13 @@ nonisolated final class InputWatcher: Sendable {
         }
     }
 
-    /// Watches the folder above the output folder, so that removing the output folder causes an event.
+    /// Watches the folders of pictures, and the folder above the output folder, so that removing a picture or the output
+    /// folder causes an event.
     ///
     /// - Throws: `DiagnosticsError` if the limit on watched folders is reached.
-    func watchOutputs(in folder: String?) throws(DiagnosticsError) {
+    func watchOutputs(in folder: String?, _ pictureFolders: Set<String>) throws(DiagnosticsError) {
         if let folder { try watch(nearestTo: FileName.folder(of: FileName.absolute(folder))) }
+        for folder in pictureFolders { try watch(nearestTo: folder) }
     }
 
     /// Watches the folder of `--base`, and the folders between it and `path`.

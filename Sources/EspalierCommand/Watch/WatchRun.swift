@@ -9,6 +9,7 @@ final class WatchRun: Sendable {
     private let context: Context
     private let watcher: InputWatcher
     private let outputs = Mutex(DrawnOutputs())
+    private let redrawLimit = Mutex(RedrawLimit())
     /// The paths of the inputs that have been drawn without errors.
     private let drawnPaths = Mutex<Set<String>>([])
 
@@ -32,7 +33,7 @@ final class WatchRun: Sendable {
         if let missing = request.inputs.firstMissing { throw SystemError(missing.path, ENOENT) }
         let start = ContinuousClock.now
         let tally = try draw(request.inputs, request, isFirst: true)
-        try watcher.watchOutputs(in: request.outputs.folder)
+        try watchOutputs(of: request)
         let time = start.duration(to: .now)
         console.summarize(tally.summary(after: time), tally.numbers, seconds: time / .seconds(1))
         let (inputs, folders) = (request.inputs.count, watcher.folderCount)
@@ -48,15 +49,32 @@ final class WatchRun: Sendable {
                 }
                 let lost = outputs.withLock { $0.lost(in: changes) }
                 let concerned = request.inputs.filter {
-                    lost.contains($0.path) || watcher.isConcerned($0, by: changes)
+                    watcher.isConcerned($0, by: changes) || lost.contains($0.path) && mayRedraw($0)
                 }
+                if concerned.isEmpty { continue }
                 _ = try draw(concerned, request, isFirst: false)
-                // The folder above the output folder may be a new one.
-                if !lost.isEmpty { try watcher.watchOutputs(in: request.outputs.folder) }
+                // The folders of the pictures, or the folder above the output folder, may be new ones.
+                try watchOutputs(of: request)
             } catch {
                 _ = Failure.report(error, to: console)
             }
         }
+    }
+
+    private func watchOutputs(of request: RenderRequest) throws(DiagnosticsError) {
+        try watcher.watchOutputs(in: request.outputs.folder, outputs.withLock { $0.folders })
+    }
+
+    /// Returns true if an input whose pictures were removed is drawn again.
+    private func mayRedraw(_ input: Input) -> Bool {
+        let answer = redrawLimit.withLock { $0.answer(for: input.path, at: .now) }
+        if answer == .stop {
+            console.report(
+                .warning,
+                "\(input.path): its pictures are removed again and again, and aren't drawn any more",
+                note: "they are drawn when the input changes")
+        }
+        return answer == .draw
     }
 
     /// Reads the options and searches for inputs.

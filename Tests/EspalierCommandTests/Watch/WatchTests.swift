@@ -73,6 +73,42 @@ import Testing
         #expect(watch.messages.split(separator: "c.yaml: not drawn").count == 2, "\(watch.messages)")
     }
 
+    @Test func drawsARemovedPictureAgain() throws {
+        let watch = try Watch(
+            Workplace(), ["docs", "-o", "x/y"],
+            files: ["docs/a.yaml": Self.yaml("A"), "docs/sub/b.yaml": Self.yaml("B")])
+        for name in ["x/y/docs/a.svg", "x/y/docs/sub/b.svg"] {
+            try FileManager.default.removeItem(at: watch.folder.url(name))
+            try watch.waitForText("<svg", in: name)
+        }
+        #expect(!watch.messages.contains("warning"), "\(watch.messages)")
+    }
+
+    @Test func endsToDrawAPictureThatIsAlwaysRemoved() throws {
+        let watch = try Watch(Workplace(), ["a.yaml"], files: ["a.yaml": Self.yaml("A")])
+        let picture = watch.folder.url("out/a.svg")
+        let warning = "warning: a.yaml: its pictures are removed again and again"
+        try watch.wait("the warning") {
+            try? FileManager.default.removeItem(at: picture)
+            return watch.messages.contains(warning)
+        }
+        try watch.folder.write(Self.yaml("Changed"), to: "a.yaml")
+        try watch.waitForText("Changed", in: "out/a.svg")
+        #expect(watch.messages.components(separatedBy: warning).count == 2, "\(watch.messages)")
+    }
+
+    @Test func limitsDrawingsOfRemovedPictures() {
+        var limit = RedrawLimit()
+        let start = ContinuousClock.now
+        func answers(_ seconds: Int...) -> [RedrawLimit.Answer] {
+            seconds.map { limit.answer(for: "a.yaml", at: start + .seconds($0)) }
+        }
+        #expect(Set((0..<10).flatMap { answers($0) }) == [.draw])
+        #expect(answers(10, 11) == [.stop, .ignore])
+        #expect(limit.answer(for: "b.yaml", at: start + .seconds(11)) == .draw)
+        #expect(answers(20, 40, 60, 80) == [.draw, .draw, .draw, .draw])
+    }
+
     /// A name that doesn't exist is probably misspelled.
     @Test func aNamedInputMustExistAtTheStart() throws {
         let tool = Tool(in: try Workplace())
