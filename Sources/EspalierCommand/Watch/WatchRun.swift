@@ -95,12 +95,13 @@ final class WatchRun: Sendable {
         let old = request.inputs
         request = try self.request()
         let paths = Set(request.inputs.map(\.path))
+        var gone = GoneInputs()
         for input in old where !paths.contains(input.path) {
             watcher.remove(input)
             drawnPaths.withLock { _ = $0.remove(input.path) }
-            let change = FileKind(path: input.path).isFound ? "is now skipped" : "was removed"
-            console.say("\(input.path) \(change); its pictures are kept")
+            gone.add(input)
         }
+        for line in gone.lines { console.say(line) }
     }
 
     /// The result of drawing one input.

@@ -109,6 +109,22 @@ import Testing
         #expect(answers(20, 40, 60, 80) == [.draw, .draw, .draw, .draw])
     }
 
+    /// A folder can have thousands of diagrams.
+    @Test func reportsARemovedFolderOnce() throws {
+        var files = ["docs/a.yaml": Self.yaml("A")]
+        for number in 1...3 { files["docs/x/\(number).yaml"] = Self.yaml("A") }
+        for number in 1...2 { files["docs/x/y/\(number).yaml"] = Self.yaml("A") }
+        let watch = try Watch(Workplace(), ["docs", "-o", "out"], files: files)
+        // Renaming the folder is one change, unlike removing its files one by one.
+        #expect(rename(watch.folder.url("docs/x").path, watch.folder.url("gone").path) == 0)
+        try watch.wait("the message") {
+            watch.messages.contains("5 inputs in docs/x were removed; their pictures are kept\n")
+        }
+        #expect(!watch.messages.contains(" was removed"), "\(watch.messages)")
+        try watch.folder.write(Self.yaml("Again"), to: "docs/x/1.yaml")
+        try watch.waitForText("Again", in: "out/docs/x/1.svg")
+    }
+
     /// A name that doesn't exist is probably misspelled.
     @Test func aNamedInputMustExistAtTheStart() throws {
         let tool = Tool(in: try Workplace())
