@@ -5,7 +5,7 @@
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const pictures = find("#pictures"), list = find("#list"), state = find("#state");
   const messages = find("#messages"), status = find("#status"), lines = find("#lines");
-  let diagrams = [], current, shown, zoom = 0, load = 0;
+  let diagrams = [], isComplete = true, current, shown, zoom = 0, load = 0;
   if (matchMedia("(prefers-color-scheme: dark)").matches) find("input[name=appearance][value=dark]").checked = true;
 
   async function get(path) {
@@ -20,13 +20,16 @@
   function wantedId() {
     try { return decodeURIComponent(location.hash.slice(1)); } catch { return ""; }
   }
-  async function loadList() {
-    diagrams = await get("/list");
+  async function getList() {
+    ({ diagrams, isComplete } = await get("/list"));
     fillList();
+  }
+  async function loadList() {
+    await getList();
     for (const id of [wantedId(), diagrams[0]?.id]) if (id && await show(id)) return;
     current = undefined;
     pictures.replaceChildren();
-    status.textContent = "no diagrams";
+    status.textContent = isComplete ? "no diagrams" : "reading the files";
   }
   function fillList() {
     const words = find("#search").value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -189,6 +192,8 @@
     for (const diagram of diagrams) diagram.failed = failed.has(diagram.id);
     for (const link of all("a", list)) link.classList.toggle("failed", failed.has(decodeURIComponent(link.hash.slice(1))));
   });
+  // At the start and after a search, the server reads the files and reports the diagrams among them.
+  events.addEventListener("found", () => current === undefined ? loadList() : getList());
   events.addEventListener("change", event => {
     if (JSON.parse(event.data).includes(current)) show(current);
   });

@@ -44,6 +44,7 @@ final class PreviewRun {
         }
         context.console.say("http://127.0.0.1:\(server.port)/ shows the diagrams; stop with Ctrl-C")
         while true {
+            if session.schedulesReading() { queue.add { $0.readNext() } }
             // Only one diagram is checked at a time, so that requests needn't wait for all of them.
             if session.schedulesCheck() { queue.add { $0.checkNext() } }
             queue.next()?(session)

@@ -9,30 +9,14 @@ import Foundation
 ///
 /// Only one thread may use a session.
 final class PreviewSession {
-    private struct Entry {
-        let input: Input
-        /// The diagram of the last layout without errors; nil if there is no such layout, or if it isn't in memory
-        /// any more.
-        var document: DiagramReader.Document?
-        var diagnostics: [Diagnostic] = []
-        var hasFailed = false
-        /// False if the diagram must be laid out before it is shown, for example because its files have changed.
-        var isCurrent = false
-        /// False if the diagram must be checked for errors, which the list of diagrams shows.
-        var isChecked = false
-        /// True if the file was removed after the diagram was shown.
-        ///
-        /// The diagram isn't in the list, but the page can still show the last picture. A program may remove a file and
-        /// write it again, for example `git switch`.
-        var isGone = false
-        /// The number of layouts so far.
-        ///
-        /// It is part of the addresses of pictures, so that a browser loads a picture again after a new layout.
-        var version = 0
-    }
+    private typealias Entry = PreviewList.Entry
 
     /// The maximum number of diagrams that stay in memory.
     private static let capacity = 8
+    /// The time for which `readSome` reads inputs.
+    private static let readingTime = Duration.milliseconds(50)
+    /// The minimum time between two notices of new diagrams, after which each page loads the list again.
+    private static let noticeInterval = Duration.milliseconds(500)
 
     private let arguments: Arguments
     private let context: Context
@@ -40,9 +24,9 @@ final class PreviewSession {
     private let events: EventCenter
     private var overrides: Overrides
     private var reader: DiagramReader
-    /// The ids of the diagrams, in the order of the inputs.
-    private var ids: [String] = []
-    private var entries: [String: Entry] = [:]
+    /// The loader that reads new inputs.
+    private var loader: DiagramLoader?
+    private var entries = PreviewList()
     /// The errors that were found when the files that all diagrams use, such as the theme, were last read.
     private var optionErrors: [Diagnostic] = []
     /// The errors of the last search for inputs.
@@ -53,6 +37,10 @@ final class PreviewSession {
     /// The ids of diagrams that may have to be checked for errors.
     private var unchecked: [String] = []
     private var isCheckScheduled = false
+    private var isReadingScheduled = false
+    /// True if diagrams were found after the last notice of the pages.
+    private var hasNewDiagrams = false
+    private var lastNotice = ContinuousClock.now - noticeInterval
     /// The number of times that the options have been read.
     private var optionsVersion = 0
     /// The object that checks the diagrams which aren't in memory; nil if this session does it itself.
@@ -66,10 +54,7 @@ final class PreviewSession {
         (self.arguments, self.context) = (arguments, context)
         (self.watcher, self.events) = (watcher, events)
         (overrides, reader) = try Self.options(arguments, watcher)
-        try search()
-        if let missing = ids.compactMap({ entries[$0]?.input }).firstMissing {
-            throw SystemError(missing.path, ENOENT)
-        }
+        if let missing = try search().firstMissing { throw SystemError(missing.path, ENOENT) }
     }
 
     /// Reads the options and the fonts, and watches the folders of all files that were read.
@@ -103,7 +88,7 @@ final class PreviewSession {
                 events.send("list", "{}")
             }
         }
-        let changed = ids.filter { id in
+        let changed = entries.ids.filter { id in
             guard let entry = entries[id], entry.version > 0 else { return false }
             return watcher.isConcerned(entry.input, by: changes)
         }
@@ -128,39 +113,55 @@ final class PreviewSession {
         }
     }
 
-    private func search() throws {
+    /// Searches for inputs, and reads the first of those that may be new diagrams.
+    ///
+    /// - Returns: The inputs.
+    @discardableResult
+    private func search() throws -> [Input] {
         try watcher.watchSearchedFolders()
         let inputs = try InputList.selection(arguments, overrides).inputs
-        let loader = try DiagramLoader(overrides, reader: reader)
-        var found: [String: Entry] = [:]
-        ids = []
-        for input in inputs {
-            let id = GalleryNames.id(of: input)
-            // A diagram that is already in the list stays in it, even if its file isn't recognized as a diagram any
-            // more. If its file was removed, a new file must be a diagram.
-            if entries[id]?.isGone ?? true, loader.isOfOtherKind(input) { continue }
-            if found[id] == nil { ids.append(id) }
-            var entry = entries[id] ?? Entry(input: input)
-            if entry.isGone { (entry.isGone, entry.isCurrent) = (false, false) }
-            found[id] = entry
-        }
-        for (id, entry) in entries where found[id] == nil && !entry.isGone { watcher.remove(entry.input) }
-        for (id, entry) in entries where found[id] == nil { found[id] = gone(entry) }
-        let new = ids.filter { entries[$0]?.isGone ?? true }
-        entries = found
-        for id in new { needCheck(of: id) }
+        loader = try DiagramLoader(overrides, reader: reader)
+        for input in entries.setInputs(inputs) { watcher.remove(input) }
+        readSome()
+        return inputs
     }
 
-    /// Returns the entry for a diagram whose file was removed; nil if its last picture isn't in memory.
-    private func gone(_ entry: Entry) -> Entry? {
-        if entry.isGone { return entry }
-        guard entry.document != nil else { return nil }
-        var entry = entry
-        entry.diagnostics = [
-            Diagnostic(.error, "\(entry.input.path): the file is gone, and this is its last picture")
-        ]
-        (entry.hasFailed, entry.isCurrent, entry.isGone) = (true, true, true)
-        return entry
+    // MARK: Reading
+
+    /// Returns true if the caller must schedule a call of `readNext`.
+    ///
+    /// The result is false if all inputs have been read, or if a call has been scheduled and hasn't been made yet.
+    func schedulesReading() -> Bool {
+        if entries.isComplete || isReadingScheduled { return false }
+        isReadingScheduled = true
+        return true
+    }
+
+    /// Reads inputs for a short time, and notifies the pages of new diagrams.
+    ///
+    /// Requests are answered between two calls, so they don't have to wait until thousands of inputs have been read.
+    func readNext() {
+        isReadingScheduled = false
+        readSome()
+        let isPause = ContinuousClock.now < lastNotice + Self.noticeInterval
+        guard entries.isComplete || hasNewDiagrams && !isPause else { return }
+        (hasNewDiagrams, lastNotice) = (false, .now)
+        events.send("found", "{}")
+    }
+
+    /// Reads inputs for a short time to find out which of them are diagrams.
+    private func readSome() {
+        let end = ContinuousClock.now + Self.readingTime
+        while ContinuousClock.now < end, let id = entries.nextUnread() {
+            if read(id) { hasNewDiagrams = true }
+        }
+    }
+
+    /// Reads an input if it hasn't been read yet, and returns true if it is a new diagram.
+    private func read(_ id: String) -> Bool {
+        let isNew = entries.read(id) { loader?.isOfOtherKind($0) != true }
+        if isNew { needCheck(of: id) }
+        return isNew
     }
 
     // MARK: Checks
@@ -215,20 +216,22 @@ final class PreviewSession {
         let isMarked = entries[id]?.hasFailed == true
         entries[id] = entry
         guard entry.hasFailed != isMarked else { return }
-        let failed = ids.filter { entries[$0]?.hasFailed == true }
+        let failed = entries.ids.filter { entries[$0]?.hasFailed == true }
         events.send("marks", "[\(failed.map(\.jsonLiteral).joined(separator: ","))]")
     }
 
     // MARK: Responses
 
-    /// Returns the list of diagrams as JSON, in the order of the inputs.
+    /// Returns the list of the diagrams found so far as JSON, in the order of the inputs.
     func list() -> HTTPResponse {
-        let items = ids.compactMap { id -> String? in
+        let items = entries.ids.compactMap { id -> String? in
             guard let entry = entries[id] else { return nil }
             return "{\"id\":\(id.jsonLiteral),\"name\":\(GalleryNames.name(of: entry.input).jsonLiteral),"
                 + "\"failed\":\(entry.hasFailed)}"
         }
-        return HTTPResponse("[\(items.joined(separator: ",\n"))]\n", type: "application/json")
+        return HTTPResponse(
+            "{\"isComplete\":\(entries.isComplete),\"diagrams\":[\(items.joined(separator: ",\n"))]}\n",
+            type: "application/json")
     }
 
     /// Returns a diagram's title, states, messages and source as JSON.
@@ -290,6 +293,7 @@ final class PreviewSession {
     ///
     /// If its files have changed, it is laid out first.
     private func current(_ id: String) -> Entry? {
+        if read(id) { events.send("found", "{}") }
         guard var entry = entries[id] else { return nil }
         recent.removeAll { $0 == id }
         recent.append(id)
