@@ -31,20 +31,42 @@
     pictures.replaceChildren();
     status.textContent = isComplete ? "no diagrams" : "reading the files";
   }
+  // New links replace those of the list, so the focus is set again.
   function fillList() {
+    const focused = list.contains(document.activeElement) ? document.activeElement.hash : undefined;
     const words = find("#search").value.toLowerCase().split(/\s+/).filter(Boolean);
     list.replaceChildren(...diagrams.filter(diagram =>
       words.every(word => diagram.name.toLowerCase().includes(word))).map(diagram => {
       const item = document.createElement("li"), link = document.createElement("a");
       link.href = "#" + encodeURIComponent(diagram.id);
       link.textContent = diagram.name;
-      if (diagram.id === current) link.setAttribute("aria-current", "true");
-      if (diagram.failed) link.className = "failed";
       item.append(link);
       return item;
     }));
+    markList();
     find("nav").hidden = diagrams.length < 2;
+    if (focused === undefined) return;
+    const links = all("a", list);
+    const next = links.find(link => link.hash === focused) ?? links.find(link => link.ariaCurrent) ?? find("#search");
+    next.focus({ preventScroll: true });
   }
+  function markList() {
+    const failed = new Set(diagrams.filter(diagram => diagram.failed).map(diagram => diagram.id));
+    for (const link of all("a", list)) {
+      const id = decodeURIComponent(link.hash.slice(1));
+      link.ariaCurrent = id === current ? "true" : null;
+      link.classList.toggle("failed", failed.has(id));
+    }
+  }
+  // An arrow moves the focus to the next link, and at the first link to the filter.
+  find("nav").addEventListener("keydown", event => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const links = all("a", list), index = links.indexOf(document.activeElement) + step;
+    const next = index < 0 ? find("#search") : links[index];
+    if (next) event.preventDefault();
+    next?.focus();
+  });
   find("#search").addEventListener("input", fillList);
   addEventListener("hashchange", () => {
     const id = wantedId();
@@ -59,7 +81,8 @@
       return number !== load || error.status !== 404;
     }
     if (number !== load) return true;
-    if (id !== current) { zoom = 0; state.value = ""; }
+    const isOther = id !== current;
+    if (isOther) { zoom = 0; state.value = ""; }
     current = id;
     shown = diagram;
     if (wantedId() !== id) {
@@ -67,7 +90,8 @@
     }
     const listed = diagrams.find(other => other.id === id);
     if (listed) listed.failed = diagram.failed;
-    fillList();
+    markList();
+    if (isOther) find("a[aria-current]", list)?.scrollIntoView({ block: "nearest" });
     document.title = diagram.title || diagram.name;
     find("#title").textContent = document.title;
     status.textContent = diagram.failed ? "errors" : "";
@@ -190,7 +214,7 @@
   events.addEventListener("marks", event => {
     const failed = new Set(JSON.parse(event.data));
     for (const diagram of diagrams) diagram.failed = failed.has(diagram.id);
-    for (const link of all("a", list)) link.classList.toggle("failed", failed.has(decodeURIComponent(link.hash.slice(1))));
+    markList();
   });
   // At the start and after a search, the server reads the files and reports the diagrams among them.
   events.addEventListener("found", () => current === undefined ? loadList() : getList());

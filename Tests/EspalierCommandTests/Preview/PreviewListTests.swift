@@ -42,4 +42,41 @@ import Testing
             return list.components(separatedBy: #""id":"#).count == 2_001
         }
     }
+
+    private static let files = ["a", "b", "c"].reduce(into: [:]) {
+        $0["docs/\($1).yaml"] = "title: \($1)\ndata: {outline: A}\n"
+    }
+
+    @Test(.enabled(if: Browser.installed.contains(.chromium))) func theListKeepsTheFocus() throws {
+        let preview = try Preview(["docs"], files: Self.files)
+        let page = try BrowserPage("http://127.0.0.1:\(preview.port)/", in: preview.folder)
+        try page.wait(until: "document.querySelectorAll('#list a').length === 3")
+        try page.wait(until: "document.querySelector('#pictures img')?.naturalWidth > 0")
+        let focused = "return document.activeElement.textContent"
+        func press(_ key: String) throws {
+            try page.run(
+                "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: '\(key)', bubbles: true}))"
+            )
+        }
+        try page.run("document.querySelector('#search').focus()")
+        for (key, name) in [("ArrowDown", "a"), ("ArrowDown", "b"), ("ArrowUp", "a"), ("ArrowDown", "b")] {
+            try press(key)
+            #expect(try page.run(focused) == "docs/\(name).yaml")
+        }
+        try page.run("document.activeElement.click()")
+        try page.wait(until: "document.title === 'b'")
+        #expect(try page.run(focused) == "docs/b.yaml")
+        // The picture is loaded again, and then another diagram is added.
+        try preview.folder.write("title: B\ndata: {outline: A}\n", to: "docs/b.yaml")
+        try page.wait(until: "document.title === 'B'")
+        #expect(try page.run(focused) == "docs/b.yaml")
+        try preview.folder.write("data: {outline: A}\n", to: "docs/bb.yaml")
+        try page.wait(until: "document.querySelectorAll('#list a').length === 4")
+        #expect(try page.run(focused) == "docs/b.yaml")
+        // The list has no other link of this diagram, so the focus is at the one that is shown.
+        try press("ArrowDown")
+        try FileManager.default.removeItem(at: preview.folder.url("docs/bb.yaml"))
+        try page.wait(until: "document.querySelectorAll('#list a').length === 3")
+        #expect(try page.run(focused) == "docs/b.yaml")
+    }
 }
