@@ -19,16 +19,6 @@ nonisolated final class ChangeTracker: Sendable {
     private let showsLines: Bool
     private let hasListedSharedFiles = Mutex(false)
 
-    /// A recorded output whose input was removed, or doesn't have this output any more.
-    private struct Orphan {
-        /// The path relative to the output folder.
-        let name: String
-        let path: String
-        let input: String
-        /// The records of the output, which several runs with different options may have written.
-        var files: [DrawnFile]
-    }
-
     /// Creates the tracker of a run; returns nil if the request doesn't use a record.
     ///
     /// - Parameters:
@@ -207,97 +197,6 @@ nonisolated final class ChangeTracker: Sendable {
         }
     }
 
-    /// Writes the record.
-    ///
-    /// If `--prune` is set and all folders were searched, outputs that don't belong to an input any more are removed.
-    /// Otherwise, they are reported. Without `--allow-empty`, outputs are kept if the folder of their input is empty.
-    ///
-    /// - Returns: The outputs that were reported, and the exit status.
-    func finish(_ console: Console) -> (leftOver: [LeftOver], status: ExitStatus) {
-        if request.batch.mode == .check {
-            if let absence = record.absence {
-                console.remark("outputs that are left over can't be found, because \(absence)")
-            } else if let (name, reason) = record.problems.first {
-                console.remark(
-                    "outputs that are left over can't all be found, because the record '\(name)' \(reason)")
-            }
-        }
-        var found: [(orphan: Orphan, isError: Bool, isInEmptyFolder: Bool)] = []
-        var kept: [String: Int] = [:]
-        let prunes = mayPrune(console)
-        let gone = goneEntries
-        let orphans = orphans(gone)
-        // Pruning can empty a folder, so all folders are read before an output is removed.
-        var empty = EmptyFolders()
-        let emptyFolders = orphans.map {
-            request.batch.allowsEmpty ? nil : empty.emptyFolder(of: $0.input)
-        }
-        for (orphan, emptyFolder) in zip(orphans, emptyFolders) {
-            if prunes {
-                guard mayRemove(orphan, console) else { continue }
-                guard let emptyFolder else {
-                    remove(orphan, console)
-                    continue
-                }
-                kept[emptyFolder, default: 0] += 1
-                found.append((orphan, true, true))
-            } else if FileKind(path: orphan.path) == .file {
-                found.append((orphan, request.batch.mode == .check, emptyFolder != nil))
-            }
-        }
-        // The advice is the same for many outputs, so only the last of them has it.
-        for isInEmptyFolder in [false, true] {
-            let some = found.filter { $0.isInEmptyFolder == isInEmptyFolder }
-            for (index, one) in some.enumerated() {
-                report(
-                    one.orphan, isError: one.isError, isInEmptyFolder: isInEmptyFolder,
-                    advisesOn: index == some.count - 1 ? some.count : 0, console)
-            }
-        }
-        let leftOver = found.map { one in
-            LeftOver(
-                path: one.orphan.name, isError: one.isError,
-                message: "'\(one.orphan.name)' \(leftOverText(one.orphan))")
-        }
-        reportKept(kept, console)
-        if request.batch.mode == .draw {
-            forgetRemovedFiles(gone)
-            save(console, isEnd: true)
-        }
-        let hasErrors = found.contains(where: \.isError)
-        return (leftOver, !hasErrors ? .success : kept.isEmpty ? .differs : .usage)
-    }
-
-    /// Reports an error for each folder whose outputs weren't removed because it is empty.
-    private func reportKept(_ counts: [String: Int], _ console: Console) {
-        for (folder, count) in counts.sorted(by: { $0.key < $1.key }) {
-            console.report(
-                .error,
-                "'--prune' keeps \(count == 1 ? "1 output" : "\(count) outputs"), because '\(folder)' is empty",
-                note: "if the inputs were deleted, remove their outputs with '--prune --allow-empty'")
-        }
-    }
-
-    /// Returns true if outputs that are left over are removed.
-    ///
-    /// If a folder couldn't be searched or a named input doesn't exist, the inputs aren't known, so nothing is removed.
-    private func mayPrune(_ console: Console) -> Bool {
-        guard request.batch.prunes, request.batch.mode == .draw else { return false }
-        let failures = request.allInputs.compactMap { input in
-            if case .failure(let error) = input.origin { error } else { nil as SystemError? }
-        }
-        if let missing = request.allInputs.first(where: {
-            $0.origin == .file && FileKind(path: $0.path) == .missing
-        }) {
-            console.report(.warning, "'--prune' removes nothing, because '\(missing.path)' doesn't exist")
-            return false
-        }
-        guard let first = failures.first else { return true }
-        console.report(
-            .warning, "'--prune' removes nothing, because '\(first.path)' can't be searched: \(first.reason)")
-        return false
-    }
-
     /// Writes the entries of the inputs that were drawn until now.
     ///
     /// If the run ends early, no output is regarded as left over, because the run doesn't know all outputs.
@@ -312,6 +211,35 @@ nonisolated final class ChangeTracker: Sendable {
         }
     }
 
+    /// Writes the record, and handles the outputs that don't belong to an input any more.
+    ///
+    /// If `--prune` is set and all folders were searched, these outputs are removed. Otherwise, they are reported. Without
+    /// `--allow-empty`, outputs are kept if the folder of their input is empty.
+    ///
+    /// - Returns: The outputs that were reported, and the exit status.
+    func finish(_ console: Console) -> (leftOver: [LeftOver], status: ExitStatus) {
+        if request.batch.mode == .check { reportGaps(console) }
+        let search = OrphanSearch(request, record, folder: folder, changed: changed.withLock { $0 })
+        let removal = OrphanRemoval(request, freshness, folder: folder, console)
+        let report = removal.removeOrReport(search.orphans())
+        report.write(console)
+        if request.batch.mode == .draw {
+            search.forgetRemovedFiles()
+            save(console, isEnd: true)
+        }
+        return (report.leftOver, report.status)
+    }
+
+    /// Reports that `--check` can't find all outputs that are left over, because of a problem of the record.
+    private func reportGaps(_ console: Console) {
+        if let absence = record.absence {
+            console.remark("outputs that are left over can't be found, because \(absence)")
+        } else if let (name, reason) = record.problems.first {
+            console.remark(
+                "outputs that are left over can't all be found, because the record '\(name)' \(reason)")
+        }
+    }
+
     /// Decides whether the outputs of an input are up to date.
     func verdict(_ input: Input) -> Freshness.Verdict {
         freshness.verdict(input, key: key(input)) { request.outputs.path(for: input, suffix: $0) }
@@ -322,123 +250,7 @@ nonisolated final class ChangeTracker: Sendable {
     }
 
     private func add(_ entry: ChangeEntry, _ input: Input) {
-        record.add(
-            entry, paths: entry.outputs.map { request.outputs.path(for: input, suffix: $0.suffix) ?? "" })
-    }
-
-    /// The entries of inputs that don't exist any more.
-    ///
-    /// Paths are relative to the current folder. If the first folder of a path doesn't exist, the record is probably
-    /// that of a run in another folder. The input isn't in the result then.
-    private var goneEntries: [ChangeEntry] {
-        record.entries(except: Set(request.allInputs.map { key($0).stem })).filter { entry in
-            guard FileKind(path: entry.path) == .missing else { return false }
-            let folder = entry.path.prefix { $0 != "/" }
-            return folder.isEmpty || folder.count == entry.path.count
-                || FileKind(path: String(folder)) == .folder
-        }
-    }
-
-    /// Returns the recorded outputs that don't belong to an input any more, sorted by path.
-    private func orphans(_ gone: [ChangeEntry]) -> [Orphan] {
-        let changed = changed.withLock { $0 }
-        if gone.isEmpty, changed.isEmpty { return [] }
-        let stems = Set(request.allInputs.map { key($0).stem })
-        let darkStems = request.outputs.hasDarkTwin ? Set(stems.map(DarkTwin.name(of:))) : []
-        var orphans: [String: Orphan] = [:]
-        func add(_ file: DrawnFile, of entry: ChangeEntry) {
-            // `a~dark.svg` is the dark picture of `a.yaml`, or the picture of `a~dark.yaml`.
-            let isDark = file.suffix.hasPrefix(DarkTwin.mark)
-            if isDark ? stems.contains(DarkTwin.name(of: entry.stem)) : darkStems.contains(entry.stem) {
-                return
-            }
-            let name = DarkTwin.name(entry.stem, suffix: file.suffix)
-            orphans[
-                name,
-                default: Orphan(name: name, path: Folder.join(folder, name), input: entry.path, files: [])
-            ].files.append(file)
-        }
-        for entry in gone { for file in entry.outputs + entry.leftOver { add(file, of: entry) } }
-        for (entry, _) in changed { for file in entry.leftOver { add(file, of: entry) } }
-        return orphans.values.sorted { $0.name < $1.name }
-    }
-
-    /// Removes outputs from the record that are left over and don't exist any more.
-    private func forgetRemovedFiles(_ gone: [ChangeEntry]) {
-        func exists(_ file: DrawnFile, of entry: ChangeEntry) -> Bool {
-            FileKind(path: Folder.join(folder, DarkTwin.name(entry.stem, suffix: file.suffix))) != .missing
-        }
-        for entry in gone where !(entry.outputs + entry.leftOver).contains(where: { exists($0, of: entry) }) {
-            record.remove(entry.key)
-        }
-        for (entry, input) in changed.withLock({ $0 }) {
-            var rest = entry
-            rest.leftOver.removeAll { !exists($0, of: entry) }
-            if rest.leftOver.count < entry.leftOver.count { add(rest, input) }
-        }
-    }
-
-    /// Reports an output that is left over.
-    ///
-    /// - Parameters:
-    ///   - orphan: The output.
-    ///   - isError: True for an error, false for a warning.
-    ///   - isInEmptyFolder: True if the folder of the input is empty.
-    ///   - count: The number of outputs that the advice in a note is about; 0 for no note.
-    ///   - console: Receives the message.
-    private func report(
-        _ orphan: Orphan, isError: Bool, isInEmptyFolder: Bool, advisesOn count: Int, _ console: Console
-    ) {
-        let advice =
-            "remove \(count == 1 ? "it" : "them") with '--incremental --prune"
-            + "\(isInEmptyFolder ? " --allow-empty" : "")'"
-        console.report(
-            isError ? .error : .warning, "'\(orphan.path)' \(leftOverText(orphan))",
-            note: count > 0 ? advice : nil)
-    }
-
-    private func leftOverText(_ orphan: Orphan) -> String { "is left over: \(reason(for: orphan))" }
-
-    private func reason(for orphan: Orphan) -> String {
-        let isGone = FileKind(path: orphan.input) == .missing
-        return "'\(orphan.input)' \(isGone ? "is gone" : "isn't drawn as this file any more")"
-    }
-
-    /// Returns true for an output that exists and may be removed.
-    ///
-    /// Warns if another program has changed the output, or if a link leads to it.
-    private func mayRemove(_ orphan: Orphan, _ console: Console) -> Bool {
-        guard let stamp = FileStamp.ofFileWithoutLink(orphan.path) else { return false }
-        guard isBelowFolder(orphan.path) else {
-            console.report(.warning, "'\(orphan.path)' isn't removed: a link leads out of '\(folder)'")
-            return false
-        }
-        guard orphan.files.contains(where: { freshness.isAsDrawn($0, at: orphan.path, stamp) }) else {
-            console.report(
-                .warning, "'\(orphan.path)' was changed by another program and isn't removed",
-                note: reason(for: orphan))
-            return false
-        }
-        return true
-    }
-
-    private func remove(_ orphan: Orphan, _ console: Console) {
-        // Another shard may have removed the file in the meantime.
-        guard unlink(orphan.path) == 0 || errno == ENOENT else {
-            return console.report(.warning, SystemError(orphan.path).message)
-        }
-        console.say("removed \(orphan.path)")
-    }
-
-    /// Returns true if no folder between the folder of the outputs and a file is a symbolic link.
-    ///
-    /// A record and links may come from an untrusted repository. They must not cause files outside of the folder to
-    /// be removed.
-    private func isBelowFolder(_ path: String) -> Bool {
-        let parent = FileName.folder(of: path)
-        guard let root = Folder.realPath(folder), let real = Folder.realPath(parent) else { return false }
-        let rest = FileName.normalized(String(parent.dropFirst(folder.count)))
-        return real == ([root] + rest.map(String.init)).joined(separator: "/")
+        record.add(entry, of: input, request.outputs)
     }
 }
 
