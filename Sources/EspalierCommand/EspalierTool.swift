@@ -1,3 +1,4 @@
+import EspalierDataFiles
 import EspalierDiagnostics
 
 /// The entry point of the command, from the arguments to the exit status.
@@ -15,6 +16,7 @@ enum EspalierTool {
     ) -> ExitStatus {
         var console = Console(messages: service?.messages)
         do {
+            try check(words)
             guard let name = words.first else {
                 throw UsageError("no command", note: "list the commands with 'espalier help'")
             }
@@ -36,6 +38,16 @@ enum EspalierTool {
         } catch {
             return Failure.report(error, to: console)
         }
+    }
+
+    /// Checks that no argument has a zero byte, at which the system would cut a path.
+    ///
+    /// Only the arguments of a request, or of a file with arguments, can have zero bytes.
+    private static func check(_ words: [String]) throws(UsageError) {
+        guard let word = words.first(where: { $0.utf8.contains(0) }) else { return }
+        throw UsageError(
+            "an argument has a zero byte in it: '\(word.replacing("\0", with: "\\0").excerpt())'",
+            note: "remove the zero byte; a path can't have one")
     }
 
     /// Runs an option that is given instead of a subcommand, such as `--version`; returns nil for any other option.

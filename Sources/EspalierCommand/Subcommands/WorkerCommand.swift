@@ -39,8 +39,25 @@ enum WorkerCommand: Subcommand {
         }
         let path = String(operand.dropFirst())
         let bytes = try InputReader(limit: RequestInput.standardLimit).read(Input(path: path, stem: path))
-        let words = bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
-        guard words.first != page.name else { throw UsageError("'worker' can't run itself") }
-        return EspalierTool.run(words, environment: context.environment)
+        return EspalierTool.run(try words(bytes, in: path), environment: context.environment)
+    }
+
+    /// Returns the arguments in the lines of a file.
+    private static func words(_ bytes: [UInt8], in path: String) throws(UsageError) -> [String] {
+        var words: [String] = []
+        for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .enumerated() where !line.isEmpty
+        {
+            guard let word = String(validating: line, as: UTF8.self) else {
+                throw UsageError(
+                    "\(path):\(index + 1): the argument isn't UTF-8",
+                    note: "write the file in UTF-8, and rename files whose names have other bytes")
+            }
+            words.append(word)
+        }
+        let note = "the first line is the name of a command, such as 'render'"
+        if words.isEmpty { throw UsageError("'\(path)' has no command", note: note) }
+        if words.first == page.name { throw UsageError("'\(path)' can't run 'worker'", note: note) }
+        return words
     }
 }

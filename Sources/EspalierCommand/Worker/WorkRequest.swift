@@ -15,6 +15,7 @@ nonisolated struct WorkRequest: Sendable {
     ///
     /// - Throws: `Malformed` if the line isn't a request.
     init(reading line: [UInt8]) throws(Malformed) {
+        try Self.checkEncoding(line)
         let file = SourceFile(name: "<request>", bytes: line)
         let node: Node
         do throws(DiagnosticsError) {
@@ -36,6 +37,24 @@ nonisolated struct WorkRequest: Sendable {
                 notes: [.init("don't set 'supports-multiplex-sandboxing' in the rule")])
         }
         if collector.hasErrors { throw Malformed(id: id, diagnostics: collector.diagnostics) }
+    }
+
+    /// Checks that the bytes of a request are UTF-8.
+    ///
+    /// The number of the request is read from the other bytes, because a build system waits for the response with this
+    /// number.
+    private static func checkEncoding(_ line: [UInt8]) throws(Malformed) {
+        if String(validating: line, as: UTF8.self) != nil { return }
+        let rest = SourceFile(name: "<request>", bytes: Array(String(decoding: line, as: UTF8.self).utf8))
+        let node = try? JSONReader.read(rest)
+        let id = node?["requestId"]?.readInteger(in: 0...Int(Int32.max), DiagnosticCollector()) ?? 0
+        throw Malformed(
+            id: id,
+            diagnostics: [
+                Diagnostic(
+                    .error, "a request isn't UTF-8",
+                    notes: [.init("send requests in UTF-8, and rename files whose names have other bytes")])
+            ])
     }
 
     /// The error for a line that isn't a request.

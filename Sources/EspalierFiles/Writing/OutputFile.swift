@@ -40,6 +40,8 @@ package final class OutputFile: ByteSink {
     package init(
         path: String, syncs: Bool, sources: SourceFiles? = nil, computesDigest: Bool = false
     ) throws {
+        // The system would cut the path at a zero byte, and another file would be replaced.
+        if path.utf8.contains(0) { throw SystemError(path, EINVAL) }
         (self.path, self.syncs, self.sources) = (path, syncs, sources)
         hasher = computesDigest ? Digest.Hasher() : nil
         let found = FileKind(path: path)

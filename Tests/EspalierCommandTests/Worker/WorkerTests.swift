@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import Foundation
 import Testing
 
@@ -90,6 +91,32 @@ import Testing
         }
     }
 
+    /// The system would cut the path at the zero byte, and replace another file.
+    @Test(arguments: [
+        "-o", "--report", "--junit", "--timings", "--depfile", "--theme", "--files-from", "--base",
+    ])
+    func refusesZeroBytesInArguments(_ option: String) throws {
+        let tool = try place()
+        try tool.folder.write("precious", to: "keep")
+        let files = tool.folder.files()
+        let input = "{\"arguments\":[\"render\",\"a.yaml\",\"\(option)\",\"keep\\u0000.svg\"]}\n"
+        let found = try responses(tool.run(["worker", "-j1"], input: input).text)
+        #expect(found.count == 1 && found[0].exitCode == 2)
+        #expect(found[0].output.hasPrefix("error: an argument has a zero byte in it: 'keep\\0.svg'\n"))
+        #expect(try tool.folder.bytes("keep") == Array("precious".utf8) && tool.folder.files() == files)
+    }
+
+    @Test func answersRequestsThatAreNotUTF8() {
+        let bytes = Array("{\"arguments\":[\"check\",\"".utf8) + [0xFF] + Array("\"],\"requestId\":7}\n".utf8)
+        #expect {
+            try WorkRequest(reading: bytes)
+        } throws: { error in
+            let error = error as? WorkRequest.Malformed
+            return error?.id == 7 && error?.diagnostics.first?.message == "a request isn't UTF-8"
+                && error?.diagnostics.first?.notes.first?.message.hasPrefix("send requests in UTF-8") == true
+        }
+    }
+
     /// The worker keeps a reader, but no warnings, from one request to the next.
     @Test func eachRequestGetsItsWarnings() throws {
         let tool = Tool(in: try Workplace())
@@ -139,8 +166,19 @@ import Testing
         try tool.folder.write("render\na.yaml\n-o\nb.svg\n", to: "arguments")
         #expect(try tool.run(["worker", "@arguments"]).status == 0)
         #expect(tool.folder.files().contains("b.svg"))
-        try tool.folder.write("worker\n@arguments\n", to: "arguments")
-        #expect(try tool.run(["worker", "@arguments"]).status == 2)
+        for (text, message) in [
+            ("worker\n@arguments\n", "'arguments' can't run 'worker'\n"),
+            ("\n", "'arguments' has no command\n"),
+            ("render\n\na.yaml\n-o\nb.svg\0c.svg\n", "an argument has a zero byte in it: 'b.svg\\0c.svg'\n"),
+        ] {
+            try tool.folder.write(text, to: "arguments")
+            let result = try tool.run(["worker", "@arguments"])
+            #expect(result.status == 2 && result.errors.hasPrefix("error: " + message), "\(result.errors)")
+        }
+        try tool.folder.write(Array("render\n\na".utf8) + [0xFF], to: "arguments")
+        let result = try tool.run(["worker", "@arguments"])
+        #expect(
+            result.status == 2 && result.errors.hasPrefix("error: arguments:3: the argument isn't UTF-8\n"))
         #expect(try tool.run(["worker", "arguments"]).status == 2)
     }
 
