@@ -34,13 +34,17 @@ nonisolated struct ReportPaths {
     ///   - arguments: The arguments of the command.
     ///   - options: The options that name the files.
     ///   - other: The option that writes data to the standard output; nil if there is none.
-    /// - Throws: `UsageError` if two options name the same file, or both write to the standard output.
+    /// - Throws: `UsageError` if an option names a folder, or if two options name the same file or both write to the
+    ///   standard output.
     init(_ arguments: Arguments, _ options: [Option], besides other: Option? = nil) throws(UsageError) {
         var standardOutput = other?.spelling
         for value in options.flatMap(arguments.values) {
             if value.text == "-" {
                 if let standardOutput { throw Self.conflict(standardOutput, value.origin, "-") }
                 standardOutput = value.origin
+            } else if value.text.hasSuffix("/") || FileKind(path: value.text) == .folder {
+                throw UsageError(
+                    "'\(value.origin)' names a folder, '\(value.text)'", note: "name a file in the folder")
             } else if let target = Target(path: value.text) {
                 if let known = origins.updateValue(value.origin, forKey: target) {
                     throw Self.conflict(known, value.origin, value.text)

@@ -44,6 +44,14 @@ import Testing
             render + ["--incremental", option, "out/.espalier-state"], tool)
     }
 
+    @Test(arguments: options) func aReportIsNotAFolder(_ option: String) throws {
+        let tool = try place()
+        for path in ["docs", "docs/", "new/"] {
+            try expectUsageError(
+                "'\(option)' names a folder, '\(path)'", ["render", "docs", option, path], tool)
+        }
+    }
+
     @Test func reportsAreDifferentFiles() throws {
         let tool = try place()
         for (index, option) in Self.options.enumerated() {
