@@ -78,22 +78,36 @@ nonisolated struct ReportMerger {
     /// - Returns: The inputs and their records.
     /// - Throws: `DiagnosticsError` if a report wasn't written by `gallery`, or if a picture isn't in the folder.
     func gallery(pictures folder: String) throws -> [(Input, GalleryRecord)] {
-        try contents.filter { $0.status != .skipped }.map { row in
+        try rowsWithShards.filter { $0.row.status != .skipped }.map { row, shard in
             guard let record = row.gallery else {
                 throw DiagnosticsError(
                     "the reports don't describe a gallery",
                     note: "draw the shards with 'espalier gallery --shard K/N --report FILE'")
             }
-            for output in row.outputs {
-                let path = Folder.join(folder, output.path)
-                guard FileStamp(path: path)?.size == UInt64(exactly: output.bytes) else {
-                    throw DiagnosticsError(
-                        "'\(path)' isn't the picture that a shard has drawn",
-                        note: "copy the pictures of all shards to '\(folder)'")
-                }
-            }
+            for output in row.outputs { try Self.check(output, of: shard, in: folder) }
             return (Input(path: row.input, stem: record.stem), record)
         }
+    }
+
+    /// Checks that a picture is in the folder with the pictures of all shards.
+    private static func check(_ output: ReportFile.Content.Output, of shard: String, in folder: String) throws
+    {
+        let path = Folder.join(folder, output.path)
+        let size = FileStamp(path: path)?.size
+        if size == UInt64(exactly: output.bytes) { return }
+        throw DiagnosticsError(
+            size == nil
+                ? "'\(path)', a picture of \(shard), is missing"
+                : "'\(path)' isn't the picture that \(shard) has drawn",
+            note: "copy the pictures of \(shard) to '\(folder)', or draw the shard again")
+    }
+
+    /// The contents of all lines with the names of their shards, in the order of the inputs.
+    private var rowsWithShards: [(row: ReportFile.Content, shard: String)] {
+        files.flatMap { file in
+            let shard = file.totals.shard.map { "shard \($0.number)/\($0.count)" } ?? "the run"
+            return file.rows.map { (row: $0.content, shard: shard) }
+        }.sorted { $0.row.index < $1.row.index }
     }
 
     /// The outputs that don't belong to an input any more, sorted by path.
@@ -107,17 +121,12 @@ nonisolated struct ReportMerger {
 
     /// The JUnit test cases of all inputs, in the order of the inputs, and of the outputs that are left over.
     var cases: [JUnitCases.Case] {
-        contents.map { row in
+        rowsWithShards.map { row, _ in
             JUnitCases.Case(
                 name: row.input, status: row.status,
                 message: row.diagnostics.first { $0.severity == "error" }?.message,
                 text: row.diagnostics.map(Self.text).joined())
         } + leftOver.map(JUnitCases.Case.init)
-    }
-
-    /// The contents of all lines, in the order of the inputs.
-    private var contents: [ReportFile.Content] {
-        files.flatMap(\.rows).map(\.content).sorted { $0.index < $1.index }
     }
 
     /// The paths of all files that the shards have read, including the inputs.
