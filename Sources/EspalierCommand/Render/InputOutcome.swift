@@ -156,6 +156,6 @@ nonisolated struct OutputComparison: Codable, Sendable {
     let outcome: ComparingSink.Outcome
     let width: Double
     let height: Double
-    /// The elements by which an SVG differs, in words; nil for other formats, and if no element differs.
+    /// The elements or pixels by which an SVG or PNG differs, in words; nil for other formats, and if no element differs.
     let changes: String?
 }

@@ -183,9 +183,12 @@ final class RenderWorker {
     /// The maximum size of an outdated SVG whose elements are compared.
     private static let comparedSize = 64 << 20
 
-    /// Returns the elements by which an outdated SVG differs from the new one, in words; nil for other formats.
+    /// Returns the elements or pixels by which an outdated SVG or PNG differs from the new one, in words; nil for other
+    /// formats.
     private func changes(of path: String, _ draw: (any ByteSink) throws -> Void) throws -> String? {
-        guard OutputFormat(suffixOf: path) == .svg,
+        let format = OutputFormat(suffixOf: path)
+        if format == .png { return PixelChanges(of: path, draw).text }
+        guard format == .svg,
             let old = try? InputReader(limit: Self.comparedSize).read(Input(path: path, stem: path))
         else { return nil }
         let sink = MemorySink()
