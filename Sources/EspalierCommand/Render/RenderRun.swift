@@ -57,8 +57,9 @@ final class RenderRun: Sendable {
         changes?.reportProblems(console)
         Interruption.during {
             drawAll()
-        } perform: { [changes, console] in
+        } perform: { [self] in
             changes?.save(console)
+            console.interrupt(after: total.withLock { $0.reported }, of: request.inputs.count)
         }
         console.endProgress()
         var result = total.withLock { $0 }

@@ -143,6 +143,15 @@ final class Console: Sendable {
         writeError("{\"summary\":{\(values.joined(separator: ","))}}\n")
     }
 
+    /// Writes that a signal has ended the run, with the number of finished inputs.
+    func interrupt(after done: Int, of count: Int) {
+        guard settings.writesJSON else {
+            return say("interrupted after \(done) of \(count) input\(count == 1 ? "" : "s")")
+        }
+        if settings.isQuiet { return }
+        writeError("{\"interrupted\":{\"finished\":\(done),\"inputs\":\(count)}}\n")
+    }
+
     func endProgress() { writeError("") }
 
     private func writeError(_ text: String) {

@@ -730,9 +730,22 @@ import Testing
         // An output is recorded shortly after it got its name, and before the next input is read.
         try input.waitForReader()
         kill(running.process.processIdentifier, SIGINT)
-        #expect(try running.wait().status == 128 + SIGINT)
+        let result = try running.wait()
+        #expect(result.status == 128 + SIGINT)
+        let finished = output == "docs" ? 0 : 2
+        #expect(result.errors == "interrupted after \(finished) of 3 inputs\n", "\(result.errors)")
         let rest = try tool.run(words + options + ["--dry-run", "-q"]).text
         #expect(rest.prefix { $0 != ":" } == again)
+    }
+
+    @Test func anInterruptedRunSaysSoInJSON() throws {
+        let tool = try place()
+        let input = try NamedPipe("docs/endless.yaml", in: tool.folder)
+        let running = try tool.start(
+            ["render", "docs/b.yaml", "docs/endless.yaml", "--jobs", "1", "--diagnostics", "json"])
+        try input.waitForReader()
+        kill(running.process.processIdentifier, SIGINT)
+        #expect(try running.wait().errors == "{\"interrupted\":{\"finished\":1,\"inputs\":2}}\n")
     }
 
     /// A list of what would be drawn counts skipped and failed inputs, and isn't combined with reports.
