@@ -176,7 +176,35 @@ nonisolated final class ChangeTracker: Sendable {
         return (files.filter { seen.insert($0).inserted }, old.map(\.key).filter { $0 != key })
     }
 
-    private func remember(_ entry: ChangeEntry, _ input: Input) {
+    /// Notes the outputs that an input will have, so that `planPruning` finds those that it has no longer.
+    ///
+    /// - Parameters:
+    ///   - input: An input that a later run draws.
+    ///   - suffixes: The suffixes of its outputs; empty if it isn't a diagram any more.
+    func plan(_ input: Input, suffixes: [String]) {
+        guard input.origin != .standardInput, input.rivals.isEmpty else { return }
+        let key = key(input)
+        let leftOver = leftOver(key, now: Set(suffixes)).files
+        let entry = ChangeEntry(
+            stem: key.stem, path: input.path, options: key.options, program: program, isDiagram: true,
+            reads: [], outputs: [], leftOver: leftOver, diagnostics: StoredDiagnostics([]))
+        remember(entry, input)
+    }
+
+    /// Returns the outputs that a run with `--prune` would remove, and the exit status that it would have.
+    func planPruning(_ console: Console) -> (orphans: [Orphan], status: ExitStatus) {
+        let report = removal(console).removeOrReport(orphanSearch.orphans())
+        report.write(console)
+        return (report.removable, report.status)
+    }
+
+    /// Says once for all inputs that the record has no entries.
+    func reportAbsence(_ console: Console) {
+        if let absence = record.absence { console.remark("no input is skipped, because \(absence)") }
+    }
+
+    /// Notes that an input has an entry; needed if the entry lists outputs that the input doesn't have any more.
+    func remember(_ entry: ChangeEntry, _ input: Input) {
         if !entry.leftOver.isEmpty { changed.withLock { $0.append((entry, input)) } }
     }
 
@@ -219,15 +247,22 @@ nonisolated final class ChangeTracker: Sendable {
     /// - Returns: The outputs that were reported, and the exit status.
     func finish(_ console: Console) -> (leftOver: [LeftOver], status: ExitStatus) {
         if request.batch.mode == .check { reportGaps(console) }
-        let search = OrphanSearch(request, record, folder: folder, changed: changed.withLock { $0 })
-        let removal = OrphanRemoval(request, freshness, folder: folder, console)
-        let report = removal.removeOrReport(search.orphans())
+        let search = orphanSearch
+        let report = removal(console).removeOrReport(search.orphans())
         report.write(console)
         if request.batch.mode == .draw {
             search.forgetRemovedFiles()
             save(console, isEnd: true)
         }
         return (report.leftOver, report.status)
+    }
+
+    private var orphanSearch: OrphanSearch {
+        OrphanSearch(request, record, folder: folder, changed: changed.withLock { $0 })
+    }
+
+    private func removal(_ console: Console) -> OrphanRemoval {
+        OrphanRemoval(request, freshness, folder: folder, console)
     }
 
     /// Reports that `--check` can't find all outputs that are left over, because of a problem of the record.

@@ -34,6 +34,8 @@ nonisolated struct OrphanRemoval {
                 guard mayRemove(orphan) else { continue }
                 if let emptyFolder {
                     report.add(kept: orphan, because: emptyFolder)
+                } else if request.batch.mode == .dryRun {
+                    report.add(removable: orphan)
                 } else {
                     remove(orphan)
                 }
@@ -44,11 +46,11 @@ nonisolated struct OrphanRemoval {
         return report
     }
 
-    /// True if outputs that are left over are removed.
+    /// True if outputs that are left over are removed, or are listed by `--dry-run`.
     ///
     /// If a folder couldn't be searched or a named input doesn't exist, the inputs aren't known, so nothing is removed.
     private var isAllowed: Bool {
-        guard request.batch.prunes, request.batch.mode == .draw else { return false }
+        guard request.batch.prunes, request.batch.mode != .check else { return false }
         let failures = request.allInputs.compactMap { input in
             if case .failure(let error) = input.origin { error } else { nil as SystemError? }
         }

@@ -7,6 +7,9 @@ nonisolated struct OrphanReport {
     /// The numbers of outputs that `--prune` keeps, by the empty folder of their inputs.
     private var kept: [String: Int] = [:]
 
+    /// The outputs that a run without `--dry-run` would remove.
+    private(set) var removable: [Orphan] = []
+
     /// Creates an empty report.
     ///
     /// - Parameter isCheck: True for a run with `--check`, in which each output is an error.
@@ -16,6 +19,9 @@ nonisolated struct OrphanReport {
     mutating func add(_ orphan: Orphan, isInEmptyFolder: Bool) {
         found.append((orphan, isCheck, isInEmptyFolder))
     }
+
+    /// Adds an output that a run without `--dry-run` would remove.
+    mutating func add(removable orphan: Orphan) { removable.append(orphan) }
 
     /// Adds an output that `--prune` keeps because a folder of inputs is empty.
     mutating func add(kept orphan: Orphan, because folder: String) {

@@ -47,7 +47,8 @@ final class RenderRun: Sendable {
         let start = ContinuousClock.now
         for word in request.unmatched { console.report(.warning, "no input matched '\(word)'") }
         if request.batch.mode == .list || request.batch.mode == .dryRun {
-            return writePlan()
+            var plan = RenderPlan(request, changes, console)
+            return plan.write()
         }
         do {
             try reports.begin(inputContents: InputContents.digest(for: request))
@@ -214,74 +215,5 @@ final class RenderRun: Sendable {
         if folder < 0 { return .success }
         defer { close(folder) }
         return syncfs(folder) == 0 ? .success : Failure.report(SystemError(path), to: console)
-    }
-}
-
-extension RenderRun {
-    /// The numbers of inputs in the summary of `--dry-run`.
-    private struct PlanCounts {
-        var toDraw = 0
-        var current = 0
-        var failed = 0
-        var skipped = 0
-        var status = ExitStatus.success
-
-        var summary: String {
-            "\(toDraw) to draw, \(current) up to date" + (failed > 0 ? ", \(failed) failed" : "")
-                + (skipped > 0 ? ", \(skipped) skipped" : "")
-        }
-
-        var numbers: KeyValuePairs<String, Int> {
-            ["toDraw": toDraw, "unchanged": current, "failed": failed, "skipped": skipped]
-        }
-    }
-
-    /// Writes a list to the standard output: of the inputs that would be drawn (`--dry-run`), or of the paths of all
-    /// outputs (`--list`).
-    private func writePlan() -> ExitStatus {
-        let worker = RenderWorker(request)
-        var counts = PlanCounts()
-        for input in request.inputs {
-            do {
-                try writePlan(input, worker, &counts)
-            } catch is NoDiagram where request.outputs.isFolder {
-                counts.skipped += 1
-                console.detail("\(input.path): not a diagram, skipped")
-            } catch {
-                counts.failed += 1
-                counts.status = max(counts.status, Failure.report(error, with: input, to: console))
-            }
-        }
-        if request.batch.mode == .dryRun { console.summarize(counts.summary, counts.numbers) }
-        return counts.status
-    }
-
-    /// Writes the lines of one input, and counts it.
-    ///
-    /// - Throws: The errors of the input, or `NoDiagram`.
-    private func writePlan(_ input: Input, _ worker: RenderWorker, _ counts: inout PlanCounts) throws {
-        if request.batch.mode == .list {
-            return try console.write(worker.outputs(of: input).map { shown($0) + "\n" }.joined())
-        }
-        var reason = "it is always drawn without '--incremental'"
-        switch changes?.verdict(input) {
-        case .current(let entry, _) where entry.isDiagram:
-            counts.current += 1
-            return
-        case .current: throw NoDiagram(reason: "it wasn't one when it was read last")
-        case .stale(let change): reason = change
-        case nil: break
-        }
-        let outputs = try worker.outputs(of: input).joined(separator: ", ")
-        try console.write(PlainText.escaped("\(input.path) -> \(outputs): \(reason)") + "\n")
-        counts.toDraw += 1
-    }
-
-    /// Returns a path as text for the list.
-    ///
-    /// If the list is shown on a terminal, control characters are escaped, because the terminal would interpret them. A
-    /// program that reads the list gets the path itself.
-    private func shown(_ path: String) -> String {
-        isatty(STDOUT_FILENO) == 1 ? PlainText.escaped(path) : path
     }
 }

@@ -140,19 +140,17 @@ final class RenderWorker {
         }
     }
 
-    /// Reads an input, and returns the paths of its outputs.
+    /// Reads an input, and returns the suffixes of its outputs.
     ///
     /// The input isn't laid out.
     ///
     /// - Throws: The errors of the input, or `NoDiagram`.
-    func outputs(of input: Input) throws -> [String] {
+    func suffixes(of input: Input) throws -> [String] {
         let file = try loader.get().file(input).file
         let suffixes = formats(file.output).map(request.outputs.suffix(of:)).flatMap {
             request.outputs.hasDarkTwin ? [$0, DarkTwin.mark + $0] : [$0]
         }
-        return (suffixes + (request.outputs.textAlternative.map { [".\($0.rawValue)"] } ?? [])).compactMap {
-            request.outputs.path(for: input, suffix: $0)
-        }
+        return suffixes + (request.outputs.textAlternative.map { [".\($0.rawValue)"] } ?? [])
     }
 
     /// Returns the formats on the command line or, if there are none, the formats of the file.
