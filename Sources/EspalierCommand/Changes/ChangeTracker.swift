@@ -38,9 +38,12 @@ nonisolated final class ChangeTracker: Sendable {
             record, program: program, fonts: request.fonts, limits: DataLimits(request.overrides.limits))
     }
 
-    /// Returns the reason for drawing an input; nil if its outputs are up to date.
+    /// Returns the reason for drawing an input; nil if its outputs are up to date, or if the record has no entries.
+    ///
+    /// The absence of the record is reported once for all inputs.
     func reason(_ input: Input) -> String? {
-        if case .stale(let reason) = verdict(input) { reason } else { nil }
+        if record.absence != nil { return nil }
+        return if case .stale(let reason) = verdict(input) { reason } else { nil }
     }
 
     /// True if `settle` can be used, because each output has the name that its entry in the record has.

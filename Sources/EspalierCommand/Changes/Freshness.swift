@@ -63,7 +63,7 @@ nonisolated final class Freshness: Sendable {
         if let reason { return .stale(reason: reason) }
         return .stale(
             reason: record.entries(stem: key.stem).isEmpty
-                ? record.absence ?? "it isn't in the record '\(ChangeFile.name)'" : Self.otherOptions)
+                ? "it isn't in the record '\(ChangeFile.name)'" : Self.otherOptions)
     }
 
     private static let otherOptions = "it was drawn with other options"

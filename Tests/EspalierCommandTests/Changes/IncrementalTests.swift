@@ -264,7 +264,10 @@ import Testing
         let tool = try place()
         _ = try draw(tool)
         try tool.folder.write(text, to: "out/.espalier-state")
-        #expect(try reasons(tool) == Array(repeating: "the record '.espalier-state' \(reason)", count: 2))
+        #expect(try reasons(tool) == Array(repeating: "it isn't in the record '.espalier-state'", count: 2))
+        #expect(
+            try tool.run(Self.words + ["--dry-run"]).errors.hasPrefix(
+                "note: no input is skipped, because the record '.espalier-state' \(reason)\n"))
         let result = try tool.run(Self.words)
         #expect(
             result.errors.hasPrefix(
@@ -896,12 +899,20 @@ import Testing
         func remark(_ absence: String) -> String {
             "note: outputs that are left over can't be found, because \(absence)\n"
         }
-        #expect(try reasons(tool) == Array(repeating: "there is no record '.espalier-state'", count: 2))
+        #expect(try reasons(tool) == Array(repeating: "it isn't in the record '.espalier-state'", count: 2))
+        #expect(
+            try tool.run(Self.words + ["--dry-run"]).errors
+                == "note: no input is skipped, because there is no record '.espalier-state'\n2 to draw, 0 up to date, 1 skipped\n"
+        )
         #expect(try tool.run(check).errors.contains(remark("there is no record '.espalier-state'")))
         _ = try draw(tool)
         #expect(try !tool.run(check).errors.contains("left over"))
         try tool.folder.write("damaged", to: "out/.espalier-state")
-        #expect(try tool.run(check).errors.contains(remark("the record '.espalier-state' is damaged")))
+        for name in ["a", "b"] { try tool.folder.write("old", to: "out/\(name).svg") }
+        let errors = try tool.run(check).errors
+        #expect(errors.contains(remark("the record '.espalier-state' is damaged")))
+        #expect(errors.components(separatedBy: "damaged").count == 2, "\(errors)")
+        _ = try tool.run(["render", "docs", "--base", "docs"])
         #expect(try tool.run(check + ["-q"]).errors.isEmpty)
     }
 
