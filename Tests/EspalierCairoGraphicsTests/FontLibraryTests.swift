@@ -31,4 +31,13 @@ import Testing
         #expect(found.hasSuffix("/espalier-1/share/espalier/fonts"))
         #expect(FontLibrary.bundledFolder(ofProgram: "/nonexistent") == nil)
     }
+
+    /// Opening a pipe would wait for a program that writes to it.
+    @Test func `A pipe isn't opened as a font`() throws {
+        let folder = try Workplace()
+        _ = try NamedPipe("a.ttf", in: folder)
+        let path = folder.url("a.ttf").path
+        #expect(FontFile(path: path) == nil)
+        #expect(throws: FontError.unreadable(path: path)) { try MappedFile(path: path) }
+    }
 }

@@ -17,7 +17,9 @@ struct FontFile: Hashable, Sendable {
 
     /// Reads the names and the style of a font file; nil if the file isn't a font or has no name.
     init?(path: String) {
-        guard let blob = hb_blob_create_from_file_or_fail(path) else { return nil }
+        guard let file = try? MappedFile(path: path) else { return nil }
+        defer { withExtendedLifetime(file) {} }
+        let blob = file.makeBlob()
         defer { hb_blob_destroy(blob) }
         guard let face = hb_face_create(blob, 0) else { return nil }
         defer { hb_face_destroy(face) }

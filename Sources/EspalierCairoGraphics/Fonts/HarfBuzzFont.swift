@@ -11,9 +11,7 @@ final class HarfBuzzFont {
 
     /// Opens the only font of a file, with font units as the unit of all distances.
     init(file: MappedFile) {
-        let blob = hb_blob_create(
-            file.bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
-            UInt32(clamping: file.bytes.count), HB_MEMORY_MODE_READONLY, nil, nil)
+        let blob = file.makeBlob()
         face = hb_face_create(blob, 0)
         hb_blob_destroy(blob)
         font = hb_font_create(face)
