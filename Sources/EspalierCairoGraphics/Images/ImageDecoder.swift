@@ -43,7 +43,8 @@ enum ImageDecoder {
     /// The caller must check the limits first.
     static func decodePNG(_ source: Image) throws(ImageError) -> PixelBuffer {
         // libpng reads from the bytes until the image is finished, so their address must not change.
-        try [UInt8](source.data).withUnsafeBufferPointer { bytes throws(ImageError) in
+        try PNGSurplus.withoutTexts([UInt8](source.data)).withUnsafeBufferPointer {
+            bytes throws(ImageError) in
             guard let start = bytes.baseAddress else {
                 throw .undecodable(format: "PNG", message: "it has no bytes")
             }
@@ -67,6 +68,9 @@ enum ImageDecoder {
                 throw .undecodable(format: "PNG", message: "the size differs from the one in the header")
             }
             image.pointee.format = espalier_png_format_bgra
+            // Like browsers, treat 16-bit pixels without a statement of their color space as sRGB. libpng would treat
+            // them as linear.
+            image.pointee.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
             let buffer = PixelBuffer(width: width, height: height)
             guard png_image_finish_read(image, nil, buffer.pixels, Int32(width * 4), nil) != 0 else {
                 throw .undecodable(format: "PNG", message: message(of: image))

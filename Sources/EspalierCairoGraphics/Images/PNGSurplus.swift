@@ -2,10 +2,13 @@ import CDeflate
 import EspalierGraphics
 import Foundation
 
-/// Finds PNG files whose compressed data contains more than their pixels.
+/// Finds what PNG files contain in addition to their pixels.
 ///
-/// libpng decompresses all of the data and discards the surplus. A megabyte of compressed data can contain a gigabyte.
+/// libpng decompresses all data and all texts, and discards the surplus. A megabyte of compressed data can contain a
+/// gigabyte.
 enum PNGSurplus {
+    private static let textTypes: Set<String> = ["zTXt", "iTXt"]
+
     /// The maximum compression ratio of deflate (zlib, "technical details").
     private static let greatestRatio = 1_032
 
@@ -24,6 +27,22 @@ enum PNGSurplus {
         let limit = 2 * image.pixelHeight * (rowBytes + 2)
         let data = CompressedRows.stream(ofPNG: bytes)
         guard data.count <= limit / greatestRatio || fits(data, limit) else { throw .surplusData }
+    }
+
+    /// Returns the bytes of a PNG without the chunks of compressed texts.
+    ///
+    /// If the file isn't a sequence of whole chunks, the rest is kept, so that libpng reports the error.
+    static func withoutTexts(_ png: [UInt8]) -> [UInt8] {
+        var chunks = PNGChunks(png)
+        var kept: [UInt8] = []
+        var start = 0
+        while let chunk = chunks.next() {
+            guard textTypes.contains(chunk.type) else { continue }
+            // A chunk has its length and its type before the content, and a checksum after it.
+            kept += png[start..<chunk.content.startIndex - 8]
+            start = chunk.content.endIndex + 4
+        }
+        return start == 0 ? png : kept + png[start...]
     }
 
     /// Returns false if `data` is larger than `limit` bytes after decompression.
