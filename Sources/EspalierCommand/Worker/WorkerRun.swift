@@ -140,6 +140,12 @@ struct Service: Sendable {
             throw UsageError(
                 "a request can't use the standard input or output", note: "name files instead of '-'")
         }
+        let paths = arguments.operands + arguments.page.options.flatMap(arguments.texts)
+        if let path = paths.first(where: { DescriptorLink.isReached(from: $0) }) {
+            throw UsageError(
+                "a request can't use the standard input or output, and '\(path)' is an open file of the worker",
+                note: "name another file")
+        }
     }
 }
 

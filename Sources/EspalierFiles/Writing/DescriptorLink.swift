@@ -1,14 +1,14 @@
 import Foundation
 
 /// The links in `/proc` that stand for open files of a process, such as `/proc/self/fd/1`, to which `/dev/stdout` leads.
-enum DescriptorLink {
+package enum DescriptorLink {
     /// The maximum number of links that the system follows in a path.
     private static let maximumLinks = 40
 
     /// Returns true if a path is a symbolic link that leads to an open file of a process.
     ///
     /// Such a link must not be replaced by a file, because other programs use it.
-    static func isReached(from path: String) -> Bool {
+    package static func isReached(from path: String) -> Bool {
         var path = path
         for _ in 0..<maximumLinks {
             guard let target = target(of: path) else { return false }

@@ -68,6 +68,15 @@ import Testing
             (#"{"arguments":["render","-"],"requestId":3}"#, 2, 3, "can't use the standard input"),
             (#"{"arguments":["render","a.yaml","-o-"],"requestId":4}"#, 2, 4, "standard input or output"),
             (#"{"arguments":["render","--files-from","-"],"requestId":10}"#, 2, 10, "standard input"),
+            (#"{"arguments":["render","/dev/stdin"],"requestId":11}"#, 2, 11, "'/dev/stdin' is an open file"),
+            (
+                #"{"arguments":["render","a.yaml","-o/dev/stdout"],"requestId":12}"#, 2, 12,
+                "'/dev/stdout' is an open file"
+            ),
+            (
+                #"{"arguments":["render","a.yaml","--report","/proc/self/fd/1"],"requestId":13}"#, 2, 13,
+                "'/proc/self/fd/1' is an open file"
+            ),
             (#"{"arguments":["worker"],"requestId":5}"#, 2, 5, "a request can't be 'worker'"),
             (#"{"arguments":["rendre"],"requestId":6}"#, 2, 6, "did you mean 'render'?"),
             (#"{"arguments":"render","requestId":7}"#, 2, 7, "expected a list of strings"),
