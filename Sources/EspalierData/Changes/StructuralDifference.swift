@@ -36,10 +36,11 @@ package struct StructuralDifference: Sendable {
 
     /// Compares two versions.
     ///
-    /// - Complexity: O(items · fields²), where "fields" is the number of different fields in both versions.
+    /// - Complexity: O(items + values · log values), where "values" is the number of all fields of all items.
     package init(from old: DiagramData, to new: DiagramData) {
         let (old, new) = (Nodes(old), Nodes(new))
-        for row in new.ids.indices { items.append(Self.item(row, new, old)) }
+        let fields = Self.fieldChanges(old, new)
+        for row in new.ids.indices { items.append(Self.item(row, new, old, fields[row])) }
         for row in new.ids.indices { items[row].parent = new.parents[row] }
         appendRemoved(old, new)
     }
@@ -47,12 +48,12 @@ package struct StructuralDifference: Sendable {
     /// Returns the number of items with a kind of difference.
     package func count(_ kind: Kind) -> Int { items.count { $0.kind == kind } }
 
-    private static func item(_ row: Int, _ new: Nodes, _ old: Nodes) -> Item {
+    private static func item(_ row: Int, _ new: Nodes, _ old: Nodes, _ fields: [FieldChange]) -> Item {
         let id = new.ids[row]
         var item = Item(id: id.name, label: new.label(row), kind: .added)
         guard let oldRow = old.rows[id] else { return item }
-        item.fields = fieldChanges(oldRow, old, row, new)
-        item.kind = item.fields.isEmpty ? .unchanged : .changed
+        item.fields = fields
+        item.kind = fields.isEmpty ? .unchanged : .changed
         let (before, after) = (old.parents[oldRow], new.parents[row])
         if before.map({ old.ids[$0] }) != after.map({ new.ids[$0] }) {
             item.kind = .moved
@@ -61,15 +62,31 @@ package struct StructuralDifference: Sendable {
         return item
     }
 
-    private static func fieldChanges(
-        _ oldRow: Int, _ old: Nodes, _ newRow: Int, _ new: Nodes
-    ) -> [FieldChange] {
-        let oldNames = old.fieldNames(oldRow)
-        let names = oldNames + new.fieldNames(newRow).filter { !oldNames.contains($0) }
-        return (["label"] + names).compactMap { name in
-            let (before, after) = (old.text(name, oldRow), new.text(name, newRow))
-            return before == after ? nil : FieldChange(name: name, old: before, new: after)
+    /// Returns the changed fields of each item of the new version: the label, the fields of the old version in their
+    /// order, then the other fields.
+    ///
+    /// Goes through the values of each field, because most items have only a few of the fields.
+    private static func fieldChanges(_ old: Nodes, _ new: Nodes) -> [[FieldChange]] {
+        var changes = [[FieldChange]](repeating: [], count: new.ids.count)
+        for (row, id) in new.ids.enumerated() {
+            guard let before = old.rows[id].map(old.label), before != new.label(row) else { continue }
+            changes[row].append(FieldChange(name: "label", old: before, new: new.label(row)))
         }
+        let oldNames = old.fieldNames
+        let known = Set(oldNames)
+        for name in oldNames + new.fieldNames.filter({ !known.contains($0) }) {
+            let (oldField, newField) = (NodeField(name, of: old), NodeField(name, of: new))
+            newField.forEach { row, after in
+                guard let oldRow = old.rows[new.ids[row]] else { return }
+                let before = oldField.text(oldRow)
+                if before != after { changes[row].append(FieldChange(name: name, old: before, new: after)) }
+            }
+            oldField.forEach { oldRow, before in
+                guard let row = new.rows[old.ids[oldRow]], newField.text(row) == nil else { return }
+                changes[row].append(FieldChange(name: name, old: before, new: nil))
+            }
+        }
+        return changes
     }
 
     /// Adds the removed items below their old parents, even if these parents have moved.
@@ -124,21 +141,40 @@ private struct Nodes {
         for (row, id) in ids.enumerated() { rows[id] = row }
     }
 
-    /// The table of a node, and its row in that table.
-    private func place(_ node: Int) -> (table: ItemTable, row: Int) {
-        guard let sections else { return (items, node) }
-        return node < sections.count ? (sections, node) : (items, node - sections.count)
-    }
-
     func label(_ node: Int) -> String {
-        let (table, row) = place(node)
-        return table.labels[row]
+        guard let sections else { return items.labels[node] }
+        return node < sections.count ? sections.labels[node] : items.labels[node - sections.count]
     }
 
-    func fieldNames(_ node: Int) -> [String] { place(node).table.fieldNames }
+    /// The names of all fields, each of them once.
+    var fieldNames: [String] {
+        let names = sections?.fieldNames ?? []
+        let known = Set(names)
+        return names + items.fieldNames.filter { !known.contains($0) }
+    }
 
-    func text(_ field: String, _ node: Int) -> String? {
-        let (table, row) = place(node)
-        return table[field: field, row: row]?.text
+    /// The columns of a field, each with the node of its first row.
+    func columns(_ name: String) -> [(column: FieldColumn, firstNode: Int)] {
+        let itemColumn = items.column(named: name).map { ($0, sections?.count ?? 0) }
+        return [sections?.column(named: name).map { ($0, 0) }, itemColumn].compactMap(\.self)
+    }
+}
+
+/// The values of one field in all nodes of a version.
+private struct NodeField {
+    private let columns: [(column: FieldColumn, firstNode: Int)]
+
+    init(_ name: String, of nodes: Nodes) { columns = nodes.columns(name) }
+
+    /// Returns the value of a node as text; nil if the node doesn't have the field.
+    func text(_ node: Int) -> String? {
+        columns.last { $0.firstNode <= node }.flatMap { $0.column[node - $0.firstNode]?.text }
+    }
+
+    /// Calls a closure for each node that has the field.
+    func forEach(_ body: (_ node: Int, _ text: String) -> Void) {
+        for (column, firstNode) in columns {
+            column.forEach { row, value in body(firstNode + row, value.text) }
+        }
     }
 }

@@ -34,9 +34,15 @@ public struct FieldColumn: Sendable {
 
     /// Sets the value of a row, or removes it if `value` is nil.
     ///
-    /// Takes amortized O(1) if rows are set in ascending order.
+    /// Takes amortized O(1) if rows are set in ascending order, or if at least one of 16 rows has the field.
     public mutating func set(_ value: FieldValue?, row: Int) {
         if case .list = value { hasLists = true }
+        if case .sparse(let rows, _) = storage, let last = rows.last, row < last,
+            rows.count > max(64, Int(last) / 16)
+        {
+            // Inserting many values one by one would take quadratic time.
+            makeDense(rowCount: Int(last) + 1)
+        }
         // Empty the storage while the arrays are changed, so that they have one owner and aren't copied.
         switch storage {
         case .dense(var values):
@@ -68,18 +74,39 @@ public struct FieldColumn: Sendable {
     ///
     /// Sparse storage then takes more memory, because the row number adds about a quarter to each value.
     mutating func compact(rowCount: Int) {
-        guard case .sparse(let rows, let values) = storage, rows.count > rowCount / 4 * 3 else { return }
+        guard case .sparse(let rows, _) = storage, rows.count > rowCount / 4 * 3 else { return }
+        makeDense(rowCount: rowCount)
+    }
+
+    private mutating func makeDense(rowCount: Int) {
+        guard case .sparse(let rows, let values) = storage else { return }
         var slots = [FieldValue?](repeating: nil, count: rowCount)
         for (row, value) in zip(rows, values) { slots[Int(row)] = value }
         storage = .dense(slots)
     }
 
-    /// Returns a column that contains the rows in `order`, in that order.
-    func arranged(_ order: [Int32]) -> FieldColumn {
-        var result = FieldColumn()
-        for (index, row) in order.enumerated() {
-            if let value = self[Int(row)] { result.set(value, row: index) }
+    /// Calls a closure for each row that has the field, in ascending order.
+    package func forEach(_ body: (_ row: Int, _ value: FieldValue) -> Void) {
+        switch storage {
+        case .dense(let values):
+            for (row, value) in values.enumerated() { if let value { body(row, value) } }
+        case .sparse(let rows, let values):
+            for (row, value) in zip(rows, values) { body(Int(row), value) }
         }
+    }
+
+    /// Returns a column whose values have other rows.
+    ///
+    /// Takes O(n log n), where n is the number of values.
+    ///
+    /// - Parameter newRows: The new row of each old row; a row with a negative number is removed.
+    func arranged(_ newRows: [Int32]) -> FieldColumn {
+        var moved: [(row: Int, value: FieldValue)] = []
+        forEach { row, value in
+            if newRows[row] >= 0 { moved.append((Int(newRows[row]), value)) }
+        }
+        var result = FieldColumn()
+        for (row, value) in moved.sorted(by: { $0.row < $1.row }) { result.set(value, row: row) }
         return result
     }
 }
