@@ -8,10 +8,10 @@ nonisolated struct Fence {
     init?(_ text: Substring) {
         guard let first = text.first, first == "`" || first == "~" else { return nil }
         mark = text.prefix { $0 == first }
-        let info = text[mark.endIndex...].drop { $0 == " " }
+        let info = text[mark.endIndex...].drop { " \t".contains($0) }
         // If there are further backticks in the line, it begins with a code span and not with a fence.
         guard mark.count >= 3, first == "~" || !info.contains("`") else { return nil }
-        language = info.prefix { $0 != " " }
+        language = info.prefix { !" \t".contains($0) }
         options = info[language.endIndex...]
     }
 

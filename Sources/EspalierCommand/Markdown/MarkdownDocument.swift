@@ -49,9 +49,11 @@ nonisolated struct MarkdownDocument {
         /// The part of the picture's name that comes from the block: its option `name` or, without this option, its
         /// number.
         var key: String {
-            let name = options.split(separator: " ").last { $0.hasPrefix("name=") }
+            let name = optionWords.last { $0.hasPrefix("name=") }
             return name.map { String($0.dropFirst(5)) } ?? "\(number)"
         }
+
+        var optionWords: [Substring] { options.split { " \t".contains($0) } }
 
         /// A line without text, which has the marks of block quotes.
         var emptyLine: String { indent.lastIndex(of: ">").map { String(indent[...$0]) } ?? "" }
@@ -127,7 +129,7 @@ nonisolated struct MarkdownDocument {
     func unknownOptions(of block: Block) -> [(name: String, range: SourceRange)] {
         let (options, end) = (block.options, lines[block.opening].upperBound)
         let start = lines.start(of: block.opening, quotes: block.quotes).upperBound
-        return options.split(separator: " ").filter { !$0.hasPrefix("name=") }.map { word in
+        return block.optionWords.filter { !$0.hasPrefix("name=") }.map { word in
             let name = word.prefix { $0 != "=" }
             // The offset is that in the line, unless the line is invalid UTF-8, which becomes longer when it is read.
             let base = options.base
@@ -141,8 +143,11 @@ nonisolated struct MarkdownDocument {
     /// Markdown ends a comment only with `-->`, but a browser also with `--!>`.
     func checkFitsComment(_ block: Block) throws(DiagnosticsError) {
         for line in [block.opening] + block.content {
-            let text = lines.text(line, quotes: block.quotes)
-            guard let end = ["-->", "--!>"].first(where: text.contains) else { continue }
+            let text = lines.text(line, quotes: block.quotes).utf8
+            // Compare bytes, because a combining mark after the end is a part of its last character.
+            guard let end = ["-->", "--!>"].first(where: { text.firstRange(of: $0.utf8) != nil }) else {
+                continue
+            }
             throw DiagnosticsError(
                 "'\(end)' would end the comment that keeps the diagram", at: file.range(lines[line]),
                 note: "use '--keep details'")
@@ -170,7 +175,7 @@ nonisolated struct MarkdownDocument {
 
     /// Returns the words after `espalier` in the first line of a comment that keeps a diagram; nil for another text.
     private static func options(ofComment text: Substring) -> Substring? {
-        guard text.hasPrefix("<!--"), !text.contains("-->") else { return nil }
+        guard text.hasPrefix("<!--"), text.utf8.firstRange(of: "-->".utf8) == nil else { return nil }
         let words = text.dropFirst(4).drop { $0 == " " }
         let options = words.dropFirst(8)
         return words.hasPrefix("espalier") && (options.isEmpty || options.first == " ") ? options : nil
@@ -206,7 +211,9 @@ nonisolated struct MarkdownDocument {
     }
 
     private mutating func readFence(_ fence: Fence, at line: Int) -> Int {
-        let end = end(from: line + 1, where: fence.isClosed)
+        // A line that is indented by four more columns is code, even if it looks like the end of the fence.
+        let limit = indentation(of: line) + 4
+        let end = end(from: line + 1) { fence.isClosed(by: text($0)) && indentation(of: $0) < limit }
         let isClosed = isInQuotes(end)
         guard fence.language == "espalier" else { return isClosed ? end + 1 : end }
         guard isClosed else {
@@ -234,7 +241,7 @@ nonisolated struct MarkdownDocument {
     }
 
     private mutating func readComment(at line: Int, options: Substring) -> Int {
-        let end = end(from: line + 1) { $0.contains("-->") }
+        let end = end(from: line + 1) { text($0).utf8.firstRange(of: "-->".utf8) != nil }
         guard isInQuotes(end) else {
             complain("the diagram's comment isn't closed", at: line, "write --> in a line after the diagram")
             return end
@@ -256,11 +263,11 @@ nonisolated struct MarkdownDocument {
         return last + 1
     }
 
-    /// Returns the first line from `line` on whose text meets a condition or, if there is none, the line after the
-    /// block quotes.
-    private func end(from line: Int, where isEnd: (Substring) -> Bool) -> Int {
+    /// Returns the first line from `line` on that meets a condition or, if there is none, the line after the block
+    /// quotes.
+    private func end(from line: Int, where isEnd: (Int) -> Bool) -> Int {
         var end = line
-        while isInQuotes(end), !isEnd(text(end)) { end += 1 }
+        while isInQuotes(end), !isEnd(end) { end += 1 }
         return end
     }
 

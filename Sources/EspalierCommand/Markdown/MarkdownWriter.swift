@@ -69,7 +69,7 @@ nonisolated struct MarkdownWriter {
     }
 
     private mutating func write(_ block: MarkdownDocument.Block, _ picture: Picture) {
-        let options = block.options.split(separator: " ").map { " " + $0 }.joined()
+        let options = block.optionWords.map { " " + $0 }.joined()
         let reference = GalleryNames.escaped(picture.name, mark: "%")
         let image = "\(block.indent)![\(Self.escaped(picture.title))](\(reference))\(picture.attributes)"
         switch picture.form {

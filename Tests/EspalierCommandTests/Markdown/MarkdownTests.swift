@@ -363,6 +363,10 @@ import Testing
         ("<!-- espalier\ndata: A --> B\n-->\n", "a.md:2:1: error: '-->' ends the comment in the middle"),
         ("```espalier\ndata: {outline: 'A --> B'}\n```\n", "a.md:2:1: error: '-->' would end the comment"),
         (
+            "```espalier\ndata: {outline: 'A -->\u{301} B'}\n```\n",
+            "a.md:2:1: error: '-->' would end the comment"
+        ),
+        (
             "```espalier name=x --> <b>\ndata: {tree: [{label: A}]}\n```\n",
             "a.md:1:1: error: '-->' would end the comment"
         ),
@@ -383,6 +387,19 @@ import Testing
         #expect(result.errors.contains(message), "\(result.errors)")
         #expect(try self.text(tool, "a.md") == text)
         #expect(tool.folder.files() == ["a.md"])
+    }
+
+    /// A line that is indented by four columns doesn't end a fence.
+    @Test func readsAFenceUpToItsEnd() throws {
+        let tool = try place(
+            "```espalier\tname=oaks\ndata:\n  outline: |\n    Oak\n    ```\n```\nText\n", "a.md")
+        let result = try tool.run(["markdown", "a.md"])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(
+            try text(tool, "a.md")
+                == "<!-- espalier name=oaks\ndata:\n  outline: |\n    Oak\n    ```\n-->\n\n![Diagram](a-oaks.svg)\n\nText\n"
+        )
+        #expect(tool.folder.files() == ["a-oaks.svg", "a.md"])
     }
 
     @Test func neverReplacesAFileThatADiagramReads() throws {
