@@ -24,6 +24,9 @@ struct GalleryPage {
         failures = inputs.compactMap { input, record in record.failure.map { (input, $0) } }
     }
 
+    /// The text by which the page of a gallery is recognized.
+    static let mark = "<main id=\"gallery\">"
+
     var html: String {
         var html = MarkupWriter()
         // The content security policy allows the page's own script and style sheet by their hashes, and the pictures
@@ -32,7 +35,7 @@ struct GalleryPage {
             title: title, allowing: "img-src 'self' file: data:; style-src-attr 'unsafe-inline'; ",
             style: .galleryStyle, script: .galleryScript)
         writeBar(to: &html)
-        html.markup("<main id=\"gallery\">\n")
+        html.markup(Self.mark + "\n")
         html.markup("<p id=\"nothing\" hidden>Nothing matches. <kbd>Esc</kbd> shows everything again.</p>\n")
         writeGroups(to: &html)
         writeFailures(to: &html)

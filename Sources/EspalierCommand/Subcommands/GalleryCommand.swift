@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierFiles
 import Synchronization
 
@@ -44,6 +45,8 @@ enum GalleryCommand: DrawingSubcommand {
         ],
         completion: .file)
 
+    private static let maximumPageSize = 1 << 30
+
     /// Draws the inputs, and writes the page last, when all files to which it refers exist.
     ///
     /// A shard has only some of these files, so it doesn't write the page. Otherwise the page is written even if some
@@ -51,6 +54,7 @@ enum GalleryCommand: DrawingSubcommand {
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         var request = try request(arguments, inputs: nil, environment: context.environment)
         request.readers = context.readers
+        if request.batch.shard == nil { try checkPage(in: folder(arguments)) }
         let records = Mutex<[(Input, GalleryRecord)]>([])
         let status = RenderRun(request, context) { input, outcome in
             guard let record = GalleryRecord(input, outcome) else { return }
@@ -77,16 +81,27 @@ enum GalleryCommand: DrawingSubcommand {
     /// Writes the page into a gallery's folder.
     ///
     /// - Throws: `SystemError` if the page can't be written, `SourceOverwriteError` if the page would replace a file
-    ///   that was read.
+    ///   that was read, `DiagnosticsError` if it would replace another page.
     static func write(
         _ page: GalleryPage, to folder: String, syncs: Bool, protecting sources: SourceFiles?,
         _ console: Console
     ) throws {
+        try checkPage(in: folder)
         let path = Folder.join(folder, "index.html")
         let outcome = try OutputFile.write(to: path, syncs: syncs, sources: sources) {
             try $0.write(text: page.html)
         }
         console.detail(outcome == .unchanged ? "\(path) (unchanged)" : path)
+    }
+
+    /// Throws an error if a folder contains a page that isn't one of a gallery.
+    private static func checkPage(in folder: String) throws {
+        let path = Folder.join(folder, "index.html")
+        guard FileKind(path: path) == .file else { return }
+        let page = try InputReader(limit: maximumPageSize).read(Input(path: path, stem: path))
+        guard page.firstRange(of: GalleryPage.mark.utf8) == nil else { return }
+        throw DiagnosticsError(
+            "'\(path)' isn't the page of a gallery", note: "choose another folder with '-o'")
     }
 
     private static func folder(_ arguments: Arguments) throws -> String {

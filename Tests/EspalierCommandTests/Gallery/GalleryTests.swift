@@ -182,6 +182,22 @@ import Testing
         #expect(result.errors.contains("'\(output)' isn't a folder"))
     }
 
+    /// The folder can be that of a website.
+    @Test func keepsAPageThatIsNotAGallery() throws {
+        let tool = try Self.workplace()
+        try tool.folder.write("<h1>Home</h1>", to: "site/index.html")
+        let result = try tool.run(["gallery", "docs", "-o", "site"])
+        #expect(result.status == 2, "\(result.errors)")
+        #expect(
+            result.errors.hasPrefix(
+                "error: 'site/index.html' isn't the page of a gallery\nnote: choose another folder with '-o'\n"
+            ), "\(result.errors)")
+        #expect(tool.folder.files(below: "site") == ["index.html"])
+        #expect(try tool.folder.bytes("site/index.html") == Array("<h1>Home</h1>".utf8))
+        #expect(try tool.run(["gallery", "docs", "-o", "other"]).status == 0)
+        #expect(try tool.run(["gallery", "docs", "-o", "other"]).status == 0)
+    }
+
     @Test func reportsThatThePageCannotBeWritten() throws {
         let tool = try Self.workplace()
         try tool.folder.write("x", to: "site/index.html/in the way")
