@@ -285,7 +285,14 @@ nonisolated final class ChangeRecord: Sendable {
         do {
             let file = try Descriptor(opening: path, O_WRONLY | O_APPEND | O_NOFOLLOW)
             let (number, path) = (file.number, path)
-            try bytes.withUnsafeBytes { try Transfer.write($0, to: number, path: path) }
+            let size = try file.status(path: path).st_size
+            do {
+                try bytes.withUnsafeBytes { try Transfer.write($0, to: number, path: path) }
+            } catch {
+                // If the disk is full, a part of a block may have been written.
+                ftruncate(number, size)
+                throw error
+            }
         } catch {
             state.problem = error as? SystemError ?? SystemError(path, EIO)
         }
