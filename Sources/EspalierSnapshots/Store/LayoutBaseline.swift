@@ -41,8 +41,8 @@ nonisolated struct LayoutBaseline {
         do {
             expected = try LayoutSnapshot(text: text)
         } catch {
-            // Every valid snapshot ends with a line feed.
-            let problem: BaselineProblem = text.hasSuffix("\n") ? .unknownFormat : .truncated
+            // Every valid snapshot ends with a line feed. A carriage return before it would be a part of the character.
+            let problem: BaselineProblem = text.utf8.last == UInt8(ascii: "\n") ? .unknownFormat : .truncated
             result.setProblem(problem, "\(problem.advice) (\(error.description))")
             return
         }
