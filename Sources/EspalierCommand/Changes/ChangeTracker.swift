@@ -90,7 +90,7 @@ nonisolated final class ChangeTracker: Sendable {
                 (entry.outputs[index].stamp, isRefreshed) = (FileStamp(path: path()), true)
             }
             if showsLines { outcome.lines.append("\(path()) (unchanged)") }
-            outcome.tally.unchanged += 1
+            outcome.files.unchanged += 1
         }
         if !entry.isDiagram { outcome.pass(over: input) }
         outcome.drawn = entry.outputs
@@ -103,7 +103,7 @@ nonisolated final class ChangeTracker: Sendable {
     ///
     /// With `--check`, nothing is recorded. Outputs that the input doesn't have any more are found in both cases.
     func note(_ input: Input, _ outcome: InputOutcome) {
-        guard !outcome.isCurrent, outcome.tally.failed == 0, input.origin != .standardInput,
+        guard !outcome.isCurrent, !outcome.hasFailed, input.origin != .standardInput,
             input.rivals.isEmpty
         else { return }
         let isDrawing = request.batch.mode == .draw

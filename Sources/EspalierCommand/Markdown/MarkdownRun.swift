@@ -44,7 +44,7 @@ final class MarkdownRun {
                 seconds: time / .seconds(1))
             return tally.outdated > 0 ? max(total.status, .differs) : total.status
         }
-        console.summarize(tally.summary(after: time), tally.numbers, seconds: time / .seconds(1))
+        console.summarize(tally.summary(after: time), tally.numbers(), seconds: time / .seconds(1))
         return total.status
     }
 
@@ -146,7 +146,7 @@ final class MarkdownRun {
     private func replace(_ path: String, with bytes: [UInt8], hint: String, tallies: Bool) throws {
         let existing = try? DiskFileLoader().contents(ofFile: path)
         if let existing, existing.elementsEqual(bytes) {
-            if tallies { total.tally.unchanged += 1 }
+            if tallies { total.add(unchangedFiles: 1) }
             return
         }
         if isCheck {
@@ -158,7 +158,7 @@ final class MarkdownRun {
         try OutputFile.write(to: path, syncs: true, sources: tallies ? sources : nil) { file in
             try bytes.withUnsafeBytes { try file.write($0) }
         }
-        if tallies { total.tally.drawn += 1 }
+        if tallies { total.add(drawnFiles: 1) }
         console.detail(path)
     }
 }

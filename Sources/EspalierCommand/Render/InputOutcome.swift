@@ -12,7 +12,9 @@ nonisolated struct InputOutcome: Codable, Sendable {
         let file: PreparedFile?
     }
 
-    var tally = Tally()
+    /// The numbers of files that were drawn or compared.
+    var files = Tally.Files()
+    private(set) var hasFailed = false
     /// The errors, warnings and notes, in the order of the file.
     var diagnostics: [Diagnostic] = []
     var status = ExitStatus.success
@@ -35,9 +37,26 @@ nonisolated struct InputOutcome: Codable, Sendable {
     /// The description for the page of a gallery; nil for commands other than `gallery`.
     var entry: GalleryEntry?
 
+    /// The numbers of the files, and 1 for the result of the input.
+    var tally: Tally {
+        var tally = Tally(files: files)
+        if hasFailed {
+            tally.failed = 1
+        } else if !isDiagram {
+            tally.passedOver = 1
+        } else if files.outdated > 0 {
+            tally.outdated = 1
+        } else if files.drawn > 0 {
+            tally.drawn = 1
+        } else {
+            tally.unchanged = 1
+        }
+        return tally
+    }
+
     /// The properties that `OutcomeMessage` sends as they are.
     private nonisolated enum CodingKeys: String, CodingKey {
-        case tally, status, lines, drawn, reads, isDiagram, isCurrent, comparisons, seconds, entry
+        case files, hasFailed, status, lines, drawn, reads, isDiagram, isCurrent, comparisons, seconds, entry
     }
 
     /// Sets the modification time of an unchanged output to the present if a file that was read is newer than the
@@ -64,11 +83,11 @@ nonisolated struct InputOutcome: Codable, Sendable {
     mutating func compare(_ reason: String?) {
         for comparison in comparisons {
             guard comparison.outcome != .same else {
-                tally.unchanged += 1
+                files.unchanged += 1
                 lines.append("\(comparison.path) (up to date)")
                 continue
             }
-            tally.outdated += 1
+            files.outdated += 1
             status = max(status, .differs)
             let state = comparison.outcome == .missing ? "is missing" : "is out of date"
             let message = "'\(comparison.path)' \(state)"
@@ -88,7 +107,6 @@ nonisolated struct InputOutcome: Codable, Sendable {
     /// If the user named only this input, a warning states the reason, because the user expects a picture. If `error`
     /// is nil, an earlier run has skipped the input, and `diagnostics` already contains the warning of that run.
     mutating func pass(over input: Input, because error: NoDiagram? = nil) {
-        tally.passedOver += 1
         isDiagram = false
         if let error, input.isNamed, !input.isOneOfSeveral {
             let message = "\(input.path): skipped, because it isn't a diagram: \(error.reason)"
@@ -109,11 +127,11 @@ extension InputOutcome {
             do {
                 if let file = output.file {
                     try file.publish()
-                    tally.drawn += 1
+                    files.drawn += 1
                     lines.append(output.path)
                 } else {
                     touch(output.path)
-                    tally.unchanged += 1
+                    files.unchanged += 1
                     lines.append("\(output.path) (unchanged)")
                 }
                 var drawn = output.drawn
@@ -144,7 +162,7 @@ extension InputOutcome {
         let (diagnostics, status) = Failure.explain(error, with: input)
         self.diagnostics += diagnostics
         self.status = max(self.status, status)
-        tally.failed += 1
+        hasFailed = true
     }
 }
 

@@ -9,30 +9,8 @@ struct RenderPlan {
     private let changes: ChangeTracker?
     private let console: Console
     private let worker: RenderWorker
-    private var counts = Counts()
-
-    /// The numbers of inputs in the summary of `--dry-run`.
-    private struct Counts {
-        var toDraw = 0
-        var current = 0
-        var failed = 0
-        var skipped = 0
-        /// The number of outputs that `--prune` would remove; nil without `--prune`.
-        var toRemove: Int?
-        var status = ExitStatus.success
-
-        var summary: String {
-            "\(toDraw) to draw, \(current) up to date" + (failed > 0 ? ", \(failed) failed" : "")
-                + (skipped > 0 ? ", \(skipped) skipped" : "") + (toRemove.map { ", \($0) to remove" } ?? "")
-        }
-
-        var numbers: KeyValuePairs<String, Int> {
-            [
-                "toDraw": toDraw, "unchanged": current, "failed": failed, "skipped": skipped,
-                "toRemove": toRemove ?? 0,
-            ]
-        }
-    }
+    private var tally = Tally()
+    private var status = ExitStatus.success
 
     /// Creates the list of a request.
     ///
@@ -52,19 +30,19 @@ struct RenderPlan {
             do {
                 try write(input)
             } catch is NoDiagram where request.outputs.isFolder {
-                counts.skipped += 1
+                tally.passedOver += 1
                 changes?.plan(input, suffixes: [])
                 console.detail("\(input.path): not a diagram, skipped")
             } catch {
-                counts.failed += 1
-                counts.status = max(counts.status, Failure.report(error, with: input, to: console))
+                tally.failed += 1
+                status = max(status, Failure.report(error, with: input, to: console))
             }
         }
         if isDryRun {
             if request.batch.prunes { writeRemovals() }
-            console.summarize(counts.summary, counts.numbers)
+            console.summarize(tally.summary(after: nil, mode: .dryRun), tally.numbers(.dryRun))
         }
-        return counts.status
+        return status
     }
 
     private var isDryRun: Bool { request.batch.mode == .dryRun }
@@ -81,7 +59,8 @@ struct RenderPlan {
         switch changes?.verdict(input) {
         case .current(let entry, _) where entry.isDiagram:
             changes?.remember(entry, input)
-            counts.current += 1
+            tally.unchanged += 1
+            tally.files.unchanged += entry.outputs.count
             return
         case .current: throw NoDiagram(reason: "it wasn't one when it was read last")
         case .stale(let change): reason = change
@@ -89,9 +68,10 @@ struct RenderPlan {
         }
         let suffixes = try worker.suffixes(of: input)
         changes?.plan(input, suffixes: suffixes)
+        tally.outdated += 1
+        tally.files.outdated += suffixes.count
         let outputs = paths(of: input, suffixes).joined(separator: ", ")
         try console.write(PlainText.escaped("\(input.path) -> \(outputs): \(reason)") + "\n")
-        counts.toDraw += 1
     }
 
     private func paths(of input: Input, _ suffixes: [String]) -> [String] {
@@ -101,14 +81,14 @@ struct RenderPlan {
     /// Writes the lines of the outputs that `--prune` would remove.
     private mutating func writeRemovals() {
         guard let plan = changes?.planPruning(console) else { return }
-        counts.toRemove = plan.orphans.count
-        counts.status = max(counts.status, plan.status)
+        tally.leftOver = plan.orphans.count
+        status = max(status, plan.status)
         do {
             for orphan in plan.orphans {
                 try console.write(PlainText.escaped("remove \(orphan.path): \(orphan.reason)") + "\n")
             }
         } catch {
-            counts.status = max(counts.status, Failure.report(error, to: console))
+            status = max(status, Failure.report(error, to: console))
         }
     }
 

@@ -65,7 +65,7 @@ final class RenderRun: Sendable {
         console.endProgress()
         var result = total.withLock { $0 }
         var leftOver: [LeftOver] = []
-        let hasDrawn = result.outcomes.tally.drawn > 0
+        let hasDrawn = result.outcomes.tally.files.drawn > 0
         var status = max(result.outcomes.status, hasDrawn ? syncStatus() : .success)
         if result.reported < request.inputs.count || status == .brokenPipe {
             changes?.save(console)
@@ -85,7 +85,7 @@ final class RenderRun: Sendable {
         let time = start.duration(to: .now)
         console.summarize(
             result.outcomes.tally.summary(after: time, mode: request.batch.mode, remark: request.remark),
-            result.outcomes.tally.numbers, seconds: time / .seconds(1))
+            result.outcomes.tally.numbers(), seconds: time / .seconds(1))
         return status
     }
 
@@ -123,7 +123,7 @@ final class RenderRun: Sendable {
         OrderedWork<(outputCount: Int, others: [Int])>(
             count: (inputs.count + Self.pieceSize - 1) / Self.pieceSize
         ) { [self] _, piece in
-            total.withLock { $0.outcomes.tally.unchanged += piece.outputCount }
+            total.withLock { $0.outcomes.tally.files.unchanged += piece.outputCount }
             rest.withLock { $0 += piece.others }
             return true
         }.run(
@@ -133,7 +133,10 @@ final class RenderRun: Sendable {
                 return changes.settle(start..<min(start + Self.pieceSize, inputs.count), comparison)
             })
         let others = rest.withLock { $0 }
-        total.withLock { $0.reported += inputs.count - others.count }
+        total.withLock {
+            $0.reported += inputs.count - others.count
+            $0.outcomes.tally.unchanged += inputs.count - others.count
+        }
         return others
     }
 

@@ -203,7 +203,7 @@ final class RenderWorker {
             let sink = MemorySink()
             try draw(sink)
             try sink.bytes.withUnsafeBytes { try StandardOutput.write($0) }
-            outcome.tally.drawn += 1
+            outcome.files.drawn += 1
             return
         }
         if request.batch.mode == .check {

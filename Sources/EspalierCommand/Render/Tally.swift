@@ -1,14 +1,30 @@
-/// The numbers of drawn, unchanged and outdated files, of failures, and of skipped inputs.
-nonisolated struct Tally: Codable, Sendable, Equatable {
+/// The numbers of inputs with each result, and the numbers of their files.
+nonisolated struct Tally: Sendable, Equatable {
+    /// The numbers of files with each result.
+    nonisolated struct Files: Codable, Sendable, Equatable {
+        var drawn = 0
+        var unchanged = 0
+        /// The number of files that were found missing or different, or would be drawn.
+        var outdated = 0
+
+        static func += (files: inout Files, other: Files) {
+            files.drawn += other.drawn
+            files.unchanged += other.unchanged
+            files.outdated += other.outdated
+        }
+    }
+
+    /// The number of inputs of which a file was written.
     var drawn = 0
     var unchanged = 0
     var failed = 0
-    /// The number of files that were found missing or different.
+    /// The number of inputs of which a file was found missing or different, or would be drawn.
     var outdated = 0
     /// The number of inputs that were skipped because they aren't diagrams.
     var passedOver = 0
     /// The number of outputs that don't belong to an input any more.
     var leftOver = 0
+    var files = Files()
 
     static func += (tally: inout Tally, other: Tally) {
         tally.drawn += other.drawn
@@ -17,28 +33,56 @@ nonisolated struct Tally: Codable, Sendable, Equatable {
         tally.outdated += other.outdated
         tally.passedOver += other.passedOver
         tally.leftOver += other.leftOver
+        tally.files += other.files
     }
 
-    /// The numbers with their names in JSON.
-    var numbers: KeyValuePairs<String, Int> {
-        [
+    /// Returns the numbers with their names in JSON.
+    func numbers(_ mode: RenderMode = .draw) -> KeyValuePairs<String, Int> {
+        if mode == .dryRun {
+            return [
+                "toDraw": outdated, "unchanged": unchanged, "failed": failed, "skipped": passedOver,
+                "toRemove": leftOver, "toDrawFiles": files.outdated, "unchangedFiles": files.unchanged,
+            ]
+        }
+        return [
             "drawn": drawn, "unchanged": unchanged, "outdated": outdated, "failed": failed,
-            "skipped": passedOver, "leftOver": leftOver,
+            "skipped": passedOver, "leftOver": leftOver, "drawnFiles": files.drawn,
+            "unchangedFiles": files.unchanged, "outdatedFiles": files.outdated,
         ]
     }
 
-    /// Returns a line such as "3 drawn, 1 unchanged, 0 failed in 0.12 s".
-    func summary(after time: Duration, mode: RenderMode = .draw, remark: String = "") -> String {
+    /// Returns a line such as "3 drawn (6 files), 1 unchanged, 0 failed in 0.12 s".
+    ///
+    /// A number of files is left out if it is that of the inputs.
+    ///
+    /// - Parameters:
+    ///   - time: The duration of the run; nil to leave it out.
+    ///   - mode: The mode of the run.
+    ///   - remark: Further numbers, which begin with a comma.
+    func summary(after time: Duration?, mode: RenderMode = .draw, remark: String = "") -> String {
+        let unchanged = Self.part(unchanged, files.unchanged, mode == .draw ? "unchanged" : "up to date")
+        let outdated = Self.part(outdated, files.outdated, mode == .dryRun ? "to draw" : "outdated")
+        var parts =
+            switch mode {
+            case .dryRun: [outdated, unchanged]
+            case .check: [unchanged, outdated]
+            default: [Self.part(drawn, files.drawn, "drawn"), unchanged]
+            }
+        if mode != .dryRun || failed > 0 { parts.append("\(failed) failed") }
+        if passedOver > 0 { parts.append("\(passedOver) skipped") }
+        if leftOver > 0 { parts.append("\(leftOver) \(mode == .dryRun ? "to remove" : "left over")") }
+        return parts.joined(separator: ", ") + remark + (time.map { " in \(Self.seconds($0)) s" } ?? "")
+    }
+
+    private static func part(_ inputs: Int, _ files: Int, _ word: String) -> String {
+        "\(inputs) \(word)" + (files == inputs ? "" : " (\(files) file\(files == 1 ? "" : "s"))")
+    }
+
+    /// Returns a duration in seconds with two decimals.
+    private static func seconds(_ time: Duration) -> String {
         let hundredths = time.components.seconds * 100 + time.components.attoseconds / 10_000_000_000_000_000
         let fraction = hundredths % 100
-        let seconds = "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
-        var others = passedOver > 0 ? ", \(passedOver) skipped" : ""
-        if leftOver > 0 { others += ", \(leftOver) left over" }
-        if mode == .check {
-            return
-                "\(unchanged) up to date, \(outdated) outdated, \(failed) failed\(others)\(remark) in \(seconds) s"
-        }
-        return "\(drawn) drawn, \(unchanged) unchanged, \(failed) failed\(others)\(remark) in \(seconds) s"
+        return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
     }
 }
 
@@ -50,6 +94,12 @@ struct RunTotal {
     mutating func add(_ outcome: InputOutcome) {
         tally += outcome.tally
         status = max(status, outcome.status)
+    }
+
+    /// Counts pictures of inputs that have one picture each.
+    mutating func add(drawnFiles drawn: Int = 0, unchangedFiles unchanged: Int = 0) {
+        tally += Tally(
+            drawn: drawn, unchanged: unchanged, files: Tally.Files(drawn: drawn, unchanged: unchanged))
     }
 
     /// Counts and reports an error of an input.

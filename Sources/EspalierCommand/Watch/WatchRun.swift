@@ -35,7 +35,7 @@ final class WatchRun: Sendable {
         let tally = try draw(request.inputs, request, isFirst: true)
         try watchOutputs(of: request)
         let time = start.duration(to: .now)
-        console.summarize(tally.summary(after: time), tally.numbers, seconds: time / .seconds(1))
+        console.summarize(tally.summary(after: time), tally.numbers(), seconds: time / .seconds(1))
         let (inputs, folders) = (request.inputs.count, watcher.folderCount)
         console.say(
             "watching \(inputs) input\(inputs == 1 ? "" : "s") in \(folders) folder\(folders == 1 ? "" : "s"); "

@@ -116,10 +116,10 @@ import Testing
         let (_, tool) = try place()
         #expect(
             try tool.run(["render", "a.yaml", "-f", "svg,png"]).errors.hasPrefix(
-                "2 drawn, 0 unchanged, 0 failed in "))
+                "1 drawn (2 files), 0 unchanged, 0 failed in "))
         #expect(
             try tool.run(["render", "a.yaml", "-f", "svg,png"]).errors.hasPrefix(
-                "0 drawn, 2 unchanged, 0 failed in "))
+                "0 drawn, 1 unchanged (2 files), 0 failed in "))
     }
 
     @Test(arguments: ["svg", "png", "pdf"]) func writesTheSameToAPipe(_ format: String) throws {
