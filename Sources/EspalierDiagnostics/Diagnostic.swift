@@ -35,6 +35,28 @@ public struct Diagnostic: Sendable {
         case limit(DocumentLimit)
     }
 
+    /// An output of an input, and what was done with it.
+    package struct Subject: Codable, Sendable, Equatable {
+        /// The result for an output.
+        package enum Outcome: String, Codable, Sendable {
+            case drawn, unchanged, outdated, missing, skipped, leftOver, toDraw, toRemove
+            /// The input was checked and has no errors.
+            case fine
+        }
+
+        /// The path of the input.
+        package let input: String
+        /// The path of the output; nil if the input has none.
+        package let output: String?
+        /// The result for the output, or for the input if it has no output.
+        package let outcome: Outcome
+
+        /// Creates a subject from the paths of an input and of its output.
+        package init(input: String, output: String?, _ outcome: Outcome) {
+            (self.input, self.output, self.outcome) = (input, output, outcome)
+        }
+    }
+
     /// The severity of the message.
     public let severity: Severity
     /// The message, which is one sentence in lower case without a period.
@@ -45,6 +67,8 @@ public struct Diagnostic: Sendable {
     public let notes: [Note]
     /// The cause of the message; by default, the content of a file.
     public let cause: Cause
+    /// The output that the message is about, or nil.
+    package var subject: Subject?
     /// True for a note that commands show even if notes aren't requested.
     package var isRemark = false
 

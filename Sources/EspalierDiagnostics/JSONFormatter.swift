@@ -5,7 +5,7 @@
 ///
 /// Lines and columns are counted from 1, and columns are Unicode scalars. Offset and length are UTF-8 bytes, and
 /// offsets are counted from 0. If a diagnostic has no place, all keys from `file` to `length` are left out. If it has
-/// no notes, `notes` is left out.
+/// no notes, `notes` is left out. A message about an output also has the keys `input`, `output` and `outcome`.
 public struct JSONFormatter: Sendable {
     /// Creates a formatter, which has no options.
     public init() {}
@@ -22,6 +22,11 @@ public struct JSONFormatter: Sendable {
         if !diagnostic.notes.isEmpty {
             let notes = diagnostic.notes.map { "{\(body($0.message, $0.range))}" }
             text += ",\"notes\":[\(notes.joined(separator: ","))]"
+        }
+        if let subject = diagnostic.subject {
+            text += ",\"input\":\(subject.input.jsonLiteral)"
+            if let output = subject.output { text += ",\"output\":\(output.jsonLiteral)" }
+            text += ",\"outcome\":\"\(subject.outcome.rawValue)\""
         }
         return text + "}\n"
     }

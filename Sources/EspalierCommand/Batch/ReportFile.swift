@@ -101,7 +101,12 @@ nonisolated enum ReportRow {
     ) -> String {
         var text = "{\"index\":\(input.index),\"input\":\(input.path.jsonLiteral)"
         text += ",\"status\":\"\(status(outcome).rawValue)\""
-        let diagnostics = outcome.diagnostics.map { JSONFormatter().format($0).dropLast() }
+        let diagnostics = outcome.diagnostics.map { diagnostic in
+            // The line has the input and its outputs already.
+            var diagnostic = diagnostic
+            diagnostic.subject = nil
+            return JSONFormatter().format(diagnostic).dropLast()
+        }
         text += ",\"diagnostics\":[\(diagnostics.joined(separator: ","))]"
         text += ",\"outputs\":[\(outcome.drawn.map { object($0, stem) }.joined(separator: ","))]"
         text += ",\"reads\":[\(outcome.reads.map(object).joined(separator: ","))]"

@@ -89,7 +89,9 @@ nonisolated final class ChangeTracker: Sendable {
             if request.batch.mode == .draw, outcome.touch(path(), entry.outputs[index].stamp) {
                 (entry.outputs[index].stamp, isRefreshed) = (FileStamp(path: path()), true)
             }
-            if showsLines { outcome.lines.append("\(path()) (unchanged)") }
+            if showsLines {
+                outcome.lines.append(OutputLine(.unchanged, path(), of: input.path, remark: "unchanged"))
+            }
             outcome.files.unchanged += 1
         }
         if !entry.isDiagram { outcome.pass(over: input) }

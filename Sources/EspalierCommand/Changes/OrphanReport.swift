@@ -51,7 +51,8 @@ nonisolated struct OrphanReport {
                 console.report(
                     one.isError ? .error : .warning, "'\(one.orphan.path)' \(one.orphan.predicate)",
                     note: index == some.count - 1
-                        ? Self.advice(count: some.count, isInEmptyFolder: isInEmptyFolder) : nil)
+                        ? Self.advice(count: some.count, isInEmptyFolder: isInEmptyFolder) : nil,
+                    about: .init(input: one.orphan.input, output: one.orphan.path, .leftOver))
             }
         }
         for (folder, count) in kept.sorted(by: { $0.key < $1.key }) {

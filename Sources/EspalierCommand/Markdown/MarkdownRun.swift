@@ -54,7 +54,7 @@ final class MarkdownRun {
     private func draw(_ input: Input) throws {
         let bytes = try InputReader(overrides).read(input)
         if input.isFoundLink {
-            return console.detail("\(input.path): a link, skipped")
+            return console.detail(OutputLine("\(input.path): a link, skipped", input: input.path, .skipped))
         }
         let document = MarkdownDocument(SourceFile(name: input.path, bytes: bytes))
         for diagnostic in document.diagnostics {
@@ -72,7 +72,9 @@ final class MarkdownRun {
             }
         }
         let text = MarkdownWriter.bytes(of: document, pictures)
-        if text != bytes { try replace(input.pathWithoutLinks, with: text, hint: "a link", tallies: false) }
+        if text != bytes {
+            try replace(input.pathWithoutLinks, of: input.path, with: text, hint: "a link", tallies: false)
+        }
     }
 
     /// Returns the names of the pictures: the stem of the file, followed by the name or the number of the block.
@@ -129,7 +131,8 @@ final class MarkdownRun {
         let sink = MemorySink()
         try drawing.write(format(of: block), options: overrides.output, to: sink)
         console.report(drawing.warnings)
-        try replace(path, with: sink.bytes, hint: "the picture", tallies: true)
+        try replace(
+            path, of: document.file.name, with: sink.bytes, hint: "the picture", tallies: true)
         let title = diagram.file.title ?? (block.image?.alternative).map(Self.unescaped) ?? "Diagram"
         return MarkdownWriter.Picture(
             name: name, title: title, attributes: block.image?.attributes ?? "", form: form)
@@ -143,7 +146,9 @@ final class MarkdownRun {
     /// Writes a file if its bytes differ from `bytes`.
     ///
     /// With `--check`, reports the difference instead.
-    private func replace(_ path: String, with bytes: [UInt8], hint: String, tallies: Bool) throws {
+    private func replace(
+        _ path: String, of input: String, with bytes: [UInt8], hint: String, tallies: Bool
+    ) throws {
         let existing = try? DiskFileLoader().contents(ofFile: path)
         if let existing, existing.elementsEqual(bytes) {
             if tallies { total.add(unchangedFiles: 1) }
@@ -152,13 +157,15 @@ final class MarkdownRun {
         if isCheck {
             total.tally.outdated += 1
             let state = existing == nil ? "is missing" : "is out of date"
-            return console.report(.error, "\(path): \(hint) \(state)", note: "run 'espalier markdown'")
+            return console.report(
+                .error, "\(path): \(hint) \(state)", note: "run 'espalier markdown'",
+                about: .init(input: input, output: path, existing == nil ? .missing : .outdated))
         }
         // A picture must not replace a source. The Markdown file is a source too, but the command may replace it.
         try OutputFile.write(to: path, syncs: true, sources: tallies ? sources : nil) { file in
             try bytes.withUnsafeBytes { try file.write($0) }
         }
         if tallies { total.add(drawnFiles: 1) }
-        console.detail(path)
+        console.detail(OutputLine(.drawn, path, of: input))
     }
 }

@@ -19,7 +19,7 @@ nonisolated struct InputOutcome: Codable, Sendable {
     var diagnostics: [Diagnostic] = []
     var status = ExitStatus.success
     /// The lines for `--verbose`, such as `out/tree.svg`.
-    var lines: [String] = []
+    var lines: [OutputLine] = []
     /// The complete outputs that haven't been renamed to their final names yet.
     var outputs: [Output] = []
     /// The files that were written, or that already had the same bytes.
@@ -79,12 +79,14 @@ nonisolated struct InputOutcome: Codable, Sendable {
     /// Counts the outputs that `--check` has compared, and adds an error for each output that is missing or out of
     /// date.
     ///
-    /// - Parameter reason: The change since the input was drawn, from the record; nil if none is known.
-    mutating func compare(_ reason: String?) {
+    /// - Parameters:
+    ///   - input: The input.
+    ///   - reason: The change since the input was drawn, from the record; nil if none is known.
+    mutating func compare(_ input: Input, _ reason: String?) {
         for comparison in comparisons {
             guard comparison.outcome != .same else {
                 files.unchanged += 1
-                lines.append("\(comparison.path) (up to date)")
+                lines.append(OutputLine(.unchanged, comparison.path, of: input.path, remark: "up to date"))
                 continue
             }
             files.outdated += 1
@@ -98,7 +100,11 @@ nonisolated struct InputOutcome: Codable, Sendable {
                 let size = [comparison.width, comparison.height].map { "\(Int($0.rounded(.up)))" }
                 notes.append(.init("it would now be drawn with \(size.joined(separator: " x ")) points"))
             }
-            diagnostics.append(Diagnostic(.error, message, notes: notes))
+            var diagnostic = Diagnostic(.error, message, notes: notes)
+            diagnostic.subject = Diagnostic.Subject(
+                input: input.path, output: comparison.path,
+                comparison.outcome == .missing ? .missing : .outdated)
+            diagnostics.append(diagnostic)
         }
     }
 
@@ -112,7 +118,7 @@ nonisolated struct InputOutcome: Codable, Sendable {
             let message = "\(input.path): skipped, because it isn't a diagram: \(error.reason)"
             diagnostics.append(Diagnostic(.warning, message, notes: error.notes))
         }
-        lines.append("\(input.path): not a diagram, skipped")
+        lines.append(OutputLine(skipped: input.path))
     }
 }
 
@@ -128,11 +134,11 @@ extension InputOutcome {
                 if let file = output.file {
                     try file.publish()
                     files.drawn += 1
-                    lines.append(output.path)
+                    lines.append(OutputLine(.drawn, output.path, of: input.path))
                 } else {
                     touch(output.path)
                     files.unchanged += 1
-                    lines.append("\(output.path) (unchanged)")
+                    lines.append(OutputLine(.unchanged, output.path, of: input.path, remark: "unchanged"))
                 }
                 var drawn = output.drawn
                 if isRecorded { drawn.stamp = FileStamp(path: output.path) }

@@ -32,7 +32,7 @@ struct RenderPlan {
             } catch is NoDiagram where request.outputs.isFolder {
                 tally.passedOver += 1
                 changes?.plan(input, suffixes: [])
-                console.detail("\(input.path): not a diagram, skipped")
+                console.detail(OutputLine(skipped: input.path))
             } catch {
                 tally.failed += 1
                 status = max(status, Failure.report(error, with: input, to: console))
@@ -70,8 +70,12 @@ struct RenderPlan {
         changes?.plan(input, suffixes: suffixes)
         tally.outdated += 1
         tally.files.outdated += suffixes.count
-        let outputs = paths(of: input, suffixes).joined(separator: ", ")
-        try console.write(PlainText.escaped("\(input.path) -> \(outputs): \(reason)") + "\n")
+        let outputs = paths(of: input, suffixes)
+        // As text, an input has one line; as JSON, each output has a line.
+        for names in console.settings.writesJSON ? outputs.map({ [$0] }) : [outputs] {
+            let text = "\(input.path) -> \(names.joined(separator: ", ")): \(reason)"
+            try console.write(OutputLine(text, input: input.path, output: names.first, .toDraw))
+        }
     }
 
     private func paths(of input: Input, _ suffixes: [String]) -> [String] {
@@ -85,7 +89,10 @@ struct RenderPlan {
         status = max(status, plan.status)
         do {
             for orphan in plan.orphans {
-                try console.write(PlainText.escaped("remove \(orphan.path): \(orphan.reason)") + "\n")
+                try console.write(
+                    OutputLine(
+                        "remove \(orphan.path): \(orphan.reason)", input: orphan.input,
+                        output: orphan.path, .toRemove))
             }
         } catch {
             status = max(status, Failure.report(error, to: console))

@@ -106,7 +106,7 @@ final class RenderRun: Sendable {
         }
         var outcome = draw(index)
         outcome.checkNames(for: input, request)
-        if request.batch.mode == .check { outcome.compare(changes?.reason(input)) }
+        if request.batch.mode == .check { outcome.compare(input, changes?.reason(input)) }
         if !outcome.outputs.contains(where: request.mustWait) {
             outcome.publish(for: input, isRecorded: request.batch.isIncremental)
         }

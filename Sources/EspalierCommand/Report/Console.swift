@@ -87,6 +87,19 @@ final class Console: Sendable {
                 ? JSONFormatter().format([Diagnostic(.note, line)]) : PlainText.escaped(line) + "\n")
     }
 
+    /// Writes a line about a finished output if `--verbose` is set, even with `--quiet`.
+    func detail(_ line: OutputLine) {
+        guard showsDetails else { return }
+        writeError(text(of: line))
+    }
+
+    /// Writes a line of a list to the standard output.
+    func write(_ line: OutputLine) throws { try write(text(of: line)) }
+
+    private func text(of line: OutputLine) -> String {
+        settings.writesJSON ? line.json : PlainText.escaped(line.text) + "\n"
+    }
+
     /// Returns true if diagnostics of a severity are shown.
     ///
     /// Notes that don't belong to another diagnostic, such as those about ambiguous data, are shown only with
@@ -108,8 +121,19 @@ final class Console: Sendable {
     }
 
     /// Reports an error or a warning that has no place in a file.
-    func report(_ severity: Diagnostic.Severity, _ message: String, note: String? = nil) {
-        report([Diagnostic(severity, message, notes: note.map { [.init($0)] } ?? [])])
+    ///
+    /// - Parameters:
+    ///   - severity: The severity.
+    ///   - message: The message.
+    ///   - note: The text of a note; nil for none.
+    ///   - subject: The output that the message is about, for JSON.
+    func report(
+        _ severity: Diagnostic.Severity, _ message: String, note: String? = nil,
+        about subject: Diagnostic.Subject? = nil
+    ) {
+        var diagnostic = Diagnostic(severity, message, notes: note.map { [.init($0)] } ?? [])
+        diagnostic.subject = subject
+        report([diagnostic])
     }
 
     /// Reports an error or a warning with additional lines, such as a diff.

@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import Synchronization
 
 /// The subcommand `espalier check INPUT...`.
@@ -59,7 +60,7 @@ enum CheckCommand: Subcommand {
             try drawing.drawNothing()
             outcome.diagnostics = drawing.warnings.map { Failure.warning($0, with: input) }
             try drawing.checkFormats()
-            outcome.lines = ["\(input.path): fine"]
+            outcome.lines = [OutputLine("\(input.path): fine", input: input.path, .fine)]
         } catch let error as NoDiagram {
             outcome.pass(over: input, because: error)
         } catch {
