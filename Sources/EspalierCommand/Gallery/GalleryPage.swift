@@ -25,7 +25,7 @@ struct GalleryPage {
     }
 
     /// The text by which the page of a gallery is recognized.
-    static let mark = "<main id=\"gallery\">"
+    static let mark: StaticString = "<main id=\"gallery\">"
 
     var html: String {
         var html = MarkupWriter()
@@ -35,7 +35,8 @@ struct GalleryPage {
             title: title, allowing: "img-src 'self' file: data:; style-src-attr 'unsafe-inline'; ",
             style: .galleryStyle, script: .galleryScript)
         writeBar(to: &html)
-        html.markup(Self.mark + "\n")
+        html.markup(Self.mark)
+        html.markup("\n")
         html.markup("<p id=\"nothing\" hidden>Nothing matches. <kbd>Esc</kbd> shows everything again.</p>\n")
         writeGroups(to: &html)
         writeFailures(to: &html)

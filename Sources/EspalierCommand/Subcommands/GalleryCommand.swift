@@ -99,7 +99,7 @@ enum GalleryCommand: DrawingSubcommand {
         let path = Folder.join(folder, "index.html")
         guard FileKind(path: path) == .file else { return }
         let page = try InputReader(limit: maximumPageSize).read(Input(path: path, stem: path))
-        guard page.firstRange(of: GalleryPage.mark.utf8) == nil else { return }
+        guard page.firstRange(of: GalleryPage.mark.description.utf8) == nil else { return }
         throw DiagnosticsError(
             "'\(path)' isn't the page of a gallery", note: "choose another folder with '-o'")
     }
