@@ -59,6 +59,7 @@ nonisolated struct Tally: Sendable, Equatable {
     ///   - time: The duration of the run; nil to leave it out.
     ///   - mode: The mode of the run.
     ///   - remark: Further numbers, which begin with a comma.
+    /// - Returns: The line, without a line break.
     func summary(after time: Duration?, mode: RenderMode = .draw, remark: String = "") -> String {
         let unchanged = Self.part(unchanged, files.unchanged, mode == .draw ? "unchanged" : "up to date")
         let outdated = Self.part(outdated, files.outdated, mode == .dryRun ? "to draw" : "outdated")

@@ -125,10 +125,10 @@ struct ItemTableBuilder {
     mutating func arrange(_ order: [Int32]) {
         var ids = [Int32](repeating: -1, count: count)
         for (index, row) in explicitRows.enumerated() { ids[Int(row)] = Int32(index) }
-        labels = ItemNames(order.lazy.map { [labels] in labels[Int($0)] })
-        origins = origins.arranged(order)
         var newRows = [Int32](repeating: -1, count: count)
         for (index, row) in order.enumerated() { newRows[Int(row)] = Int32(index) }
+        labels = ItemNames(order.lazy.map { [labels] in labels[Int($0)] })
+        origins = origins.arranged(order)
         for index in columns.indices { columns[index] = columns[index].arranged(newRows) }
         let kept = order.indices.filter { ids[Int(order[$0])] >= 0 }
         explicitIDs = ItemNames(kept.map { explicitIDs[Int(ids[Int(order[$0])])] })
