@@ -129,7 +129,8 @@ final class MarkdownRun {
         let diagram = try loader.document(reading: document.source(of: block))
         let drawing = DocumentDrawing(diagram, overrides: overrides)
         let sink = MemorySink()
-        try drawing.write(format(of: block), options: overrides.output, to: sink)
+        try drawing.write(
+            format(of: block), options: overrides.output, named: FileName.withoutSuffix(name), to: sink)
         console.report(drawing.warnings)
         try replace(
             path, of: document.file.name, with: sink.bytes, hint: "the picture", tallies: true)

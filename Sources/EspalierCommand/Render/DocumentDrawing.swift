@@ -15,8 +15,22 @@ struct DocumentDrawing {
         (self.document, self.overrides) = (document, overrides)
     }
 
-    func write(_ format: OutputFormat, options: OutputOptions, to sink: any ByteSink) throws {
+    /// Draws a picture.
+    ///
+    /// - Parameters:
+    ///   - format: The format.
+    ///   - options: The options, which override those of the file.
+    ///   - name: The name of the output, which replaces `{name}` in the prefix of ids; nil for a picture without a name.
+    ///   - sink: Receives the bytes.
+    /// - Throws: `DiagnosticsError` if options can't be used together or with this diagram, and errors of drawing.
+    func write(
+        _ format: OutputFormat, options: OutputOptions, named name: String? = nil, to sink: any ByteSink
+    ) throws {
+        var options = options
         let merged = options.over(document.output)
+        if let name, !merged.idPrefix.isEmpty {
+            options.idPrefix = try IDPrefix(merged.idPrefix).text(forName: name)
+        }
         if format == .svg, merged.svgText == .outlines, !merged.idPrefix.isEmpty {
             throw DiagnosticsError("'--id-prefix' can't be used with '--svg-text outlines'")
         }

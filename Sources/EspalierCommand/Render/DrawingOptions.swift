@@ -120,6 +120,9 @@ extension OutputOptions {
             default: break
             }
             guard !option.isFlag, let value = arguments.value(option) else { continue }
+            if key.field.name == "idPrefix", let note = IDPrefix.note(on: value.text) {
+                throw value.error(note)
+            }
             do throws(DiagnosticsError) {
                 try key.set(value.text, in: &self)
             } catch {

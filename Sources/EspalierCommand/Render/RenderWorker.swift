@@ -58,6 +58,8 @@ final class RenderWorker {
             let loader = try loader.get()
             let document = try Self.document(input, loader)
             if let rival = input.rivals.first(where: loader.isDiagram) { throw Self.conflict(input, rival) }
+            // The prefix is checked here, so that not every output has the error of an unknown placeholder.
+            _ = try IDPrefix(request.overrides.output.over(document.output).idPrefix)
             let drawing = DocumentDrawing(document, overrides: request.overrides)
             drawAll(document, drawing, from: input, &outcome)
             lastDocument = document
@@ -117,19 +119,15 @@ final class RenderWorker {
             let suffix = request.outputs.suffix(of: format)
             var options = request.overrides.output
             options.creationDate = request.sourceDate
-            let merged = options.over(document.output)
-            let prefix = merged.idPrefix
-            if !prefix.isEmpty { options.idPrefix = prefix.replacing("{name}", with: name) }
             // With `--dark-twin`, the dark colors are in a second picture. So the first picture has only light colors.
             if request.outputs.hasDarkTwin { options.appearance = .light }
             write(input, suffix, drawing, &outcome) {
-                try drawing.write(format, options: options, to: $0)
+                try drawing.write(format, options: options, named: name, to: $0)
             }
             if request.outputs.hasDarkTwin {
                 options.appearance = .dark
-                options.idPrefix = prefix.replacing("{name}", with: DarkTwin.name(of: name))
                 write(input, DarkTwin.mark + suffix, drawing, &outcome) {
-                    try drawing.write(format, options: options, to: $0)
+                    try drawing.write(format, options: options, named: DarkTwin.name(of: name), to: $0)
                 }
             }
         }

@@ -461,4 +461,13 @@ import Testing
         #expect(try tool.run(["markdown", "*.md"]).status == 2)
         #expect(try tool.run(["markdown", "-"]).status == 2)
     }
+
+    @Test func theNameInAPrefixIsThatOfThePicture() throws {
+        let tool = Tool(in: try Workplace())
+        try tool.folder.write(
+            "```espalier name=one\noutput: {idPrefix: '{name}.'}\ndata: {outline: A}\n```\n", to: "a.md")
+        #expect(try tool.run(["markdown", "a.md"]).status == 0)
+        let svg = String(decoding: try tool.folder.bytes("a-one.svg"), as: UTF8.self)
+        #expect(svg.contains("id=\"a-one_2e_A\"") && !svg.contains("name"), "\(svg.prefix(400))")
+    }
 }

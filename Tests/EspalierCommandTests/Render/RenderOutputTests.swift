@@ -79,6 +79,25 @@ import Testing
         #expect(String(decoding: dark, as: UTF8.self).contains("id=\"p_7e_dark-"))
     }
 
+    /// The key of a file is checked when the file is drawn, the option before that.
+    @Test func anUnknownPlaceholderInAPrefixIsAnError() throws {
+        let (folder, tool) = try place(["b.yaml": "output: {idPrefix: 'x{nmae}-'}\n" + Self.tree])
+        let file = try tool.run(["render", "b.yaml"])
+        #expect(file.status == 1)
+        #expect(
+            file.errors.hasPrefix(
+                "error: b.yaml: 'x{nmae}-' isn't a valid prefix of ids\nnote: unknown placeholder '{nmae}'; known: {name}\n"
+            ),
+            "\(file.errors)")
+        let option = try tool.run(["render", "b.yaml", "--id-prefix", "{nmae}-"])
+        #expect(option.status == 2)
+        #expect(
+            option.errors
+                == "error: '{nmae}-' is not a valid value for '--id-prefix'\nnote: unknown placeholder '{nmae}'; known: {name}\n"
+        )
+        #expect(folder.files(below: "out").isEmpty)
+    }
+
     /// Editors find the JSON Schema of a file by this key.
     @Test func theKeyOfTheSchemaIsAllowed() throws {
         let (folder, tool) = try place(["b.yaml": Self.tree])
