@@ -77,6 +77,9 @@ enum DrawingOptions {
         (option: Option($0), key: $0)
     }
 
+    /// The option `--appearance`.
+    static let appearance = outputs.first { $0.key.field.name == "appearance" }?.option
+
     /// The options that affect the written file.
     static let drawing = outputs.map(\.option) + [rect, viewport, offset, state, annotate]
 }

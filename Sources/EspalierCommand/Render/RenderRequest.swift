@@ -72,6 +72,11 @@ struct RenderRequest: Sendable {
         overrides = try Overrides(arguments, sources: shared)
         sharedReads = shared.takeReads()
         let hasDarkTwin = gallery == nil && arguments.has(RenderOptions.darkTwin)
+        if hasDarkTwin, let appearance = DrawingOptions.appearance, arguments.isTyped(appearance) {
+            throw UsageError(
+                "'\(appearance.spelling)' can't be used with '\(RenderOptions.darkTwin.spelling)'",
+                note: "'\(RenderOptions.darkTwin.spelling)' draws a light and a dark picture")
+        }
         let isSearching = Atomic(true)
         let (found, (record, knownJobs)) = Threads.both(isWorthwhile: batch.usesRecord) {
             [batch, overrides] in

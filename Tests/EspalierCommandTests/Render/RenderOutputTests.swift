@@ -113,9 +113,29 @@ import Testing
         let (folder, tool) = try place(["b.yaml": Self.tree])
         #expect(try tool.run(["render", "b.yaml", "--dark-twin"]).status == 0)
         let light = try folder.bytes("out/b.svg")
-        #expect(try tool.run(["render", "b.yaml", "--dark-twin", "--appearance", "dark"]).status == 0)
-        #expect(try folder.bytes("out/b.svg") == light)
         #expect(try folder.bytes("out/b~dark.svg") != light)
+        var other = tool
+        other.environment["ESPALIER_APPEARANCE"] = "dark"
+        #expect(try other.run(["render", "b.yaml", "--dark-twin", "-o", "env"]).status == 0)
+        #expect(try folder.bytes("env/b.svg") == light)
+    }
+
+    @Test(arguments: ["light", "dark", "adaptive"]) func twinsHaveNoOtherAppearance(_ name: String) throws {
+        let (folder, tool) = try place(["b.yaml": Self.tree])
+        let result = try tool.run(["render", "b.yaml", "--dark-twin", "--appearance", name])
+        #expect(result.status == 2 && folder.files(below: "out").isEmpty)
+        #expect(
+            result.errors
+                == "error: '--appearance' can't be used with '--dark-twin'\nnote: '--dark-twin' draws a light and a dark picture\n"
+        )
+    }
+
+    /// Only the name of a file can be that of a dark picture.
+    @Test func aFolderNamedLikeADarkPictureIsDrawn() throws {
+        let (folder, tool) = try place(["x~dark/a.yaml": Self.tree, "x/a.yaml": Self.tree])
+        #expect(try tool.run(["render", "x", "x~dark", "--dark-twin"]).status == 0)
+        #expect(
+            folder.files(below: "out") == ["x/a.svg", "x/a~dark.svg", "x~dark/a.svg", "x~dark/a~dark.svg"])
     }
 
     /// Returns true if a file begins and ends as its format requires.
