@@ -52,6 +52,13 @@ nonisolated struct Option: Sendable {
         self.init(name, short: short, help: help())
     }
 
+    /// Returns this option with another help text, for a subcommand in which it has another effect.
+    func helping(_ help: @autoclosure @escaping Help) -> Option {
+        Option(
+            name, short: short, oneOf: choices, value: placeholder, repetition: repetition,
+            completion: completion, help: help())
+    }
+
     /// True if the option is a flag, which has no value.
     var isFlag: Bool { placeholder == nil && choices.isEmpty }
 

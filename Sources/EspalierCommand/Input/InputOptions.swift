@@ -16,6 +16,12 @@ nonisolated enum InputOptions {
     )
 
     static let all = [base, filesFrom, null, exclude]
+    /// The options of subcommands that have no outputs with names of their own.
+    static let withoutOutputs = [
+        base.helping(
+            "Use the .espalierignore of this folder, which must contain the inputs (default: that of the current folder)."
+        ), filesFrom, null, exclude,
+    ]
 
     /// The text about these options in the help of commands.
     static let discussion = """

@@ -9,7 +9,8 @@ enum CheckCommand: Subcommand {
             Read, check and lay out every input like 'espalier render', but draw nothing. All problems are reported at \
             once, with their places.
             """,
-        options: DrawingOptions.loading + InputOptions.all + [RenderOptions.jobs],
+        options: DrawingOptions.loading + InputOptions.withoutOutputs
+            + [RenderOptions.jobs.helping("Check on N threads (default: one per processor).")],
         examples: [
             .init(command: "espalier check docs", remark: "Check every diagram file below docs"),
             .init(

@@ -34,7 +34,8 @@ enum DiffCommand: Subcommand {
             something does.
             """,
         options: [revisions, output, json, title, showsAll] + outputOptions
-            + [DrawingOptions.state] + DrawingOptions.loading,
+            + [DrawingOptions.state.helping("Compare this state of diagrams with several states.")]
+            + DrawingOptions.loading,
         examples: [
             .init(
                 command: "espalier diff v1.symbols.json v2.symbols.json -o api.svg",

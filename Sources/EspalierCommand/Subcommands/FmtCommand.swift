@@ -20,7 +20,7 @@ enum FmtCommand: Subcommand {
             With '-', the standard input is formatted to the standard output. The exit status of --check is 4 if a file isn't \
             formatted.
             """,
-        options: [check] + InputOptions.all + [DrawingOptions.limit],
+        options: [check] + InputOptions.withoutOutputs + [DrawingOptions.limit],
         examples: [
             .init(command: "espalier fmt docs", remark: "Format all diagram files below docs"),
             .init(command: "espalier fmt --check docs", remark: "Fail if a file isn't formatted"),

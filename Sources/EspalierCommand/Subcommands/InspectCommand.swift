@@ -15,8 +15,13 @@ enum InspectCommand: Subcommand {
         discussion:
             "List every cell and every supplementary or decoration view in painting order, with its frame in points. For a diagram with several states, list the first state or that of --state.",
         options: [
-            json, DrawingOptions.rect, DrawingOptions.viewport, DrawingOptions.offset,
-            DrawingOptions.state,
+            json,
+            DrawingOptions.rect.helping(
+                "List only the elements in this part, in points from the top left corner."),
+            DrawingOptions.viewport.helping(
+                "Lay out for a view of this size, in points, and list its visible elements."),
+            DrawingOptions.offset,
+            DrawingOptions.state.helping("List only this state of a diagram with several states."),
         ]
             + DrawingOptions.loading,
         examples: [

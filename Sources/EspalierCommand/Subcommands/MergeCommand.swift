@@ -29,7 +29,10 @@ enum MergeCommand: Subcommand {
             The folders are written by 'espalier tiles --shard K/N'. The joined page and tiles have the same bytes as \
             those of a run on one machine. The folders of the shards aren't changed.
             """,
-        options: [output, BatchOptions.junit, gallery, GalleryCommand.title],
+        options: [
+            output, BatchOptions.junit, gallery,
+            GalleryCommand.title.helping("With --gallery: use this title for the page (default: Gallery)."),
+        ],
         examples: [
             .init(command: "espalier merge report-*.jsonl -o report.jsonl", remark: "Join all shards"),
             .init(

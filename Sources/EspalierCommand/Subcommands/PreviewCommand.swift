@@ -17,7 +17,12 @@ enum PreviewCommand: Subcommand {
 
             Only this machine can open the page, and it contains nothing but the inputs. Stop with Ctrl-C.
             """,
-        options: [port, InputOptions.base, InputOptions.exclude] + DrawingOptions.loading
+        options: [
+            port,
+            InputOptions.base.helping(
+                "Name diagrams after the paths of their inputs below this folder (default: the current folder)."
+            ), InputOptions.exclude,
+        ] + DrawingOptions.loading
             + [DrawingOptions.viewport, DrawingOptions.offset]
             + DrawingOptions.outputs.map(\.option).filter { ["states", "svg-text"].contains($0.name) },
         examples: [

@@ -20,9 +20,19 @@ enum TilesCommand: Subcommand {
             folder of its own, and 'espalier merge' makes the page. The tiles of an earlier run are replaced when \
             everything is complete; other files are never removed.
             """,
-        options: [output, BatchOptions.shard]
-            + DrawingOptions.outputs.map(\.option).filter {
-                ["scale", "appearance", "margin"].contains($0.name)
+        options: [
+            output,
+            BatchOptions.shard.helping(
+                "Draw part K of N of the tiles; auto reads the variables of Slurm, Kubernetes, GNU parallel or a build server."
+            ),
+        ]
+            + DrawingOptions.outputs.map(\.option).compactMap { option in
+                switch option.name {
+                case "scale": option.helping("Pixels per point at the highest zoom level (default: 2).")
+                case "appearance":
+                    option.helping("Colors: light, dark, or a pyramid for each (default: adaptive).")
+                default: nil
+                }
             }
             + [DrawingOptions.state, DrawingOptions.annotate] + DrawingOptions.loading,
         examples: [

@@ -21,7 +21,9 @@ enum WorkerCommand: Subcommand {
             With @FILE, run one command, whose arguments are the lines of the file. Bazel does that where it doesn't use \
             a worker.
             """,
-        options: [RenderOptions.jobs, persistent],
+        options: [
+            RenderOptions.jobs.helping("Answer on N threads (default: one per processor)."), persistent,
+        ],
         examples: [
             .init(
                 command: "espalier worker < requests.jsonl",
