@@ -97,6 +97,11 @@ public struct DiagnosticsError: Error, Sendable {
     /// One of the diagnostics must be an error.
     public init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 
+    /// Returns true if a document exceeds a limit.
+    package func exceeds(_ limit: DocumentLimit) -> Bool {
+        diagnostics.contains { $0.cause == .limit(limit) }
+    }
+
     /// Creates an error with one diagnostic.
     package init(
         _ message: String, at range: SourceRange? = nil, note: String? = nil,

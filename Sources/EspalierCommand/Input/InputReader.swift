@@ -45,6 +45,21 @@ nonisolated struct InputReader: Sendable {
         }
     }
 
+    /// The number of bytes by which a file that is too large is recognized.
+    private static let startSize = 64 << 10
+
+    /// Reads the start of a file that is larger than the limit, to find out whether it is a diagram.
+    func start(of input: Input) throws -> SourceFile {
+        guard case .search(let folder) = input.origin else { return SourceFile(name: input.path, bytes: []) }
+        let descriptor = try Confinement([folder] + allowedFolders).open(input.path)
+        let (number, path) = (descriptor.number, input.path)
+        let bytes = try Self.bytes(min(limit, Self.startSize)) {
+            try Transfer.read(number, into: $0, path: path)
+        }
+        withExtendedLifetime(descriptor) {}
+        return SourceFile(name: input.path, bytes: bytes)
+    }
+
     /// Reads an input as a file for a diagram.
     ///
     /// After its items have been read, the text of a large regular file is released. If a message needs the text, it is

@@ -124,8 +124,10 @@ final class DiagramLoader {
     ///
     /// The result is false for a file with errors, which may become a diagram.
     func isOfOtherKind(_ input: Input) -> Bool {
-        guard input.origin != .standardInput, dataFormat(of: input) == nil, let source = try? read(input)
-        else { return false }
+        guard input.origin != .standardInput, dataFormat(of: input) == nil else { return false }
+        let result = Result { try read(input) }
+        if case .failure(let error) = result, error is NoDiagram { return true }
+        guard let source = try? result.get() else { return false }
         if reasonToPassOver(source, input) != nil { return true }
         let file = try? DiagramFile(reading: source, environment: environment(for: input))
         return file?.isTemplate ?? false && mayBeUnfinished(input)
@@ -163,8 +165,21 @@ final class DiagramLoader {
         return format.canBeDiagram ? nil : format
     }
 
+    /// Reads a whole input.
+    ///
+    /// - Throws: `NoDiagram` for a file in a searched folder that is larger than the limit and doesn't begin like a
+    ///   diagram.
     private func read(_ input: Input) throws -> SourceFile {
-        guard let revision else { return try reader.file(input) }
+        guard let revision else {
+            do {
+                return try reader.file(input)
+            } catch let error as DiagnosticsError where error.exceeds(.bytes) && !input.isNamed {
+                guard dataFormat(of: input) == nil, let start = try? reader.start(of: input),
+                    case .other(let reason, _) = DiagramFile.kind(of: start, limits: overrides.limits)
+                else { throw error }
+                throw NoDiagram(reason: reason)
+            }
+        }
         return SourceFile(name: input.path, bytes: [UInt8](try revision.contents(ofFile: input.path)))
     }
 

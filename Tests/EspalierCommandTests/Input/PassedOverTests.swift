@@ -192,4 +192,22 @@ import Testing
             at: tool.folder.url("none"), withIntermediateDirectories: true)
         #expect(try tool.run(["render", "docs", "none"]).status == 2)
     }
+
+    /// A file that is too large is recognized by its start.
+    @Test func aLargeFileOfAnotherProgramIsSkipped() throws {
+        let tool = Tool(in: try Workplace())
+        let rest = String(repeating: "y", count: 3_000)
+        try tool.folder.write("data: {outline: A}\n", to: "in/a.yaml")
+        try tool.folder.write("name: x\nversion: \(rest)\n", to: "in/b.yaml")
+        try tool.folder.write("{\"name\": \"x\", \"version\": \"\(rest)\"}\n", to: "in/c.json")
+        let words = ["--limit", "bytes=1000"]
+        let result = try tool.run(["render", "in"] + words)
+        #expect(result.status == 0)
+        #expect(result.errors.hasPrefix("1 drawn, 0 unchanged, 0 failed, 2 skipped in "), "\(result.errors)")
+        #expect(try tool.run(["render", "in/b.yaml"] + words).errors.contains("is beyond the limit of 1000"))
+        try tool.folder.write("layout: {type: grid}\ndata: {outline: A}\ntitle: \(rest)\n", to: "in/d.yaml")
+        let diagram = try tool.run(["render", "in"] + words)
+        #expect(diagram.status == 1)
+        #expect(diagram.errors.contains("error: in/d.yaml: file size: "), "\(diagram.errors)")
+    }
 }
