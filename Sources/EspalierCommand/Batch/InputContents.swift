@@ -3,22 +3,53 @@ import Foundation
 import Synchronization
 
 /// The contents of the inputs of a run, by which `merge` recognizes reports of runs with different inputs.
-enum InputContents {
-    /// Returns the digest of the bytes of all inputs; nil for a run that isn't a shard, or that writes no report.
+nonisolated struct InputContents: Sendable {
+    /// An input in the report of a shard.
+    nonisolated struct File: Codable, Equatable, Sendable {
+        let path: String
+        /// The first digits of the digest of the bytes; nil if the input can't be read.
+        let mark: String?
+    }
+
+    /// The number of hexadecimal digits of a mark.
+    private static let markLength = 8
+    /// The maximum number of inputs that are listed, because the report of each shard has the list of all inputs.
+    private static let listedCount = 10_000
+
+    /// The digest of the digests of all inputs.
+    let digest: String
+    /// All inputs, by which a changed input is found; nil if there are too many.
+    let files: [File]?
+
+    /// Returns the paths of the inputs of two lists whose marks differ.
+    static func differences(_ a: [File], _ b: [File]) -> [String] {
+        zip(a, b).filter { $0 != $1 }.map(\.0.path)
+    }
+}
+
+extension InputContents {
+    /// Reads the bytes of all inputs; returns nil for a run that isn't a shard, or that writes no report.
     ///
     /// The digest doesn't depend on the machine, because it contains neither times nor inodes. An input that isn't a
     /// regular file, or that can't be read, has the same digest whatever its bytes are.
     ///
     /// - Complexity: O(bytes of all inputs). Ten thousand small files take a tenth of a second on one thread.
-    static func digest(for request: RenderRequest) -> Digest? {
+    init?(_ request: RenderRequest) {
         guard request.batch.report != nil, request.batch.shard != nil else { return nil }
         let inputs = request.allInputs
         let digests = Mutex<[String]>([])
         OrderedWork<Digest?>(count: inputs.count) { _, digest in
             digests.withLock { $0.append(digest?.description ?? "-") }
             return true
-        }.run(threads: request.jobs, makeWorker: {}, work: { _, index in digest(inputs[index]) })
-        return Digest(of: digests.withLock { $0.joined(separator: "\n") })
+        }.run(threads: request.jobs, makeWorker: {}, work: { _, index in Self.digest(inputs[index]) })
+        let list = digests.withLock { $0 }
+        digest = Digest(of: list.joined(separator: "\n")).description
+        files =
+            inputs.count > Self.listedCount
+            ? nil
+            : zip(inputs, list).map { input, digest in
+                File(path: input.path, mark: digest == "-" ? nil : String(digest.prefix(Self.markLength)))
+            }
     }
 
     nonisolated private static func digest(_ input: Input) -> Digest? {

@@ -204,6 +204,8 @@ nonisolated struct ReportTotals: Codable, Equatable {
     var inputList: String
     /// The digest of the contents of all inputs, in the report of a shard; nil in other reports.
     var inputContents: String?
+    /// All inputs, in the report of a shard with few inputs; nil in other reports.
+    var inputFiles: [InputContents.File]?
     var exitStatus: Int32 = 0
     /// True for a report of `--check`; nil if the inputs were drawn.
     var isCheck: Bool?

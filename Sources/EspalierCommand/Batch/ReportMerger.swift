@@ -5,11 +5,19 @@ import EspalierFiles
 nonisolated struct ReportMerger {
     private var files: [ReportFile] = []
 
+    /// Joins the reports of shards.
+    ///
+    /// - Throws: `DiagnosticsError` if a report isn't of a shard, if reports belong to different runs, or if a shard has
+    ///   two reports.
+    init(_ reports: [ReportFile]) throws {
+        for report in reports { try add(report) }
+    }
+
     /// Adds the report of a shard.
     ///
     /// - Throws: `DiagnosticsError` if the report isn't of a shard, belongs to another run, or is of a shard that
     ///   already has a report.
-    mutating func add(_ file: ReportFile) throws {
+    private mutating func add(_ file: ReportFile) throws {
         guard let shard = file.totals.shard else {
             throw DiagnosticsError("'\(file.path)' is the report of a run without '--shard'")
         }
@@ -20,7 +28,11 @@ nonisolated struct ReportMerger {
                     (first.totals.inputList, first.totals.totals.inputs)
                         != (file.totals.inputList, file.totals.totals.inputs)
                 ),
-                ("the contents of the inputs", first.totals.inputContents != file.totals.inputContents),
+                (
+                    Self.contents(first.totals, file.totals),
+                    first.totals.inputList == file.totals.inputList
+                        && first.totals.inputContents != file.totals.inputContents
+                ),
                 ("'--check'", first.totals.isCheck != file.totals.isCheck),
                 ("the options", first.totals.options != file.totals.options),
                 (
@@ -43,6 +55,15 @@ nonisolated struct ReportMerger {
             }
         }
         files.append(file)
+    }
+
+    /// Returns words for the inputs whose contents differ between the runs of two reports.
+    private static func contents(_ a: ReportTotals, _ b: ReportTotals) -> String {
+        let changed = InputContents.differences(a.inputFiles ?? [], b.inputFiles ?? [])
+        guard let path = changed.first else { return "the contents of the inputs" }
+        let others = changed.count - 1
+        return "the contents of '\(path)'"
+            + (others == 0 ? "" : others == 1 ? " and another input" : " and \(others) other inputs")
     }
 
     /// Returns the merged report with its totals.
@@ -68,7 +89,7 @@ nonisolated struct ReportMerger {
         totals.exitStatus = files.map(\.totals.exitStatus).max() ?? 0
         let leftOver = self.leftOver
         totals.leftOver = leftOver.isEmpty ? nil : leftOver
-        (totals.shard, totals.inputContents) = (nil, nil)
+        (totals.shard, totals.inputContents, totals.inputFiles) = (nil, nil, nil)
         return (rows.map { "\($0.line)\n" }.joined() + (try totals.line()), totals)
     }
 

@@ -12,8 +12,8 @@ nonisolated final class RunReports: Sendable {
         var rules = ""
         /// The paths of all files that are prerequisites in the dependency file.
         var prerequisites: Set<String> = []
-        /// The digest of the contents of all inputs at the start of the run; nil if the report doesn't contain it.
-        var inputContents: Digest?
+        /// The contents of all inputs at the start of the run; nil if the report doesn't describe them.
+        var inputContents: InputContents?
     }
 
     private let request: RenderRequest
@@ -27,16 +27,16 @@ nonisolated final class RunReports: Sendable {
     /// The dependency file is kept, because it is still right for the pictures that aren't drawn again. A file that
     /// isn't a report is replaced only at the end, when all files that the inputs read are known.
     ///
-    /// - Parameter inputContents: The digest of the contents of all inputs, which is computed after old reports were
-    ///   removed; nil if the report doesn't contain it.
-    /// - Throws: `SystemError` if a report can't be removed, and the error of the digest.
-    func begin(inputContents: @autoclosure () throws -> Digest?) throws {
+    /// - Parameter inputContents: The contents of all inputs, which are read after old reports were removed; nil if the
+    ///   report doesn't describe them.
+    /// - Throws: `SystemError` if a report can't be removed.
+    func begin(inputContents: @autoclosure () -> InputContents?) throws {
         let files = request.batch
         let paths = files.shard == nil ? [] : [files.report, files.junit, files.timings].compactMap { $0 }
         for path in paths where path != "-" {
             try OldReport(path: path)?.remove()
         }
-        let contents = try inputContents()
+        let contents = inputContents()
         state.withLock { $0.inputContents = contents }
     }
 
@@ -81,7 +81,9 @@ nonisolated final class RunReports: Sendable {
                 program: try ProgramIdentity.contentDigest().description,
                 options: request.digestOfOptionsAndFiles.description,
                 inputList: Digest(of: request.allInputs.map(\.path).joined(separator: "\0")).description)
-            totals.inputContents = state.inputContents?.description
+            (totals.inputContents, totals.inputFiles) = (
+                state.inputContents?.digest, state.inputContents?.files
+            )
             totals.isCheck = files.mode == .check ? true : nil
             totals.totals = state.counts
             totals.totals.inputs = request.allInputs.count

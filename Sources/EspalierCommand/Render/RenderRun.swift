@@ -51,7 +51,7 @@ final class RenderRun: Sendable {
             return plan.write()
         }
         do {
-            try reports.begin(inputContents: InputContents.digest(for: request))
+            try reports.begin(inputContents: InputContents(request))
         } catch {
             return Failure.report(error, to: console)
         }

@@ -51,8 +51,7 @@ enum MergeCommand: Subcommand {
         }
         let paths = try ReportPaths(arguments, [output, BatchOptions.junit])
         try paths.check(areNot: arguments.operands, "a report of a shard")
-        var merger = ReportMerger()
-        for path in arguments.operands { try merger.add(ReportFile(path: path)) }
+        let merger = try ReportMerger(arguments.operands.map { try ReportFile(path: $0) })
         try paths.check(areNot: merger.reads, "a file that a shard has read")
         try paths.check(areNotPictures: merger.pictures)
         let (text, totals) = try merger.merged()

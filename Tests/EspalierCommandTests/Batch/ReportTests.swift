@@ -281,13 +281,14 @@ import Testing
         let merge = ["merge", "r1.jsonl", "r2.jsonl", "-o", "all.jsonl"]
         #expect(try tool.run(merge).status == 0)
         let merged = String(decoding: try tool.folder.bytes("all.jsonl"), as: UTF8.self)
-        #expect(!merged.contains("inputContents"))
+        #expect(!merged.contains("inputContents") && !merged.contains("inputFiles"))
         try write("New")
         try draw(1)
         let result = try tool.run(merge)
         let reason =
             changesInputs
-            ? ", which differ in the contents of the inputs" : ": 'docs/a.txt' was changed between them"
+            ? ", which differ in the contents of 'docs/0.yaml' and 7 other inputs"
+            : ": 'docs/a.txt' was changed between them"
         #expect(result.status == 1)
         #expect(
             result.errors == """
@@ -297,6 +298,12 @@ import Testing
                 """)
         try draw(2)
         #expect(try tool.run(merge).status == 0)
+        if !changesInputs { return }
+        try tool.folder.write("data: {outline: Edited}\n", to: "docs/3.yaml")
+        try draw(1)
+        let edited = try tool.run(merge)
+        #expect(
+            edited.errors.contains(", which differ in the contents of 'docs/3.yaml'\n"), "\(edited.errors)")
     }
 
     /// A shard that is killed leaves no reports of an earlier run; files of other programs are left as they are.
