@@ -15,8 +15,10 @@ nonisolated enum Depfile {
     static func error(naming paths: [String]) -> DiagnosticsError? {
         guard let path = paths.first(where: { !canName($0) }) else { return nil }
         return DiagnosticsError(
-            "a dependency file can't name '\(path)', because the name contains \(specialCharacters)",
-            note: "rename the file, or draw without '--depfile'")
+            "a dependency file can't name '\(path)', because \(reason(path))",
+            note: path.utf8.first == UInt8(ascii: "~")
+                ? "write './\(path)', or draw without '--depfile'"
+                : "rename the file, or draw without '--depfile'")
     }
 
     /// Returns the text of the dependency file.
@@ -32,15 +34,21 @@ nonisolated enum Depfile {
     /// Some characters can't be escaped for both Make and Ninja. After a line break, a tab, a semicolon or `!=`, Make
     /// runs the rest of the path as a command. A colon, `%`, `=`, `|` or a backslash changes the meaning of the line.
     /// Ninja ends the path at a quotation mark, `&`, `<`, `>`, `` ` ``, `^`, `*` or `?`, and would draw again in each
-    /// build.
+    /// build. Make treats `[` as the start of a pattern, and replaces `~` at the start of a path by a home folder.
     static func canName(_ path: String) -> Bool {
-        !path.utf8.contains { $0 < 0x20 || special.contains($0) }
+        !path.utf8.contains { $0 < 0x20 || special.contains($0) } && path.utf8.first != UInt8(ascii: "~")
     }
 
     /// The characters of `special` and the control characters, for messages.
-    static let specialCharacters = "a line break, a tab or one of : ; = % | \\ ' \" & < > ` ^ * ?"
+    private static let specialCharacters = "a line break, a tab or one of : ; = % | \\ ' \" & < > ` ^ * ? ["
 
-    private static let special = Array(":;=%|\\'\"&<>`^*?".utf8)
+    private static let special = Array(":;=%|\\'\"&<>`^*?[".utf8)
+
+    /// Returns the reason for which a rule can't contain a path.
+    private static func reason(_ path: String) -> String {
+        path.utf8.first == UInt8(ascii: "~")
+            ? "the path begins with ~" : "the name contains \(specialCharacters)"
+    }
 
     /// Escapes the characters that Make and Ninja treat as special.
     private static func escaped(_ path: String) -> String {

@@ -75,7 +75,7 @@ import Testing
     @Test(arguments: [
         "a;touch${IFS}x;.yaml", "a!=touch${IFS}x;.yaml", "a:b.yaml", "a\tb.yaml", "a|b.yaml", "a\\.yaml",
         "a'b.yaml", "a\"b.yaml", "a&b.yaml", "a<b.yaml", "a>b.yaml", "a`b.yaml", "a^b.yaml", "a*b.yaml",
-        "a?b.yaml",
+        "a?b.yaml", "a[1].yaml",
     ])
     func aNameThatMakeOrNinjaWouldInterpretHasNoRule(_ name: String) throws {
         let tool = try place()
@@ -88,6 +88,23 @@ import Testing
         #expect(tool.folder.files(below: "out/in") == ["d.svg"])
         let text = String(decoding: try tool.folder.bytes("out.d"), as: UTF8.self)
         #expect(text == "out/in/d.svg: in/d.yaml\nin/d.yaml:\n")
+    }
+
+    /// Make would replace a leading tilde by the path of a home folder.
+    @Test func aPathWithALeadingTildeHasNoRule() throws {
+        let tool = Tool(in: try Workplace())
+        try tool.folder.write("data: {outline: A}\n", to: "~a.yaml")
+        let result = try tool.run(["render", "~a.yaml", "-q", "--depfile", "out.d"])
+        #expect(result.status == 1)
+        #expect(
+            result.errors == """
+                error: ~a.yaml: a dependency file can't name '~a.yaml', because the path begins with ~
+                note: write './~a.yaml', or draw without '--depfile'
+
+                """)
+        #expect(try tool.run(["render", "./~a.yaml", "-q", "--depfile", "out.d"]).status == 0)
+        let text = String(decoding: try tool.folder.bytes("out.d"), as: UTF8.self)
+        #expect(text == "out/~a.svg: ./~a.yaml\n./~a.yaml:\n")
     }
 
     /// The rule of an input keeps the files that it can name.
