@@ -67,6 +67,8 @@ public struct Diagnostic: Sendable {
     public let notes: [Note]
     /// The cause of the message; by default, the content of a file.
     public let cause: Cause
+    /// The path of the file that the message is about, if the message has no place in it.
+    package var file: String?
     /// The output that the message is about, or nil.
     package var subject: Subject?
     /// True for a note that commands show even if notes aren't requested.

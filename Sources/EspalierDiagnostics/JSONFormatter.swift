@@ -4,7 +4,8 @@
 ///     "length":4,"notes":[{"message":"…"}]}
 ///
 /// Lines and columns are counted from 1, and columns are Unicode scalars. Offset and length are UTF-8 bytes, and
-/// offsets are counted from 0. If a diagnostic has no place, all keys from `file` to `length` are left out. If it has
+/// offsets are counted from 0. If a diagnostic has no place, the keys from `line` to `length` are left
+/// out, and so is `file` unless the diagnostic is about a file as a whole. If it has
 /// no notes, `notes` is left out. A message about an output also has the keys `input`, `output` and `outcome`.
 public struct JSONFormatter: Sendable {
     /// Creates a formatter, which has no options.
@@ -19,6 +20,7 @@ public struct JSONFormatter: Sendable {
     public func format(_ diagnostic: Diagnostic) -> String {
         var text =
             "{\"severity\":\"\(diagnostic.severity.rawValue)\",\(body(diagnostic.message, diagnostic.range))"
+        if diagnostic.range == nil, let file = diagnostic.file { text += ",\"file\":\(file.jsonLiteral)" }
         if !diagnostic.notes.isEmpty {
             let notes = diagnostic.notes.map { "{\(body($0.message, $0.range))}" }
             text += ",\"notes\":[\(notes.joined(separator: ","))]"

@@ -22,6 +22,9 @@ public struct AnimatedPNGRenderer {
     /// The maximum area of a frame in pixels, which take 256 MB.
     private static let frameArea = 1 << 26
 
+    /// The maximum height of a frame in pixels, which is that of Cairo's surfaces.
+    private static let maximumHeight = 32_767
+
     private let shaper: TextShaper
     private let options: PNGOptions
 
@@ -49,13 +52,7 @@ public struct AnimatedPNGRenderer {
     ) throws {
         let count = timing.frameDurations.count
         guard count > 0 else { throw PNGError.noFrames }
-        // A single frame has a limit of its own, because two frames are in memory. This limit grows with `pixelLimit`.
-        let limit = min(options.pixelLimit / count, max(Self.frameArea, options.pixelLimit / 64))
-        let grid = try PixelGrid(size: size, scale: options.scale, limit: limit)
-        // Cairo's surfaces have a maximum height of 32,767.
-        guard grid.height <= 32_767 else {
-            throw PNGError.tooManyPixels(width: grid.width, height: grid.height, limit: 32_767 * grid.width)
-        }
+        let grid = try grid(size, frames: count)
         let painter = BandPainter(shaper: shaper, options: options, grid: grid)
         let header = try PNGHeader(
             width: grid.width, height: grid.height, pixelsPerMeter: grid.pixelsPerMeter,
@@ -76,5 +73,24 @@ public struct AnimatedPNGRenderer {
             }
         }
         try writer.finish()
+    }
+
+    /// Returns the pixels of a frame.
+    private func grid(_ size: CGSize, frames: Int) throws -> PixelGrid {
+        // A single frame has a limit of its own, because two frames are in memory. This limit grows with `pixelLimit`.
+        let (share, area) = (options.pixelLimit / frames, max(Self.frameArea, options.pixelLimit / 64))
+        let grid: PixelGrid
+        do {
+            grid = try PixelGrid(size: size, scale: options.scale, limit: min(share, area))
+        } catch PNGError.tooManyPixels(let width, let height, _) {
+            throw share <= area
+                ? PNGError.tooManyFrames(
+                    width: width, height: height, frames: frames, limit: options.pixelLimit)
+                : PNGError.tooLargeFrame(width: width, height: height, limit: area)
+        }
+        guard grid.height <= Self.maximumHeight else {
+            throw PNGError.tooHigh(height: grid.height, limit: Self.maximumHeight)
+        }
+        return grid
     }
 }

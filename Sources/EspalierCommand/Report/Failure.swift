@@ -35,11 +35,12 @@ enum Failure {
 
     /// Adds the input's name to the message if the diagnostic has no range in a file.
     private static func named(_ diagnostic: Diagnostic, with input: Input) -> Diagnostic {
-        diagnostic.range != nil
-            ? diagnostic
-            : Diagnostic(
-                diagnostic.severity, "\(input.path): \(diagnostic.message)", notes: diagnostic.notes,
-                cause: diagnostic.cause)
+        if diagnostic.range != nil { return diagnostic }
+        var named = Diagnostic(
+            diagnostic.severity, "\(input.path): \(diagnostic.message)", notes: diagnostic.notes,
+            cause: diagnostic.cause)
+        named.file = input.path
+        return named
     }
 
     /// Returns a note with the error of a file that isn't a diagram, or an empty array if the file has none.
@@ -71,7 +72,7 @@ enum Failure {
             )
         case let error as ProcessEnd:
             return ([ended(error)], .inputOutput)
-        case PNGError.tooManyPixels:
+        case PNGError.tooManyPixels, PNGError.tooManyFrames:
             return ([exceeding(.pixels, error)], .badInput)
         case PDFError.tooManyPages:
             return ([exceeding(.pages, error)], .badInput)

@@ -15,6 +15,8 @@ nonisolated struct StoredDiagnostics: Codable, Sendable {
         let severity: String
         let text: String
         let place: Place?
+        /// The path of the file that the message is about, if it has no place in it; it isn't recorded.
+        var file: String?
     }
 
     /// A diagnostic: its message, and its notes.
@@ -44,7 +46,7 @@ nonisolated struct StoredDiagnostics: Codable, Sendable {
                 message: Message(
                     severity: diagnostic.isRemark ? Self.remark : diagnostic.severity.rawValue,
                     text: diagnostic.message,
-                    place: place(diagnostic.range)),
+                    place: place(diagnostic.range), file: diagnostic.file),
                 notes: diagnostic.notes.map {
                     Message(severity: "note", text: $0.message, place: place($0.range))
                 })
@@ -73,6 +75,7 @@ nonisolated struct StoredDiagnostics: Codable, Sendable {
                 at: range(item.message.place),
                 notes: item.notes.map { .init($0.text, at: range($0.place)) })
             diagnostic.isRemark = item.message.severity == Self.remark
+            diagnostic.file = item.message.file
             return diagnostic
         }
     }

@@ -154,4 +154,25 @@ import Testing
         let files = folder.files(below: "site")
         #expect(files.contains { $0.hasSuffix("d.apng") } && !files.contains { $0.hasSuffix("still.apng") })
     }
+
+    /// No limit can be raised for a frame that is too high.
+    @Test func sizesOfFramesHaveAdvice() throws {
+        let tool = Tool(in: try Workplace())
+        try tool.folder.write(
+            "data: {outline: A}\nlayout: {type: class-hierarchy}\noutput: {margin: [900, 10, 900, 10]}\nstates: [{name: a}, {name: b}]\n",
+            to: "a.yaml")
+        let words = ["render", "a.yaml", "-f", "apng", "-o", "a.apng", "--scale"]
+        for (scale, text) in [
+            ("18", "pixels, which is beyond the maximum of 32767"),
+            ("30", "pixels, which is beyond the limit of 67108864"),
+        ] {
+            let errors = try tool.run(words + [scale]).errors
+            #expect(errors.contains("\(text); a smaller scale avoids it\n"), "\(errors)")
+            #expect(!errors.contains("--limit"))
+        }
+        let large = try tool.run(words + ["2", "--limit", "pixels=1000", "--diagnostics", "json"]).errors
+        #expect(
+            large.contains("\"file\":\"a.yaml\"") && large.contains("1000 pixels in total")
+                && large.contains("--limit pixels=COUNT"), "\(large)")
+    }
 }
