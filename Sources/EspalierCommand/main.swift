@@ -6,6 +6,7 @@ if words.first == DrawingService.name {
     exit(DrawingService.run(Array(words.dropFirst()), environment: .process).rawValue)
 }
 TemporaryFiles.ignoreFailingWrites()
+if let error = RawArguments.error() { exit(Failure.report(error, to: Console()).rawValue) }
 let status = EspalierTool.run(words, environment: .process) { TemporaryFiles.removeOnInterrupt() }
 TemporaryFiles.removeAll()
 exit(status.rawValue)

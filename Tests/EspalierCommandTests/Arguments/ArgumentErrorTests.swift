@@ -1,5 +1,7 @@
 import Testing
 
+@testable import EspalierCommand
+
 /// Tests the messages and exit statuses for invalid command lines.
 @Suite struct ArgumentErrorTests {
     struct Case: CustomTestStringConvertible, Sendable {
@@ -134,5 +136,11 @@ import Testing
         #expect(result.status == item.status)
         #expect(result.text.isEmpty)
         #expect(!folder.files().contains { $0.hasPrefix("out") })
+    }
+
+    @Test func anArgumentThatIsNotUTF8IsShownEscaped() {
+        let error = RawArguments.error(Array("out/".utf8) + [0xFF] + Array(".svg".utf8))
+        #expect(error?.message == "the argument 'out/\\xFF.svg' isn't UTF-8")
+        #expect(RawArguments.error(Array("ü.svg".utf8)) == nil)
     }
 }
