@@ -175,7 +175,7 @@ nonisolated struct ReportMerger {
         guard rows.count == count else {
             let missing = (0...rows.count).first { rows[$0] == nil } ?? 0
             throw DiagnosticsError(
-                "\(count - rows.count) of \(count) inputs weren't drawn by any shard; the first is number \(missing)",
+                "\(count - rows.count) of \(count) inputs \(count - rows.count == 1 ? "wasn't" : "weren't") drawn by any shard; the first is number \(missing)",
                 note: "a shard that stopped at a failure must run again without '--fail-fast'")
         }
         return (0..<count).compactMap { rows[$0] }

@@ -272,8 +272,11 @@ extension DocumentLimits {
         self.init()
         for text in texts {
             let parts = text.split(separator: "=", omittingEmptySubsequences: false)
-            guard parts.count == 2, let count = Int(parts[1]), count > 0 else {
+            guard parts.count == 2, let count = Int(parts[1]) else {
                 throw UsageError("'\(text)' is not a limit", note: "write it like items=20000000")
+            }
+            guard count > 0 else {
+                throw UsageError("'\(text)' is not a limit", note: "the smallest limit is 1")
             }
             guard let limit = DocumentLimit(rawValue: String(parts[0])) else {
                 throw Self.unknown(String(parts[0]))

@@ -90,7 +90,7 @@ enum MergeCommand: Subcommand {
         try check(target: folder, against: arguments.operands)
         let (count, warning) = try merger.write(to: folder)
         if let warning { context.console.report([warning]) }
-        context.console.say("\(count) tiles")
+        context.console.say("\(count) tile\(count == 1 ? "" : "s")")
         return .success
     }
 

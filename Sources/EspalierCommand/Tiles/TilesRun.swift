@@ -39,7 +39,8 @@ struct TilesRun {
         console.report(diagram.warnings.map { Failure.warning($0, with: input) })
         let seconds = start.duration(to: .now) / .seconds(1)
         console.summarize(
-            "\(count) tiles in \(seconds.decimalText(1)) s", ["tiles": count], seconds: seconds)
+            "\(count) tile\(count == 1 ? "" : "s") in \(seconds.decimalText(1)) s", ["tiles": count],
+            seconds: seconds)
         return .success
     }
 

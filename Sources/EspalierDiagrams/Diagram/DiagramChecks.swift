@@ -56,7 +56,8 @@ struct DiagramChecks {
         }
         guard cells.count < diagram.itemCount else { return }
         diagram.collector.warning(
-            "\(cells.count) of \(diagram.itemCount) items are shown; \(advice)")
+            "\(cells.count) of \(diagram.itemCount) items \(cells.count == 1 ? "is" : "are") shown; \(advice)"
+        )
     }
 
     /// Returns `range` if it is in the diagram's own file, and nil if it is in the template, because a built-in

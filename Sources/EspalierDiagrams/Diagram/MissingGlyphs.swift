@@ -55,7 +55,10 @@ nonisolated package struct MissingGlyphs {
                     : [])
         }
         let rest = groups.dropFirst(Self.greatestCount).reduce(0) { $0 + $1.count }
-        if rest > 0 { result.append(Diagnostic(.warning, "no font has \(rest) more characters")) }
+        if rest > 0 {
+            let noun = rest == 1 ? "character" : "characters"
+            result.append(Diagnostic(.warning, "no font has \(rest) more \(noun)"))
+        }
         return result
     }
 

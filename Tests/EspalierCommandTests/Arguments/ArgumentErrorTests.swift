@@ -21,6 +21,9 @@ import Testing
 
     static let cases: [Case] = [
         .init("", "error: no command\nnote: list the commands with 'espalier help'\n"),
+        .init(
+            "render a.yaml --limit items=0",
+            "error: 'items=0' is not a limit\nnote: the smallest limit is 1\n"),
         .init("rendr a.yaml", "error: unknown command 'rendr'\nnote: did you mean 'render'?\n"),
         .init("paint", "error: unknown command 'paint'\nnote: list the commands with 'espalier help'\n"),
         .init("--versoin", "error: unknown option '--versoin'\nnote: did you mean '--version'?\n"),
@@ -67,7 +70,7 @@ import Testing
             "render a.yaml --limit itms=5", "error: there is no limit 'itms'\nnote: did you mean 'items'?\n"),
         .init(
             "render a.yaml --limit depth=-5",
-            "error: 'depth=-5' is not a limit\nnote: write it like items=20000000\n"),
+            "error: 'depth=-5' is not a limit\nnote: the smallest limit is 1\n"),
         .init(
             "render a.yaml --rect 0,0,1,1 --viewport 5x5",
             "error: '--rect' can't be used with '--viewport'\n"),

@@ -150,7 +150,7 @@ import Testing
         }
         for (words, message) in [
             ("s1.jsonl", "there is no report of shard 2/2"),
-            ("less.jsonl s2.jsonl", "1 of 5 inputs weren't drawn by any shard; the first is number "),
+            ("less.jsonl s2.jsonl", "1 of 5 inputs wasn't drawn by any shard; the first is number "),
             ("s1.jsonl s2.jsonl s1.jsonl", "'s1.jsonl' and 's1.jsonl' are both reports of shard 1 of 2"),
             (
                 "s1.jsonl scale.jsonl",

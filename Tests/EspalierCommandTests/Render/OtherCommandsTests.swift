@@ -103,6 +103,7 @@ import Testing
         let tool = Tool(in: try Workplace())
         try tool.folder.write(#"{"data":{"tree":{"label":"a\u009b2Jb\u202ec"}}}"#, to: "a.json")
         #expect(try tool.run(["inspect", "a.json"]).text.hasSuffix("  a\\u{9B}2Jb\\u{202E}c\n"))
+        #expect(try tool.run(["inspect", "a.json"]).text.hasPrefix("1 element, "))
     }
 
     @Test func inspectsWhatWasPlaced() throws {

@@ -241,6 +241,8 @@ import Testing
         let warnings = MissingGlyphs(Array(scripts)).warnings()
         #expect(warnings.count == 11)
         #expect(warnings.last?.message == "no font has 3 more characters")
+        let fewer = MissingGlyphs(Array(scripts.dropLast(2))).warnings()
+        #expect(fewer.last?.message == "no font has 1 more character")
     }
 
     @Test(arguments: ["line", "note"])

@@ -49,11 +49,15 @@ import Testing
             "{ type: stack, width: 300, numberOfVisibleItems: 2 }", 5,
             "2 of 5 items are shown; increase 'numberOfVisibleItems' to show more of them"
         ),
+        (
+            "{ type: stack, width: 300, numberOfVisibleItems: 1 }", 5,
+            "1 of 5 items is shown; increase 'numberOfVisibleItems' to show more of them"
+        ),
         ("{ type: stack, width: 300, numberOfVisibleItems: 5 }", 5, nil),
         ("{ type: carousel, width: 400, itemSize: [60, 40] }", 3, nil),
         (
             "{ type: carousel, width: 200, itemSize: [60, 40], sideSpacing: 60 }", 60,
-            "of 60 items are shown; increase 'width', or reduce 'centerSpacing' or 'sideSpacing', to show more of them"
+            "of 60 items is shown; increase 'width', or reduce 'centerSpacing' or 'sideSpacing', to show more of them"
         ),
     ])
     func itemsLeftOutAreWarnedAbout(layout: String, count: Int, message: String?) throws {

@@ -100,7 +100,7 @@ import Testing
 
     @Test(arguments: [
         ("panels: {}", ["3:9 panels need 'items'"]),
-        ("panels: {items: []}", ["3:17 expected at least 1 entries, found 0"]),
+        ("panels: {items: []}", ["3:17 expected at least 1 entry, found 0"]),
         (
             "panels: {itms: [{}], items: [{captoin: x}]}",
             [

@@ -124,14 +124,17 @@ nonisolated struct NodeValidator {
         }
     }
 
+    private static func entries(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }
+
     private func checkList(_ node: Node, of element: FieldType, count: ClosedRange<Int>, depth: Int) {
         guard let elements = node.sequence else { return node.complain(expected: "a list", collector) }
         if elements.count < count.lowerBound {
             collector.error(
-                "expected at least \(count.lowerBound) entries, found \(elements.count)", at: node.range)
+                "expected at least \(Self.entries(count.lowerBound)), found \(elements.count)", at: node.range
+            )
         } else if elements.count > count.upperBound {
             collector.error(
-                "expected at most \(count.upperBound) entries, found \(elements.count)", at: node.range)
+                "expected at most \(Self.entries(count.upperBound)), found \(elements.count)", at: node.range)
         }
         for child in elements {
             // `null` removes an inherited key. In a list, a `null` is almost certainly a mapping that was left out, so

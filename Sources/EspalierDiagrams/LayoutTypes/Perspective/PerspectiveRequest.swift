@@ -41,7 +41,9 @@ nonisolated extension LayoutCheck {
         guard let position, count > 0, position > CGFloat(count - 1) else { return }
         let text = OptionValue.number(position).text
         error(
-            "there is no card at the position \(text): \(count) cards have the positions 0 to \(count - 1)",
+            count == 1
+                ? "there is no card at the position \(text): the only card has the position 0"
+                : "there is no card at the position \(text): \(count) cards have the positions 0 to \(count - 1)",
             key: "position")
     }
 }
