@@ -88,9 +88,10 @@ enum MergeCommand: Subcommand {
         }
         let merger = try TileMerger(folders: arguments.operands)
         try check(target: folder, against: arguments.operands)
-        let (count, warning) = try merger.write(to: folder)
+        let start = ContinuousClock.now
+        guard let (set, total, warning) = try merger.write(to: folder) else { return .badInput }
         if let warning { context.console.report([warning]) }
-        context.console.say("\(count) tile\(count == 1 ? "" : "s")")
+        context.console.summarize(total, of: set, since: start)
         return .success
     }
 

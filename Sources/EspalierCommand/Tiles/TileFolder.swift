@@ -1,6 +1,7 @@
 import EspalierCairoGraphics
 import EspalierDiagnostics
 import EspalierFiles
+import EspalierGeometry
 import Foundation
 import Synchronization
 
@@ -124,6 +125,39 @@ struct TileFolder {
     }
 }
 
+/// The numbers of tiles and of bytes that a run has written, for its summary.
+nonisolated struct TileTotal: Equatable {
+    /// The number of tiles in all levels.
+    var tiles = 0
+    /// The number of bytes of the tiles, without those that are links to the file of another tile.
+    var bytes = 0
+
+    static func += (total: inout TileTotal, other: TileTotal) {
+        total.tiles += other.tiles
+        total.bytes += other.bytes
+    }
+}
+
+extension Console {
+    /// Writes the summary of a run that has written tiles.
+    ///
+    /// - Parameters:
+    ///   - total: The numbers of tiles and bytes.
+    ///   - set: The pictures that the tiles belong to.
+    ///   - start: The time at which the run began.
+    func summarize(_ total: TileTotal, of set: TileSet, since start: ContinuousClock.Instant) {
+        func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+        let (pictures, levels) = (set.layers.count, set.pyramid.lastLevel + 1)
+        let seconds = start.duration(to: .now) / .seconds(1)
+        let megabytes = (Double(total.bytes) / 1e6).decimalText(2)
+        summarize(
+            "\(count(pictures, "picture")), \(count(levels, "level")), \(count(total.tiles, "tile")), "
+                + "\(megabytes) MB in \(seconds.decimalText(2)) s",
+            ["pictures": pictures, "levels": levels, "tiles": total.tiles, "bytes": total.bytes],
+            seconds: seconds)
+    }
+}
+
 /// Writes the tiles of one appearance into a folder.
 ///
 /// Empty tiles of the same size are hard links to one file, or copies where links aren't possible.
@@ -142,13 +176,13 @@ nonisolated final class TileFiles: TileSink {
     nonisolated private struct State {
         var levels: Set<Int> = []
         var emptyTiles: [Size: EmptyTile] = [:]
-        var count = 0
+        var total = TileTotal()
     }
 
     private let folder: String
     private let state = Mutex(State())
-    /// The number of tiles that have been written or linked.
-    var count: Int { state.withLock { $0.count } }
+    /// The tiles that have been written or linked.
+    var total: TileTotal { state.withLock { $0.total } }
 
     /// Creates a writer for the folder `LAYER_files`, which is next to the layer's descriptor.
     ///
@@ -169,6 +203,7 @@ nonisolated final class TileFiles: TileSink {
 
     func write(_ png: [UInt8], at tile: TileAddress) throws {
         try TileFolder.write(png, to: addPath(of: tile))
+        state.withLock { $0.total.bytes += png.count }
     }
 
     func writeEmpty(_ tile: TileAddress, region: PixelRegion, png: () throws -> [UInt8]) throws {
@@ -180,11 +215,13 @@ nonisolated final class TileFiles: TileSink {
                 // tiles are linked to a copy.
                 if link(first.path, path) != 0 {
                     try TileFolder.write(first.bytes, to: path)
+                    state.total.bytes += first.bytes.count
                     state.emptyTiles[size]?.path = path
                 }
             } else {
                 let bytes = try png()
                 try TileFolder.write(bytes, to: path)
+                state.total.bytes += bytes.count
                 state.emptyTiles[size] = EmptyTile(path: path, bytes: bytes)
             }
         }
@@ -202,7 +239,7 @@ nonisolated final class TileFiles: TileSink {
                 try TileFolder.make(folder)
                 try TileFolder.make("\(folder)/\(tile.level)")
             }
-            state.count += 1
+            state.total.tiles += 1
         }
         return "\(folder)/\(tile.level)/\(tile.column)_\(tile.row).png"
     }

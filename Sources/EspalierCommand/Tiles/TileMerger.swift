@@ -57,25 +57,26 @@ struct TileMerger {
     /// Writes the page and all of its files.
     ///
     /// - Parameter folder: The folder of the page.
-    /// - Returns: The number of tiles, and a warning if some of the old tiles can't be removed.
+    /// - Returns: The joined pictures, the numbers of tiles and bytes, and a warning if some of the old tiles can't be removed.
     /// - Throws: `DiagnosticsError` if the folder can't be replaced or a tile is damaged, `SystemError`.
-    func write(to folder: String) throws -> (count: Int, warning: Diagnostic?) {
-        guard let first = parts.first else { return (0, nil) }
+    func write(to folder: String) throws -> (set: TileSet, total: TileTotal, warning: Diagnostic?)? {
+        guard let first = parts.first else { return nil }
         var set = first.set
         (set.shard, set.program, set.textCounts) = (nil, nil, nil)
         let target = try TileFolder(folder, shard: nil, input: set.input, sources: SourceFiles())
-        var count = 0
-        for layer in set.layers { count += try write(layer, set.pyramid, to: target.content) }
+        var total = TileTotal()
+        for layer in set.layers { total += try write(layer, set.pyramid, to: target.content) }
         for part in parts { try linkTexts(of: part, to: target.content) }
-        return (count, try target.publish(set, page: TilesPage(set: set).html))
+        return (set, total, try target.publish(set, page: TilesPage(set: set).html))
     }
 
-    private func write(_ layer: TileSet.Layer, _ pyramid: TilePyramid, to content: String) throws -> Int {
+    private func write(_ layer: TileSet.Layer, _ pyramid: TilePyramid, to content: String) throws -> TileTotal
+    {
         let files = TileFiles(in: content, layer: layer.name)
         try TileBuilder.run(pyramid, format: layer.format, makesUpperLevels: true, sink: files) { builder in
             for part in parts { try add(part, layer, pyramid, to: files, builder) }
         }
-        return files.count
+        return files.total
     }
 
     /// Adds the tiles of a part.

@@ -32,15 +32,12 @@ struct TilesRun {
         try check(first.pyramid)
         let set = try makeSet(diagram, tiles, reads: own.takeReads())
         let target = try TileFolder(folder, shard: shard, input: set.input, sources: sources)
-        let count = try draw(diagram, tiles, set, to: target.content)
+        let total = try draw(diagram, tiles, set, to: target.content)
         let warning = try target.publish(set, page: shard == nil ? TilesPage(set: set).html : nil)
         console.endProgress()
         if let warning { console.report([warning]) }
         console.report(diagram.warnings.map { Failure.warning($0, with: input) })
-        let seconds = start.duration(to: .now) / .seconds(1)
-        console.summarize(
-            "\(count) tile\(count == 1 ? "" : "s") in \(seconds.decimalText(1)) s", ["tiles": count],
-            seconds: seconds)
+        console.summarize(total, of: set, since: start)
         return .success
     }
 
@@ -94,10 +91,10 @@ struct TilesRun {
 
     /// Writes all files except the page and the description of the tiles.
     ///
-    /// - Returns: The number of tiles.
+    /// - Returns: The numbers of tiles and bytes.
     private func draw(
         _ diagram: Diagram, _ tiles: [PictureTiles], _ set: TileSet, to content: String
-    ) throws -> Int {
+    ) throws -> TileTotal {
         let blocks = set.pyramid.blocks
         let own = shard?.part(of: blocks) ?? blocks[...]
         let isFirst = shard == nil || shard?.number == 1
@@ -106,7 +103,7 @@ struct TilesRun {
             size: CGSize(width: Double(set.width) / set.scale, height: Double(set.height) / set.scale))
         for name in TileSet.textFolders { try TileFolder.make(Folder.join(content, name)) }
         var places = PlaceWriter(diagram, bounds: bounds, collectsNames: isFirst)
-        var count = 0
+        var total = TileTotal()
         for (index, (layer, tiles)) in zip(set.layers, tiles).enumerated() {
             let files = TileFiles(in: content, layer: layer.name)
             var done = index * own.count
@@ -118,14 +115,14 @@ struct TilesRun {
                 done += 1
                 console.progress(done, of: own.count * set.layers.count, set.input)
             }
-            count += files.count
+            total += files.total
             if isFirst { try TileFolder.write(set.descriptor, to: Folder.join(content, layer.name + ".dzi")) }
         }
         if isFirst {
             for block in blocks[own.endIndex...] { try places.add(tiles[0].rect(ofBlock: block), to: nil) }
             try writeTexts(diagram, places.takeIndex(), set, to: content)
         }
-        return count
+        return total
     }
 
     /// Writes the lists of items, while a second thread writes the index of names.

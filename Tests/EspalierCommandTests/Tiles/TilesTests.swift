@@ -489,18 +489,34 @@ struct TileStudio {
         #expect(!folder.files(below: "map").contains { $0.hasPrefix(".") })
     }
 
+    /// The summary has the same forms as those of the other commands.
+    @Test func theSummaryCountsTiles() throws {
+        let tool = Tool(in: try TileStudio().folder)
+        let words = ["tiles", "tree.yaml", "-o", "map", "--scale", "1"]
+        let text = try tool.run(words)
+        let line = #/2 pictures, \d+ levels, (\d+) tiles, [0-9.]+ MB in [0-9.]+ s\n/#
+        let tiles = try #require(text.errors.wholeMatch(of: line), "\(text.errors)").output.1
+        #expect(tiles == "\(tool.folder.files(below: "map").count { $0.hasSuffix(".png") })")
+        #expect(try tool.run(words + ["-q"]).errors.isEmpty)
+        let json = try tool.run(words + ["--diagnostics", "json"]).errors
+        let summary =
+            #/\{"summary":\{"pictures":2,"levels":\d+,"tiles":(\d+),"bytes":\d+,"seconds":[0-9.]+\}\}\n/#
+        #expect(try #require(json.wholeMatch(of: summary), "\(json)").output.1 == tiles)
+    }
+
     @Test func theCommandDrawsAndMerges() throws {
         let tool = Tool(in: try TileStudio().folder)
         for number in [1, 2] {
             let result = try tool.run([
                 "tiles", "tree.yaml", "-o", "map", "--scale", "1", "--shard", "\(number)/2",
             ])
-            #expect(result.status == 0 && result.errors.contains(" tiles in "), "\(result.errors)")
+            #expect(result.status == 0 && result.errors.contains(" tiles, "), "\(result.errors)")
         }
         let parts = ["map/shard-1-of-2", "map/shard-2-of-2"]
         #expect(try tool.run(["merge", parts[0], "-o", "map"]).status == 1)
         #expect(try tool.run(["merge"] + parts).errors.contains("the folder for the joined tiles is missing"))
-        #expect(try tool.run(["merge"] + parts + ["-o", "map"]).status == 0)
+        let joined = try tool.run(["merge"] + parts + ["-o", "map"])
+        #expect(joined.status == 0 && joined.errors.hasPrefix("2 pictures, "), "\(joined.errors)")
         #expect(tool.folder.files(below: "map").contains("index.html"))
         #expect(
             try tool.run(["tiles", "tree.yaml", "-o", "map", "--appearance", "dark", "--scale", "1"]).status
