@@ -29,5 +29,5 @@ package struct PageAsset: Sendable {
         EmbeddedFile.tiles.file(at: "tiles.css"), "sha256-JKmcO2LyP3U5nB4AI/JGiQn3Z4+MyCOjI1wr/dGb0bU=")
     /// The script of a page with tiles: `templates/tiles/tiles.js`.
     package static let tilesScript = PageAsset(
-        EmbeddedFile.tiles.file(at: "tiles.js"), "sha256-U7eLQo9NIkYw+zOz/jgl80QueCbplyvxl2xAYh/yMHI=")
+        EmbeddedFile.tiles.file(at: "tiles.js"), "sha256-67mGEyMJSglFQS7rLfUpTdS5O093EVryBFcu4M61njU=")
 }

@@ -70,6 +70,18 @@
     };
     flight = requestAnimationFrame(step);
   }
+  // The page opens with the whole picture. A picture whose text couldn't be read then, because it would be reduced to less
+  // than a third, opens in its natural size at its first item, and at its edges.
+  function open() {
+    const natural = 1 / picture.scale, whole = Math.min(fitting(), natural);
+    if (!picture.first || whole >= natural / 3) return look(picture.width / 2, picture.height / 2, whole);
+    const [x, y, w, h] = picture.first.map(value => value * picture.scale);
+    const inside = (value, length, extent) => {
+      const reach = (extent / 2 - 16) / natural;
+      return length < 2 * reach ? length / 2 : Math.max(reach, Math.min(length - reach, value));
+    };
+    look(inside(x + w / 2, picture.width, width), inside(y + h / 2, picture.height, height), natural);
+  }
   const showAll = () => fly(picture.width / 2, picture.height / 2, Math.min(fitting(), 1 / picture.scale));
   const zoomBy = factor => fly(view.x, view.y, Math.max(leastZoom(), Math.min(greatestZoom(), view.zoom * factor)));
 
@@ -575,7 +587,7 @@
     find(".zoom").hidden = false;
     resize();
     setTheme(stored());
-    look(picture.width / 2, picture.height / 2, Math.min(fitting(), 1 / picture.scale));
+    open();
     await visitHash(false);
     new ResizeObserver(resize).observe(stage);
   }

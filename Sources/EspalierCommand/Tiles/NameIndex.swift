@@ -47,6 +47,13 @@ nonisolated struct NameIndex {
 
     var count: Int { entries.count }
 
+    /// The x, y, width and height of the first item in points; nil if there are no items.
+    ///
+    /// Takes O(number of entries).
+    var firstFrame: [Int]? {
+        entries.min { $0.name < $1.name }.map { [$0.x, $0.y, $0.width, $0.height].map(Int.init) }
+    }
+
     /// Creates an index without entries.
     ///
     /// - Parameters:

@@ -118,13 +118,15 @@ nonisolated struct TileSet: Codable, Equatable, Sendable {
         """
     }
 
-    /// Returns the script that the page loads first, with the size of the picture and the names of its items.
+    /// Returns the script that the page loads first, with the size of the picture, the place of its first item, and the names of its
+    /// items.
     ///
     /// - Parameters:
     ///   - names: The first key of each piece of the index.
     ///   - nameCount: The number of entries in the index.
+    ///   - firstFrame: The x, y, width and height of the first item in points; nil if there are no items.
     /// - Returns: The script.
-    func pictureScript(names: [String], nameCount: Int) -> String {
+    func pictureScript(names: [String], nameCount: Int, firstFrame: [Int]?) -> String {
         let layers = layers.map {
             "{\"name\":\($0.name.jsonLiteral),\"paper\":\($0.paper?.jsonLiteral ?? "null")}"
         }
@@ -133,6 +135,7 @@ nonisolated struct TileSet: Codable, Equatable, Sendable {
             "title":\(title.jsonLiteral),
             "width":\(width),"height":\(height),"scale":\(scale.decimalText(6)),
             "lastLevel":\(pyramid.lastLevel),"blockLevel":\(pyramid.blockLevel),
+            "first":\(firstFrame.map { "\($0)".filter { $0 != " " } } ?? "null"),
             "layers":[\(layers.joined(separator: ","))],
             "count":\(nameCount),"names":[\(names.map(\.jsonLiteral).joined(separator: ","))]
             });

@@ -136,7 +136,9 @@ struct TilesRun {
             Result { try index.withLock { try $0.write(to: Folder.join(content, "names")) } }
         }
         try lists.get()
-        let script = try set.pictureScript(names: names.get(), nameCount: index.withLock { $0.count })
+        let script = try set.pictureScript(
+            names: names.get(), nameCount: index.withLock { $0.count },
+            firstFrame: index.withLock { $0.firstFrame })
         try TileFolder.write(script, to: Folder.join(content, "picture.js"))
     }
 }

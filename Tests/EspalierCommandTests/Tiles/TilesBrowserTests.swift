@@ -233,6 +233,25 @@ struct TilesBrowserTests {
         #expect(change == (isReduced ? "immediate" : "animated"))
     }
 
+    /// The text of the whole picture, which is a strip, would be too small to be read.
+    @Test func opensALargePictureAtItsFirstItem() throws {
+        let children = (0..<200).map { "{label: Child \($0)}" }.joined(separator: ", ")
+        let studio = try TileStudio([
+            "tree.yaml": "data: {tree: {label: Root, tooltip: T, children: [\(children)]}}\n"
+        ])
+        try studio.draw()
+        let page = try BrowserPage(
+            "file://\(studio.folder.url("map/index.html").path)", in: studio.folder, size: (1_000, 700))
+        try page.wait(until: "document.querySelector('#picture')?.getAttribute('aria-label')")
+        let top = try #require(
+            Double(page.run("return document.querySelector('#picture').getBoundingClientRect().top")))
+        try mouse(page, "mouseMoved", 500, top + 16 + 40)
+        try page.wait(until: "document.querySelector('#card').textContent === 'RootT'")
+        #expect(try page.run("return document.querySelector('#overview').hidden") == "false")
+        try key(page, "0")
+        try page.wait(until: "document.querySelector('#overview').hidden")
+    }
+
     @Test func showsTheItemUnderThePointer() throws {
         let (page, studio) = try open("#node=Oak")
         defer { withExtendedLifetime(studio) {} }
