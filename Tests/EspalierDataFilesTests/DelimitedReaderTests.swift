@@ -52,10 +52,32 @@ import Testing
 
     static let complaints = [
         ComplaintCase("sep=,\r\na,b\r\n⟦1⟧\r\n", "expected 2 fields, found 1"),
-        ComplaintCase("a,b\n⟦1⟧\n2,3\n⟦4,5,6⟧", "expected 2 fields, found 1", "expected 2 fields, found 3"),
+        ComplaintCase("a,b\n1,2\n⟦3⟧\n4,5\n6,7,8", "expected 2 fields, found 1"),
         ComplaintCase("a,b\n1,⟦\"⟧x\ny", "this quote is never closed"),
         ComplaintCase("a,b\n\"x\"⟦y⟧,2", "text after the closing quote of a field"),
     ]
+
+    private static let advice =
+        "if another character separates the fields, name it with 'delimiter' or '--delimiter'"
+    private static let oddRows: [(String, [String])] = [
+        ("a,b\n1\n2,3\n4,5,6\n7,8\n", ["2 of 4 rows don't have 2 fields, also in line 4"]),
+        ("a,b\n1\n2,3\n4,5\n", []),
+        (
+            "a,b\n1\n2\n3\n4\n5\n6\n7\n8\n9\n",
+            [
+                "9 of 9 rows don't have 2 fields, also in lines 3, 4, 5, 6, 7 and 3 more", advice,
+            ]
+        ),
+        ("a\n1,2\n3,4\n", ["2 of 2 rows don't have 1 field, also in line 3", advice]),
+    ]
+
+    /// With a wrong separator, a large table would otherwise have an error for each row.
+    @Test(arguments: oddRows) func rowsWithOtherFieldsAreOneError(_ text: String, _ notes: [String]) throws {
+        let collector = DiagnosticCollector()
+        _ = try Self.rows(SourceFile(name: "t", text: text), .comma, collector)
+        #expect(collector.errorCount == 1)
+        #expect(collector.diagnostics.first?.notes.map(\.message) == notes)
+    }
 
     @Test(arguments: complaints) func complaint(_ example: ComplaintCase) {
         MarkedText(example.text).expect(example.messages) { file, collector in

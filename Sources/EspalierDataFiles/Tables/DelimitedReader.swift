@@ -28,14 +28,14 @@ public enum DelimitedReader {
 
     /// Calls `header` once with the column names, and then `body` for each row that has the same number of fields.
     ///
-    /// Other rows are reported and left out. An empty file has no columns and no rows. A first line such as `sep=;`,
+    /// Other rows are left out, and one error reports all of them. An empty file has no columns and no rows. A first line such as `sep=;`,
     /// which Excel reads as the separator, is skipped.
     ///
     /// - Parameters:
     ///   - file: The file.
     ///   - separator: The byte between two fields.
     ///   - limits: The limits beyond which the file is refused.
-    ///   - collector: Receives the errors of single rows. These rows are left out.
+    ///   - collector: Receives the error about rows with another number of fields.
     ///   - header: Receives the first row.
     ///   - body: Receives the other rows.
     /// - Throws: `DiagnosticsError` if the whole file is refused because it is too large, isn't UTF-8, has too many
@@ -51,6 +51,7 @@ public enum DelimitedReader {
             let columnCount = scanner.fields.count
             header(Row(scanner: scanner))
             var count = 0
+            var odd = OddRows(columnCount: columnCount)
             while try scanner.nextRow() {
                 count += 1
                 let row = Row(scanner: scanner)
@@ -58,11 +59,10 @@ public enum DelimitedReader {
                 if row.count == columnCount {
                     body(row)
                 } else {
-                    collector.error(
-                        "expected \(columnCount) fields, found \(row.count)",
-                        at: file.range(row.offset..<row.range(row.count - 1).upperBound))
+                    odd.add(row)
                 }
             }
+            odd.report(in: file, rowCount: count, to: collector)
         }
     }
 }
