@@ -247,7 +247,7 @@ public final class Diagram {
     public var warnings: [Diagnostic] {
         collector.sortedDiagnostics
             + content.panels.flatMap(\.diagram.collector.sortedDiagnostics).withoutRepetitions
-            + MissingGlyphs(missingGlyphs).warnings(content.data)
+            + MissingGlyphs(missingGlyphs).warnings(content.data, in: file.source)
     }
 
     /// The characters in the diagram that no font contains.

@@ -31,15 +31,42 @@ nonisolated package struct MissingGlyphs {
         self.groups = groups
     }
 
-    /// Returns warnings as `warnings(place:)` does, each located at the first item whose label contains one of the
-    /// characters.
+    /// Returns warnings as `warnings(place:)` does, each located at the first label that contains one of the characters
+    /// or, if there is no such label, at the first of these characters in the files.
     ///
-    /// - Complexity: O(items) per warning.
-    func warnings(_ data: DiagramData) -> [Diagnostic] {
+    /// - Parameters:
+    ///   - data: The items.
+    ///   - source: The diagram file.
+    /// - Returns: The warnings.
+    /// - Complexity: O(bytes of the files) per warning.
+    func warnings(_ data: DiagramData, in source: SourceFile) -> [Diagnostic] {
         warnings { scalars in
-            data.items.labels.firstIndex { $0.unicodeScalars.contains(where: scalars.contains) }
-                .flatMap(data.range(ofRow:))
+            let row = data.items.labels.firstIndex { $0.unicodeScalars.contains(where: scalars.contains) }
+            guard let row else {
+                return Self.range(of: scalars, in: source, from: 0)
+                    ?? data.range(ofRow: 0).flatMap { Self.range(of: scalars, in: $0.file, from: 0) }
+            }
+            guard let item = data.range(ofRow: row) else { return nil }
+            // In a file, the character can be an escape sequence such as `\u2603`, and the next item can contain it.
+            let next = data.range(ofRow: row + 1).flatMap { $0.file === item.file ? $0.lower : nil }
+            return Self.range(of: scalars, in: item.file, from: item.lower, to: next) ?? item
         }
+    }
+
+    /// Returns the place of the first of several characters in a part of a file, except in lines that are comments.
+    private static func range(
+        of scalars: Set<Unicode.Scalar>, in file: SourceFile, from start: Int, to end: Int? = nil
+    ) -> SourceRange? {
+        let bytes = file.bytes
+        let part = bytes[min(start, bytes.count)...].prefix(max(0, (end ?? .max) - start))
+        let text = String(decoding: part, as: UTF8.self)
+        for line in text.unicodeScalars.split(separator: "\n")
+        where line.first(where: { $0 != " " && $0 != "\t" }) != "#" {
+            guard let index = line.firstIndex(where: scalars.contains) else { continue }
+            let lower = start + text.utf8.distance(from: text.startIndex, to: index)
+            return file.range(lower..<lower + line[index].utf8.count)
+        }
+        return nil
     }
 
     /// Returns one warning for each of the first `greatestCount` scripts, and one warning for all further characters.

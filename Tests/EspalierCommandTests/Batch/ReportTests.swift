@@ -79,7 +79,7 @@ import Testing
             #expect(
                 warnings.map(String.init)
                     == names.map {
-                        $0.replacing("yaml", with: "txt:1:1: warning: no font has 6 characters: ")
+                        $0.replacing("yaml", with: "txt:1:2: warning: no font has 6 characters: ")
                             + "U+10FFF8, U+10FFF9, U+10FFFA, U+10FFFB, U+10FFFC and 1 more"
                     })
         }

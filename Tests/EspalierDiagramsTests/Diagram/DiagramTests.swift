@@ -236,6 +236,19 @@ import Testing
         }
     }
 
+    /// The place is that of the character, in the label of an item or elsewhere in the files.
+    @Test(arguments: [
+        ("data:\n  outline: |\n    Oak\n      Elm \u{10FFFD}!\n", 4, 11),
+        ("# \u{10FFFD}\ntitle: A \u{10FFFD}\ndata: {outline: A}\n", 2, 10),
+        ("data: {tree: {label: \"\\U0010FFFD\", children: [\"a\u{10FFFD}\"]}}\n", 1, 14),
+        ("data: {tree: [{label: A, id: a}, {label: \"\u{10FFFD}\", id: b}]}\n", 1, 43),
+    ]) func aMissingCharacterHasItsPlace(_ text: String, _ line: Int, _ column: Int) throws {
+        let diagram = try Fixture.diagram(text)
+        let scalars = "\u{10FFFD}".unicodeScalars
+        let warnings = MissingGlyphs(Array(scalars)).warnings(diagram.content.data, in: diagram.file.source)
+        #expect(warnings.first?.range?.start == SourceLocation(line: line, column: column))
+    }
+
     @Test func missingCharactersOfManyScriptsAreCounted() {
         let scripts = "aαжאبदกကགხአ漢あ".unicodeScalars
         let warnings = MissingGlyphs(Array(scripts)).warnings()
