@@ -34,6 +34,11 @@ enum EspalierTool {
             if command.writesFiles(arguments) { prepareFiles() }
             let context = Context(
                 console: console, words: words, environment: environment, readers: service?.readers)
+            if command.page.options.contains(where: { $0.name == DrawingOptions.fontPath.name }) {
+                for folder in try arguments.folders(DrawingOptions.fontPath) {
+                    console.report(FontSelection.warnings(about: folder))
+                }
+            }
             return try command.run(arguments, context)
         } catch {
             return Failure.report(error, to: console)

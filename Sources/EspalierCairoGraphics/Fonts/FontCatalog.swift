@@ -24,7 +24,8 @@ final class FontCatalog: Sendable {
         self.includesSystem = includesSystem
     }
 
-    private static func fontFiles(in folder: String) -> [String] {
+    /// Returns the files of a folder that have the suffix of a font, sorted by name.
+    static func fontFiles(in folder: String) -> [String] {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return [] }
         return names.sorted().filter { name in suffixes.contains { name.lowercased().hasSuffix($0) } }
             .map { folder + "/" + $0 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Checks that a font file is complete and undamaged before a library reads it.
 ///
 /// HarfBuzz checks the values that it reads, but FreeType and Cairo's font subsetters don't, and a damaged file can
@@ -8,6 +10,20 @@ package enum FontFileCheck {
         ["cmap"], ["head"], ["hhea"], ["hmtx"], ["maxp"], ["CFF ", "CFF2", "glyf", "CBDT"],
     ]
     private static let fileChecksum: UInt32 = 0xB1B0_AFBA
+
+    /// Returns false for a file that can be read and doesn't begin like a font or a collection of fonts.
+    ///
+    /// Reads four bytes.
+    static func beginsLikeFont(path: String) -> Bool {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        if descriptor < 0 { return true }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = [0, 0, 0, 0]
+        let count = read(descriptor, &bytes, bytes.count)
+        return count < 0
+            || [[0x00, 0x01, 0x00, 0x00], Array("OTTO".utf8), Array("true".utf8), Array("ttcf".utf8)]
+                .contains(Array(bytes.prefix(count)))
+    }
 
     /// Returns false if the file can't be read or is damaged.
     ///

@@ -84,6 +84,13 @@ public struct FontLibrary: Sendable {
     /// They are checked before use, but may still crash a process.
     package var foreignPaths: [String] { allPaths.filter { !Self.isInstalled($0) } }
 
+    /// Returns the files of a folder that have the suffix of a font and aren't fonts, so that they aren't used.
+    ///
+    /// Reads the first bytes of each font of the folder.
+    package static func filesWithoutFont(in folder: String) -> [String] {
+        FontCatalog.fontFiles(in: folder).filter { !FontFileCheck.beginsLikeFont(path: $0) }
+    }
+
     /// The folders of the system's fonts, with all their subfolders.
     ///
     /// The modification time of one of these folders changes when a font is installed, removed or replaced.

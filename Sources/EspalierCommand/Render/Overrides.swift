@@ -2,6 +2,7 @@ import Espalier
 import EspalierBoxes
 import EspalierCairoGraphics
 import EspalierData
+import EspalierDiagnostics
 import EspalierDiagrams
 import EspalierFiles
 import EspalierGraphics
@@ -81,6 +82,22 @@ nonisolated struct FontSelection: Hashable, Sendable {
 
     /// The folders with the fonts that diagram files can name.
     var searchedFolders: [String] { folders + (includesSystem ? FontLibrary.systemFolders : []) }
+
+    /// Returns a warning if files in a folder of `--font-path` have the suffix of a font but aren't fonts.
+    static func warnings(about folder: String) -> [Diagnostic] {
+        let files = FontLibrary.filesWithoutFont(in: folder)
+        guard let first = files.first else { return [] }
+        let names = files.prefix(5).map { "'\(FileName.last(of: $0))'" }.joined(separator: ", ")
+        let rest = files.count > 5 ? " and \(files.count - 5) more" : ""
+        return [
+            Diagnostic(
+                .warning,
+                files.count == 1
+                    ? "'\(first)' isn't a font"
+                    : "\(files.count) files in '\(folder)' aren't fonts: \(names)\(rest)",
+                notes: [.init("remove what isn't a font from the folders of '--font-path'")])
+        ]
+    }
 
     /// Creates a library of the selected fonts.
     ///

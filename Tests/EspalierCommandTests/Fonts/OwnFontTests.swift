@@ -88,6 +88,28 @@ struct OwnFontTests {
         }
     }
 
+    @Test func `Files that aren't fonts are one warning`() throws {
+        let (folder, tool) = try place()
+        try folder.write("junk", to: "fonts/Junk.ttf")
+        let words = ["render", "a.yaml", "--font-path", "fonts", "-o", "a.svg"]
+        let one = try tool.run(words)
+        #expect(one.status == 0)
+        #expect(
+            one.errors.hasPrefix(
+                """
+                warning: 'fonts/Junk.ttf' isn't a font
+                note: remove what isn't a font from the folders of '--font-path'
+                1 drawn
+                """), "\(one.errors)")
+        for number in 1...6 { try folder.write("", to: "fonts/\(number).otf") }
+        let many = try tool.run(words).errors
+        #expect(
+            many.hasPrefix(
+                "warning: 7 files in 'fonts' aren't fonts: '1.otf', '2.otf', '3.otf', '4.otf', '5.otf' and 2 more\n"
+            ),
+            "\(many)")
+    }
+
     @Test func `A font that forbids embedding is drawn as pixels and outlines only`() throws {
         let (folder, tool) = try place()
         let original = [UInt8](try Data(contentsOf: URL(fileURLWithPath: dejaVu + "DejaVuSerif.ttf")))
