@@ -41,6 +41,20 @@ import Testing
         #expect(picture.width > 600 && picture.colorCount > 1_000, "\(picture.colorCount)")
     }
 
+    /// Pictures are optional in the template.
+    @Test(arguments: [["", ""], ["", ", photo: a.png"]])
+    func thePhotoWallHasPlainAreasForMissingPictures(_ photos: [String]) throws {
+        let (folder, tool) = try place([("a.png", try Self.photo("plan.png"))])
+        let items = photos.map { "      - {label: A\($0)}\n" }.joined()
+        try folder.write(
+            "template: photo-wall\ndata:\n  sections:\n  - items:\n\(items)", to: "w.yaml")
+        let result = try tool.run(["render", "w.yaml", "-o", "-"])
+        #expect(result.status == 0 && !result.errors.contains(":"), "\(result.errors)")
+        let areas = result.text.components(separatedBy: #"width="232" height="150""#).count - 1
+        #expect(areas == photos.count { $0.isEmpty })
+        #expect(result.text.contains("<image") == photos.contains { !$0.isEmpty })
+    }
+
     /// Returns a photo with Exif data, like a file that a camera has written.
     private static func photo(orientation: UInt8) throws -> [UInt8] {
         let photo = try photo("pears.jpg")
