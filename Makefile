@@ -126,6 +126,7 @@ fuzz:
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins templates Benchmarks/Package.swift Benchmarks/Sources Fixtures/Package.swift Fixtures/Sources Fixtures/Tests Examples Fuzzing/Package.swift Fuzzing/Harnesses Fuzzing/Sources
+	@scripts/prose.sh Sources Tests Plugins templates Benchmarks Fixtures Examples Fuzzing
 
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Plugins templates Benchmarks/Package.swift Benchmarks/Sources Fixtures/Package.swift Fixtures/Sources Fixtures/Tests Examples Fuzzing/Package.swift Fuzzing/Harnesses Fuzzing/Sources

@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    /// Whether the encoder knows where something was drawn mustn't change the file.
+    /// The file must be the same if the encoder doesn't know where something was drawn.
     @Test(arguments: [1, 64, 100, 700], [2, 200, 300])
     func `A band and its pixels give the same bytes`(width: Int, colors: Int) throws {
         var random = SeededGenerator(seed: UInt64(width + colors))
