@@ -18,7 +18,9 @@ nonisolated package enum Vocabulary {
         [
             schemaField,
             FieldDefinition(
-                "title", .text, "The picture's title, for the title block and for screen readers."),
+                "title", .text,
+                "The picture's title, for screen readers, and above the diagram with `output: {title: true}`."
+            ),
             FieldDefinition(
                 "description", .text, "The alternative text: one or two sentences that describe the picture."),
             FieldDefinition(
