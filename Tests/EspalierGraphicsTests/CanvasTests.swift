@@ -43,7 +43,9 @@ import Testing
         return band.texts.compactMap { Int($0.prefix { $0.isASCII }) }
     }
 
-    /// Glyphs are within four times the size of the font, here 40 points. The baselines are at 10, 30, ...
+    /// Glyphs are within four times the size of the font, here 40 points.
+    ///
+    /// The baselines are at 10, 30, ...
     @Test func drawsOnlyTheLinesInABandOfALongText() {
         #expect(drawn { "\($0)" } == [48, 49, 50, 51, 52])
     }

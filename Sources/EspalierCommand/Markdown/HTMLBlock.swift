@@ -8,13 +8,12 @@ nonisolated struct HTMLBlock {
     /// True if the block ends before the first empty line.
     var endsBeforeEmptyLine: Bool { ends.isEmpty }
 
-    /// Creates the block that begins with a text.
+    /// Creates the block that begins with a text; returns nil if the text doesn't begin a block.
     ///
     /// - Parameters:
     ///   - text: The text of the first line, without white space around it.
     ///   - continuesParagraph: True if the line would otherwise continue a paragraph, which a block of the seventh kind
     ///     can't interrupt.
-    /// - Returns: Nil if no block begins with the text.
     init?(_ text: Substring, continuesParagraph: Bool) {
         guard text.first == "<" else { return nil }
         if let end = Self.delimiters.first(where: { text.hasPrefix($0.start) })?.end {

@@ -27,6 +27,7 @@ nonisolated struct MarkdownContainers {
     /// - Parameters:
     ///   - text: The text of the line that was read last.
     ///   - indentation: The number of columns before the text.
+    /// - Returns: The number of columns before the container, or nil.
     func innermost(around text: Substring, indentedBy indentation: Int) -> Int? {
         Self.isListItem(text) ? indentations.last : indentations.last { $0 < indentation }
     }

@@ -76,12 +76,12 @@ package struct StructuralDifference: Sendable {
         let known = Set(oldNames)
         for name in oldNames + new.fieldNames.filter({ !known.contains($0) }) {
             let (oldField, newField) = (NodeField(name, of: old), NodeField(name, of: new))
-            newField.forEach { row, after in
+            newField.enumerate { row, after in
                 guard let oldRow = old.rows[new.ids[row]] else { return }
                 let before = oldField.text(oldRow)
                 if before != after { changes[row].append(FieldChange(name: name, old: before, new: after)) }
             }
-            oldField.forEach { oldRow, before in
+            oldField.enumerate { oldRow, before in
                 guard let row = new.rows[old.ids[oldRow]], newField.text(row) == nil else { return }
                 changes[row].append(FieldChange(name: name, old: before, new: nil))
             }
@@ -172,9 +172,9 @@ private struct NodeField {
     }
 
     /// Calls a closure for each node that has the field.
-    func forEach(_ body: (_ node: Int, _ text: String) -> Void) {
+    func enumerate(_ body: (_ node: Int, _ text: String) -> Void) {
         for (column, firstNode) in columns {
-            column.forEach { row, value in body(firstNode + row, value.text) }
+            column.enumerate { row, value in body(firstNode + row, value.text) }
         }
     }
 }

@@ -86,7 +86,7 @@ public struct FieldColumn: Sendable {
     }
 
     /// Calls a closure for each row that has the field, in ascending order.
-    package func forEach(_ body: (_ row: Int, _ value: FieldValue) -> Void) {
+    package func enumerate(_ body: (_ row: Int, _ value: FieldValue) -> Void) {
         switch storage {
         case .dense(let values):
             for (row, value) in values.enumerated() { if let value { body(row, value) } }
@@ -100,9 +100,10 @@ public struct FieldColumn: Sendable {
     /// Takes O(n log n), where n is the number of values.
     ///
     /// - Parameter newRows: The new row of each old row; a row with a negative number is removed.
+    /// - Returns: The column with the same values in their new rows.
     func arranged(_ newRows: [Int32]) -> FieldColumn {
         var moved: [(row: Int, value: FieldValue)] = []
-        forEach { row, value in
+        enumerate { row, value in
             if newRows[row] >= 0 { moved.append((Int(newRows[row]), value)) }
         }
         var result = FieldColumn()

@@ -100,6 +100,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
     ///   - folder: The current folder of the command.
     ///   - prefix: The words before the command, such as a shell with a script.
     /// - Returns: The result; nil if the function was called fewer times.
+    /// - Throws: The error of starting the command.
     func run(
         _ words: [String], number: Int, in folder: Workplace, prefix: [String] = []
     ) throws -> Tool.Result? {

@@ -8,7 +8,7 @@ import Testing
     private func values(_ column: FieldColumn) -> [Int: String] {
         var values: [Int: String] = [:]
         var last = -1
-        column.forEach { row, value in
+        column.enumerate { row, value in
             #expect(row > last)
             (last, values[row]) = (row, value.text)
         }
