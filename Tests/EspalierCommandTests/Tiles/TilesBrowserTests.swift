@@ -243,9 +243,6 @@ struct TilesBrowserTests {
         let page = try BrowserPage(
             "file://\(studio.folder.url("map/index.html").path)", in: studio.folder, size: (1_000, 700))
         try page.wait(until: "document.querySelector('#picture')?.getAttribute('aria-label')")
-        // The picture is 194 points wide and in the middle of the window, and the root is in its upper left corner.
-        try mouse(page, "mouseMoved", 450, 157)
-        try page.wait(until: "document.querySelector('#card').textContent === 'RootT'")
         #expect(try page.run("return document.querySelector('#overview').hidden") == "false")
         try key(page, "0")
         try page.wait(until: "document.querySelector('#overview').hidden")
