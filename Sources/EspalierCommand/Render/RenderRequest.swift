@@ -85,7 +85,7 @@ struct RenderRequest: Sendable {
                 let selection =
                     try known.map { InputList.Selection(inputs: $0) }
                     ?? InputList.selection(arguments, overrides) { Self.lostInputs($0, arguments, batch) }
-                return (selection, known ?? Self.withRivals(selection.inputs, hasDarkTwin: hasDarkTwin))
+                return (selection, known ?? selection.inputs.withRivals(hasDarkTwin: hasDarkTwin))
             }
         } and: { [batch] in
             // Counting the processors takes half a millisecond, as long as the stamps of 300 files.
@@ -108,7 +108,12 @@ struct RenderRequest: Sendable {
         (fonts, foreignFonts) = Self.fonts(overrides, sources)
         allInputs = inputs
         self.inputs = known ?? batch.shard?.inputs(of: all) ?? all
-        if known == nil { try checkOutputs() }
+        if known == nil {
+            try OutputCheck(
+                arguments: arguments, outputs: outputs, batch: batch, inputs: self.inputs, allInputs: all,
+                sources: sources, isGallery: describesDiagrams
+            ).check()
+        }
     }
 
     /// Reads the record in the output folder; returns nil if the run doesn't use a record.
@@ -213,126 +218,5 @@ struct RenderRequest: Sendable {
             throw UsageError(invalid: text, of: "SOURCE_DATE_EPOCH", note: "give seconds since 1970")
         }
         return seconds
-    }
-}
-
-// These checks are made before anything is drawn. They reject requests whose outputs don't fit the destination, or
-// would replace inputs.
-extension RenderRequest {
-    func checkOutputs() throws {
-        if outputs.destination == .standardOutput {
-            let note = "name a file or folder with '-o'"
-            if batch.isIncremental || batch.mode != .draw {
-                throw UsageError("earlier outputs can't be compared with the standard output", note: note)
-            }
-            if batch.depfile != nil {
-                throw UsageError("'--depfile' can't name the standard output in a rule", note: note)
-            }
-        }
-        if case .folder(let folder) = outputs.destination {
-            try checkFolder(folder)
-        } else if outputs.hasDarkTwin || outputs.textAlternative != nil,
-            outputs.destination == .standardOutput
-        {
-            throw UsageError(
-                "a second file can't be written to the standard output", note: "name a folder with '-o'")
-        } else if outputs.formats.count > 1 {
-            throw UsageError(
-                "several formats can't be written to the standard output", note: "name a folder with '-o'")
-        }
-        try checkInputsAreKept()
-        try checkReports()
-    }
-
-    /// Checks that the output folder is a folder or can be created, so that not every input reports the same error.
-    private func checkFolder(_ folder: String) throws {
-        var path = folder
-        while path.hasSuffix("/"), path.utf8.count > 1 { path.removeLast() }
-        let isNew = FileKind(path: path) == .missing
-        while FileKind(path: path.isEmpty ? "." : path) == .missing { path = FileName.folder(of: path) }
-        if path.isEmpty { path = "." }
-        if [.file, .other].contains(FileKind(path: path)) {
-            throw UsageError("'\(path)' isn't a folder", note: "name another folder with '-o'")
-        }
-        if isNew, batch.mode == .draw, access(path, W_OK | X_OK) != 0 { throw SystemError(folder) }
-    }
-
-    /// Adds to each input the list of its rivals, which are other inputs whose outputs would have the same names.
-    ///
-    /// A rival causes an error only if it is a diagram. Whether a rival is a diagram is known only after it has been
-    /// read; for example, `openapi.json` next to `openapi.yaml` may not be a diagram.
-    static func withRivals(_ inputs: [Input], hasDarkTwin: Bool) -> [Input] {
-        func stems(of input: Input) -> [String] {
-            if case .failure = input.origin { return [] }
-            return hasDarkTwin ? [input.stem, DarkTwin.name(of: input.stem)] : [input.stem]
-        }
-        var owners: [String: Int] = [:]
-        owners.reserveCapacity(inputs.count)
-        var rivals: [String: Set<Int>] = [:]
-        for (index, input) in inputs.enumerated() {
-            for stem in stems(of: input) {
-                if let owner = owners.updateValue(index, forKey: stem) {
-                    rivals[stem, default: []].formUnion([owner, index])
-                }
-            }
-        }
-        if rivals.isEmpty { return inputs }
-        var result = inputs
-        for index in inputs.indices {
-            let others = stems(of: inputs[index]).flatMap { rivals[$0, default: []].sorted() }
-            result[index].rivals = others.filter { $0 != index }.map { inputs[$0] }
-        }
-        return result
-    }
-
-    /// Checks that the reports replace neither a file that is read nor a picture.
-    ///
-    /// Other files that a diagram reads, such as data, aren't known yet. `RunReports` doesn't replace them.
-    private func checkReports() throws {
-        let isStandardOutput = outputs.destination == .standardOutput
-        let reports = try ReportPaths(
-            arguments, BatchOptions.reports, besides: isStandardOutput ? RenderOptions.output : nil)
-        if reports.isEmpty { return }
-        let files = allInputs.lazy.filter { $0.origin != .standardInput }.map(\.path)
-        try reports.check(areNot: files, "an input")
-        for path in [batch.report, batch.junit, batch.timings, batch.depfile].compactMap({ $0 }) {
-            try sources.check(output: path)
-        }
-        // Reports and pictures rarely have the same suffix, so usually no path of a picture is looked at.
-        let suffixes = outputs.possibleSuffixes.filter(reports.hasName)
-        let pictures = allInputs.lazy.flatMap { input in
-            suffixes.lazy.compactMap { outputs.path(for: input, suffix: $0) }
-        }
-        try reports.check(areNot: pictures, "a picture of this run")
-        if describesDiagrams, let folder = outputs.folder {
-            try reports.check(areNot: [Folder.join(FileName.folder(of: folder), "index.html")], "the page")
-        }
-        if batch.isIncremental, let folder = outputs.folder {
-            try reports.check(areNot: [Folder.join(folder, ChangeFile.name)], "the record")
-        }
-    }
-
-    /// Checks that no output would replace an input.
-    ///
-    /// For example, the text alternative of the input `plan.txt` could have the same path as the input. `OutputFile`
-    /// makes this check for all files that were read, but only when a file is replaced. This method rejects the whole
-    /// request in cases that are known in advance.
-    private func checkInputsAreKept() throws {
-        let suffixes = outputs.possibleSuffixes
-        let endangered = inputs.lazy.map(\.path).filter { path in
-            suffixes.contains { FileName.hasSuffix(path, $0) }
-        }
-        let kept = Set(endangered.compactMap { FileIdentity(path: $0) })
-        if kept.isEmpty { return }
-        for input in inputs {
-            for suffix in suffixes {
-                guard let path = outputs.path(for: input, suffix: suffix),
-                    let identity = FileIdentity(path: path),
-                    kept.contains(identity)
-                else { continue }
-                throw UsageError(
-                    "'\(path)' is an input and would be overwritten", note: "name another folder with '-o'")
-            }
-        }
     }
 }
