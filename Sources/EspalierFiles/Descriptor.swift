@@ -92,15 +92,14 @@ package struct Descriptor: ~Copyable {
         }
         defer { closedir(folder) }
         rewinddir(folder)
-        var entries: [FolderEntry] = []
+        var entries = FolderEntries()
         errno = 0
         while let next = readdir(folder) {
-            let entry = FolderEntry(next, in: number)
-            if entry.name != "." && entry.name != ".." { entries.append(entry) }
+            entries.append(next, in: number)
             errno = 0
         }
         if errno != 0 { throw SystemError(path) }
-        return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        return entries.sorted()
     }
 
     /// Returns true if a name in this folder is a folder or a symbolic link to a folder.

@@ -18,10 +18,27 @@ import Testing
             ("folder", .folder), ("file", .file), ("link", .unknown), ("pipe", .other), ("gone", .unknown),
         ]
         for (name, kind) in expected {
-            var entry = dirent()
-            entry.d_type = UInt8(DT_UNKNOWN)
-            withUnsafeMutableBytes(of: &entry.d_name) { $0.copyBytes(from: name.utf8) }
-            #expect(FolderEntry(&entry, in: folder.number).kind == kind)
+            var entries = FolderEntries()
+            entries.append(named: name, in: folder.number)
+            #expect(entries.sorted().map(\.kind) == [kind])
         }
+    }
+
+    @Test func namesAreSortedByTheirBytes() {
+        let names = ["b", "a.yaml", "\u{E9}", "a", "a-b", "B", "\u{1F600}", "ab", "z"]
+        var entries = FolderEntries()
+        for name in names + [".", ".."] { entries.append(named: name, type: DT_REG) }
+        let sorted = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        #expect(entries.sorted().map(\.name) == sorted)
+        #expect(FolderEntries().sorted().isEmpty)
+    }
+}
+
+extension FolderEntries {
+    fileprivate mutating func append(named name: String, type: Int = DT_UNKNOWN, in folder: Int32 = -1) {
+        var entry = dirent()
+        entry.d_type = UInt8(type)
+        withUnsafeMutableBytes(of: &entry.d_name) { $0.copyBytes(from: name.utf8) }
+        append(&entry, in: folder)
     }
 }

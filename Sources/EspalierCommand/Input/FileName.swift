@@ -15,10 +15,14 @@ nonisolated enum FileName {
     /// For example, the result is `Foundation` for `Foundation.symbols.json`, and `plan` for `plan.espalier.yaml`.
     static func withoutSuffix(_ path: String) -> String {
         if let known = DataFormat.suffix(of: path) {
-            let stem = path.utf8.dropLast(known.utf8.count)
-            let rest =
-                DiagramFile.isNamedAsDiagram(path) ? stem.dropLast(DiagramFile.ownSuffix.utf8.count) : stem
-            return String(Substring(rest.isEmpty || rest.last == UInt8(ascii: "/") ? stem : rest))
+            var path = path
+            return path.withUTF8 { path in
+                let stem = path.dropLast(known.utf8.count)
+                let rest =
+                    DiagramFile.hasOwnSuffix(stem) ? stem.dropLast(DiagramFile.ownSuffix.utf8.count) : stem
+                let isName = !rest.isEmpty && rest.last != UInt8(ascii: "/")
+                return String(decoding: isName ? rest : stem, as: UTF8.self)
+            }
         }
         return String(path.dropLast(suffix(of: path).count))
     }

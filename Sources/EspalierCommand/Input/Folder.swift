@@ -94,13 +94,20 @@ nonisolated enum Folder {
 
     static func join(_ folder: String, _ name: String) -> String {
         if folder.isEmpty { return name }
-        let hasSlash = folder.utf8.last == UInt8(ascii: "/")
-        var path = ""
-        path.reserveCapacity(folder.utf8.count + name.utf8.count + 1)
-        path += folder
-        if !hasSlash { path += "/" }
-        path += name
-        return path
+        // The bytes are copied at once, because a search joins the paths of thousands of files.
+        let slash = UInt8(ascii: "/")
+        var (folder, name) = (folder, name)
+        return folder.withUTF8 { folder in
+            name.withUTF8 { name in
+                let slashCount = folder.last == slash ? 0 : 1
+                let count = folder.count + slashCount + name.count
+                return String(unsafeUninitializedCapacity: count) { bytes in
+                    let end = bytes.initialize(fromContentsOf: folder)
+                    if slashCount > 0 { bytes.initializeElement(at: end, to: slash) }
+                    return bytes[(end + slashCount)...].initialize(fromContentsOf: name)
+                }
+            }
+        }
     }
 
     /// Adds the files in the folder `root/start` and its subfolders.

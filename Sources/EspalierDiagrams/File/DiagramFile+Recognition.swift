@@ -9,10 +9,18 @@ nonisolated extension DiagramFile {
     /// Returns true if the name of a YAML or JSON file marks the file as a diagram: `plan.espalier.yaml`.
     package static func isNamedAsDiagram(_ name: String) -> Bool {
         guard let suffix = DataFormat.suffix(of: name) else { return false }
-        // Compare bytes, which is faster than comparing lowercased characters, because a search calls this for every
-        // file.
-        return name.utf8.dropLast(suffix.utf8.count).suffix(ownSuffix.utf8.count)
-            .elementsEqual(ownSuffix.utf8) { $0 == $1 || $0 | 0x20 == $1 && 0x41...0x5A ~= $0 }
+        var name = name
+        return name.withUTF8 { hasOwnSuffix($0.dropLast(suffix.utf8.count)) }
+    }
+
+    /// Returns true if the bytes of a name without the suffix of its format end with `ownSuffix`.
+    ///
+    /// Bytes are compared, from the last one, because a search calls this for every file.
+    package static func hasOwnSuffix(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        name.count >= ownSuffix.utf8.count
+            && zip(name.reversed(), ownSuffix.utf8.reversed()).allSatisfy {
+                $0 == $1 || $0 | 0x20 == $1 && 0x41...0x5A ~= $0
+            }
     }
 
     /// Returns true if a file has two lines `---`, of which one is the first, with text after both.
