@@ -54,12 +54,21 @@ nonisolated struct BlockIndex: Sendable {
     }
 
     /// Returns the index of the entry with a key; nil if there is none.
-    func index(stem: String, options: Digest) -> Int? {
+    ///
+    /// - Parameters:
+    ///   - stem: The stem of the key.
+    ///   - options: The options of the key.
+    ///   - guess: The index that the entry probably has. If the guess is right, the hash isn't computed.
+    /// - Returns: The index, or nil.
+    func index(stem: String, options: Digest, guess: Int = .max) -> Int? {
         var stem = stem
-        let place = stem.withUTF8 { stem in
-            findPlace(of: UnsafeRawBufferPointer(stem)) { key(in: ranges[$0])?.options == options }
+        return stem.withUTF8 { stem in
+            let stem = UnsafeRawBufferPointer(stem)
+            func hasOptions(_ index: Int) -> Bool { key(in: ranges[index])?.options == options }
+            if guess < ranges.count, hasStem(stem, guess), hasOptions(guess) { return guess }
+            let place = findPlace(of: stem, where: hasOptions)
+            return table[place] > 0 ? Int(table[place]) - 1 : nil
         }
-        return table[place] > 0 ? Int(table[place]) - 1 : nil
     }
 
     /// Returns the indices of the entries with a stem, whatever their options are.
@@ -102,9 +111,13 @@ nonisolated struct BlockIndex: Sendable {
 
     /// Decodes the key at the start of an entry, with the range of its stem.
     private func key(in range: Range<Int>) -> (stem: Range<Int>, options: Digest)? {
-        var coder = ByteDecoder(bytes, in: range)
-        guard let stem = try? coder.rangeOfText(), let options = try? Digest(from: &coder) else { return nil }
-        return (stem, options)
+        bytes.withUnsafeBytes { bytes in
+            var coder = ByteDecoder(bytes, in: range)
+            guard let stem = try? coder.rangeOfText(), let options = try? Digest(from: &coder) else {
+                return nil
+            }
+            return (stem, options)
+        }
     }
 
     private mutating func grow() {

@@ -70,7 +70,11 @@ nonisolated struct ChangeFile {
             return
         }
         var position = Self.magic.count
-        while let block = Self.block(bytes, at: position), index.add(block) { position = block.upperBound }
+        bytes.withUnsafeBytes { bytes in
+            while let block = Self.block(bytes, at: position), index.add(block) {
+                position = block.upperBound
+            }
+        }
         self.index = index
         isWhole = position == bytes.count
         problem = isWhole ? nil : Self.isDamaged
@@ -127,15 +131,19 @@ nonisolated struct ChangeFile {
 
     /// Returns the entry with an index; nil if it is damaged, or if a later one has replaced it.
     func entry(at number: Int) -> ChangeEntry? {
-        var coder = ByteDecoder(index.bytes, in: index.ranges[number])
-        return try? ChangeEntry(from: &coder)
+        index.bytes.withUnsafeBytes { bytes in
+            var coder = ByteDecoder(bytes, in: index.ranges[number])
+            return try? ChangeEntry(from: &coder)
+        }
     }
 
     /// Returns the key of the entry with an index; nil if a later one has replaced it.
     func key(at number: Int) -> Key? {
-        var coder = ByteDecoder(index.bytes, in: index.ranges[number])
-        guard let (stem, options): (String, Digest) = try? coder.next() else { return nil }
-        return Key(stem: stem, options: options)
+        index.bytes.withUnsafeBytes { bytes in
+            var coder = ByteDecoder(bytes, in: index.ranges[number])
+            guard let (stem, options): (String, Digest) = try? coder.next() else { return nil }
+            return Key(stem: stem, options: options)
+        }
     }
 
     /// The entries that haven't been replaced, in the order of the file.
@@ -146,22 +154,22 @@ nonisolated struct ChangeFile {
         var content = ByteEncoder()
         content.add(entry)
         var head = ByteEncoder()
-        head.add(UInt32(content.bytes.count), checksum(content.bytes[...]))
+        head.add(UInt32(content.bytes.count), content.bytes.withUnsafeBytes(checksum))
         return head.bytes + content.bytes
     }
 
-    private static func block(_ bytes: [UInt8], at position: Int) -> Range<Int>? {
+    private static func block(_ bytes: UnsafeRawBufferPointer, at position: Int) -> Range<Int>? {
         guard bytes.count - position >= 8 else { return nil }
         var head = ByteDecoder(bytes, in: position..<position + 8)
         guard let (count, sum): (UInt32, UInt32) = try? head.next(),
             Int(count) <= bytes.count - position - 8
         else { return nil }
         let range = position + 8..<position + 8 + Int(count)
-        return checksum(bytes[range]) == sum ? range : nil
+        return checksum(UnsafeRawBufferPointer(rebasing: bytes[range])) == sum ? range : nil
     }
 
-    private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-        bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) }
+    private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+        libdeflate_crc32(0, bytes.baseAddress, bytes.count)
     }
 
     /// The error for a file that isn't read; `problem` is nil if the file doesn't exist.

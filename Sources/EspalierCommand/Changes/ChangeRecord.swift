@@ -92,12 +92,12 @@ nonisolated final class ChangeRecord: Sendable {
         _ file: ChangeFile, in folder: String, whileTrue hasTime: () -> Bool
     ) -> [Bool] {
         guard hasTime() else { return [] }
-        let comparison = StampComparison(file.index.bytes, outputsIn: folder)
+        let comparison = StampComparison(file.index, outputsIn: folder)
         var result: [Bool] = []
         result.reserveCapacity(file.index.ranges.count)
-        for range in file.index.ranges {
+        for entry in file.index.ranges.indices {
             guard hasTime() else { break }
-            result.append(comparison.outputsAreUnchanged(range))
+            result.append(comparison.outputsAreUnchanged(entry))
         }
         return result
     }
@@ -126,31 +126,12 @@ nonisolated final class ChangeRecord: Sendable {
         return files[0].entry(at: index)?.outputs == entry.outputs
     }
 
-    /// Returns an object for `settle`, which belongs to one thread.
-    func makeComparison() -> StampComparison { StampComparison(files[0].index.bytes, outputsIn: folder) }
-
-    /// Returns the entry and the number of outputs of an input that is settled: its outputs are up to date, and nothing
-    /// has to be reported about it.
-    ///
-    /// - Parameters:
-    ///   - input: The input.
-    ///   - key: The key of the input's entry.
-    ///   - program: The digest of the program that would draw the input.
-    ///   - comparison: The object of this thread.
-    /// - Returns: The index of the entry in the first file and the number of outputs; nil if it isn't known whether the
-    ///   input is settled.
-    func settle(
-        _ input: Input, _ key: ChangeFile.Key, program: Digest, _ comparison: StampComparison
-    ) -> (entry: Int, outputCount: Int)? {
-        let file = files[0].index
-        guard let entry = file.index(stem: key.stem, options: key.options) else { return nil }
-        let isKnown = entry < confirmed.count && confirmed[entry]
-        return comparison.settledOutputs(
-            of: input, file.ranges[entry], program: program, outputsAreKnown: isKnown
-        ).map { (entry, $0) }
+    /// Returns an object that compares files with the entries of the first file, for one thread.
+    func makeComparison() -> StampComparison {
+        StampComparison(files[0].index, outputsIn: folder, confirmed: confirmed)
     }
 
-    /// Notes that the inputs of entries are settled, by the indices that `settle` has returned.
+    /// Notes that the inputs of entries are settled, by the indices of these entries.
     func note(settled entries: [Int]) {
         state.withLock { state in
             if state.settled.isEmpty {

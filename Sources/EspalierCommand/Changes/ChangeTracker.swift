@@ -63,7 +63,7 @@ nonisolated final class ChangeTracker: Sendable {
         for index in indices {
             let input = request.inputs[index]
             if input.canBeSettled,
-                let settled = record.settle(input, key(input), program: program, comparison)
+                let settled = comparison.settled(input, key(input), program: program)
             {
                 outputCount += settled.outputCount
                 entries.append(settled.entry)

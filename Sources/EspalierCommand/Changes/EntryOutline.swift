@@ -32,7 +32,7 @@ nonisolated struct EntryOutline {
     ///   - bytes: The bytes of the record.
     ///   - range: The range of the entry.
     /// - Throws: `ByteDecoder.Damage` if the bytes aren't an entry. The properties then have no meaning.
-    mutating func decode(_ bytes: [UInt8], _ range: Range<Int>) throws(ByteDecoder.Damage) {
+    mutating func decode(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) throws(ByteDecoder.Damage) {
         var coder = ByteDecoder(bytes, in: range)
         stem = try coder.rangeOfText()
         _ = try Digest(from: &coder)

@@ -4,50 +4,70 @@ import EspalierFiles
 ///
 /// A comparison belongs to one thread.
 nonisolated final class StampComparison {
-    private let bytes: [UInt8]
+    /// An input whose outputs are up to date, and about which nothing has to be reported or changed.
+    struct Settled {
+        /// The index of the input's entry.
+        let entry: Int
+        let outputCount: Int
+    }
+
+    private let index: BlockIndex
+    /// Booleans for the first entries: true if their outputs are known to have the recorded stamps.
+    private let confirmed: [Bool]
     private var outline = EntryOutline()
     private var inputs = FileLookups()
     private var others = FileLookups()
     private var outputs: FileLookups
     /// The stamps of files that several inputs may have read, such as templates, by path.
     private var shared: [String: FileStamp?] = [:]
+    /// The index of the entry after the last one that was found.
+    ///
+    /// Inputs are usually drawn and compared in the same order.
+    private var next = 0
 
     /// Creates a comparison.
     ///
     /// - Parameters:
-    ///   - bytes: The bytes of the file of the record.
+    ///   - index: The entries of the file of the record.
     ///   - folder: The folder of the outputs.
-    init(_ bytes: [UInt8], outputsIn folder: String) {
-        self.bytes = bytes
+    ///   - confirmed: Booleans for the first entries: true if their outputs are known to have the recorded stamps.
+    init(_ index: BlockIndex, outputsIn folder: String, confirmed: [Bool] = []) {
+        (self.index, self.confirmed) = (index, confirmed)
         outputs = FileLookups(below: folder)
     }
 
     /// Returns true if all outputs of an entry have the recorded stamps.
     ///
-    /// - Parameter range: The range of the entry.
+    /// - Parameter entry: The index of the entry.
     /// - Returns: True if no output has changed.
-    func outputsAreUnchanged(_ range: Range<Int>) -> Bool {
-        (try? outline.decode(bytes, range)) != nil && outputsAreUnchanged
+    func outputsAreUnchanged(_ entry: Int) -> Bool {
+        index.bytes.withUnsafeBytes { bytes in
+            (try? outline.decode(bytes, index.ranges[entry])) != nil && outputsAreUnchanged(bytes)
+        }
     }
 
-    /// Returns the number of an input's outputs if they are up to date, and if nothing has to be reported or changed;
-    /// otherwise nil.
+    /// Returns the entry and the number of outputs of an input that is settled.
     ///
     /// - Parameters:
     ///   - input: The input.
-    ///   - range: The range of the entry with the input's key.
+    ///   - key: The key of the input's entry.
     ///   - program: The digest of the program that would draw the input.
-    ///   - outputsAreKnown: True if the outputs are known to be unchanged.
-    /// - Returns: The number, or nil.
-    func settledOutputs(
-        of input: Input, _ range: Range<Int>, program: Digest, outputsAreKnown: Bool
-    ) -> Int? {
-        guard (try? outline.decode(bytes, range)) != nil, outline.isDiagram, outline.isPlain,
-            outline.program == program, isEqual(outline.path, input.path), !isTouched,
-            outline.reads.indices.allSatisfy({ isUnchanged(outline.reads[$0], of: input, isShared: $0 > 0) }),
-            outputsAreKnown || outputsAreUnchanged
-        else { return nil }
-        return outline.outputs.count
+    /// - Returns: The settled input; nil if it isn't known whether the input is settled.
+    func settled(_ input: Input, _ key: ChangeFile.Key, program: Digest) -> Settled? {
+        guard let entry = index.index(stem: key.stem, options: key.options, guess: next) else { return nil }
+        next = entry + 1
+        let outputsAreKnown = entry < confirmed.count && confirmed[entry]
+        return index.bytes.withUnsafeBytes { bytes in
+            guard (try? outline.decode(bytes, index.ranges[entry])) != nil,
+                outline.isDiagram, outline.isPlain, outline.program == program,
+                isEqual(bytes, outline.path, input.path), !isTouched,
+                outline.reads.indices.allSatisfy({
+                    isUnchanged(bytes, outline.reads[$0], of: input, isShared: $0 > 0)
+                }),
+                outputsAreKnown || outputsAreUnchanged(bytes)
+            else { return nil }
+            return Settled(entry: entry, outputCount: outline.outputs.count)
+        }
     }
 
     /// True if the time of an output has to be set, because a file that was read is newer (see `InputOutcome.touch`).
@@ -56,44 +76,41 @@ nonisolated final class StampComparison {
         return outline.outputs.contains { $0.stamp.map { $0.modified < newest } ?? true }
     }
 
-    private var outputsAreUnchanged: Bool {
-        bytes.withUnsafeBytes { bytes in
-            outline.outputs.allSatisfy { output in
-                let name = UnsafeRawBufferPointer(rebasing: bytes[outline.stem])
-                let suffix = UnsafeRawBufferPointer(rebasing: bytes[output.suffix])
-                // The mark of a dark picture is before the mark of its scale, which is left to `DarkTwin`.
-                let isPlain =
-                    !suffix.contains(UInt8(ascii: "/"))
-                    && !(name.contains(UInt8(ascii: "@")) && suffix.starts(with: DarkTwin.mark.utf8))
-                return isPlain && output.stamp != nil && outputs.stamp(name, suffix: suffix) == output.stamp
-            }
+    private func outputsAreUnchanged(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        outline.outputs.allSatisfy { output in
+            let name = UnsafeRawBufferPointer(rebasing: bytes[outline.stem])
+            let suffix = UnsafeRawBufferPointer(rebasing: bytes[output.suffix])
+            // The mark of a dark picture is before the mark of its scale, which is left to `DarkTwin`.
+            let isPlain =
+                !suffix.contains(UInt8(ascii: "/"))
+                && !(name.contains(UInt8(ascii: "@")) && suffix.starts(with: DarkTwin.mark.utf8))
+            return isPlain && output.stamp != nil && outputs.stamp(name, suffix: suffix) == output.stamp
         }
     }
 
     /// Returns true if a file that was read has the recorded stamp, or is still missing.
     ///
     /// - Parameters:
+    ///   - bytes: The bytes of the record.
     ///   - read: The file.
     ///   - input: The input for which the file was read.
     ///   - isShared: True if other inputs may have read the file.
     /// - Returns: True if the file hasn't changed.
-    private func isUnchanged(_ read: EntryOutline.Read, of input: Input, isShared: Bool) -> Bool {
+    private func isUnchanged(
+        _ bytes: UnsafeRawBufferPointer, _ read: EntryOutline.Read, of input: Input, isShared: Bool
+    ) -> Bool {
         guard read.kind == .missing || read.kind == .file && read.stamp != nil else { return false }
-        if let stamp = input.stamp, isEqual(read.path, input.path) { return stamp == read.stamp }
-        return bytes.withUnsafeBytes { bytes in
-            let path = UnsafeRawBufferPointer(rebasing: bytes[read.path])
-            guard isShared else { return inputs.stamp(path) == read.stamp }
-            let text = String(decoding: path, as: UTF8.self)
-            let stamp = shared[text] ?? others.stamp(path)
-            shared[text] = .some(stamp)
-            return stamp == read.stamp
-        }
+        if let stamp = input.stamp, isEqual(bytes, read.path, input.path) { return stamp == read.stamp }
+        let path = UnsafeRawBufferPointer(rebasing: bytes[read.path])
+        guard isShared else { return inputs.stamp(path) == read.stamp }
+        let text = String(decoding: path, as: UTF8.self)
+        let stamp = shared[text] ?? others.stamp(path)
+        shared[text] = .some(stamp)
+        return stamp == read.stamp
     }
 
-    private func isEqual(_ range: Range<Int>, _ text: String) -> Bool {
+    private func isEqual(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ text: String) -> Bool {
         var text = text
-        return text.withUTF8 { text in
-            bytes.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0[range]).isEqual(to: .init(text)) }
-        }
+        return text.withUTF8 { UnsafeRawBufferPointer(rebasing: bytes[range]).isEqual(to: .init($0)) }
     }
 }

@@ -166,7 +166,7 @@ import Testing
             let record = ChangeRecord(folder: folder, shard: nil) { hasTime }
             let comparison = record.makeComparison()
             func settled(_ entry: ChangeEntry, _ input: Input, _ program: Digest) -> Bool {
-                record.settle(input, entry.key, program: program, comparison)?.outputCount == 1
+                comparison.settled(input, entry.key, program: program)?.outputCount == 1
             }
             var stems: [String] = []
             for entry in record.entries(except: []) where entry.isDiagram {
