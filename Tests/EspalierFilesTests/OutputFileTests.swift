@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierGraphics
 import Foundation
 import TestSupport
@@ -7,8 +8,10 @@ import Testing
 
 /// Tests that files are written completely or not at all, and aren't touched if nothing has changed.
 @Suite struct OutputFileTests {
-    private func write(_ chunks: [String], to path: String) throws -> OutputFile.Outcome {
-        let file = try OutputFile(path: path, syncs: false)
+    private func write(
+        _ chunks: [String], to path: String, isNamed: Bool = false
+    ) throws -> OutputFile.Outcome {
+        let file = try OutputFile(path: path, syncs: false, isNamed: isNamed)
         for chunk in chunks { try file.write(text: chunk) }
         return try file.finish()
     }
@@ -102,7 +105,8 @@ import Testing
         try FileManager.default.createSymbolicLink(
             atPath: folder.url("inner").path, withDestinationPath: "/proc/self/fd/\(file.number)")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "inner")
-        #expect(try write(["ab", "cd"], to: link) == .written)
+        #expect(throws: DiagnosticsError.self) { try write(["x"], to: link) }
+        #expect(try write(["ab", "cd"], to: link, isNamed: true) == .written)
         #expect(try folder.bytes("log.txt") == Array("before abcd".utf8))
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "inner")
     }

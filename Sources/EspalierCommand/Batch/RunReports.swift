@@ -118,7 +118,9 @@ nonisolated final class RunReports: Sendable {
         _ text: String, to path: String, protecting sources: SourceFiles? = nil, _ console: Console
     ) throws {
         if path == "-" { return try console.write(text) }
-        try OutputFile.write(to: path, syncs: false, sources: sources) { try $0.write(text: text) }
+        try OutputFile.write(to: path, syncs: false, sources: sources, isNamed: true) {
+            try $0.write(text: text)
+        }
     }
 
     /// Adds the rule of an input to the dependency file, without the files that it can't name.

@@ -216,7 +216,7 @@ final class RenderWorker {
         }
         let file = try OutputFile(
             path: path, syncs: request.syncsEachFile, sources: request.sources,
-            computesDigest: request.batch.computesDigests)
+            computesDigest: request.batch.computesDigests, isNamed: request.outputs.isNamed(path))
         try BackgroundSink.write(to: file, draw)
         let size = request.batch.computesDigests ? try drawing?.size() ?? .zero : .zero
         let drawn = DrawnFile(

@@ -90,6 +90,9 @@ struct RunOutputs: Sendable {
         }
     }
 
+    /// Returns true if a path is exactly the one that `-o` names, which can be a device or a pipe.
+    func isNamed(_ path: String) -> Bool { destination == .file(path) }
+
     /// Returns the suffix of files in a format.
     ///
     /// The suffix of an animated PNG is `.png` if the file name of `-o` has this suffix.

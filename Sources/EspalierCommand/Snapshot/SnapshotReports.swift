@@ -48,13 +48,15 @@ struct SnapshotReports: Sendable {
     /// - Throws: `SystemError` if a file can't be written.
     func write(_ run: SnapshotRun, to console: Console) throws {
         for path in paths {
-            try OutputFile.write(to: path, syncs: false) { file in
+            try OutputFile.write(to: path, syncs: false, isNamed: true) { file in
                 try path.hasSuffix(".html")
                     ? HTMLReport(run, title: title).write(to: file) : JSONReport(run).write(to: file)
             }
         }
         if let junitPath {
-            try OutputFile.write(to: junitPath, syncs: false) { try JUnitReport(run).write(to: $0) }
+            try OutputFile.write(to: junitPath, syncs: false, isNamed: true) {
+                try JUnitReport(run).write(to: $0)
+            }
         }
         if hasAnnotations { try console.write(GitHubAnnotations(run).text) }
     }

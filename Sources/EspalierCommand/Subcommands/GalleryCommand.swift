@@ -97,6 +97,7 @@ enum GalleryCommand: DrawingSubcommand {
     /// Throws an error if a folder contains a page that isn't one of a gallery.
     private static func checkPage(in folder: String) throws {
         let path = Folder.join(folder, "index.html")
+        try OutputFile.checkDerived(path)
         guard FileKind(path: path) == .file else { return }
         let page = try InputReader(limit: maximumPageSize).read(Input(path: path, stem: path))
         guard page.firstRange(of: GalleryPage.mark.description.utf8) == nil else { return }

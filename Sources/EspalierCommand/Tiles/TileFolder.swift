@@ -36,6 +36,7 @@ struct TileFolder {
         }
         try Self.check(folder, input: input)
         let page = Folder.join(path, "index.html")
+        if shard == nil { try OutputFile.checkDerived(page) }
         if shard == nil, FileKind(path: folder) == .missing, FileKind(path: page).isFound {
             throw DiagnosticsError(
                 "'\(page)' isn't the page of a folder of tiles", note: "choose another folder with '-o'")

@@ -1,4 +1,5 @@
 import CLinux
+package import EspalierDiagnostics
 package import EspalierGraphics
 import Foundation
 
@@ -9,7 +10,9 @@ import Foundation
 /// renamed. In this way, the output needn't be in memory.
 ///
 /// A symbolic link is replaced by the file. Otherwise, a link in an untrusted folder could cause any file to be changed.
-/// Devices, pipes and links to open files, such as `/dev/stdout`, are written directly.
+/// Devices, pipes and links to open files, such as `/dev/stdout`, are written directly if the user has named exactly
+/// this path. At a path that is derived from the name of an input, they are an error, because opening a pipe waits for
+/// its reader.
 package final class OutputFile: ByteSink {
     package enum Outcome: Sendable, Equatable { case written, unchanged }
 
@@ -36,19 +39,42 @@ package final class OutputFile: ByteSink {
     ///     power failure.
     ///   - sources: Files that must not be replaced.
     ///   - computesDigest: True to compute the digest of the bytes.
-    /// - Throws: `SystemError`
+    ///   - isNamed: True if the user has named exactly this path, which can then be a device or a pipe.
+    /// - Throws: `SystemError`, or `DiagnosticsError` if something other than a file is at a path that isn't named.
     package init(
-        path: String, syncs: Bool, sources: SourceFiles? = nil, computesDigest: Bool = false
+        path: String, syncs: Bool, sources: SourceFiles? = nil, computesDigest: Bool = false,
+        isNamed: Bool = false
     ) throws {
         // The system would cut the path at a zero byte, and another file would be replaced.
         if path.utf8.contains(0) { throw SystemError(path, EINVAL) }
         (self.path, self.syncs, self.sources) = (path, syncs, sources)
         hasher = computesDigest ? Digest.Hasher() : nil
-        let found = FileKind(path: path)
-        let kind = found == .file && DescriptorLink.isReached(from: path) ? .other : found
+        let kind = Self.kind(of: path)
+        if kind == .other, !isNamed { throw Self.refusal(of: path) }
         existing = kind == .file ? try ExistingFile(opening: path, mustBeWritable: true) : nil
         replacesFile = existing != nil
         if existing == nil { new = try Self.open(path, kind) }
+    }
+
+    /// Throws an error if something is at a path that isn't named by the user and isn't a file, such as a pipe.
+    ///
+    /// An object of this class makes the same check. Call this method to report the error before long work.
+    ///
+    /// - Throws: `DiagnosticsError`
+    package static func checkDerived(_ path: String) throws(DiagnosticsError) {
+        if kind(of: path) == .other { throw refusal(of: path) }
+    }
+
+    /// Returns the kind of the file at a path; `other` for a link to an open file.
+    private static func kind(of path: String) -> FileKind {
+        let kind = FileKind(path: path)
+        return kind == .file && DescriptorLink.isReached(from: path) ? .other : kind
+    }
+
+    private static func refusal(of path: String) -> DiagnosticsError {
+        DiagnosticsError(
+            "'\(path)' can't be written, because it isn't a regular file",
+            note: "remove it; a pipe or a device is only written if an option names it", cause: .file)
     }
 
     deinit {
@@ -63,14 +89,16 @@ package final class OutputFile: ByteSink {
     ///   - path: The path of the file.
     ///   - syncs: True to wait until the bytes are on the disk.
     ///   - sources: Files that must not be replaced.
+    ///   - isNamed: True if the user has named exactly this path, which can then be a device or a pipe.
     ///   - body: A closure that writes the bytes.
     /// - Returns: The outcome: the file was written, or it already had the same bytes.
-    /// - Throws: `SystemError`, `SourceOverwriteError`, or the errors of `body`.
+    /// - Throws: The errors of `init`, `SourceOverwriteError`, or the errors of `body`.
     @discardableResult
     package static func write(
-        to path: String, syncs: Bool, sources: SourceFiles? = nil, _ body: (OutputFile) throws -> Void
+        to path: String, syncs: Bool, sources: SourceFiles? = nil, isNamed: Bool = false,
+        _ body: (OutputFile) throws -> Void
     ) throws -> Outcome {
-        let file = try OutputFile(path: path, syncs: syncs, sources: sources)
+        let file = try OutputFile(path: path, syncs: syncs, sources: sources, isNamed: isNamed)
         try body(file)
         return try file.finish()
     }
