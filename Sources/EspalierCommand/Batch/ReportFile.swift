@@ -6,7 +6,7 @@ import Foundation
 nonisolated struct ReportFile {
     /// A line of the report, with the result of one input.
     struct Row {
-        let line: Substring
+        let line: String
         let content: Content
     }
 
@@ -56,10 +56,9 @@ nonisolated struct ReportFile {
     init(path: String) throws {
         self.path = path
         let bytes = try InputReader(limit: Self.maximumSize).read(Input(path: path, stem: path))
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        let lines = Self.lines(of: bytes)
         let decoder = JSONDecoder()
-        guard let last = lines.last,
-            let totals = try? decoder.decode(ReportTotals.self, from: Data(last.utf8))
+        guard let last = lines.last, let totals = try? decoder.decode(ReportTotals.self, from: Data(last))
         else {
             throw DiagnosticsError(
                 "'\(path)' isn't a complete report: its last line has no totals",
@@ -73,13 +72,24 @@ nonisolated struct ReportFile {
             throw DiagnosticsError("'\(path)' isn't a report: its last line has impossible numbers")
         }
         rows = try lines.dropLast().enumerated().map { number, line in
-            guard let content = try? decoder.decode(Content.self, from: Data(line.utf8)),
+            guard let content = try? decoder.decode(Content.self, from: Data(line)),
                 content.outputs.allSatisfy({ Self.possibleSizes.contains($0.bytes) })
             else {
                 throw DiagnosticsError("\(path):\(number + 1): the line isn't one of a report")
             }
-            return Row(line: line, content: content)
+            return Row(line: String(decoding: line, as: UTF8.self), content: content)
         }
+        if let contradiction = totals.contradiction(with: rows) {
+            throw DiagnosticsError(
+                "'\(path)' contradicts itself: \(contradiction)", note: "run that shard again")
+        }
+    }
+
+    /// Returns the lines of a text, without their line breaks and without empty lines.
+    ///
+    /// The bytes are divided, because CR and LF are one character of a `String`.
+    private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+        bytes.split(separator: 0x0A).map { $0.last == 0x0D ? $0.dropLast() : $0 }.filter { !$0.isEmpty }
     }
 }
 
@@ -151,71 +161,5 @@ nonisolated enum ReportRow {
 
     private static func number(_ value: Double) -> String {
         value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
-    }
-}
-
-/// An output in the record of earlier runs that doesn't belong to an input any more.
-nonisolated struct LeftOver: Codable, Equatable {
-    /// The path below the output folder.
-    let path: String
-    /// True with `--check`, and if `--prune` keeps the output because the folder of its input is empty; otherwise, the
-    /// output is a warning.
-    let isError: Bool
-    let message: String
-}
-
-/// The last line of a report.
-nonisolated struct ReportTotals: Codable, Equatable {
-    nonisolated struct Counts: Codable, Equatable {
-        /// The number of inputs of all shards.
-        ///
-        /// The other counts include only the shards whose results are in the report.
-        var inputs = 0
-        var drawn = 0
-        var failed = 0
-        var skipped = 0
-        var outdated = 0
-        var outputs = 0
-        /// The size of all outputs in bytes.
-        var bytes = 0
-
-        mutating func count(_ status: ReportRow.Status, outputs: Int, bytes: Int) {
-            switch status {
-            case .drawn: drawn += 1
-            case .failed: failed += 1
-            case .skipped: skipped += 1
-            case .outdated: outdated += 1
-            }
-            self.outputs += outputs
-            self.bytes += bytes
-        }
-    }
-
-    /// The version of the report's format.
-    var version = 1
-    var totals = Counts()
-    /// The version of Espalier that wrote the report.
-    var espalier = Version.number
-    /// The digest of the program's bytes.
-    var program: String
-    /// The digest of the options that affect pictures.
-    var options: String
-    /// The digest of the paths of all inputs.
-    var inputList: String
-    /// The digest of the contents of all inputs, in the report of a shard; nil in other reports.
-    var inputContents: String?
-    /// All inputs, in the report of a shard with few inputs; nil in other reports.
-    var inputFiles: [InputContents.File]?
-    var exitStatus: Int32 = 0
-    /// True for a report of `--check`; nil if the inputs were drawn.
-    var isCheck: Bool?
-    /// The outputs that don't belong to an input any more; nil if there are none.
-    var leftOver: [LeftOver]?
-    /// The shard that was drawn; nil if all inputs were drawn.
-    var shard: Shard?
-
-    /// Returns the line as JSON with sorted keys, with a line feed at its end.
-    func line() throws -> String {
-        String(decoding: try sortedJSON(), as: UTF8.self) + "\n"
     }
 }

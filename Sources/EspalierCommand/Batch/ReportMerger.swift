@@ -81,11 +81,7 @@ nonisolated struct ReportMerger {
         let inputs = totals.totals.inputs
         totals.totals = ReportTotals.Counts()
         totals.totals.inputs = inputs
-        for row in rows {
-            totals.totals.count(
-                row.content.status, outputs: row.content.outputs.count,
-                bytes: row.content.outputs.reduce(0) { $0 + $1.bytes })
-        }
+        for row in rows { totals.totals.count(row.content) }
         totals.exitStatus = files.map(\.totals.exitStatus).max() ?? 0
         let leftOver = self.leftOver
         totals.leftOver = leftOver.isEmpty ? nil : leftOver

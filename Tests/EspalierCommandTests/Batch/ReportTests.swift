@@ -128,54 +128,6 @@ import Testing
         #expect(tool.folder.files(below: "many").filter { $0.hasPrefix(".") } == [".espalier-state"])
     }
 
-    @Test func wrongReportsAreRefused() throws {
-        let tool = try place(3)
-        for number in 1...2 {
-            _ = try tool.run(["render", "in", "--shard", "\(number)/2", "--report", "s\(number).jsonl"])
-        }
-        _ = try tool.run(["render", "in", "--scale", "3", "--shard", "2/2", "--report", "scale.jsonl"])
-        _ = try tool.run(["render", "in", "--report", "whole.jsonl"])
-        _ = try tool.run(["render", "in", "--check", "--shard", "2/2", "--report", "check.jsonl"])
-        let cut = try tool.folder.bytes("s2.jsonl").split(separator: 10).dropLast().joined(separator: [10])
-        try tool.folder.write(Array(cut), to: "cut.jsonl")
-        let text = String(decoding: try tool.folder.bytes("s1.jsonl"), as: UTF8.self)
-        try tool.folder.write(
-            text.split(separator: "\n").dropFirst().joined(separator: "\n") + "\n", to: "less.jsonl")
-        // Without a check, these numbers would cause an overflow or a crash.
-        for (name, pattern, value) in [
-            ("negative", /"inputs":\d+/, "\"inputs\":-5"), ("empty", /"count":\d+/, "\"count\":0"),
-            ("huge", /"bytes":\d+/, "\"bytes\":9223372036854775807"),
-        ] {
-            try tool.folder.write(text.replacing(pattern, with: value), to: name + ".jsonl")
-        }
-        for (words, message) in [
-            ("s1.jsonl", "there is no report of shard 2/2"),
-            ("less.jsonl s2.jsonl", "1 of 5 inputs wasn't drawn by any shard; the first is number "),
-            ("s1.jsonl s2.jsonl s1.jsonl", "'s1.jsonl' and 's1.jsonl' are both reports of shard 1 of 2"),
-            (
-                "s1.jsonl scale.jsonl",
-                "'scale.jsonl' and 's1.jsonl' belong to different runs, which differ in the options"
-            ),
-            (
-                "s1.jsonl check.jsonl",
-                "'check.jsonl' and 's1.jsonl' belong to different runs, which differ in '--check'"
-            ),
-            ("whole.jsonl", "'whole.jsonl' is the report of a run without '--shard'"),
-            ("s1.jsonl cut.jsonl", "'cut.jsonl' isn't a complete report"),
-            ("s1.jsonl in/d0.yaml", "'in/d0.yaml' isn't a complete report"),
-            ("negative.jsonl", "'negative.jsonl' isn't a report: its last line has impossible numbers"),
-            ("empty.jsonl", "'empty.jsonl' isn't a report: its last line has impossible numbers"),
-            ("huge.jsonl", "huge.jsonl:1: the line isn't one of a report"),
-        ] {
-            let result = try tool.run(["merge"] + words.split(separator: " ").map(String.init))
-            #expect(result.status == 1, "\(words)")
-            #expect(result.errors.contains("error: " + message), "\(result.errors)")
-            #expect(result.text.isEmpty)
-        }
-        let missing = try tool.run(["merge", "s1.jsonl", "none.jsonl"])
-        #expect(missing.status == 3 && missing.errors == "error: none.jsonl: No such file or directory\n")
-    }
-
     /// A file that only one shard has read is compared with the file as it is when the reports are joined.
     ///
     /// A file that isn't there any more, as on another machine, isn't compared.
