@@ -9,6 +9,13 @@ package struct TileFormat: Hashable, Codable, Sendable {
     let pixelsPerMeter: Int
 
     var isOpaque: Bool { background >> 24 == 255 }
+
+    /// True if the values are possible; false if they come from a damaged file.
+    package var isPossible: Bool {
+        let alpha = background >> 24
+        return [0, 8, 16].allSatisfy { background >> $0 & 255 <= alpha }
+            && (1...1_000_000_000).contains(pixelsPerMeter)
+    }
 }
 
 /// Encodes the tiles of a picture, and makes the tiles of the levels above, which show the picture in smaller sizes.

@@ -96,7 +96,7 @@ struct TileMerger {
             for tile in pyramid.tiles(inBlock: block) {
                 let path = TileFiles.path(in: part.folder, layer: layer.name, tile)
                 try Self.check(path)
-                try Self.checkPNG(path)
+                try Self.checkPNG(path, pyramid.region(of: tile))
                 try files.add(tile, from: path)
             }
             let path = TileFiles.path(in: part.folder, layer: layer.name, block)
@@ -149,14 +149,20 @@ struct TileMerger {
         throw DiagnosticsError("a folder of '\(path)' is a symbolic link", note: "run its shard again")
     }
 
-    /// Throws an error if a tile doesn't begin and end like a PNG file, as after a copy that was interrupted.
+    /// Throws an error if a tile doesn't begin like a PNG file of its size, or doesn't end like a PNG file, as after a
+    /// copy that was interrupted.
     ///
     /// Only a part of the tiles is decoded, because decoding all of them would take most of the time of drawing them.
-    private static func checkPNG(_ path: String) throws {
-        let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    private static func checkPNG(_ path: String, _ region: PixelRegion) throws {
+        func number(_ value: Int) -> [UInt8] {
+            withUnsafeBytes(of: UInt32(clamping: value).bigEndian) { Array($0) }
+        }
+        // The signature, and the start of the chunk IHDR: its length, its type, and the size of the picture.
+        var start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        start += number(13) + Array("IHDR".utf8) + number(region.width) + number(region.height)
         // The chunk IEND: its length, type and checksum.
         let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
-        if try isWhole(path, start: signature, end: end) { return }
+        if try isWhole(path, start: start, end: end) { return }
         throw DiagnosticsError("'\(path)' isn't a tile of this picture", note: "run its shard again")
     }
 

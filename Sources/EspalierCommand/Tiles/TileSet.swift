@@ -2,6 +2,7 @@ import EspalierCairoGraphics
 import EspalierDiagnostics
 import EspalierFiles
 import EspalierGeometry
+import EspalierGraphics
 import Foundation
 
 /// The description of a folder of tiles, which is stored in the folder as `set.json`.
@@ -55,7 +56,9 @@ nonisolated struct TileSet: Codable, Equatable, Sendable {
     private var isPossible: Bool {
         let names = layers.map(\.name)
         return min(width, height) > 0 && max(width, height) <= 1 << 30 && pyramid.tileCount <= Self.tileLimit
-            && scale > 0 && !names.isEmpty && Set(names).count == names.count
+            && OutputOptions.scaleRange.contains(scale) && layers.allSatisfy(\.format.isPossible)
+            && (textCounts ?? [:]).values.allSatisfy { $0 >= 0 } && !names.isEmpty
+            && Set(names).count == names.count
             && Set(names).isSubset(of: ["light", "dark"]) && shard?.isPossible ?? true
     }
 

@@ -22,7 +22,8 @@ nonisolated extension OutputOptions {
             "states", { $0.$states }, { $0.$states = $1 }, default: standard.states,
             "The form of an SVG of `states`: all states side by side, or one animated picture."),
         OutputKey(
-            "scale", .number(0.05...64), { $0.$scale }, { $0.$scale = $1 }, default: "2", short: "s",
+            "scale", .number(OutputOptions.scaleRange), { $0.$scale }, { $0.$scale = $1 }, default: "2",
+            short: "s",
             valueName: "FACTOR",
             "Pixels per point of a PNG.",
             value: { $0.number }),

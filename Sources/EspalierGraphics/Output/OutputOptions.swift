@@ -51,6 +51,9 @@ public struct OutputOptions: Sendable {
     @Setting public var states = StatesMode.filmstrip
     /// The pixels per point of a PNG, 0.05 to 64.
     @Setting public var scale = 2.0
+
+    /// The values of `scale` that diagram files and the command accept.
+    package static let scaleRange = 0.05...64.0
     /// The choice between the theme's light and dark colors.
     @Setting public var appearance = AppearanceMode.adaptive
     /// The representation of text in an SVG.

@@ -250,7 +250,8 @@ struct TileStudio {
         )
     }
 
-    /// Each tile that was copied only in part is noticed, even if no level above it is made of it.
+    /// Each tile that was copied only in part, or that is another picture, is noticed, even if no level above it is made
+    /// of it.
     @Test func mergeRefusesCutTiles() throws {
         let studio = try TileStudio()
         for number in [1, 2] { try studio.draw(shard: Shard(number: number, count: 2), scale: 4) }
@@ -264,6 +265,7 @@ struct TileStudio {
         let whole = try studio.folder.bytes(path)
         let cuts = [
             [], Array(whole.prefix(7)), Array(whole.prefix(20)), whole.dropLast(), [0] + whole.dropFirst(),
+            try ImageTests.photo("plan.png"),
         ]
         for bytes in cuts {
             try FileManager.default.removeItem(at: studio.folder.url(path))
@@ -341,6 +343,9 @@ struct TileStudio {
             (#""number" : \d+"#, #""number" : -3"#), (#""number" : \d+"#, #""number" : 3"#),
             (#""(width|height)" : \d+"#, #""$1" : 1073741824"#), (#""scale" : [\d.]+"#, #""scale" : 0"#),
             (#""name" : "dark""#, #""name" : "light""#), (#""height" : \d+"#, #""height" : 0"#),
+            (#""scale" : [\d.]+"#, #""scale" : 1e308"#), (#""scale" : [\d.]+"#, #""scale" : 65"#),
+            (#""pixelsPerMeter" : \d+"#, #""pixelsPerMeter" : -1"#),
+            (#""background" : \d+"#, #""background" : 16777215"#), (#""places" : \d+"#, #""places" : -1"#),
         ] {
             let changed = text.replacingOccurrences(of: pattern, with: value, options: .regularExpression)
             #expect(changed != text)
