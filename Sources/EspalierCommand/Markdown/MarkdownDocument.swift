@@ -12,16 +12,6 @@ nonisolated struct MarkdownDocument {
         case comment, details
     }
 
-    /// An image that the command has written.
-    nonisolated struct Image {
-        /// The alternative text, in Markdown.
-        let alternative: String
-        /// The format that the suffix of the image's path names; nil if the command draws no such pictures.
-        let format: OutputFormat?
-        /// The attributes after the image, such as `{ width=300 }`, which some programs read; empty if there are none.
-        let attributes: String
-    }
-
     /// The lines of a Markdown file that contain a diagram: its source, its image, and the markup around them.
     nonisolated struct Block {
         /// The number of the block among the blocks of the file, from 1.
@@ -44,7 +34,7 @@ nonisolated struct MarkdownDocument {
         /// The words after `espalier`, such as `name=shapes`.
         let options: Substring
         /// The existing image; nil if the block has no image.
-        let image: Image?
+        let image: MarkdownImage?
 
         /// The part of the picture's name that comes from the block: its option `name` or, without this option, its
         /// number.
@@ -280,7 +270,7 @@ nonisolated struct MarkdownDocument {
     /// element.
     ///
     /// - Returns: The lines and the image; nil if there is no such element or image.
-    private func details(around fence: ClosedRange<Int>) -> (lines: Range<Int>, image: Image)? {
+    private func details(around fence: ClosedRange<Int>) -> (lines: Range<Int>, image: MarkdownImage)? {
         guard let summary = neighbor(of: fence.lowerBound, step: -1), text(summary).hasPrefix("<summary>"),
             let start = neighbor(of: summary, step: -1), text(start).hasPrefix("<details"),
             let image = imageLine(from: start - 1, step: -1),
@@ -300,21 +290,10 @@ nonisolated struct MarkdownDocument {
     /// Returns the first line from `line` on that isn't empty, if it is an image that the command has written.
     ///
     /// The path of such an image begins with the stem of this file, without a folder.
-    private func imageLine(from line: Int, step: Int) -> (line: Int, image: Image)? {
-        guard let line = neighbor(of: line - step, step: step) else { return nil }
-        let text = text(line)
-        guard text.hasPrefix("!["), let middle = text.range(of: "](", options: .backwards),
-            let end = text[middle.upperBound...].firstIndex(of: ")")
+    private func imageLine(from line: Int, step: Int) -> (line: Int, image: MarkdownImage)? {
+        guard let line = neighbor(of: line - step, step: step), let image = MarkdownImage(text(line)),
+            image.path.hasPrefix(stem + "-")
         else { return nil }
-        let attributes = text[text.index(after: end)...]
-        guard attributes.isEmpty || attributes.first == "{" && attributes.last == "}",
-            text[middle.upperBound..<end].hasPrefix(GalleryNames.escaped(stem, mark: "%") + "-")
-        else { return nil }
-        let path = text[middle.upperBound..<end].prefix { $0 != " " }
-        let format = MarkdownCommand.formats.first { path.hasSuffix("." + $0.rawValue) }
-        let alternative = text[text.index(text.startIndex, offsetBy: 2)..<middle.lowerBound]
-        let image = Image(
-            alternative: String(alternative), format: format, attributes: String(attributes))
         return (line, image)
     }
 }

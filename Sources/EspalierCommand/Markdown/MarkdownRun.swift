@@ -134,14 +134,8 @@ final class MarkdownRun {
         console.report(drawing.warnings)
         try replace(
             path, of: document.file.name, with: sink.bytes, hint: "the picture", tallies: true)
-        let title = diagram.file.title ?? (block.image?.alternative).map(Self.unescaped) ?? "Diagram"
-        return MarkdownWriter.Picture(
-            name: name, title: title, attributes: block.image?.attributes ?? "", form: form)
-    }
-
-    /// Returns the alternative text of an image without the backslashes before special characters of Markdown.
-    private static func unescaped(_ text: String) -> String {
-        text.replacing(#/\\(.?)/#) { $0.output.1 }
+        let title = diagram.file.title ?? (block.image?.alternative).map(MarkdownImage.unescaped) ?? "Diagram"
+        return MarkdownWriter.Picture(name: name, title: title, image: block.image, form: form)
     }
 
     /// Writes a file if its bytes differ from `bytes`.

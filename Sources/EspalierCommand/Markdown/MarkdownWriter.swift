@@ -9,8 +9,8 @@ nonisolated struct MarkdownWriter {
         /// The name of the file, such as `guide-1.svg`.
         let name: String
         let title: String
-        /// The attributes after the existing image, which are kept.
-        let attributes: String
+        /// The existing image, whose title and attributes are kept; nil if there is none.
+        let image: MarkdownImage?
         let form: MarkdownDocument.Form
     }
 
@@ -71,7 +71,9 @@ nonisolated struct MarkdownWriter {
     private mutating func write(_ block: MarkdownDocument.Block, _ picture: Picture) {
         let options = block.optionWords.map { " " + $0 }.joined()
         let reference = GalleryNames.escaped(picture.name, mark: "%")
-        let image = "\(block.indent)![\(Self.escaped(picture.title))](\(reference))\(picture.attributes)"
+        let image =
+            "\(block.indent)![\(Self.escaped(picture.title))](\(reference)\(picture.image?.title ?? ""))"
+            + (picture.image?.attributes ?? "")
         switch picture.form {
         case .comment:
             add("\(block.indent)<!-- espalier\(options)")
