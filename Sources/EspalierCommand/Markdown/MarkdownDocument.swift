@@ -74,7 +74,7 @@ nonisolated struct MarkdownDocument {
         var line = 0
         while line < lines.count {
             quotes = lines.quoteCount(line)
-            containers.read(line, of: lines, quotes: quotes)
+            containers.read(line, of: lines, quotes: quotes, continuesText: lineAfterText == line)
             line = readBlock(at: line)
         }
     }
@@ -86,6 +86,17 @@ nonisolated struct MarkdownDocument {
     /// A block quote also ends the fences and comments in it.
     private func isInQuotes(_ line: Int) -> Bool {
         lines.ranges.indices.contains(line) && lines.quoteCount(line) >= quotes
+    }
+
+    /// Returns the indentation of the content of the list item or admonition around the line that is being read.
+    private func container(of line: Int) -> Int {
+        containers.contentIndentation(around: text(line), indentedBy: indentation(of: line))
+    }
+
+    /// Returns false for a line after the end of the container with the given indentation, or of the block quotes around
+    /// the line that is being read.
+    private func isIn(_ container: Int, _ line: Int) -> Bool {
+        isInQuotes(line) && (indentation(of: line) >= container || text(line).isEmpty)
     }
 
     private func text(_ line: Int) -> Substring { lines.text(line, quotes: quotes) }
@@ -181,11 +192,11 @@ nonisolated struct MarkdownDocument {
     /// Reads a block of raw HTML, and warns of fences in it if an empty line before them would make them diagrams.
     private mutating func readHTML(_ html: HTMLBlock, at line: Int) -> Int {
         if html.isClosed(by: text(line)) { return line + 1 }
-        let container = containers.innermost(around: text(line), indentedBy: indentation(of: line))
+        let container = container(of: line)
         var end = line + 1
-        while isInQuotes(end) {
+        while isIn(container, end) {
             let text = text(end)
-            if text.isEmpty ? html.endsBeforeEmptyLine : indentation(of: end) <= container ?? -1 { break }
+            if text.isEmpty, html.endsBeforeEmptyLine { break }
             if html.isClosed(by: text) { return end + 1 }
             // Within tags, a comment is a comment as well, so it can keep a diagram.
             if html.endsBeforeEmptyLine, Self.options(ofComment: text) != nil { break }
@@ -203,20 +214,20 @@ nonisolated struct MarkdownDocument {
     private mutating func readFence(_ fence: Fence, at line: Int) -> Int {
         // A line that is indented by four more columns is code, even if it looks like the end of the fence.
         let limit = indentation(of: line) + 4
-        let end = end(from: line + 1) { fence.isClosed(by: text($0)) && indentation(of: $0) < limit }
-        let isClosed = isInQuotes(end)
-        guard fence.language == "espalier" else { return isClosed ? end + 1 : end }
-        guard isClosed else {
-            complain(
-                "the diagram's fence isn't closed", at: line,
-                "write \(fence.mark) in a line after the diagram")
-            return end
-        }
+        let (end, isClosed) = end(of: line) { fence.isClosed(by: text($0)) && indentation(of: $0) < limit }
+        let next = isClosed ? end + 1 : end
+        guard fence.language == "espalier" else { return next }
         guard text(line).hasPrefix(fence.mark) else {
             complain(
                 "a diagram can't begin in the line of a list item's mark", at: line,
                 "write its fence in a line of its own")
-            return end + 1
+            return next
+        }
+        guard isClosed else {
+            complain(
+                "the diagram's fence isn't closed", at: line,
+                "write \(fence.mark) in a line after the diagram, with the indentation of the first one")
+            return next
         }
         let details = details(around: line...end)
         let range = details?.lines ?? line..<end + 1
@@ -231,8 +242,8 @@ nonisolated struct MarkdownDocument {
     }
 
     private mutating func readComment(at line: Int, options: Substring) -> Int {
-        let end = end(from: line + 1) { text($0).utf8.firstRange(of: "-->".utf8) != nil }
-        guard isInQuotes(end) else {
+        let (end, isClosed) = end(of: line) { text($0).utf8.firstRange(of: "-->".utf8) != nil }
+        guard isClosed else {
             complain("the diagram's comment isn't closed", at: line, "write --> in a line after the diagram")
             return end
         }
@@ -253,12 +264,16 @@ nonisolated struct MarkdownDocument {
         return last + 1
     }
 
-    /// Returns the first line from `line` on that meets a condition or, if there is none, the line after the block
-    /// quotes.
-    private func end(from line: Int, where isEnd: (Int) -> Bool) -> Int {
-        var end = line
-        while isInQuotes(end), !isEnd(end) { end += 1 }
-        return end
+    /// Returns the first line after `line` that meets a condition, and true; if there is no such line in the block quotes
+    /// and the list item of `line`, the line after them, and false.
+    private func end(of line: Int, where isEnd: (Int) -> Bool) -> (line: Int, isFound: Bool) {
+        let container = container(of: line)
+        var end = line + 1
+        while isIn(container, end) {
+            if isEnd(end) { return (end, true) }
+            end += 1
+        }
+        return (end, false)
     }
 
     private mutating func complain(_ message: String, at line: Int, _ advice: String) {
