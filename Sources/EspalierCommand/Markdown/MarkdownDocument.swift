@@ -71,6 +71,13 @@ nonisolated struct MarkdownDocument {
     init(_ file: SourceFile) {
         stem = FileName.withoutSuffix(file.name.split(separator: "/").last.map(String.init) ?? "")
         lines = MarkdownLines(file)
+        if lines.isOneLineOfMany, file.bytes.firstRange(of: "espalier".utf8) != nil {
+            diagnostics.append(
+                Diagnostic(
+                    .error, "the diagrams can't be found, because all lines end with CR",
+                    notes: [.init("convert the line ends to LF, for example with: tr '\\r' '\\n'")]))
+            return
+        }
         var line = 0
         while line < lines.count {
             quotes = lines.quoteCount(line)

@@ -16,6 +16,11 @@ nonisolated struct MarkdownLines {
 
     var count: Int { ranges.count }
 
+    /// True if the only line contains CR, which ends lines in the files of old programs.
+    var isOneLineOfMany: Bool {
+        count == 1 && file.bytes.dropLast().contains(0x0D) && !file.bytes.contains(0x0A)
+    }
+
     subscript(line: Int) -> Range<Int> { ranges[line] }
 
     /// The byte order mark at the start of the file; empty if there is none.

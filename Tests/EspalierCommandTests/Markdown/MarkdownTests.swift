@@ -291,6 +291,20 @@ import Testing
                 "a.md:1:1: error: a diagram can't begin in the line of a list item's mark\n"))
     }
 
+    @Test func filesWithoutLineFeedsAreErrors() throws {
+        let text = "# A\r\r```espalier\rdata: {tree: {label: A}}\r```\r"
+        let tool = try place(text, "a.md")
+        let result = try tool.run(["markdown", "a.md"])
+        #expect(result.status == 1)
+        #expect(
+            result.errors.hasPrefix(
+                "error: a.md: the diagrams can't be found, because all lines end with CR\n"),
+            "\(result.errors)")
+        #expect(try self.text(tool, "a.md") == text)
+        try tool.folder.write("# A\r\rtext\r", to: "a.md")
+        #expect(try tool.run(["markdown", "a.md"]).status == 0)
+    }
+
     @Test func updatesPicturesAndTitles() throws {
         let tool = try place("```espalier\ntitle: Old\ndata: {tree: [{label: Oak}]}\n```\n", "a.md")
         #expect(try tool.run(["markdown", "a.md"]).status == 0)
