@@ -17,6 +17,7 @@ struct TableReader {
     private var isReadable = true
     /// The record of the current row, which is reused so that its array of fields isn't allocated again.
     private var record = Record(label: "")
+    private var namelessRows = FaultyRows()
 
     /// Reads the rows of a file.
     ///
@@ -39,6 +40,7 @@ struct TableReader {
         try DelimitedReader.read(
             file, separator: found, limits: settings.limits, collector: settings.diagnostics,
             header: { table.readHeader($0) }, body: { table.append($0) })
+        table.reportNamelessRows()
         return table.records.finish()
     }
 
@@ -116,18 +118,19 @@ struct TableReader {
             return records.appendEdge(from: home, to: target, record)
         }
         guard let name = header.needsID && record.id == nil ? nil : label ?? record.id else {
-            return reportNameless(row)
+            return namelessRows.add(
+                rowAt: row.offset, header.idColumn.map(row.range) ?? row.offset..<row.offset)
         }
         record.label = name
         records.append(record, home: home)
     }
 
-    private func reportNameless(_ row: DelimitedReader.Row) {
-        diagnostics.error(
-            header.needsID ? "a row without an id" : "a row without a label or an id",
-            at: file.range(header.idColumn.map(row.range) ?? row.offset..<row.offset))
+    private func reportNamelessRows() {
+        guard let first = namelessRows.first else { return }
+        let name = header.needsID ? "an id" : "a label or an id"
+        let note = namelessRows.note("don't have \(name)", in: file)
+        diagnostics.error("a row without \(name)", at: file.range(first), notes: note.map { [$0] } ?? [])
     }
-
 }
 
 /// The columns of a table with their meanings.

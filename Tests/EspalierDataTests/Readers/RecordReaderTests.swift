@@ -34,7 +34,8 @@ import Testing
             ("id,parent\na,\na,\n", "duplicate id 'a'", 13),
             ("id,parent\nb,\na,b\na,b\n", "duplicate id 'a'", 17),
             ("id,parnet\na,\n", "no column 'parent'", 0), ("id,parent,id\n", "duplicate column 'id'", 10),
-            ("id,parent\n,a\n", "a row without an id", 10), ("", nil, 0),
+            ("id,parent\n,a\n", "a row without an id", 10),
+            ("id,parent\na,\n,a\n,\n", "a row without an id", 13), ("", nil, 0),
         ] as [(String, String?, Int)])
     func tableMistake(text: String, message: String?, offset: Int) throws {
         let collector = DiagnosticCollector()
@@ -42,6 +43,18 @@ import Testing
         #expect(collector.diagnostics.first?.message == message)
         #expect(collector.diagnostics.first?.range?.lower ?? 0 == offset)
         #expect(collector.diagnostics.count == (message == nil ? 0 : 1))
+    }
+
+    @Test(arguments: [
+        (1, nil), (2, "2 rows don't have an id, also in line 3"),
+        (9, "9 rows don't have an id, also in lines 3, 4, 5, 6, 7 and 3 more"),
+    ])
+    func `rows without an id are one error`(count: Int, note: String?) throws {
+        let collector = DiagnosticCollector()
+        let rows = String(repeating: ",a\n", count: count)
+        _ = try ImportFixture.table("id,parent\n\(rows)a,\n", HierarchyOptions(), collector)
+        #expect(collector.diagnostics.map(\.message) == ["a row without an id"])
+        #expect(collector.diagnostics.first?.notes.map(\.message) == [note].compactMap { $0 })
     }
 
     @Test func `further parents are notes or lines when asked for`() throws {
