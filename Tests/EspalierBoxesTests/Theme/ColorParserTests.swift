@@ -43,4 +43,13 @@ import Testing
         let failure = #expect(throws: ColorParser.Failure.self) { try ColorParser.parse(text) }
         #expect(failure?.suggestion == suggestion)
     }
+
+    /// In YAML, ` #` begins a comment, so that the rest of the color is missing.
+    @Test(arguments: ["light-dark(#fff,", "light-dark(", "rgb(1 2 3"])
+    func namesAMissingParenthesis(_ text: String) {
+        let failure = #expect(throws: ColorParser.Failure.self) { try ColorParser.parse(text) }
+        #expect(
+            failure?.message
+                == "'\(text)' has no ')'; in YAML, a color with '#' or ',' in it needs quotes")
+    }
 }

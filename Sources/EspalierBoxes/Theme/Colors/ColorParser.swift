@@ -63,6 +63,12 @@ package struct ColorParser {
         let name = text.lowercased()
         if name == "transparent" { return .clear }
         if let value = CSSColorNames.value(of: name) { return Color(hex: value) }
+        // YAML ends a text without quotes before ` #`, which begins a comment, and a comma can end it, too.
+        if text.contains("("), !text.contains(")") {
+            throw Failure(
+                message: "'\(text.excerpt())' has no ')'; in YAML, a color with '#' or ',' in it needs quotes"
+            )
+        }
         throw Failure(
             message:
                 "'\(text.excerpt())' is not a color; write a token such as '$accent', '#B4451F' or a CSS color",
