@@ -39,6 +39,11 @@ nonisolated public struct ResourceReader: Sendable {
         path.hasPrefix("/") || folder.isEmpty || folder == "." ? path : folder + "/" + path
     }
 
+    /// Returns true if a path in the diagram file leads to a file, without regard to links.
+    func isPath(_ path: String, of file: SourceFile) -> Bool {
+        PlainPath.components(of: name(of: path)) == PlainPath.components(of: file.name)
+    }
+
     /// Converts a path that is relative to another file into a path that is relative to the diagram file.
     func path(_ path: String, besideFile file: SourceFile) -> String {
         let prefix = folder.isEmpty || folder == "." ? "" : folder + "/"

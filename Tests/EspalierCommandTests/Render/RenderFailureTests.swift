@@ -42,6 +42,20 @@ import Testing
         #expect(runs[0].prefix { $0 != "d" } == runs[1].prefix { $0 != "d" })
     }
 
+    @Test(arguments: ["x.yaml", "{csv: ./x.yaml}", "{outline: ../in/x.yaml}"])
+    func aFileIsNotItsOwnData(_ data: String) throws {
+        let (folder, tool) = try place()
+        try folder.write("data: \(data)\n", to: "in/x.yaml")
+        let result = try tool.run(["render", "in/x.yaml"])
+        let path = data.drop { $0 != " " }.dropFirst().prefix { $0 != "}" }
+        let name = path.isEmpty ? data : String(path)
+        #expect(result.status == 1)
+        #expect(
+            result.errors.contains("error: '\(name)' is this diagram file, which can't be its own data\n"),
+            "\(result.errors)")
+        #expect(folder.files(below: "out").isEmpty)
+    }
+
     @Test func stopsAtTheFirstWhenTold() throws {
         let (folder, tool) = try place()
         let result = try tool.run(["render", "in", "--base", "in", "--fail-fast", "--jobs", "1"])

@@ -120,6 +120,11 @@ nonisolated struct DataReader {
             if value.scalarText != nil { reportSeveralLines(at: value.range) }
             return nil
         }
+        if resources.isPath(path, of: value.range.file) {
+            throw DiagnosticsError(
+                "'\(path.excerpt())' is this diagram file, which can't be its own data", at: value.range,
+                note: "name a file with items, or write the items here with 'outline', 'tree' or 'sections'")
+        }
         let files =
             format == .folder
             ? try resources.jsonFiles(inFolder: path, limits: environment.dataLimits, namedAt: value.range)
