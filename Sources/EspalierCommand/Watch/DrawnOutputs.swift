@@ -20,6 +20,8 @@ nonisolated struct DrawnOutputs {
 
     /// Returns the paths of the inputs that have lost a picture, alone or together with its folder.
     ///
+    /// A picture is also lost if a folder or a pipe is in its place. Drawing the input then reports this.
+    ///
     /// Only pictures and folders that the changes concern are looked for, and folders that don't exist, because there can
     /// be thousands of pictures.
     func lost(in changes: Changes) -> Set<String> {
@@ -33,7 +35,7 @@ nonisolated struct DrawnOutputs {
         return Set(
             paths.filter { _, outputs in
                 outputs.contains {
-                    (isSuspect(FileName.folder(of: $0)) || changes.touch($0)) && !FileKind(path: $0).isFound
+                    (isSuspect(FileName.folder(of: $0)) || changes.touch($0)) && FileKind(path: $0) != .file
                 }
             }.keys)
     }

@@ -166,13 +166,16 @@ final class WatchRun: Sendable {
         console.relay(drawn.messages.text)
         let pictures = request.outputs.possibleSuffixes.compactMap {
             request.outputs.path(for: input, suffix: $0)
-        }.filter { FileKind(path: $0).isFound }
-        outputs.withLock { $0.set(pictures, of: input) }
+        }.map { (path: $0, kind: FileKind(path: $0)) }
+        // A pipe or a device isn't replaced, so it can't be lost.
+        let known = pictures.filter { $0.kind == .file || $0.kind == .folder }.map(\.path)
+        let isKept = pictures.contains { $0.kind == .file }
+        outputs.withLock { $0.set(known, of: input) }
         if drawn.tally.failed == 0, drawn.tally.passedOver == 0 {
             drawnPaths.withLock { _ = $0.insert(input.path) }
         }
         if drawn.tally.failed > 0 {
-            console.say("\(input.path): not drawn" + (pictures.isEmpty ? "" : "; the last picture is kept"))
+            console.say("\(input.path): not drawn" + (isKept ? "; the last picture is kept" : ""))
         } else if drawn.tally.drawn > 0, !isFirst {
             console.say("\(input.path): drawn in \(Int((drawn.duration / .milliseconds(1)).rounded(.up))) ms")
         } else if drawn.tally.passedOver > 0, !isFirst {

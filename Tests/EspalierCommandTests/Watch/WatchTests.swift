@@ -84,6 +84,24 @@ import Testing
         #expect(!watch.messages.contains("warning"), "\(watch.messages)")
     }
 
+    @Test func aFolderInThePlaceOfAPictureIsReportedOnce() throws {
+        let watch = try Watch(Workplace(), ["docs"], files: ["docs/a.yaml": Self.yaml("A")])
+        let picture = watch.folder.url("out/docs/a.svg")
+        // The process finds both changes at once.
+        let identifier = watch.running.process.processIdentifier
+        #expect(kill(identifier, SIGSTOP) == 0)
+        try FileManager.default.removeItem(at: picture)
+        try FileManager.default.createDirectory(at: picture, withIntermediateDirectories: false)
+        #expect(kill(identifier, SIGCONT) == 0)
+        try watch.wait("the error") { watch.messages.contains("docs/a.yaml: not drawn\n") }
+        try watch.folder.write(Self.yaml("B"), to: "docs/b.yaml")
+        try watch.waitForText("B", in: "out/docs/b.svg")
+        let error = "error: out/docs/a.svg: Is a directory\n"
+        #expect(watch.messages.components(separatedBy: error).count == 2, "\(watch.messages)")
+        try FileManager.default.removeItem(at: picture)
+        try watch.waitForText("A", in: "out/docs/a.svg")
+    }
+
     @Test func endsToDrawAPictureThatIsAlwaysRemoved() throws {
         let watch = try Watch(Workplace(), ["a.yaml"], files: ["a.yaml": Self.yaml("A")])
         let picture = watch.folder.url("out/a.svg")
