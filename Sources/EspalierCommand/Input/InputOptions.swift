@@ -15,6 +15,11 @@ nonisolated enum InputOptions {
             "Skip inputs and folders that match this pattern of .espalierignore, such as 'drafts/' or '*.tmp.yaml'."
     )
 
+    /// Returns the rules of `--exclude`.
+    static func excluded(_ arguments: Arguments) -> [IgnoreRule] {
+        arguments.texts(exclude).compactMap { IgnoreRule($0[...]) }
+    }
+
     static let all = [base, filesFrom, null, exclude]
     /// The options of subcommands that have no outputs with names of their own.
     static let withoutOutputs = [

@@ -52,7 +52,7 @@ extension InputList {
     ) throws -> Selection {
         var list = InputList(overrides)
         list.base = try arguments.folders(InputOptions.base).last
-        list.excluded = arguments.texts(InputOptions.exclude).compactMap { IgnoreRule($0[...]) }
+        list.excluded = InputOptions.excluded(arguments)
         var paths: [String] = []
         if let name = arguments.text(InputOptions.filesFrom) {
             paths = try InputReader(overrides)

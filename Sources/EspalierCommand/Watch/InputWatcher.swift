@@ -32,6 +32,8 @@ nonisolated final class InputWatcher: Sendable {
     private let operands: [String]
     /// The absolute path of the folder of `--base`.
     private let base: String
+    /// The values of `--exclude`.
+    private let excluded: [IgnoreRule]
     /// The files that all inputs use, such as the theme and the fonts.
     private let shared = Mutex(Dependencies())
     /// The dependencies of each input, by its path.
@@ -43,6 +45,7 @@ nonisolated final class InputWatcher: Sendable {
     init(_ arguments: Arguments) throws(DiagnosticsError) {
         operands = arguments.operands
         base = FileName.absolute(arguments.text(InputOptions.base) ?? "")
+        excluded = InputOptions.excluded(arguments)
         do throws(SystemError) {
             watcher = try FolderWatcher()
         } catch {
@@ -56,6 +59,8 @@ nonisolated final class InputWatcher: Sendable {
     /// Watches the folders that are searched for inputs, their subfolders, and the folders above them, whose
     /// `.espalierignore` files apply to the search.
     ///
+    /// Folders that the search skips aren't watched: hidden folders, and those that rules exclude.
+    ///
     /// Call this method before each search, so that a file that is added after the search causes an event.
     ///
     /// - Throws: `DiagnosticsError` if the limit on watched folders is reached.
@@ -68,14 +73,24 @@ nonisolated final class InputWatcher: Sendable {
             try watch(nearestTo: path)
             try watchFolders(above: path)
             guard FileKind(path: path) == .folder else { continue }
+            let rules = IgnoreList(root: isBelowBase(path) ? base : path, excluded: excluded)
+            if path != rules.root, skips(path, rules.skips(_:isFolder:)) { continue }
             var open = [path]
             while let folder = open.popLast() {
                 try add(folder)
                 var ignored = SearchResult()
                 open += Folder.entries(in: folder, &ignored).map(\.name).filter { !$0.hasPrefix(".") }
-                    .map { Folder.join(folder, $0) }.filter(Folder.isRealFolder)
+                    .map { Folder.join(folder, $0) }
+                    .filter { Folder.isRealFolder($0) && !skips($0, rules.skipsEntry) }
             }
         }
+    }
+
+    /// Returns true if rules skip a folder.
+    ///
+    /// If a file of rules can't be read, no folder is skipped, and the search reports the error.
+    private func skips(_ folder: String, _ rules: (String, Bool) throws -> Bool) -> Bool {
+        (try? rules(folder, true)) ?? false
     }
 
     /// Watches the folders of pictures, and the folder above the output folder, so that removing a picture or the output
@@ -89,12 +104,17 @@ nonisolated final class InputWatcher: Sendable {
 
     /// Watches the folder of `--base`, and the folders between it and `path`.
     private func watchFolders(above path: String) throws(DiagnosticsError) {
-        guard (path + "/").hasPrefix(base == "/" ? base : base + "/") else { return }
+        guard isBelowBase(path) else { return }
         var folder = path
         while folder.count > base.count, folder.count > 1 {
             folder = FileName.folder(of: folder)
             try add(folder.isEmpty ? "/" : folder)
         }
+    }
+
+    /// Returns true for the base folder, and for a folder in it.
+    private func isBelowBase(_ path: String) -> Bool {
+        (path + "/").hasPrefix(base == "/" ? base : base + "/")
     }
 
     /// Sets the files that all inputs use, and watches their folders.

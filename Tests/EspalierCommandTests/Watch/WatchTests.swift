@@ -102,6 +102,18 @@ import Testing
         try watch.waitForText("A", in: "out/docs/a.svg")
     }
 
+    @Test func skippedFoldersAreNotWatched() throws {
+        func folderCount(_ files: [String]) throws -> Substring {
+            let watch = try Watch(
+                Workplace(), ["docs", "--exclude", "old/"],
+                files: Dictionary(uniqueKeysWithValues: files.map { ($0, Self.yaml("A")) })
+                    .merging(["docs/.espalierignore": "drafts/\n"]) { $1 })
+            return try #require(watch.messages.firstMatch(of: #/watching 1 input in (\d+) folder/#)).1
+        }
+        let skipped = ["drafts/b", "x/drafts/c", "old/d", ".hidden/e"].map { "docs/\($0).yaml" }
+        #expect(try folderCount(["docs/x/a.yaml"] + skipped) == folderCount(["docs/x/a.yaml"]))
+    }
+
     @Test func endsToDrawAPictureThatIsAlwaysRemoved() throws {
         let watch = try Watch(Workplace(), ["a.yaml"], files: ["a.yaml": Self.yaml("A")])
         let picture = watch.folder.url("out/a.svg")
