@@ -177,12 +177,15 @@ nonisolated final class InputWatcher: Sendable {
         return sources
     }
 
-    /// Waits for a change, and then until a rapid series of changes is over or `patience` has passed.
+    /// Returns the changes until a rapid series of changes is over or `patience` has passed.
     ///
+    /// - Parameter waits: True to wait for the first change; false to return immediately if nothing has changed.
+    /// - Returns: The changes; empty if nothing has changed.
     /// - Throws: `SystemError`
-    func changes() throws(SystemError) -> Changes {
+    func changes(waits: Bool = true) throws(SystemError) -> Changes {
         var changes = Changes()
-        for event in try watcher.events(waiting: -1) { changes.add(event) }
+        for event in try watcher.events(waiting: waits ? -1 : 0) { changes.add(event) }
+        if !waits, changes.isEmpty { return changes }
         let end = ContinuousClock.now + Self.patience
         while ContinuousClock.now < end {
             let more = try watcher.events(waiting: Self.pause)

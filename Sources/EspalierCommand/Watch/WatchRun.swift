@@ -10,6 +10,9 @@ final class WatchRun: Sendable {
     private let watcher: InputWatcher
     private let outputs = Mutex(DrawnOutputs())
     private let redrawLimit = Mutex(RedrawLimit())
+    /// The time after which changes are looked for while many inputs are drawn again.
+    private static let pieceTime = Duration.milliseconds(200)
+
     /// The paths of the inputs that have been drawn without errors.
     private let drawnPaths = Mutex<Set<String>>([])
 
@@ -32,7 +35,7 @@ final class WatchRun: Sendable {
         var request = try request()
         if let missing = request.inputs.firstMissing { throw SystemError(missing.path, ENOENT) }
         let start = ContinuousClock.now
-        let tally = try draw(request.inputs, request, isFirst: true)
+        let tally = try drawAll(request)
         try watchOutputs(of: request)
         let time = start.duration(to: .now)
         console.summarize(tally.summary(after: time), tally.numbers(), seconds: time / .seconds(1))
@@ -40,25 +43,44 @@ final class WatchRun: Sendable {
         console.say(
             "watching \(inputs) input\(inputs == 1 ? "" : "s") in \(folders) folder\(folders == 1 ? "" : "s"); "
                 + "stop with Ctrl-C")
+        var waiting = WaitingInputs()
         while true {
-            let changes = try watcher.changes()
-            if changes.isEmpty { continue }
+            let changes = try watcher.changes(waits: waiting.isEmpty)
             do {
-                if watcher.mustSearch(after: changes) || watcher.areAllConcerned(by: changes) {
-                    try search(&request)
-                }
-                let lost = outputs.withLock { $0.lost(in: changes) }
-                let concerned = request.inputs.filter {
-                    watcher.isConcerned($0, by: changes) || lost.contains($0.path) && mayRedraw($0)
-                }
-                if concerned.isEmpty { continue }
-                _ = try draw(concerned, request, isFirst: false)
+                if !changes.isEmpty { try add(changes, to: &waiting, &request) }
+                if waiting.isEmpty { continue }
+                try drawSome(of: &waiting, request)
                 // The folders of the pictures, or the folder above the output folder, may be new ones.
                 try watchOutputs(of: request)
             } catch {
                 _ = Failure.report(error, to: console)
             }
         }
+    }
+
+    /// Adds the inputs that changes concern, after a new search if inputs may have been added or removed.
+    private func add(
+        _ changes: Changes, to waiting: inout WaitingInputs, _ request: inout RenderRequest
+    ) throws {
+        if watcher.mustSearch(after: changes) || watcher.areAllConcerned(by: changes) {
+            try search(&request)
+            waiting.update(request.inputs)
+        }
+        let lost = outputs.withLock { $0.lost(in: changes) }
+        waiting.add(
+            request.inputs.filter {
+                watcher.isConcerned($0, by: changes) || lost.contains($0.path) && mayRedraw($0)
+            })
+    }
+
+    /// Draws waiting inputs for a short time, so that a change during a long run is noticed before its end.
+    ///
+    /// An input is added again if one of its files changes while it is drawn.
+    private func drawSome(of waiting: inout WaitingInputs, _ request: RenderRequest) throws {
+        let inputs = waiting.takeAll()
+        let drawn = draw(inputs, request, isFirst: false, until: .now + Self.pieceTime)
+        waiting.putBack(inputs.dropFirst(drawn.count))
+        waiting.add(try zip(inputs, drawn).filter { try $1.isLate.get() }.map(\.0))
     }
 
     private func watchOutputs(of request: RenderRequest) throws(DiagnosticsError) {
@@ -113,28 +135,33 @@ final class WatchRun: Sendable {
         let isLate: Result<Bool, DiagnosticsError>
     }
 
-    /// Draws inputs.
+    /// Draws all inputs for the first time.
     ///
     /// An input is drawn again if one of its files changes while it is drawn.
-    private func draw(_ inputs: [Input], _ request: RenderRequest, isFirst: Bool) throws -> Tally {
+    private func drawAll(_ request: RenderRequest) throws -> Tally {
         var tally = Tally()
-        var inputs = inputs
+        var inputs = request.inputs
         while !inputs.isEmpty {
-            let drawn = drawOnce(inputs, request, isFirst: isFirst)
+            let drawn = draw(inputs, request, isFirst: true)
             for one in drawn { tally += one.tally }
             inputs = try zip(inputs, drawn).filter { try $1.isLate.get() }.map(\.0)
         }
         return tally
     }
 
-    private func drawOnce(_ inputs: [Input], _ request: RenderRequest, isFirst: Bool) -> [Drawn] {
+    /// Draws inputs, and begins no further input after `end`.
+    ///
+    /// - Returns: The results of the inputs that were drawn, which are the first ones of the list.
+    private func draw(
+        _ inputs: [Input], _ request: RenderRequest, isFirst: Bool, until end: ContinuousClock.Instant? = nil
+    ) -> [Drawn] {
         let all = Mutex<[Drawn]>([])
         let (context, watcher) = (context, watcher)
         let sources = watcher.sources
         OrderedWork<Drawn>(count: inputs.count) { index, drawn in
             self.report(drawn, of: inputs[index], request, isFirst: isFirst)
             all.withLock { $0.append(drawn) }
-            return true
+            return end.map { ContinuousClock.now < $0 } ?? true
         }.run(
             threads: request.jobs, makeWorker: {},
             work: { _, index in

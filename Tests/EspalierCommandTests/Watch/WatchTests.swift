@@ -102,6 +102,26 @@ import Testing
         try watch.waitForText("A", in: "out/docs/a.svg")
     }
 
+    @Test func theNewestChangeIsDrawnFirst() throws {
+        let names = (1...4).map { "docs/\($0).yaml" }
+        let watch = try Watch(
+            Workplace(), ["docs"],
+            files: Dictionary(uniqueKeysWithValues: names.map { ($0, Self.yaml("A")) }))
+        let identifier = watch.running.process.processIdentifier
+        #expect(kill(identifier, SIGSTOP) == 0)
+        let order = [names[1], names[3], names[0], names[2]]
+        for (index, name) in order.enumerated() {
+            try watch.folder.write(Self.yaml("B"), to: name)
+            let time = Date(timeIntervalSince1970: 1_700_000_000 - Double(index))
+            try FileManager.default.setAttributes(
+                [.modificationDate: time], ofItemAtPath: watch.folder.url(name).path)
+        }
+        #expect(kill(identifier, SIGCONT) == 0)
+        try watch.wait("the last") { order.allSatisfy { watch.messages.contains("\($0): drawn in ") } }
+        let drawn = watch.messages.matches(of: #/(docs/\d.yaml): drawn in /#).map { String($0.1) }
+        #expect(drawn == order)
+    }
+
     @Test func skippedFoldersAreNotWatched() throws {
         func folderCount(_ files: [String]) throws -> Substring {
             let watch = try Watch(
