@@ -73,7 +73,7 @@ final class MarkdownRun {
         }
         let text = MarkdownWriter.bytes(of: document, pictures)
         if text != bytes {
-            try replace(input.pathWithoutLinks, of: input.path, with: text, hint: "a link", tallies: false)
+            try replace(input, containing: bytes, with: text)
         }
     }
 
@@ -132,35 +132,44 @@ final class MarkdownRun {
         try drawing.write(
             format(of: block), options: overrides.output, named: FileName.withoutSuffix(name), to: sink)
         console.report(drawing.warnings)
-        try replace(
-            path, of: document.file.name, with: sink.bytes, hint: "the picture", tallies: true)
+        try write(sink.bytes, to: path, of: document.file.name)
         let title = diagram.file.title ?? (block.image?.alternative).map(MarkdownImage.unescaped) ?? "Diagram"
         return MarkdownWriter.Picture(name: name, title: title, image: block.image, form: form)
     }
 
-    /// Writes a file if its bytes differ from `bytes`.
+    /// Writes a picture if its bytes differ from `bytes`.
     ///
     /// With `--check`, reports the difference instead.
-    private func replace(
-        _ path: String, of input: String, with bytes: [UInt8], hint: String, tallies: Bool
-    ) throws {
+    private func write(_ bytes: [UInt8], to path: String, of input: String) throws {
         let existing = try? DiskFileLoader().contents(ofFile: path)
-        if let existing, existing.elementsEqual(bytes) {
-            if tallies { total.add(unchangedFiles: 1) }
-            return
-        }
+        if let existing, existing.elementsEqual(bytes) { return total.add(unchangedFiles: 1) }
         if isCheck {
-            total.tally.outdated += 1
-            let state = existing == nil ? "is missing" : "is out of date"
-            return console.report(
-                .error, "\(path): \(hint) \(state)", note: "run 'espalier markdown'",
-                about: .init(input: input, output: path, existing == nil ? .missing : .outdated))
+            return report(path, of: input, existing == nil ? .missing : .outdated, part: "the picture")
         }
-        // A picture must not replace a source. The Markdown file is a source too, but the command may replace it.
-        try OutputFile.write(to: path, syncs: true, sources: tallies ? sources : nil) { file in
+        // A picture must not replace a source.
+        try OutputFile.write(to: path, syncs: true, sources: sources) { file in
             try bytes.withUnsafeBytes { try file.write($0) }
         }
-        if tallies { total.add(drawnFiles: 1) }
+        total.add(drawnFiles: 1)
         console.detail(OutputLine(.drawn, path, of: input))
+    }
+
+    /// Writes a Markdown file with new links.
+    ///
+    /// With `--check`, reports that a link is out of date.
+    private func replace(_ input: Input, containing old: [UInt8], with new: [UInt8]) throws {
+        let path = input.pathWithoutLinks
+        if isCheck { return report(path, of: input.path, .outdated, part: "a link") }
+        try InputReplacement.replace(path, containing: old, with: new)
+        console.detail(OutputLine(.drawn, path, of: input.path))
+    }
+
+    private func report(_ path: String, of input: String, _ outcome: Diagnostic.Subject.Outcome, part: String)
+    {
+        total.tally.outdated += 1
+        let state = outcome == .missing ? "is missing" : "is out of date"
+        console.report(
+            .error, "\(path): \(part) \(state)", note: "run 'espalier markdown'",
+            about: .init(input: input, output: path, outcome))
     }
 }

@@ -90,7 +90,7 @@ private final class FmtRun {
         if isStream, !isCheck {
             try console.write(String(decoding: formatted, as: UTF8.self))
         } else if formatted != bytes {
-            try replace(input, with: formatted)
+            try replace(input, containing: bytes, with: formatted)
         } else {
             console.detail("\(input.path): unchanged")
         }
@@ -102,16 +102,12 @@ private final class FmtRun {
         console.detail("\(input.path): \(reason), skipped")
     }
 
-    private func replace(_ input: Input, with bytes: [UInt8]) throws {
+    private func replace(_ input: Input, containing old: [UInt8], with new: [UInt8]) throws {
         guard !isCheck else {
             return console.report(
                 .error, "\(input.path): the file isn't formatted", note: "run 'espalier fmt'")
         }
-        // Commands usually report an error instead of replacing an input file. `fmt` must replace its inputs, so no
-        // `sources` are passed.
-        try OutputFile.write(to: input.pathWithoutLinks, syncs: true) { file in
-            try bytes.withUnsafeBytes { try file.write($0) }
-        }
+        try InputReplacement.replace(input.pathWithoutLinks, containing: old, with: new)
         console.detail("\(input.path): formatted")
     }
 }
