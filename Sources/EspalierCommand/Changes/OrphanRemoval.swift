@@ -71,8 +71,8 @@ nonisolated struct OrphanRemoval {
     /// If another program has changed the output, or a link leads to it, a warning says so.
     private func mayRemove(_ orphan: Orphan) -> Bool {
         guard let stamp = FileStamp.ofFileWithoutLink(orphan.path) else { return false }
-        guard isBelowFolder(orphan.path) else {
-            console.report(.warning, "'\(orphan.path)' isn't removed: a link leads out of '\(folder)'")
+        if let link = Folder.link(between: folder, and: orphan.path) {
+            console.report(.warning, "'\(orphan.path)' isn't removed, because '\(link)' is a symbolic link")
             return false
         }
         guard orphan.files.contains(where: { freshness.isAsDrawn($0, at: orphan.path, stamp) }) else {
@@ -90,16 +90,5 @@ nonisolated struct OrphanRemoval {
             return console.report(.warning, SystemError(orphan.path).message)
         }
         console.say("removed \(orphan.path)")
-    }
-
-    /// Returns true if no folder between the folder of the outputs and a file is a symbolic link.
-    ///
-    /// A record and links may come from an untrusted repository. They must not cause files outside of the folder to
-    /// be removed.
-    private func isBelowFolder(_ path: String) -> Bool {
-        let parent = FileName.folder(of: path)
-        guard let root = Folder.realPath(folder), let real = Folder.realPath(parent) else { return false }
-        let rest = FileName.normalized(String(parent.dropFirst(folder.count)))
-        return real == ([root] + rest.map(String.init)).joined(separator: "/")
     }
 }

@@ -50,6 +50,26 @@ nonisolated enum Folder {
         }
     }
 
+    /// Returns the path of the first folder between a folder and a file that is a symbolic link; nil if no folder is a
+    /// link.
+    ///
+    /// Outputs, records and tiles may be in an untrusted repository. A link must not cause files elsewhere to be
+    /// changed or removed. Folders that don't exist aren't links.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder, which may itself be a link.
+    ///   - path: The path of the file, which begins with the path of the folder.
+    /// - Returns: The path of the link, or nil.
+    static func link(between folder: String, and path: String) -> String? {
+        var current = folder
+        for name in FileName.normalized(String(FileName.folder(of: path).dropFirst(folder.count))) {
+            current = join(current, String(name))
+            var status = stat()
+            if lstat(current, &status) == 0, status.st_mode & S_IFMT == S_IFLNK { return current }
+        }
+        return nil
+    }
+
     /// Returns the sorted entries of a folder, without `.` and `..`.
     ///
     /// If the folder can't be read, the error is added to the failures of `result`.

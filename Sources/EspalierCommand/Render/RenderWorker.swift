@@ -30,6 +30,8 @@ final class RenderWorker {
     }
     private let sources: SourceFiles
     private var sharedReads: [FileRead] = []
+    /// The folders of outputs that no link leads to.
+    private var checkedFolders: Set<String> = []
     /// The document that was drawn last.
     ///
     /// The document is kept so that the last document of a run needn't be released before the process ends.
@@ -214,6 +216,7 @@ final class RenderWorker {
                     changes: sink.outcome == .differs ? try changes(of: path, draw) : nil))
             return
         }
+        try checkFolder(of: path)
         let file = try OutputFile(
             path: path, syncs: request.syncsEachFile, sources: request.sources,
             computesDigest: request.batch.computesDigests, isNamed: request.outputs.isNamed(path))
@@ -223,5 +226,18 @@ final class RenderWorker {
             suffix: suffix, byteCount: file.byteCount, digest: file.digest, width: size.width,
             height: size.height, stamp: nil)
         outcome.outputs.append(InputOutcome.Output(drawn: drawn, path: path, file: try file.prepare()))
+    }
+
+    /// Throws an error if a folder between the folder of the outputs and a file is a symbolic link.
+    private func checkFolder(of path: String) throws(DiagnosticsError) {
+        guard case .folder(let folder) = request.outputs.destination else { return }
+        let parent = FileName.folder(of: path)
+        if checkedFolders.contains(parent) { return }
+        if let link = Folder.link(between: folder, and: path) {
+            throw DiagnosticsError(
+                "'\(path)' isn't written, because '\(link)' is a symbolic link",
+                note: "remove the link, or name the linked folder with '-o'", cause: .file)
+        }
+        checkedFolders.insert(parent)
     }
 }

@@ -90,8 +90,10 @@ struct TileMerger {
         var levels: Set<Int> = []
         for block in part.shard.part(of: pyramid.blocks) {
             for tile in pyramid.tiles(inBlock: block) where levels.insert(tile.level).inserted {
-                try Self.checkFolder(
-                    of: TileFiles.path(in: part.folder, layer: layer.name, tile), below: part.folder)
+                let path = TileFiles.path(in: part.folder, layer: layer.name, tile)
+                if let link = Folder.link(between: part.folder, and: path) {
+                    throw DiagnosticsError("'\(link)' is a symbolic link", note: "run its shard again")
+                }
             }
             for tile in pyramid.tiles(inBlock: block) {
                 let path = TileFiles.path(in: part.folder, layer: layer.name, tile)
@@ -137,16 +139,6 @@ struct TileMerger {
                 isFolder ? "'\(path)' has \(found[name] ?? 0) of \(count) files" : "'\(path)' is missing",
                 note: "run its shard again, or copy it again")
         }
-    }
-
-    /// Throws an error if a component of the path from a shard's folder to a file is a symbolic link.
-    private static func checkFolder(of path: String, below folder: String) throws {
-        guard let root = Folder.realPath(folder) else { throw SystemError(folder) }
-        let parent = FileName.folder(of: path)
-        guard let real = Folder.realPath(parent) else { throw SystemError(path) }
-        let rest = FileName.normalized(String(parent.dropFirst(folder.count)))
-        if real == ([root] + rest.map(String.init)).joined(separator: "/") { return }
-        throw DiagnosticsError("a folder of '\(path)' is a symbolic link", note: "run its shard again")
     }
 
     /// Throws an error if a tile doesn't begin like a PNG file of its size, or doesn't end like a PNG file, as after a

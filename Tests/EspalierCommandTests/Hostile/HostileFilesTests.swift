@@ -201,6 +201,31 @@ import Testing
         #expect(try folder.bytes("../outside.svg") == Array("mine".utf8))
     }
 
+    /// A folder of outputs that is a link isn't followed, but the output folder itself can be a link.
+    @Test func writesNothingThroughALinkedFolder() throws {
+        let (folder, tool) = try place()
+        try folder.write(Workplace.goodDiagram, to: "docs/sub/good.yaml")
+        try folder.write("mine", to: "elsewhere/good.svg")
+        try folder.write("", to: "out/docs/keep")
+        try link("out/docs/sub", to: "../../elsewhere", in: folder)
+        let words = ["render", "docs", "good.yaml"]
+        let result = try tool.run(words)
+        folder.expectOrder(after: result, status: 1)
+        #expect(
+            result.errors.hasPrefix(
+                """
+                error: 'out/docs/sub/good.svg' isn't written, because 'out/docs/sub' is a symbolic link
+                note: remove the link, or name the linked folder with '-o'
+
+                """), "\(result.errors)")
+        #expect(folder.files(below: "elsewhere") == ["good.svg"])
+        #expect(try folder.bytes("elsewhere/good.svg") == Array("mine".utf8))
+        #expect(folder.files(below: "out").contains("good.svg"))
+        try link("linked", to: "elsewhere", in: folder)
+        #expect(try tool.run(words + ["-o", "linked/"]).status == 0)
+        #expect(folder.files(below: "elsewhere").contains("docs/sub/good.svg"))
+    }
+
     @Test func makesAFolderAgainThatVanishes() throws {
         let (folder, tool) = try place()
         let input = try NamedPipe("late.yaml", in: folder)
