@@ -278,7 +278,7 @@ open class CollectionView: ScrollView {
     /// The data source must have the new data when `updates` returns. Calls of this method inside `updates` are part of
     /// the same change. All completion handlers are called after the change.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-        self.updates.perform(updates, completion: completion, in: self)
+        self.updates.perform(in: self, updates, completion: completion)
     }
 
     /// Inserts items at index paths that refer to the data after the update.

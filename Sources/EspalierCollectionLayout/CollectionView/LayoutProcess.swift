@@ -78,7 +78,7 @@ package final class LayoutProcess {
     var isPreparing: Bool { phases.contains(.preparing) }
     var isMeasuring: Bool { phases.contains(.measuring) }
     var isAnimatingBoundsChange: Bool { phases.contains(.animatingBoundsChange) }
-    private var isShowingViews: Bool { phases.contains(where: \.isShowing) }
+    var isShowingViews: Bool { phases.contains(where: \.isShowing) }
 
     func during<Result>(_ phase: Phase, _ work: () -> Result) -> Result {
         phases.append(phase)

@@ -27,6 +27,8 @@ open class CollectionViewDiffableDataSource<SectionIdentifier: Hashable, ItemIde
     private var current = Snapshot()
     /// The items of `current`, by section and item index.
     private var rows: [[ItemIdentifier]] = []
+    /// The index paths of all items of `current`; nil until the first of them is needed.
+    private var places: [ItemIdentifier: IndexPath]?
 
     /// Creates a data source, and sets it as the data source of a collection view.
     public init(collectionView: CollectionView, cellProvider: @escaping CellProvider) {
@@ -38,54 +40,107 @@ open class CollectionViewDiffableDataSource<SectionIdentifier: Hashable, ItemIde
     /// Returns a copy of the current snapshot.
     open func snapshot() -> Snapshot { current }
 
-    /// Shows a snapshot in the collection view.
+    /// Shows a snapshot in the collection view, then calls `completion`.
     ///
-    /// If `animatingDifferences` is true, the difference from the current snapshot is applied as deletions, insertions,
-    /// moves and reloads in one batch update. Otherwise, the collection view reloads its data.
+    /// The difference from the current snapshot is applied as deletions, insertions, moves and reloads in one batch
+    /// update. Cells and supplementary views that stay visible are kept, and selected items stay selected if the
+    /// snapshot contains them. If `animatingDifferences` is true, the collection view's `lastTransition` describes the
+    /// update.
+    ///
+    /// If the collection view has never been laid out, or if its views are being made, it reloads its data instead.
     open func apply(
         _ snapshot: Snapshot, animatingDifferences: Bool = true, completion: (() -> Void)? = nil
     ) {
-        let old = current
-        func install() {
-            current = snapshot
-            current.clearReloads()
-            rows = snapshot.rows
+        guard let view, animatingDifferences || view.updates.canUpdate(view) else {
+            return reload(snapshot, completion: completion)
         }
-        if let view, animatingDifferences {
-            view.performBatchUpdates {
-                install()
-                view.updates.add(SnapshotDifference(from: old, to: snapshot).changes, in: view)
+        let difference = SnapshotDifference(from: current, to: snapshot)
+        let oldRows = rows
+        view.updates.perform(isAnimated: animatingDifferences, in: view) { [self] in
+            view.updates.add(difference.changes, in: view)
+            view.reconfigureItems(at: indexPaths(of: Set(snapshot.reconfiguredItemIdentifiers)))
+            view.updates.followSelection { [weak self] path in
+                Self.item(at: path, in: oldRows).flatMap { self?.indexPath(for: $0) }
             }
-            let reconfigured = Set(snapshot.reconfiguredItemIdentifiers)
-            if !reconfigured.isEmpty { view.reconfigureItems(at: indexPaths(of: reconfigured)) }
-        } else {
-            install()
-            view?.reloadData()
+            install(snapshot)
+        } completion: { _ in
+            completion?()
         }
+    }
+
+    /// Shows a snapshot in the collection view, which reloads its data, then calls `completion`.
+    ///
+    /// All cells are configured again, and the selection is cleared.
+    open func applySnapshotUsingReloadData(_ snapshot: Snapshot, completion: (() -> Void)? = nil) {
+        reload(snapshot, completion: completion)
+    }
+
+    #if MainActor
+        /// Shows a snapshot in the collection view, like the method with a completion handler.
+        open func apply(_ snapshot: Snapshot, animatingDifferences: Bool = true) async {
+            apply(snapshot, animatingDifferences: animatingDifferences, completion: nil)
+        }
+
+        /// Shows a snapshot in the collection view, which reloads its data.
+        open func applySnapshotUsingReloadData(_ snapshot: Snapshot) async {
+            applySnapshotUsingReloadData(snapshot, completion: nil)
+        }
+    #else
+        // The methods run on the caller's actor, because the data source and its view aren't sendable.
+
+        /// Shows a snapshot in the collection view, like the method with a completion handler.
+        nonisolated(nonsending) open func apply(
+            _ snapshot: Snapshot, animatingDifferences: Bool = true
+        ) async { apply(snapshot, animatingDifferences: animatingDifferences, completion: nil) }
+
+        /// Shows a snapshot in the collection view, which reloads its data.
+        nonisolated(nonsending) open func applySnapshotUsingReloadData(_ snapshot: Snapshot) async {
+            applySnapshotUsingReloadData(snapshot, completion: nil)
+        }
+    #endif
+
+    private func reload(_ snapshot: Snapshot, completion: (() -> Void)?) {
+        install(snapshot)
+        view?.reloadData()
         completion?()
     }
 
-    open func applySnapshotUsingReloadData(_ snapshot: Snapshot, completion: (() -> Void)? = nil) {
-        apply(snapshot, animatingDifferences: false, completion: completion)
+    private func install(_ snapshot: Snapshot) {
+        current = snapshot
+        current.clearReloads()
+        rows = snapshot.rows
+        places = nil
     }
 
     open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifier? {
-        guard indexPath.count == 2, rows.indices.contains(indexPath.section),
-            rows[indexPath.section].indices.contains(indexPath.item)
-        else { return nil }
-        return rows[indexPath.section][indexPath.item]
+        Self.item(at: indexPath, in: rows)
     }
 
-    open func indexPath(for itemIdentifier: ItemIdentifier) -> IndexPath? {
-        guard let section = current.sectionIdentifier(containingItem: itemIdentifier),
-            let index = current.indexOfSection(section),
-            let item = rows[index].firstIndex(of: itemIdentifier)
+    private static func item(at path: IndexPath, in rows: [[ItemIdentifier]]) -> ItemIdentifier? {
+        guard path.count == 2, rows.indices.contains(path.section),
+            rows[path.section].indices.contains(path.item)
         else { return nil }
-        return IndexPath(item: item, section: index)
+        return rows[path.section][path.item]
+    }
+
+    /// Returns the index path of an item, or nil if the current snapshot doesn't contain it.
+    ///
+    /// The first call after a new snapshot takes time proportional to the number of items, and further calls take
+    /// constant time.
+    open func indexPath(for itemIdentifier: ItemIdentifier) -> IndexPath? {
+        if let places { return places[itemIdentifier] }
+        var new: [ItemIdentifier: IndexPath] = [:]
+        new.reserveCapacity(current.numberOfItems)
+        for (section, row) in rows.enumerated() {
+            for (item, name) in row.enumerated() { new[name] = IndexPath(item: item, section: section) }
+        }
+        places = new
+        return new[itemIdentifier]
     }
 
     private func indexPaths(of identifiers: Set<ItemIdentifier>) -> [IndexPath] {
-        rows.enumerated().flatMap { section, row in
+        if identifiers.isEmpty { return [] }
+        return rows.enumerated().flatMap { section, row in
             row.indices.filter { identifiers.contains(row[$0]) }.map { IndexPath(item: $0, section: section) }
         }
     }

@@ -14,25 +14,26 @@ final class UpdateEngine {
     /// Runs a batch update.
     ///
     /// The snapshot of the view is taken before `updates` runs, because `updates` changes the data. All completion
-    /// handlers are called after the whole update, those of nested batches first.
+    /// handlers are called after the whole update, those of nested batches first. If `isAnimated` is false,
+    /// `lastTransition` doesn't change; a nested batch is animated if the outermost one is.
     func perform(
-        _ updates: (() -> Void)?, completion: ((Bool) -> Void)?, in view: CollectionView
+        isAnimated: Bool = true, in view: CollectionView, _ updates: (() -> Void)?,
+        completion: ((Bool) -> Void)?
     ) {
         view.process.requireChangesAllowed("performBatchUpdates")
         if batch == nil {
             view.movement.end(isCanceled: true, in: view)
             view.layoutIfNeeded()
-            batch = UpdateBatch(before: TransitionSnapshot(of: view, makesViews: true))
+            batch = UpdateBatch(
+                before: TransitionSnapshot(of: view, makesViews: isAnimated), isAnimated: isAnimated)
         }
         batch?.depth += 1
         updates?()
         batch?.depth -= 1
         if let completion { batch?.completions.append(completion) }
         guard let batch, batch.depth == 0 else { return }
-        apply(batch, in: view)
-        if let mapping = lastTransition?.mapping {
-            reconfigure(batch.reconfigured.compactMap(mapping.newIndexPath), in: view)
-        }
+        let mapping = apply(batch, in: view)
+        reconfigure(batch.reconfigured.compactMap(mapping.newIndexPath), in: view)
         for completion in batch.completions { completion(true) }
     }
 
@@ -57,6 +58,17 @@ final class UpdateEngine {
             UpdateBatch(before: TransitionSnapshot(of: view, makesViews: false), changes: changes), in: view)
     }
 
+    /// Returns true if an update can be compared with data that the view has laid out.
+    ///
+    /// The result is false while views are being made, because then only a reload can be deferred.
+    func canUpdate(_ view: CollectionView) -> Bool {
+        batch != nil || view.process.counters.prepare > 0 && !view.process.isShowingViews
+    }
+
+    /// Sets a function from the old index paths of selected items to the new ones, for items that the current batch
+    /// deletes and inserts again.
+    func followSelection(_ newPath: @escaping (IndexPath) -> IndexPath?) { batch?.newPath = newPath }
+
     /// Calls the data source to configure the visible cells of items again.
     ///
     /// In a batch, the cells are configured after the batch, and the index paths refer to the data before the batch.
@@ -66,6 +78,7 @@ final class UpdateEngine {
             batch?.reconfigured += paths
             return
         }
+        if paths.isEmpty { return }
         for path in paths {
             view.process.preferredSizes.forget(ElementKey(.cell, "", path))
             view.visible.reconfigureCell(at: path, in: view)
@@ -73,7 +86,10 @@ final class UpdateEngine {
         view.setNeedsLayout()
     }
 
-    private func apply(_ batch: UpdateBatch, in view: CollectionView) {
+    @discardableResult
+    private func apply(
+        _ batch: UpdateBatch, in view: CollectionView
+    ) -> CollectionViewUpdateMapping {
         let process = view.process
         let old = process.counts(of: view)
         let new = process.askCounts(of: view)
@@ -85,12 +101,13 @@ final class UpdateEngine {
             invalidate(view, for: batch, plan.mapping, counts: new)
             return followElements(of: batch, plan, knowing: sizes, in: view)
         }
-        finish(transition)
+        if batch.isAnimated { finish(transition) }
         view.visible.move(with: transition, in: view)
         // The transition already contains the elements that stay. Now all cells are configured again by the data
         // source.
         if batch.reloadsData { view.visible.removeAll(from: view) }
         view.setNeedsLayout()
+        return plan.mapping
     }
 
     private func invalidate(
@@ -107,7 +124,7 @@ final class UpdateEngine {
         if batch.reloadsData {
             forgetSelection(of: view)
         } else {
-            view.selection.move(to: mapping.newIndexPath)
+            view.selection.move { mapping.newIndexPath(for: $0) ?? batch.newPath($0) }
             view.prefetcher.move(to: mapping.newIndexPath)
         }
     }
@@ -189,6 +206,10 @@ private struct UpdateBatch {
     /// True if `reloadData()` was called, in which case `changes` is ignored.
     var reloadsData = false
     var completions: [(Bool) -> Void] = []
+    /// The new index paths of selected items that aren't in the mapping of the update.
+    var newPath: (IndexPath) -> IndexPath? = { _ in nil }
+    /// True if the update changes `lastTransition`.
+    var isAnimated = true
     /// The number of nested calls of `performBatchUpdates` that are running.
     var depth = 0
 }
