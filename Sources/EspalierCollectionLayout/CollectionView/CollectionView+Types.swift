@@ -2,6 +2,9 @@ import EspalierGeometry
 public import Foundation
 
 extension CollectionView {
+    /// The completion handler of an interactive transition.
+    public typealias LayoutInteractiveTransitionCompletion = (_ completed: Bool, _ finished: Bool) -> Void
+
     /// The category of an element.
     nonisolated public enum ElementCategory: UInt, Sendable {
         /// The view of an item.

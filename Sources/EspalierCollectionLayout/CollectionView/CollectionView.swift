@@ -95,9 +95,6 @@ open class CollectionView: ScrollView {
         completion?(true)
     }
 
-    /// The completion handler of an interactive transition.
-    public typealias LayoutInteractiveTransitionCompletion = (_ completed: Bool, _ finished: Bool) -> Void
-
     /// Starts a transition to another layout, for code that follows a gesture.
     ///
     /// Set the `transitionProgress` of the returned layout, then call `finishInteractiveTransition()` or
@@ -251,8 +248,13 @@ open class CollectionView: ScrollView {
         return visible[ElementKey(.supplementaryView, elementKind, indexPath)]
     }
 
-    /// Returns the index path of a cell, or nil if the cell isn't visible.
-    open func indexPath(for cell: CollectionViewCell) -> IndexPath? { visible.path(of: cell) }
+    /// Returns the index path of a cell, or nil if the cell isn't visible; takes constant time.
+    open func indexPath(for cell: CollectionViewCell) -> IndexPath? { visible.path(of: cell, .cell) }
+
+    /// Returns the index path of a supplementary view, or nil if the view isn't visible; takes constant time.
+    open func indexPath(forSupplementaryView supplementaryView: CollectionReusableView) -> IndexPath? {
+        visible.path(of: supplementaryView, .supplementaryView)
+    }
 
     /// Returns the index path of the topmost item at a point of the content, or nil if there is no item.
     open func indexPathForItem(at point: CGPoint) -> IndexPath? {

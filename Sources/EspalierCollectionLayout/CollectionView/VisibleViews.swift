@@ -47,8 +47,21 @@ final class VisibleViews {
             .sorted { $0.key < $1.key }.map { ($0.key.indexPath, $0.value) }
     }
 
-    func path(of view: CollectionReusableView) -> IndexPath? {
-        byElement.first { $0.value === view }?.key.indexPath
+    /// Returns the element that a view shows, or nil if the view isn't visible.
+    ///
+    /// The element that the view has recorded may be out of date, because it isn't removed when the view is put back.
+    func element(of view: CollectionReusableView) -> ElementKey? {
+        view.shownElement.flatMap { byElement[$0] === view ? $0 : nil }
+    }
+
+    func path(
+        of view: CollectionReusableView, _ category: CollectionView.ElementCategory
+    ) -> IndexPath? { element(of: view).flatMap { $0.category == category ? $0.indexPath : nil } }
+
+    /// Replaces the visible views, and records in each of them which element it shows.
+    private func show(_ views: [ElementKey: CollectionReusableView]) {
+        byElement = views
+        for (key, view) in views { view.shownElement = key }
     }
 
     // MARK: Reuse
@@ -203,7 +216,7 @@ final class VisibleViews {
                 // The attributes are copied because a layout that stores its attributes may change them in place.
                 kept[key]?.appliedAttributes = attributes.duplicate()
             }
-            byElement = kept
+            show(kept)
             endDisplaying(old, in: view)
         }
         return (elements, isReloadDue)
@@ -245,11 +258,12 @@ final class VisibleViews {
 
     /// Replaces the index paths of visible cells by the new index paths of their items.
     func moveCells(to newPath: (IndexPath) -> IndexPath) {
-        byElement = Dictionary(
-            byElement.map { key, view in
-                key.category == .cell
-                    ? (ElementKey(.cell, "", newPath(key.indexPath)), view) : (key, view)
-            }, uniquingKeysWith: { first, _ in first })
+        show(
+            Dictionary(
+                byElement.map { key, view in
+                    key.category == .cell
+                        ? (ElementKey(.cell, "", newPath(key.indexPath)), view) : (key, view)
+                }, uniquingKeysWith: { first, _ in first }))
     }
 
     /// Keeps the views of elements that exist before and after a transition, and puts back the other views.
@@ -263,7 +277,7 @@ final class VisibleViews {
                 kept[ElementKey(element.end)] = view
             }
         }
-        byElement = kept
+        show(kept)
         let keptByTransition = Set(transition.elements.compactMap { $0.view.map(ObjectIdentifier.init) })
         endDisplaying(leftover, in: view) { !keptByTransition.contains(ObjectIdentifier($0)) }
     }

@@ -7,6 +7,8 @@ open class CollectionReusableView: View {
     final var queueIndex: Int?
     /// True while the view is in its reuse queue.
     final var isWaiting = false
+    /// The element that the view showed when it was last visible.
+    final var shownElement: ElementKey?
     /// A copy of the last attributes that were set on a visible view.
     final var appliedAttributes: CollectionViewLayoutAttributes?
 
