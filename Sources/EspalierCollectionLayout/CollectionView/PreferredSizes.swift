@@ -15,6 +15,23 @@ final class PreferredSizes {
     /// True if the preferred size of a view has ever invalidated the layout.
     private var differ = false
 
+    /// The content changes after which visible views are asked for their sizes again.
+    var selfSizingInvalidation = CollectionView.SelfSizingInvalidation.enabled
+
+    /// Makes the next layout pass ask a visible view for its preferred size.
+    ///
+    /// `isNested` is true if the change is that of a view inside of the view's content view.
+    func contentSizeDidChange(
+        of view: CollectionReusableView, isNested: Bool, in collectionView: CollectionView
+    ) {
+        let needed = isNested ? CollectionView.SelfSizingInvalidation.enabledIncludingConstraints : .enabled
+        guard selfSizingInvalidation.rawValue >= needed.rawValue,
+            let element = collectionView.visible.element(of: view)
+        else { return }
+        forget(element)
+        collectionView.setNeedsLayout()
+    }
+
     func forgetAll() { sizes.removeAll() }
 
     func forget(_ key: ElementKey) { sizes[key] = nil }

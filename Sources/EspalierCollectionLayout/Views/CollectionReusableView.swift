@@ -26,6 +26,14 @@ open class CollectionReusableView: View {
     /// Creates a view of a registered class by calling `init(frame:)`.
     public required convenience init(registeredWithFrame frame: CGRect) { self.init(frame: frame) }
 
+    override func contentSizeDidChange(of view: View) {
+        guard let collectionView = parent as? CollectionView else {
+            return super.contentSizeDidChange(of: view)
+        }
+        collectionView.process.preferredSizes.contentSizeDidChange(
+            of: self, isNested: view !== self && view.parent !== self, in: collectionView)
+    }
+
     /// Called before the view is reused for another element.
     open func prepareForReuse() {}
 

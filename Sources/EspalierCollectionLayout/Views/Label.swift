@@ -9,24 +9,24 @@ open class Label: View {
     /// The text in the label's font and color; nil for none.
     open var text: String? {
         didSet {
-            measured = nil
+            contentDidChange()
             guard storedAttributedText != nil else { return }
             storedAttributedText = nil
             runs = []
         }
     }
     /// The parts of the text with their own fonts and colors; if there are such parts, they replace `text`.
-    open var runs: [TextRun] = [] { didSet { measured = nil } }
+    open var runs: [TextRun] = [] { didSet { contentDidChange() } }
     /// The font of `text`; by default, the standard family at 17 points.
-    open var font = Font(size: 17) { didSet { measured = nil } }
+    open var font = Font(size: 17) { didSet { contentDidChange() } }
     /// The color of the text.
     open var textColor = AdaptiveColor(light: .black, dark: .white)
     /// The alignment of the lines in the bounds.
-    open var textAlignment = TextContainer.Alignment.leading { didSet { measured = nil } }
+    open var textAlignment = TextContainer.Alignment.leading { didSet { contentDidChange() } }
     /// The maximum number of lines; 0 for no maximum.
-    open var numberOfLines = 1 { didSet { measured = nil } }
+    open var numberOfLines = 1 { didSet { contentDidChange() } }
     /// The position of the ellipsis if the text doesn't fit.
-    open var truncation = TextContainer.Truncation.tail { didSet { measured = nil } }
+    open var truncation = TextContainer.Truncation.tail { didSet { contentDidChange() } }
 
     /// A Boolean value that indicates whether the font is reduced if the text doesn't fit.
     ///
@@ -65,6 +65,11 @@ open class Label: View {
     }
 
     private var measured: (width: CGFloat, layout: TextLayout)?
+
+    private func contentDidChange() {
+        measured = nil
+        invalidateIntrinsicContentSize()
+    }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         textLayout(width: size.width > 0 ? size.width : .infinity)?.size ?? .zero

@@ -317,8 +317,14 @@ open class View: ObjectIdentity {
         CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
     }
 
-    /// Does nothing, because superviews ask for the size whenever they need it.
-    open func invalidateIntrinsicContentSize() {}
+    /// Notifies the collection view of a change of the content's size, if the view is in a cell or in a
+    /// supplementary view; see `selfSizingInvalidation` of the collection view.
+    ///
+    /// Other superviews ask for the size whenever they need it.
+    open func invalidateIntrinsicContentSize() { contentSizeDidChange(of: self) }
+
+    /// Called when the content size of `view`, which is this view or a subview at any depth, has changed.
+    func contentSizeDidChange(of view: View) { parent?.contentSizeDidChange(of: view) }
 
     /// Returns the size of the content for a target size; by default, the result of `sizeThatFits(_:)`.
     open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { sizeThatFits(targetSize) }
