@@ -25,11 +25,14 @@ extension View {
     final func insert(_ view: View, at index: Int) {
         precondition(view !== self && !isDescendant(of: view), "a view can't hold itself")
         view.willMove(toSuperview: self)
+        let isNew = view.parent !== self
+        if isNew { view.parent?.willRemoveSubview(view) }
         view.detach()
         children.insert(view, at: min(max(0, index), children.count))
         view.parent = self
         setNeedsLayout()
         view.didMoveToSuperview()
+        if isNew { didAddSubview(view) }
     }
 
     final func detach() {

@@ -251,8 +251,9 @@ open class View: ObjectIdentity {
 
     /// Removes the view from its superview.
     open func removeFromSuperview() {
-        guard parent != nil else { return }
+        guard let parent else { return }
         willMove(toSuperview: nil)
+        parent.willRemoveSubview(self)
         detach()
         didMoveToSuperview()
     }
@@ -261,6 +262,10 @@ open class View: ObjectIdentity {
     open func willMove(toSuperview newSuperview: View?) {}
     /// Called after the superview has changed.
     open func didMoveToSuperview() {}
+    /// Called after a view has been added as a subview, and not when a subview is moved among the others.
+    open func didAddSubview(_ subview: View) {}
+    /// Called before a subview is removed, or is added to another view.
+    open func willRemoveSubview(_ subview: View) {}
 
     // MARK: Hits
 

@@ -14,6 +14,16 @@ import Testing
         override func didMoveToSuperview() { log.append(superview == nil ? "left" : "moved") }
     }
 
+    private final class Holding: View {
+        var log: [String] = []
+        override func didAddSubview(_ subview: View) {
+            log.append("added \(subview.tag), \(subviews.count) of \(subview.superview === self)")
+        }
+        override func willRemoveSubview(_ subview: View) {
+            log.append("removes \(subview.tag), \(subviews.count)")
+        }
+    }
+
     private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
         CGRect(x: x, y: y, width: width, height: height)
     }
@@ -29,6 +39,21 @@ import Testing
         a.addSubview(child)
         // When the view moves directly from one superview to another, it always has a superview.
         #expect(child.log == ["will move", "moved", "will move", "moved"])
+    }
+
+    @Test func viewIsNotifiedOfItsSubviews() {
+        let (a, b, child, other) = (Holding(), Holding(), View(), View())
+        (child.tag, other.tag) = (1, 2)
+        a.addSubview(child)
+        a.addSubview(other)
+        // The child moves to the front, but stays a subview.
+        a.addSubview(child)
+        #expect(a.log == ["added 1, 1 of true", "added 2, 2 of true"])
+        a.log = []
+        b.insertSubview(child, at: 0)
+        other.removeFromSuperview()
+        other.removeFromSuperview()
+        #expect(a.log == ["removes 1, 2", "removes 2, 1"] && b.log == ["added 1, 1 of true"])
     }
 
     nonisolated private static let shares: [(View.AutoresizingMask, CGFloat, CGFloat)] = [
