@@ -4,17 +4,29 @@ import Foundation
 final class Selection {
     private var paths: Set<IndexPath> = []
     private var highlightedPath: IndexPath?
+    var isEditing = false
+    var allowsSelectionDuringEditing = false
+    var allowsMultipleSelectionDuringEditing = false
 
     /// The index paths of the selected items in ascending order.
     var sortedPaths: [IndexPath] { paths.sorted() }
+
+    private func allowsSelection(in view: CollectionView) -> Bool {
+        isEditing
+            ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : view.allowsSelection
+    }
+
+    private func allowsMultipleSelection(in view: CollectionView) -> Bool {
+        isEditing ? allowsMultipleSelectionDuringEditing : view.allowsMultipleSelection
+    }
 
     /// Selects an item without calling the delegate.
     ///
     /// - Returns: False if the view doesn't allow selection or the item doesn't exist.
     @discardableResult
     func select(_ indexPath: IndexPath, in view: CollectionView) -> Bool {
-        guard view.allowsSelection, view.counts.contains(indexPath) else { return false }
-        if !view.allowsMultipleSelection {
+        guard allowsSelection(in: view), view.counts.contains(indexPath) else { return false }
+        if !allowsMultipleSelection(in: view) {
             for path in sortedPaths where path != indexPath { deselect(path, in: view) }
         }
         paths.insert(indexPath)
@@ -39,7 +51,7 @@ final class Selection {
         else { return }
         setHighlighted(true, at: indexPath, in: view)
         view.askDelegate { $0.collectionView(view, didHighlightItemAt: indexPath) }
-        if view.allowsSelection { toggle(indexPath, in: view) }
+        if allowsSelection(in: view) { toggle(indexPath, in: view) }
         setHighlighted(false, at: indexPath, in: view)
         view.askDelegate { $0.collectionView(view, didUnhighlightItemAt: indexPath) }
     }
@@ -49,14 +61,14 @@ final class Selection {
     /// Without multiple selection, the delegate is notified that the previously selected item is deselected, but isn't
     /// asked whether it may be deselected. An item that is already selected is selected again.
     private func toggle(_ indexPath: IndexPath, in view: CollectionView) {
-        if view.allowsMultipleSelection, paths.contains(indexPath) {
+        if allowsMultipleSelection(in: view), paths.contains(indexPath) {
             if allows(in: view, { $0.collectionView(view, shouldDeselectItemAt: indexPath) }) {
                 deselectAndNotify(indexPath, in: view)
             }
             return
         }
         guard allows(in: view, { $0.collectionView(view, shouldSelectItemAt: indexPath) }) else { return }
-        if !view.allowsMultipleSelection {
+        if !allowsMultipleSelection(in: view) {
             for path in sortedPaths where path != indexPath { deselectAndNotify(path, in: view) }
         }
         select(indexPath, in: view)

@@ -55,7 +55,13 @@ open class UICollectionViewController: UIViewController, CollectionViewDataSourc
             frame: UIScreen.main.bounds, collectionViewLayout: initialLayout)
         collectionView.dataSource = self
         collectionView.delegate = self
+        collectionView.isEditing = isEditing
         self.collectionView = collectionView
+    }
+
+    open override func setEditing(_ editing: Bool, animated: Bool) {
+        super.setEditing(editing, animated: animated)
+        loadedCollectionView?.isEditing = editing
     }
 
     open override func viewWillAppear(_ animated: Bool) {

@@ -3,7 +3,8 @@ public import Foundation
 
 /// An object that creates a view and configures it.
 ///
-/// There is no app that shows the view: call `viewWillAppear(_:)` and similar methods yourself.
+/// There is no app that shows the view. `beginAppearanceTransition(_:animated:)`, `endAppearanceTransition()` and
+/// `changeViewSize(to:)` call the methods that an app calls when it shows, hides and turns the view.
 #if MainActor
     // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
     // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
@@ -11,6 +12,10 @@ public import Foundation
 #endif
 open class UIViewController: ObjectIdentity {
     private var loadedView: View?
+    private var isInEditingMode = false
+    /// True while the view appears, false while it disappears, and nil otherwise.
+    private var isAppearing: Bool?
+    private var isAnimated = false
 
     open var title: String?
 
@@ -54,6 +59,8 @@ open class UIViewController: ObjectIdentity {
 
     open func viewDidLoad() {}
     open func viewWillAppear(_ animated: Bool) {}
+    /// Called between `viewWillAppear(_:)` and `viewDidAppear(_:)`, when the view has its traits and its size.
+    open func viewIsAppearing(_ animated: Bool) {}
     open func viewDidAppear(_ animated: Bool) {}
     open func viewWillDisappear(_ animated: Bool) {}
     open func viewDidDisappear(_ animated: Bool) {}
@@ -61,4 +68,71 @@ open class UIViewController: ObjectIdentity {
     open func viewDidLayoutSubviews() {}
     open func traitCollectionDidChange(_ previousTraitCollection: TraitCollection?) {}
     open func awakeFromNib() {}
+
+    /// Called before the size of the view changes, for example for a rotation.
+    ///
+    /// The coordinator runs the closures that it is given while and after the size changes.
+    open func viewWillTransition(
+        to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {}
+
+    // MARK: Appearance
+
+    /// Loads the view, and calls `viewWillAppear(_:)` and `viewIsAppearing(_:)`, or `viewWillDisappear(_:)`.
+    ///
+    /// Call `endAppearanceTransition()` after this method.
+    open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+        loadViewIfNeeded()
+        (self.isAppearing, isAnimated) = (isAppearing, animated)
+        guard isAppearing else { return viewWillDisappear(animated) }
+        viewWillAppear(animated)
+        viewIsAppearing(animated)
+    }
+
+    /// Lays out the view and calls `viewDidAppear(_:)`, or calls `viewDidDisappear(_:)`.
+    ///
+    /// Without an earlier call of `beginAppearanceTransition(_:animated:)`, the method does nothing.
+    open func endAppearanceTransition() {
+        guard let isAppearing else { return }
+        self.isAppearing = nil
+        guard isAppearing else { return viewDidDisappear(isAnimated) }
+        layOutView()
+        viewDidAppear(isAnimated)
+    }
+
+    private func layOutView() {
+        viewWillLayoutSubviews()
+        loadedView?.layoutIfNeeded()
+        viewDidLayoutSubviews()
+    }
+
+    /// Changes the size of the view as a rotation does; this method isn't in UIKit.
+    ///
+    /// The method calls `viewWillTransition(to:with:)`, sets the size, runs the coordinator's closures, lays out the
+    /// view, and runs the completion closures.
+    public final func changeViewSize(to size: CGSize) {
+        loadViewIfNeeded()
+        guard let loadedView, loadedView.bounds.size != size else { return }
+        let coordinator = SizeTransition(of: loadedView)
+        viewWillTransition(to: size, with: coordinator)
+        loadedView.frame.size = size
+        coordinator.runAnimations()
+        layOutView()
+        coordinator.runCompletions()
+    }
+
+    // MARK: Editing
+
+    /// A Boolean value that indicates whether the controller is in editing mode.
+    ///
+    /// Setting the property calls `setEditing(_:animated:)`.
+    open var isEditing: Bool {
+        get { isInEditingMode }
+        set { setEditing(newValue, animated: false) }
+    }
+
+    /// Begins or ends the editing mode.
+    ///
+    /// A subclass that overrides the method must call super.
+    open func setEditing(_ editing: Bool, animated: Bool) { isInEditingMode = editing }
 }

@@ -130,4 +130,30 @@ import Testing
         #expect(view.indexPathsForSelectedItems == [])
         #expect(view.visibleCells.allSatisfy { !$0.isSelected })
     }
+
+    /// The selection and the rules of both modes are independent of each other.
+    @Test func editingHasRulesOfItsOwn() {
+        view.tapItem(at: [0, 0])
+        view.isEditing = true
+        view.tapItem(at: [0, 1])
+        view.selectItem(at: [0, 2], animated: false, scrollPosition: [])
+        #expect(view.indexPathsForSelectedItems == [[0, 0]])
+        view.allowsSelectionDuringEditing = true
+        view.tapItem(at: [0, 1])
+        #expect(view.indexPathsForSelectedItems == [[0, 1]])
+        view.allowsSelectionDuringEditing = false
+        view.allowsMultipleSelectionDuringEditing = true
+        view.tapItem(at: [0, 2])
+        #expect(view.indexPathsForSelectedItems == [[0, 1], [0, 2]])
+        view.tapItem(at: [0, 1])
+        #expect(view.indexPathsForSelectedItems == [[0, 2]])
+        view.isEditing = false
+        view.tapItem(at: [0, 3])
+        #expect(view.indexPathsForSelectedItems == [[0, 3]])
+        view.allowsSelection = false
+        view.tapItem(at: [0, 4])
+        view.isEditing = true
+        view.tapItem(at: [0, 0])
+        #expect(view.indexPathsForSelectedItems == [[0, 0], [0, 3]])
+    }
 }
