@@ -1,5 +1,16 @@
 public import EspalierCollectionLayout
 public import Foundation
+import Synchronization
+
+/// The source of the reuse identifiers of registrations.
+nonisolated private enum RegistrationIdentity {
+    private static let count = Atomic(0)
+
+    /// Returns a new identifier that contains the name of a class.
+    static func next(for name: String) -> String {
+        "\(name) \(count.wrappingAdd(1, ordering: .relaxed).newValue)"
+    }
+}
 
 extension CollectionView {
     /// A class of cells, and the function that configures them with items of one type.
@@ -13,10 +24,13 @@ extension CollectionView {
         public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) -> Void
 
         let handler: Handler
-        /// The reuse identifier, which is the name of the class, so that cells of one class share a reuse queue.
-        let identifier = "\(Cell.self)"
+        /// The reuse identifier, which no other registration has.
+        let identifier = RegistrationIdentity.next(for: "\(Cell.self)")
 
         /// Creates a registration of the class `Cell`, whose cells are configured by `handler`.
+        ///
+        /// Cells of different registrations aren't reused for each other, even if they have the same class. Create a
+        /// registration once, and not in `collectionView(_:cellForItemAt:)`.
         public init(handler: @escaping Handler) { self.handler = handler }
     }
 
@@ -34,7 +48,7 @@ extension CollectionView {
 
         let elementKind: String
         let handler: Handler
-        let identifier = "\(Supplementary.self)"
+        let identifier = RegistrationIdentity.next(for: "\(Supplementary.self)")
 
         /// Creates a registration of the class `Supplementary` for views of a kind; `handler` configures these views.
         public init(elementKind: String, handler: @escaping Handler) {
