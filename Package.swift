@@ -305,7 +305,7 @@ let package = Package(
                 "EspalierCollectionLayout",
                 "EspalierData", "EspalierFiles",
                 "EspalierDataFiles", "EspalierDiagnostics", "EspalierGraphics", "EspalierGeometry",
-                "TestSupport",
+                "EspalierTemplates", "TestSupport",
             ]),
         // A layout type outside of the library, which uses public API only.
         .testTarget(

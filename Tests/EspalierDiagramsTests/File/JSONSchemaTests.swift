@@ -1,5 +1,6 @@
 import EspalierDataFiles
 import EspalierDiagnostics
+import EspalierTemplates
 import Foundation
 import Testing
 
@@ -79,6 +80,46 @@ import Testing
 
     private func checker() throws -> Checker {
         Checker(root: try JSONReader.read(SourceFile(name: "schema.json", text: JSONSchema.text())))
+    }
+
+    /// Editors report an error for a whole file if a reference of its schema has no target.
+    @Test(arguments: ["diagram", "theme", "report"]) func everyReferenceHasATarget(name: String) throws {
+        let text =
+            switch name {
+            case "diagram": JSONSchema.text()
+            case "theme": JSONSchema.themeText
+            default: EmbeddedFile.schemas.file(at: "report.json").text.description
+            }
+        let root = try JSONReader.read(SourceFile(name: name, text: text))
+        var pending = [root]
+        var references: Set<String> = []
+        while let node = pending.popLast() {
+            pending += (node.sequence ?? []) + (node.mapping?.entries.map(\.value) ?? [])
+            if let reference = node["$ref"]?.string { references.insert(reference) }
+        }
+        let missing = references.filter { reference in
+            let path = reference.split(separator: "/").map(String.init)
+            return path.first != "#"
+                || path.dropFirst().reduce(root as Node?, { $0?[$1] })?.mapping == nil
+        }
+        #expect(missing.isEmpty, "\(missing.sorted())")
+        #expect(name == "report" || references.count > 2)
+    }
+
+    @Test(arguments: [
+        (
+            "views: {supplementary: {connector: {when: [{kind: a, stroke: {dash: [4, 3]}, arrowhead: hollow}]}}}",
+            true
+        ),
+        ("views: {supplementary: {connector: {when: [{if: {stroke: a}, stroke: none}]}}}", true),
+        ("views: {supplementary: {connector: {when: [{kind: a, arrowhead: square}]}}}", false),
+        ("views: {supplementary: {reference: {when: [{kind: a, stroke: {width: 2}}]}}}", true),
+        ("views: {supplementary: {reference: {when: [{kind: a, stroke: {width: -2}}]}}}", false),
+    ])
+    func checksTheConditionsOfLines(yaml: String, isValid: Bool) throws {
+        let checker = try checker()
+        let node = try YAMLReader.read(SourceFile(name: "d.yaml", text: yaml))
+        #expect(checker.accepts(node, checker.root) == isValid)
     }
 
     @Test func hasEveryRecordAndEveryField() throws {

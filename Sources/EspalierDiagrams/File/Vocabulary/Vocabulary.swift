@@ -9,8 +9,8 @@ nonisolated package enum Vocabulary {
     package static let records =
         [
             diagram, theme, fonts, textStyles, textStyle, views, view, condition, supplementary, connector,
-            arrowhead,
-            reference, box, stroke, gradient, OutputOptions.definition,
+            connectorCondition, arrowhead, reference, referenceCondition, box, stroke, gradient,
+            OutputOptions.definition,
         ] + parts + [legend, data, columns, state, animation] + changes + [annotations, panels, panel]
 
     static let diagram = RecordDefinition(
