@@ -75,6 +75,18 @@ import Testing
                 "views:\n  cell:\n    when:\n      - depth: 0\n        fill: red\n"
             ),
             (
+                "views:\n  cell:\n    when:\n      - fill: red\n        if: { width: 3 }  # wide\n        # roots\n        depth: 0\n",
+                "views:\n  cell:\n    when:\n      -\n        # roots\n        depth: 0\n        if: { width: 3 }  # wide\n        fill: red\n"
+            ),
+            (
+                "views:\n  supplementary:\n    connector:\n      when:\n        - arrowhead: open\n          stroke: none\n          # a kind\n          kind: uses  # of UML\n",
+                "views:\n  supplementary:\n    connector:\n      when:\n        -\n          # a kind\n          kind: uses  # of UML\n          stroke: none\n          arrowhead: open\n"
+            ),
+            (
+                "views: { supplementary: { reference: { when: [{ stroke: none, kind: a, if: { stroke: x } }] } } }\n",
+                "views: { supplementary: { reference: { when: [{ kind: a, if: { stroke: x }, stroke: none }] } } }\n"
+            ),
+            (
                 "views: &v\n  cell: { fill: red, shape: ellipse }\ntitle: &t x\ndescription: *t\n",
                 "views: &v\n  cell: { fill: red, shape: ellipse }\ntitle: &t x\ndescription: *t\n"
             ),

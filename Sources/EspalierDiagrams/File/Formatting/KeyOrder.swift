@@ -25,7 +25,7 @@ nonisolated struct KeyOrder {
     /// Returns the entries of a mapping in their new order, each with the order of the keys in its value.
     ///
     /// Keys without a definition follow the other keys, in the order of the file. There is one exception: the fields
-    /// that a condition compares precede the keys of the condition's box.
+    /// that a condition compares precede the keys that apply if the condition is met.
     ///
     /// - Parameters:
     ///   - entries: The entries.
@@ -40,9 +40,8 @@ nonisolated struct KeyOrder {
             let order = order(of: type.mapValue)
             return entries.map { ($0, order) }
         }
-        let isCondition = record.name == Vocabulary.condition.name
         let positions = keys.map { key in
-            record.fields.firstIndex { $0.name == key } ?? (isCondition ? -1 : record.fields.count)
+            record.fields.firstIndex { $0.name == key } ?? (record.isCondition ? -1 : record.fields.count)
         }
         let sorted = keys.indices.sorted { (positions[$0], $0) < (positions[$1], $1) }
         return (sortsKeys ? sorted : Array(keys.indices)).map { index in

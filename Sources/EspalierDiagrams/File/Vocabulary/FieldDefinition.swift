@@ -49,6 +49,12 @@ nonisolated package struct RecordDefinition: Sendable {
     /// True for the changes of a state.
     var isChange: Bool { name.hasSuffix("Change") }
 
+    /// True for the elements of `when`, in which the other keys are the names of fields.
+    var isCondition: Bool {
+        name == Vocabulary.condition.name || name == Vocabulary.connectorCondition.name
+            || name == Vocabulary.referenceCondition.name
+    }
+
     /// True for the parts of boxes and the changes of states, which are distinguished by their first field.
     package var isVariant: Bool { name.hasSuffix("Content") || isChange }
 
