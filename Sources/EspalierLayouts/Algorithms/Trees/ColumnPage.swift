@@ -1,7 +1,9 @@
 /// The values that are the same in all passes (attempts to fill columns) of `ColumnWrapping`.
 ///
 /// Coordinates have two axes: depth, away from the root, and breadth, from the top of a column to its bottom.
-nonisolated struct ColumnPage {
+///
+/// It is a class, because the balancing of columns copies a pass, and thereby its page, for each unit.
+nonisolated final class ColumnPage: Sendable {
     let tree: LevelTree
     let metrics: TreeMetrics
     let options: ColumnWrapping.Options

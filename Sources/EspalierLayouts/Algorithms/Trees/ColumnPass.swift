@@ -61,8 +61,11 @@ nonisolated struct ColumnPass {
     /// If more would stay empty, the next subtree is divided. If the fraction is 1, only subtrees that are higher than
     /// a column are divided.
     let emptiness: Double
-    let breaks: Break
-    let records: Bool
+    private let breaks: Break
+    /// The values of `Break.before`; reading them from `breaks` would retain both for each unit.
+    private let startingUnits: [Int]
+    private let dividedRoots: Set<Int>?
+    private let records: Bool
     private(set) var summary = Summary()
     /// The height of each column.
     private(set) var heights: [Double] = []
@@ -101,6 +104,11 @@ nonisolated struct ColumnPass {
     ) {
         (self.page, self.limit, self.emptiness, self.records) = (page, limit, emptiness, records)
         self.breaks = breaks
+        if case .before(let units, let divided) = breaks {
+            (startingUnits, dividedRoots) = (units, divided)
+        } else {
+            (startingUnits, dividedRoots) = ([], nil)
+        }
         skyline = Array(repeating: 0, count: page.tree.levelCount)
     }
 
@@ -157,7 +165,7 @@ nonisolated struct ColumnPass {
     /// With the rule `Break.before`, the subtrees whose roots are in the given set must be divided; with the other
     /// rules, the subtrees that are higher than the limit.
     private func isTooHigh(_ node: Int) -> Bool {
-        if case .before(_, let divided) = breaks { return divided.contains(node) }
+        if let dividedRoots { return !dividedRoots.isEmpty && dividedRoots.contains(node) }
         return page.ends[node] - page.starts[node] > limit && !page.tree.isLeaf(node)
     }
 
@@ -176,8 +184,8 @@ nonisolated struct ColumnPass {
     }
 
     private func endsColumn(before node: Int, at breadth: Double) -> Bool {
-        if case .before(let units, _) = breaks {
-            return summary.columns < units.count && units[summary.columns] == unitCount
+        if dividedRoots != nil {
+            return summary.columns < startingUnits.count && startingUnits[summary.columns] == unitCount
         }
         let end = end(of: node, at: breadth, parents: open[placedCount...])
         guard let share = evenShare, end <= limit else { return end > limit }
@@ -198,7 +206,7 @@ nonisolated struct ColumnPass {
         guard emptiness < 1, !page.tree.isLeaf(node),
             min(limit, evenShare ?? limit) - height > limit * emptiness
         else { return false }
-        if case .before = breaks { return false }
+        if dividedRoots != nil { return false }
         return page.tree.children(of: node).count > Self.keptFamily
             || page.ends[node] - page.starts[node]
                 > Self.highSubtree * page.metrics.extent(of: node).breadth

@@ -51,6 +51,7 @@ nonisolated struct ColumnSearch {
         var best = single()
         guard greatest.aspectRatio < target else { return best }
         let isDetailed = page.tree.count <= Self.greatestDetail
+        var known: [BalanceKey: Attempt?] = [:]
         for emptiness in isDetailed ? [1, 0.2, 0.1] : [0.1] {
             let limit = leastLimit(emptiness) { $0.aspectRatio <= target }
             let columns = Self.summary(page, limit, emptiness).columns
@@ -58,11 +59,21 @@ nonisolated struct ColumnSearch {
             for number in columns <= 32 ? columns - 1...columns + 1 : columns...columns where number > 1 {
                 let candidate = attempt(leastLimit(emptiness) { $0.columns <= number }, emptiness)
                 guard candidate.score < best.unevenScore else { continue }
-                let balanced = balanced(candidate)
+                let balanced = balanced(candidate, &known)
                 if balanced.unevenScore < best.unevenScore { best = balanced }
             }
         }
         return best
+    }
+
+    /// The values of a pass that determine how its columns are balanced.
+    ///
+    /// Passes with different values of `ColumnPass.emptiness` are often the same. Most of the time of a search is spent
+    /// on balancing.
+    nonisolated private struct BalanceKey: Hashable {
+        let limit: Double
+        let heights: [Double]
+        let divided: [Int]
     }
 
     /// The maximum factor by which the score may increase in exchange for columns that end closer together.
@@ -70,12 +81,19 @@ nonisolated struct ColumnSearch {
 
     /// Returns an attempt whose columns end closer together; `attempt` itself if the score of every such attempt is
     /// more than 3 % higher.
-    private func balanced(_ attempt: Attempt) -> Attempt {
+    ///
+    /// `known` contains the results of earlier calls, and nil for passes with too many possible divisions.
+    private func balanced(_ attempt: Attempt, _ known: inout [BalanceKey: Attempt?]) -> Attempt {
         guard attempt.columns > 1 else { return attempt }
         let pass = attempt.pass(page, records: false)
         var others: [Attempt] = []
-        if let breaks = ColumnBalance(pass)?.breaks() {
-            others = [self.attempt(attempt.limit, attempt.emptiness, breaks)]
+        let key = BalanceKey(limit: attempt.limit, heights: pass.heights, divided: pass.divided)
+        let balance =
+            known[key]
+            ?? ColumnBalance(pass)?.breaks().map { self.attempt(attempt.limit, attempt.emptiness, $0) }
+        known[key] = .some(balance)
+        if let balance {
+            others = [balance]
         } else {
             let even = ColumnPass.Break.evenly(columns: attempt.columns, total: pass.heights.reduce(0, +))
             // Columns that end near their even share may need a slightly higher limit, because otherwise there would be
