@@ -50,15 +50,15 @@ struct NodeRecordReader {
     ///
     /// - Parameters:
     ///   - node: The section.
-    ///   - defaultLabel: The label of a section that has neither a label nor an id; nil to report an error for such a
-    ///     section.
+    ///   - needsName: True to report an error for a section that has neither a label nor an id. Otherwise, the label of
+    ///     such a section is empty.
     /// - Returns: Nil after an error.
-    mutating func section(_ node: Node, defaultLabel: String? = nil) -> Record? {
+    mutating func section(_ node: Node, needsName: Bool = true) -> Record? {
         guard node.mapping != nil else {
             node.complain(expected: "a section", diagnostics)
             return nil
         }
-        return record(node, nested: columns.items, what: "a section", defaultLabel: defaultLabel)
+        return record(node, nested: columns.items, what: "a section", needsName: needsName)
     }
 
     /// Returns the children of an item of a tree as nodes, which haven't been converted to records.
@@ -79,7 +79,7 @@ struct NodeRecordReader {
     }
 
     private mutating func record(
-        _ node: Node, nested: String, home: String? = nil, what: String, defaultLabel: String? = nil
+        _ node: Node, nested: String, home: String? = nil, what: String, needsName: Bool = true
     ) -> Record? {
         var record = Record(label: "", origin: origin(of: node))
         var (label, shown) = (String?.none, String?.none)
@@ -96,7 +96,7 @@ struct NodeRecordReader {
             }
         }
         if columns.label == columns.id { record.id = label }
-        guard let name = label ?? shown ?? record.id ?? defaultLabel else {
+        guard let name = label ?? shown ?? record.id ?? (needsName ? nil : "") else {
             if node[columns.id] == nil, node[columns.label] == nil {
                 diagnostics.error("\(what) needs a label or an id", at: node.range.firstByte)
             }

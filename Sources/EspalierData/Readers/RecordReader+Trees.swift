@@ -73,8 +73,14 @@ extension RecordReader {
         if root.sequence == nil, !root.isNull, !isKeyed {
             root.complain(expected: "a list of sections", diagnostics)
         }
-        for (index, node) in (isKeyed ? nodes.records(of: root) : root.sequence ?? []).enumerated() {
-            guard let record = nodes.section(node, defaultLabel: "\(index + 1)") else { continue }
+        let list = isKeyed ? nodes.records(of: root) : root.sequence ?? []
+        let records = list.map { nodes.section($0, needsName: false) }
+        let names = Set(records.compactMap { $0.map { $0.id ?? $0.label } })
+        for (index, node) in list.enumerated() {
+            guard var record = records[index] else { continue }
+            // A section without a label has no title in the picture, but states and links need a name.
+            let number = "\(index + 1)"
+            if record.label.isEmpty, record.id == nil, !names.contains(number) { record.id = number }
             let section = builder.append(section: record)
             for item in nodes.items(of: node) { builder.append(item, section: section) }
         }

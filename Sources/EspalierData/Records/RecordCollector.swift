@@ -14,6 +14,9 @@ struct RecordCollector {
     private var rows: [String: Int] = [:]
     /// The section of the previous item.
     private var currentSection: Int?
+    /// The section of items that name none, which has no label until a record names it by its id.
+    private var unnamedSection: Int?
+    private static let idOfUnnamedSection = "1"
     /// The relations that are added after all records: relations to parents that weren't known yet, and relations from
     /// records that repeat an item.
     private var relations: [Relation] = []
@@ -61,7 +64,7 @@ struct RecordCollector {
         case .sections:
             let section =
                 home.map { self.section(named: $0.name, origin: record.origin) } ?? currentSection
-                ?? self.section(named: "1", origin: record.origin)
+                ?? self.unnamedSection(origin: record.origin)
             sections.append(record, section: section)
             currentSection = section
         }
@@ -143,9 +146,24 @@ struct RecordCollector {
     // MARK: Sections
 
     private mutating func section(named name: String, origin: Record.Origin?) -> Int {
-        if let known = rows[name] { return known }
+        if let known = rows[name] {
+            if known == unnamedSection {
+                sections.update(section: known, with: Record(label: name))
+                unnamedSection = nil
+            }
+            return known
+        }
         let section = sections.append(section: Record(label: name, id: name, origin: origin))
         rows[name] = section
+        return section
+    }
+
+    private mutating func unnamedSection(origin: Record.Origin?) -> Int {
+        let name = Self.idOfUnnamedSection
+        if let known = rows[name] { return known }
+        let section = sections.append(section: Record(label: "", id: name, origin: origin))
+        rows[name] = section
+        unnamedSection = section
         return section
     }
 

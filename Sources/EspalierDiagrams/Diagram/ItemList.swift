@@ -46,10 +46,13 @@ struct ItemList {
         _ sections: SectionedData, of content: DiagramContent, depth: Int, _ body: (Line) throws -> Void
     ) rethrows {
         for section in 0..<sections.sectionCount {
-            try body(Line(depth: depth, label: sections.sections.labels[section]))
+            let label = sections.sections.labels[section]
+            // The items of a section without a title are at the level of the sections.
+            let itemDepth = label.isEmpty ? depth : depth + 1
+            if !label.isEmpty { try body(Line(depth: depth, label: label)) }
             for item in 0..<sections.itemCount(inSection: section) {
                 let row = sections.row(section: section, item: item)
-                try body(Line(depth: depth + 1, item: (row, content)))
+                try body(Line(depth: itemDepth, item: (row, content)))
             }
         }
     }

@@ -182,7 +182,8 @@ import Testing
             """
         let collector = DiagnosticCollector()
         let data = try ImportFixture.sections(text, collector)
-        #expect(data.sections.labels == ["News", "2", "last"])
+        #expect(data.sections.labels == ["News", "", "last"])
+        #expect(data.sections.ids == ["News", "2", "last"])
         #expect((0..<3).map(data.itemCount(inSection:)) == [2, 0, 1])
         #expect(data.items.ids == ["a", "b", "a-2"])
         #expect(data.sections[field: "color", row: 0] == .string("red"))

@@ -43,7 +43,7 @@ import Testing
         )
         #expect(
             diagram.textAlternative(isMarkdown: false)
-                == "T\n\n- 1  One\n  - 1\n    - A\n    - B\n    - C\n- 2  Two\n  - S\n    - D\n")
+                == "T\n\n- 1  One\n  - A\n  - B\n  - C\n- 2  Two\n  - S\n    - D\n")
     }
 
     /// A panel can have its own layout.
