@@ -34,7 +34,7 @@ import Testing
                     """
                     views:
                       supplementary:
-                        connector: { stroke: { color: $accent, width: 2, dash: [4, 2] }, arrowhead: \(arrowhead) }
+                        connector: { stroke: { color: $accent, width: 2, dash: [1, 1] }, arrowhead: \(arrowhead) }
                     data: { outline: "A\\n  B\\n  C" }
                     """))
         }
@@ -42,7 +42,7 @@ import Testing
         for arrowhead in [shape, "{ shape: \(shape), end: child, size: 8 }"] {
             let drawn = try canvas(arrowhead)
             #expect(drawn.drawnShapes.count == plain.drawnShapes.count + 1)
-            let index = try #require(drawn.drawnShapes.firstIndex { $0.stroke?.dash == [4, 2] })
+            let index = try #require(drawn.drawnShapes.firstIndex { $0.stroke?.dash == [1, 1] })
             let (line, head) = (drawn.drawnShapes[index], drawn.drawnShapes[index + 1])
             if shape == "filled" {
                 #expect(head.fill == line.stroke?.paint)
@@ -113,7 +113,7 @@ import Testing
     @Test(arguments: [
         // The lines without conditions come first, and the last group has the triangle that all share.
         ("        - { kind: implements, stroke: { dash: [4, 3] } }", [[], [4, 3], []]),
-        ("        - { kind: [implements, uses], stroke: { dash: [4, 3] } }", [[], [4, 3], []]),
+        ("        - { kind: [implements, uses], stroke: { dash: [1, 1] } }", [[], [1, 1], []]),
         ("        - { kind: implements, stroke: none }", [[], []]),
         ("        - { kind: implements, stroke: { dash: [4, 3] }, arrowhead: none }", [[], [], [4, 3]]),
         ("        - { depth: 1, stroke: { dash: [1, 1] } }", [[1, 1], []]),

@@ -111,9 +111,9 @@ struct DiagramLine {
     private func beginPathElement(
         row: Int, of content: DiagramContent, origin: CGPoint, in canvas: any UTF8Canvas
     ) -> Bool {
-        guard let stroke, styles?.hasConditions == false, !mirrors, stroke.arrowhead == nil else {
-            return false
-        }
+        guard let stroke, styles?.hasConditions == false, !mirrors, stroke.arrowhead == nil,
+            stroke.stroke.dash.isEmpty
+        else { return false }
         return idPrefix.withUnsafeBufferPointer { prefix in
             content.ids.withUTF8(ofRow: row) {
                 canvas.beginPathElement(
@@ -140,13 +140,24 @@ struct DiagramLine {
     private func draw(
         _ path: BezierPath, _ arrowhead: BezierPath, _ line: LineStroke, in canvas: any Canvas
     ) {
-        canvas.draw(.path(path), fill: nil, stroke: line.stroke)
+        draw(path, line.stroke, in: canvas)
         if arrowhead.isEmpty { return }
         switch line.arrowhead?.shape {
         case .hollow, .open:
             let solid = Stroke(line.stroke.paint, width: line.stroke.width)
             canvas.draw(.path(arrowhead), fill: nil, stroke: solid)
         case .filled, nil: canvas.draw(.path(arrowhead), fill: line.stroke.paint, stroke: nil)
+        }
+    }
+
+    private func draw(_ path: BezierPath, _ stroke: Stroke, in canvas: any Canvas) {
+        guard !stroke.dash.isEmpty else { return canvas.draw(.path(path), fill: nil, stroke: stroke) }
+        let lines = DashedLines(path, stroke)
+        if !lines.long.isEmpty { canvas.draw(.path(lines.long), fill: nil, stroke: stroke) }
+        for (path, dash) in lines.short {
+            var own = stroke
+            own.dash = dash
+            canvas.draw(.path(path), fill: nil, stroke: own)
         }
     }
 }
