@@ -48,6 +48,9 @@ public struct InspectorOverlay {
         marks = builder.marksAndLabels
     }
 
+    /// The smallest rectangle that contains all annotations; null if there are none.
+    package var frame: CGRect { marks.reduce(.null) { $0.union($1.drawnFrame) } }
+
     /// Draws the annotations that overlap `rect`; if `rect` is nil, draws all annotations.
     public func draw(in canvas: any Canvas, rect: CGRect? = nil) {
         for mark in marks where rect.map({ mark.frame.intersectsArea(of: $0) }) ?? true {

@@ -181,6 +181,13 @@ public final class Diagram {
         if includesAnnotations { drawAnnotations(in: canvas, rect: rect) }
     }
 
+    /// The distance by which annotations reach beyond the upper edge of the picture, in points.
+    var reachOfAnnotationsAbove: CGFloat {
+        // Annotations of a viewport are clipped.
+        guard hasAnnotations, shownRect == bounds, !ownOverlay.frame.isNull else { return 0 }
+        return max(0, -(ownOverlay.frame.minY + contentFrame.minY))
+    }
+
     var hasAnnotations: Bool { !annotations.options.annotations.isEmpty }
 
     /// Draws the file's annotations of the elements in `rect`.

@@ -22,6 +22,10 @@ final class DiagramPanel {
 
     /// The minimum width of captions, in points, which also applies if the picture is narrower.
     private static let leastWidth: CGFloat = 160
+    /// The distance between a caption and the picture below it, in points.
+    private static let captionGap: CGFloat = 10
+    /// The minimum distance between a caption and an annotation of the picture, such as an arrow, in points.
+    private static let clearance: CGFloat = 4
 
     init(
         _ panel: PanelsDeclaration.Panel, number: Int?, context: DocumentContext,
@@ -48,7 +52,8 @@ final class DiagramPanel {
         add(caption, .heading)
         add(panel.text, .body)
         self.lines = lines
-        pictureTop = lines.isEmpty ? 0 : y + 10
+        let gap = max(Self.captionGap, diagram.reachOfAnnotationsAbove + Self.clearance)
+        pictureTop = lines.isEmpty ? 0 : (y + gap).rounded(.up)
         let textWidth = lines.map(\.layout.size.width).max() ?? 0
         size = CGSize(
             width: max(diagram.shownRect.width, textWidth).rounded(.up),

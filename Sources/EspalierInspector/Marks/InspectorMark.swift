@@ -26,6 +26,11 @@ enum InspectorMark {
         }
     }
 
+    /// The rectangle that the mark covers, which may be smaller than `frame` for a curved arrow.
+    var drawnFrame: CGRect {
+        if case .motion(let arrow, _) = self { arrow.drawnFrame } else { frame }
+    }
+
     func draw(in canvas: any Canvas) {
         switch self {
         case .band(let rect, let color): canvas.draw(.rectangle(rect), fill: .color(color), stroke: nil)

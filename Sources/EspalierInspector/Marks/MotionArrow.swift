@@ -73,20 +73,38 @@ struct MotionArrow {
             .insetBy(dx: -Self.headLength, dy: -Self.headLength)
     }
 
-    func draw(in canvas: any Canvas, color: AdaptiveColor) {
+    /// The bounding box of the arrow's curve with its dot and its head.
+    var drawnFrame: CGRect {
+        guard let direction else { return .null }
+        let line = shaft(toward: direction).boundingBox.union(CGRect(origin: end, size: .zero))
+        return line.insetBy(dx: -Self.dotRadius, dy: -Self.dotRadius)
+    }
+
+    /// The direction of the arrow at its end, as a vector of length 1; nil for an arrow without a length.
+    private var direction: CGPoint? {
         let before = control2 == end ? start : control2
-        var (dx, dy) = (end.x - before.x, end.y - before.y)
+        let (dx, dy) = (end.x - before.x, end.y - before.y)
         let length = (dx * dx + dy * dy).squareRoot()
-        guard length > 0, length.isFinite else { return }
-        (dx, dy) = (dx / length, dy / length)
-        let head = Self.headLength
-        // The shaft ends inside the head, because the shaft is wider than the head's tip.
-        let foot = CGPoint(x: end.x - dx * head * 0.8, y: end.y - dy * head * 0.8)
+        return length > 0 && length.isFinite ? CGPoint(x: dx / length, y: dy / length) : nil
+    }
+
+    /// Returns the line from the start into the head.
+    ///
+    /// The line ends inside the head, because it is wider than the head's tip.
+    private func shaft(toward direction: CGPoint) -> BezierPath {
+        let (x, y) = (direction.x * Self.headLength * 0.8, direction.y * Self.headLength * 0.8)
         var shaft = BezierPath()
         shaft.move(to: start)
         shaft.addCurve(
-            to: foot, control1: control1,
-            control2: CGPoint(x: control2.x - dx * head * 0.8, y: control2.y - dy * head * 0.8))
+            to: CGPoint(x: end.x - x, y: end.y - y), control1: control1,
+            control2: CGPoint(x: control2.x - x, y: control2.y - y))
+        return shaft
+    }
+
+    func draw(in canvas: any Canvas, color: AdaptiveColor) {
+        guard let direction else { return }
+        let (dx, dy, head) = (direction.x, direction.y, Self.headLength)
+        let shaft = shaft(toward: direction)
         canvas.draw(.path(shaft), fill: nil, stroke: Stroke(.color(color), width: 1.5))
         canvas.draw(
             .ellipse(

@@ -81,6 +81,23 @@ import Testing
         #expect(error?.diagnostics.map { $0.range?.file.name } == ["a.csv", "b.csv"])
     }
 
+    /// The arrow of a horizontal movement passes above the items, and so above a picture without a margin.
+    @Test(arguments: [0, 30]) func arrowsStayBelowTheCaption(margin: Int) throws {
+        let diagram = try Fixture.diagram(
+            "data: {sections: [{items: [A, B]}]}\n" + Self.flow
+                + "panels: {margin: \(margin), items: [{caption: One}, {caption: Two, "
+                + "data: {sections: [{items: [B, A]}]}, annotations: [moves]}]}\n")
+        let panels = diagram.content.panels
+        #expect(panels[0].pictureOrigin.y == panels[1].pictureOrigin.y)
+        let canvas = RecordingCanvas()
+        panels[1].draw(in: canvas)
+        // The shafts of the arrows are curves of 1.5 points.
+        let tops = canvas.drawnShapes.filter { $0.stroke?.width == 1.5 }.map(\.frame.minY)
+        let caption = try #require(canvas.calls.first { $0.hasPrefix("text Two at ") })
+        let baseline = try #require(caption.split(separator: ",").last.flatMap { Double($0) })
+        #expect(tops.count == 2 && tops.allSatisfy { $0 > baseline + 6 }, "\(tops) \(baseline)")
+    }
+
     @Test func movesStartInThePreviousPanel() throws {
         let diagram = try Fixture.diagram(
             Self.items + Self.flow
