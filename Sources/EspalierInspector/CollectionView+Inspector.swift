@@ -26,6 +26,7 @@ extension CollectionView {
     ) -> InspectorOverlay {
         var subject = inspectorSubject(of: page)
         subject.visibleRect = visibleRect
+        if options.shows(.highlights) { subject.textFrames = textFrames(in: page, text: text) }
         return InspectorOverlay(subject, text: text, options: options)
     }
 
@@ -48,6 +49,19 @@ extension CollectionView {
         subject.contentSize = contentSize
         subject.page = page
         return subject
+    }
+
+    /// Returns the bounding boxes of the texts that are drawn in a part of the content.
+    ///
+    /// - Parameters:
+    ///   - rect: The part of the content.
+    ///   - text: The object that measures text.
+    /// - Returns: The boxes, in content coordinates.
+    /// - Complexity: That of drawing the part.
+    public final func textFrames(in rect: CGRect, text: any TextMeasuring) -> [CGRect] {
+        let canvas = TextFrameCanvas(text: text)
+        measuringText(with: text) { draw(in: canvas, rect: rect) }
+        return canvas.frames
     }
 
     /// Returns the movements with which items would appear if they were inserted now.

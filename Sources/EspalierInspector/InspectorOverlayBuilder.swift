@@ -11,6 +11,8 @@ struct InspectorOverlayBuilder {
     private let font: Font
     private let metrics: FontMetrics
     private var placer = LabelPlacer()
+    /// The texts of the picture, by their place.
+    private let texts: LabelPlacer
     private var marks: [InspectorMark] = []
     private var labels: [InspectorMark] = []
 
@@ -25,6 +27,9 @@ struct InspectorOverlayBuilder {
         (self.subject, self.text, self.options) = (subject, text, options)
         font = Font(.sans, size: options.fontSize, weight: .medium)
         metrics = text.metrics(of: font)
+        var texts = LabelPlacer()
+        for frame in subject.textFrames { texts.take(frame) }
+        self.texts = texts
     }
 
     var visibleRect: CGRect? { subject.visibleRect }
@@ -94,17 +99,33 @@ struct InspectorOverlayBuilder {
         labels.append(.label(label))
     }
 
-    /// Adds a label that is centered at a point, unless the label would cover another label.
+    /// Adds a label at the first of several centers where it covers no text of the picture, or else where it covers the
+    /// smallest part of a text; adds nothing if the label would cover another label at each of them.
     mutating func addLabel(
-        _ string: String, centeredAt center: CGPoint, isUpright: Bool, color: AdaptiveColor,
+        _ string: String, centeredAt centers: [CGPoint], isUpright: Bool, color: AdaptiveColor,
         background: AdaptiveColor
     ) {
         let size = size(of: string)
-        let turned = CGRect(center: center, size: CGSize(width: size.height, height: size.width))
-        let box = CGRect(center: center, size: size)
-        guard placer.isFree(isUpright ? turned : box) else { return }
-        if isUpright { placer.take(turned) }
-        addLabel(string, in: box, color: color, background: background, isUpright: isUpright)
+        let covered = isUpright ? CGSize(width: size.height, height: size.width) : size
+        let free = centers.filter { placer.isFree(CGRect(center: $0, size: covered)) }
+        guard
+            let center = free.min(by: {
+                textArea(in: CGRect(center: $0, size: covered))
+                    < textArea(in: CGRect(center: $1, size: covered))
+            })
+        else { return }
+        if isUpright { placer.take(CGRect(center: center, size: covered)) }
+        addLabel(
+            string, in: CGRect(center: center, size: size), color: color, background: background,
+            isUpright: isUpright)
+    }
+
+    /// Returns the area of the picture's texts in a rectangle.
+    private func textArea(in rect: CGRect) -> CGFloat {
+        texts.overlapping(rect).reduce(0) {
+            let part = $1.intersection(rect)
+            return $0 + (part.isNull ? 0 : part.width * part.height)
+        }
     }
 
     /// Adds a badge: a label with a light text on a box in the mark's color.

@@ -34,6 +34,8 @@ public struct InspectorSubject {
     public var appearances: [Movement] = []
     /// The movements of elements whose frame was different before.
     public var moves: [Movement] = []
+    /// The frames of the texts in the elements, which the labels of highlighted elements don't cover.
+    public var textFrames: [CGRect] = []
     /// The part of the content that the picture shows.
     ///
     /// The part of the page outside of the visible rectangle is dimmed.

@@ -210,6 +210,9 @@ public final class Diagram {
                 ofItemsAt: content.indexPaths(ofItemsNamed: Set(annotations.inserted.map(\.name))))
         }
         if options.annotations.contains(.moves) { subject.moves = moves }
+        if options.annotations.contains(.highlights) {
+            subject.textFrames = collectionView.textFrames(in: subject.page ?? .zero, text: text)
+        }
         return InspectorOverlay(subject, text: text, options: options)
     }
 

@@ -53,6 +53,11 @@ struct LabelPlacer {
         }
     }
 
+    /// Returns the frames that overlap a rectangle, without duplicates.
+    func overlapping(_ rect: CGRect) -> Set<CGRect> {
+        Set(Self.squares(of: rect).flatMap { taken[$0] ?? [] }.filter { $0.intersectsArea(of: rect) })
+    }
+
     mutating func take(_ rect: CGRect) {
         for square in Self.squares(of: rect) { taken[square, default: []].append(rect) }
     }

@@ -79,10 +79,11 @@ struct ElementRule: InspectorRule {
     }
 }
 
-/// Tints the elements of the highlighted kinds, and shows the kind's name in the middle of each element.
+/// Tints the elements of the highlighted kinds, and shows the kind's name in each element.
 ///
-/// If the element is too narrow for the name and higher than wide, the name is rotated. A name that doesn't fit or
-/// would cover another label is left out.
+/// The name is in the middle of the element or, if it would cover the element's text there, in a corner, at an edge or
+/// on an edge. If the element is too narrow for the name and higher than wide, the name is rotated. A name that doesn't
+/// fit or would cover another label is left out.
 struct HighlightRule: InspectorRule {
     let annotations: Set<InspectorOptions.Annotation> = [.highlights]
 
@@ -98,10 +99,26 @@ struct HighlightRule: InspectorRule {
             let size = overlay.size(of: name)
             let isUpright = size.width > frame.width && frame.height > frame.width
             guard size.width <= (isUpright ? frame.height : frame.width) else { continue }
+            let covered = isUpright ? CGSize(width: size.height, height: size.width) : size
+            let centers = Self.centers(of: covered, in: frame).filter { center in
+                center == frame.center
+                    || overlay.page?.contains(CGRect(center: center, size: covered)) ?? true
+            }
             overlay.addLabel(
-                name, centeredAt: frame.center, isUpright: isUpright, color: overlay.options.labelBackground,
+                name, centeredAt: centers, isUpright: isUpright, color: overlay.options.labelBackground,
                 background: color)
         }
+    }
+
+    /// Returns the possible centers of a label of the given size, the best one first: in the middle of the frame, in its
+    /// corners, at its upper and lower edge, and on these edges.
+    private static func centers(of size: CGSize, in frame: CGRect) -> [CGPoint] {
+        let inner = frame.insetBy(
+            dx: min(size.width, frame.width) / 2, dy: min(size.height, frame.height) / 2)
+        let columns = [inner.maxX, inner.minX, frame.midX]
+        let rows = [inner.minY, inner.maxY, frame.minY, frame.maxY]
+        return [frame.center]
+            + rows.flatMap { y in columns.map { x in CGPoint(x: x, y: y) } }
     }
 }
 

@@ -37,7 +37,7 @@ struct ContentSizeRule: InspectorRule {
         for (arrow, name) in [(across, "width"), (down, "height")] {
             overlay.add(.arrow(arrow, color))
             overlay.addLabel(
-                overlay.dimensionText(name, arrow.length), centeredAt: arrow.frame.center,
+                overlay.dimensionText(name, arrow.length), centeredAt: [arrow.frame.center],
                 isUpright: !arrow.isHorizontal, color: color, background: overlay.options.labelBackground)
         }
     }

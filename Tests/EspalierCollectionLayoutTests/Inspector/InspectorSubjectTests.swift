@@ -150,6 +150,55 @@ import Testing
         #expect(calls(subject, [.highlights]).isEmpty)
     }
 
+    /// The name is moved out of the middle of a cell that has its text there.
+    ///
+    /// The label "Cell" is 26 points wide and 11 high.
+    @Test func namesDoNotCoverTexts() {
+        func place(_ texts: [CGRect]) -> String? {
+            var subject = InspectorSubject(
+                attributes: cells([CGRect(x: 100, y: 100, width: 80, height: 40)]))
+            subject.textFrames = texts
+            return calls(subject, [.highlights]) { $0.highlights = ["cell": "Cell"] }
+                .first { $0.hasPrefix("fill rounded") }
+        }
+        #expect(place([]) == "fill rounded 2.0 127.0,114.5 26.0x11.0")
+        let middle = CGRect(x: 110, y: 115, width: 60, height: 10)
+        #expect(place([middle]) == "fill rounded 2.0 154.0,100.0 26.0x11.0")
+        let right = CGRect(x: 150, y: 100, width: 30, height: 40)
+        #expect(place([middle, right]) == "fill rounded 2.0 100.0,100.0 26.0x11.0")
+        // If the cell is full of text, the name is half outside of it.
+        #expect(
+            place([CGRect(x: 100, y: 100, width: 80, height: 40)]) == "fill rounded 2.0 154.0,94.5 26.0x11.0")
+    }
+
+    /// The view's own texts are found by drawing it.
+    @Test func textsAreFoundInCells() {
+        final class Cell: CollectionViewCell {
+            override func draw(in canvas: any Canvas) {
+                canvas.draw(
+                    "Title", font: Font(.sans, size: 10), color: AdaptiveColor(.black),
+                    at: CGPoint(x: 25, y: 30), anchor: .middle, width: 20)
+            }
+        }
+        let layout = CollectionViewFlowLayout()
+        layout.itemSize = CGSize(width: 50, height: 50)
+        let dataSource = TestDataSource([2])
+        let view = makeView(layout, dataSource, size: CGSize(width: 120, height: 100))
+        view.register(Cell.self, forCellWithReuseIdentifier: "cell")
+        let text = FixedText(ascent: 0.8, capHeight: 0.7)
+        #expect(
+            view.textFrames(in: CGRect(x: 0, y: 0, width: 120, height: 100), text: text) == [
+                CGRect(x: 15, y: 22, width: 20, height: 10), CGRect(x: 85, y: 22, width: 20, height: 10),
+            ])
+        let canvas = RecordingCanvas()
+        var options = InspectorOptions([.highlights])
+        options.highlights = ["cell": "Cell"]
+        view.inspectorOverlay(
+            of: CGRect(x: 0, y: 0, width: 120, height: 100), text: text, options: options
+        ).draw(in: canvas)
+        #expect(canvas.calls.contains("fill rounded 2.0 24.0,0.0 26.0x13.0"), "\(canvas.calls)")
+    }
+
     // MARK: Elements in transition
 
     @Test func appearancesComeFromTheLayout() throws {
