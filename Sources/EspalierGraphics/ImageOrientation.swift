@@ -45,7 +45,11 @@ extension ImageOrientation {
     /// Reads the orientation from the contents of a JPEG's `APP1` segment; nil if the segment has no orientation.
     init?(exif bytes: UnsafeRawBufferPointer) {
         guard bytes.isExif else { return nil }
-        let tiff = UnsafeRawBufferPointer(rebasing: bytes[6...])
+        self.init(tiff: UnsafeRawBufferPointer(rebasing: bytes[6...]))
+    }
+
+    /// Reads the orientation from Exif data, which has the form of a TIFF file; nil if the data has no orientation.
+    init?(tiff: UnsafeRawBufferPointer) {
         let isLittleEndian = tiff.starts(with: [0x49, 0x49, 0x2A, 0])
         guard isLittleEndian || tiff.starts(with: [0x4D, 0x4D, 0, 0x2A]) else { return nil }
         func number(_ offset: Int, _ count: Int) -> Int? {

@@ -1,3 +1,4 @@
+import CDeflate
 import EspalierGraphics
 import Foundation
 import Testing
@@ -27,6 +28,49 @@ import Testing
             + number(0, 1) + [0, 0, 0]
         let segment = [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif
         return try #require(Image(header: Data(Self.photo[..<2] + segment + Self.photo[2...])))
+    }
+
+    private static let plan: [UInt8] = {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        return (try? Data(contentsOf: folder.appendingPathComponent("../../templates/photos/plan.png"))).map(
+            Array.init)
+            ?? []
+    }()
+
+    /// Returns a PNG with the chunk `eXIf`, before the pixels or at the end of the file.
+    private func plan(_ orientation: UInt8, atEnd: Bool = false) throws -> Image {
+        let exif = Array("MM\0*\0\0\0\u{8}".utf8) + [0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation]
+        let content = Array("eXIf".utf8) + exif + [0, 0, 0, 0, 0, 0]
+        let checksum = libdeflate_crc32(0, content, content.count)
+        let chunk = [0, 0, 0, UInt8(content.count - 4)] + content + Self.bytes(of: checksum)
+        let place = atEnd ? Self.plan.count - 12 : 33
+        return try #require(Image(header: Data(Self.plan[..<place] + chunk + Self.plan[place...])))
+    }
+
+    private static func bytes(of number: UInt32) -> [UInt8] {
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+    }
+
+    /// The file of a turned picture is the file without the Exif data, so that no viewer turns it again.
+    @Test(arguments: 1...8, [false, true])
+    func `The chunk of a PNG turns its pixels`(_ number: Int, _ isAtEnd: Bool) throws {
+        let stored = try ImageDecoder.decode(try #require(Image(header: Data(Self.plan))))
+        let image = try plan(UInt8(number), atEnd: isAtEnd)
+        let seen = try ImageDecoder.decode(image)
+        let turned = stored.turned(try #require(ImageOrientation(rawValue: number)))
+        #expect((seen.width, seen.height) == (turned.width, turned.height))
+        #expect((image.pixelWidth, image.pixelHeight) == (turned.width, turned.height))
+        #expect((0..<seen.width * seen.height).allSatisfy { seen.pixels[$0] == turned.pixels[$0] })
+        #expect((Array(image.data) == Self.plan) == (number > 1))
+    }
+
+    @Test func `Damaged chunks do no harm`() throws {
+        let good = Array(try #require(Image(header: Data(Self.plan))).data)
+        for (count, type) in [(0, "eXIf"), (255, "eXIf"), (1, "IDAT")] {
+            let chunk = [0x7F, 0xFF, 0xFF, UInt8(count)] + Array(type.utf8)
+            #expect(Image(header: Data(good[..<33] + chunk))?.orientation == .up)
+            #expect(Image(header: Data(good[..<33] + [0, 0, 0, UInt8(count)] + chunk))?.orientation == .up)
+        }
     }
 
     /// For each orientation, the corners of the displayed image at which the top left and the top right pixels of the

@@ -133,7 +133,7 @@ final class ImagePainter {
         cairo_translate(context.pointer, rect.minX, rect.minY)
         cairo_scale(
             context.pointer, rect.width / Double(image.pixelWidth), rect.height / Double(image.pixelHeight))
-        turn(image)
+        if image.format == .jpeg { turn(image) }
         cairo_set_source_surface(context.pointer, surface.pointer, 0, 0)
         // Don't set an extend mode, because Cairo would then write a larger copy of the pixels for each use.
         cairo_paint(context.pointer)
@@ -141,7 +141,7 @@ final class ImagePainter {
         cairo_paint(context.pointer)
     }
 
-    /// Transforms the coordinates from the displayed image to the stored pixels.
+    /// Transforms the coordinates from the displayed image to the stored pixels of a file that viewers decode.
     private func turn(_ image: Image) {
         if image.orientation == .up { return }
         let turn = image.orientation.transform
@@ -153,16 +153,14 @@ final class ImagePainter {
 
     /// Returns the surface from which an image of a PDF is drawn.
     ///
-    /// For a JPEG, the surface contains the file instead of pixels; for a PNG, it contains the pixels.
-    ///
-    /// The orientation of the image isn't applied.
+    /// For a JPEG, the surface contains the file instead of pixels, so the orientation isn't applied. For a PNG, it
+    /// contains the pixels of the displayed image.
     private func surface(for image: Image) throws -> CairoSurface {
         if let known = files[image] { return known }
         let number = numbers[image] ?? numbers.count
         numbers[image] = number
         let surface: CairoSurface
         switch image.format {
-        // PNG files have no orientation, so the displayed image is the same as the stored image.
         case .png: surface = try images.original(image).surface
         case .jpeg:
             try images.check(image)

@@ -21,10 +21,10 @@ enum PNGSurplus {
         // libpng reports the error.
         guard bytes.count > 33 else { return }
         let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][Int(bytes[25])] ?? 4
-        let rowBytes = (image.pixelWidth * channels * Int(min(bytes[24], 16)) + 7) / 8
+        let rowBytes = (image.storedWidth * channels * Int(min(bytes[24], 16)) + 7) / 8
         // Interlaced images have up to twice as many rows. Each row has a filter byte and may end with an incomplete
         // byte.
-        let limit = 2 * image.pixelHeight * (rowBytes + 2)
+        let limit = 2 * image.storedHeight * (rowBytes + 2)
         let data = CompressedRows.stream(ofPNG: bytes)
         guard data.count <= limit / greatestRatio || fits(data, limit) else { throw .surplusData }
     }

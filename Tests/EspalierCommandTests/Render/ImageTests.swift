@@ -66,9 +66,9 @@ import Testing
     /// Photos must have the right orientation in PNG, PDF, and SVG with embedded and with outlined text.
     ///
     /// Some of the viewers interpret Exif data, and others don't.
-    @Test func photosAreTurnedInEveryFormat() throws {
-        let (folder, tool) = try place(
-            (1...8).map { ("\($0).jpg", try Self.photo(orientation: UInt8($0))) })
+    @Test(arguments: ["jpg", "png"]) func photosAreTurnedInEveryFormat(_ suffix: String) throws {
+        let photo = suffix == "jpg" ? Self.photo(orientation:) : Self.screenshot
+        let (folder, tool) = try place((1...8).map { ("\($0).\(suffix)", try photo(UInt8($0))) })
         let words = ["render", "d.yaml", "--scale", "1", "-f"]
         #expect(try tool.run(words + ["svg,png,pdf"]).status == 0)
         #expect(try tool.run(words + ["svg", "--svg-text", "outlines", "-o", "outlines"]).status == 0)
@@ -93,6 +93,25 @@ import Testing
             // more than 0.2.
             #expect(own.difference(to: other).greatest < 0.1, "\(name) \(own.difference(to: other))")
         }
+    }
+
+    /// Returns a screenshot with Exif data, like a file that an editor has written.
+    private static func screenshot(orientation: UInt8) throws -> [UInt8] {
+        let screenshot = try photo("plan.png")
+        let directory: [UInt8] = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
+        let chunk = Array("eXIfMM\0*\0\0\0\u{8}".utf8) + directory
+        let length = [0, 0, 0, UInt8(chunk.count - 4)]
+        return screenshot[..<33] + length + chunk + checksum(of: chunk) + screenshot[33...]
+    }
+
+    /// Returns the checksum of a PNG chunk (PNG specification, annex D).
+    private static func checksum(of chunk: [UInt8]) -> [UInt8] {
+        let sum = chunk.reduce(UInt32.max) { sum, byte in
+            (0..<8).reduce(sum ^ UInt32(byte)) { rest, _ in
+                rest & 1 == 1 ? 0xEDB8_8320 ^ rest >> 1 : rest >> 1
+            }
+        }
+        return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: ~sum >> $0) }
     }
 
     /// In every format, images that can't be decoded are left out with a warning, and everything else is drawn.
