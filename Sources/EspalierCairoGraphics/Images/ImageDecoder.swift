@@ -33,6 +33,8 @@ enum ImageDecoder {
             try PNGSurplus.check(image)
             return try decodePNG(image)
         case .jpeg:
+            // libjpeg can decode such images, but SVG and PDF files contain the image file.
+            if image.usesArithmeticCoding { throw .arithmeticCoding }
             return try decodeJPEG(
                 [UInt8](image.data), width: image.storedWidth, height: image.storedHeight)
         }

@@ -114,6 +114,19 @@ import Testing
         return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: ~sum >> $0) }
     }
 
+    /// Viewers can't show the file, which SVG and PDF files would contain.
+    @Test(arguments: ["svg", "png", "pdf"]) func arithmeticCodingIsReported(_ format: String) throws {
+        var jpeg = try Self.photo("pears.jpg")
+        let frame = try #require(jpeg.indices.dropFirst(2).first { jpeg[$0 - 1] == 0xFF && jpeg[$0] == 0xC0 })
+        jpeg[frame] = 0xC9
+        let (_, tool) = try place([("a.jpg", jpeg)])
+        let result = try tool.run(["render", "d.yaml", "-f", format, "-o", "-"])
+        #expect(
+            result.errors.contains(
+                "'a.jpg' is left out: the JPEG image uses arithmetic coding, which viewers can't show; convert it with "
+                    + "'jpegtran -optimize'"), "\(result.errors)")
+    }
+
     /// In every format, images that can't be decoded are left out with a warning, and everything else is drawn.
     @Test(arguments: ["svg", "png", "pdf"]) func damagedImagesAreLeftOut(_ format: String) throws {
         var png = try Self.photo("plan.png")
