@@ -320,7 +320,10 @@ let package = Package(
                 "Espalier", "EspalierDiagrams", "EspalierDiagnostics", "EspalierGraphics",
                 "EspalierGeometry", "EspalierCollectionLayout", "EspalierCairoGraphics", "TestSupport",
             ],
-            exclude: ["Documentation/PublicAPI.txt"]),
+            exclude: [
+                "Documentation/PublicAPI.txt", "Documentation/PublicAPI-UIKit.txt",
+                "Documentation/PublicAPI-EspalierSnapshots.txt",
+            ]),
         .testTarget(
             name: "EspalierSnapshotsTests",
             dependencies: [

@@ -2,13 +2,32 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lists the public declarations that `import Espalier` makes visible, with the help of the compiler.
-enum PublicAPI {
+/// Lists the public declarations of a product of the package, with the help of the compiler.
+struct PublicAPI: CustomTestStringConvertible {
+    let product: String
+    let modules: [String]
+    /// The name of the file with the recorded list.
+    let file: String
+
     /// The module `Espalier` and the modules that it exports.
-    static let modules = [
-        "Espalier", "EspalierBoxes", "EspalierCollectionLayout", "EspalierData", "EspalierDiagnostics",
-        "EspalierDiagrams", "EspalierGeometry", "EspalierGraphics", "EspalierInspector", "EspalierLayouts",
-    ]
+    static let espalier = Self(
+        product: "Espalier",
+        modules: [
+            "Espalier", "EspalierBoxes", "EspalierCollectionLayout", "EspalierData", "EspalierDiagnostics",
+            "EspalierDiagrams", "EspalierGeometry", "EspalierGraphics", "EspalierInspector",
+            "EspalierLayouts",
+        ], file: "PublicAPI.txt")
+    /// The modules with UIKit's names.
+    ///
+    /// The members of the engine's types, to which these names refer, are in the list of `Espalier`.
+    static let uiKit = Self(
+        product: "UIKit", modules: ["CoreGraphics", "QuartzCore", "UIKit"], file: "PublicAPI-UIKit.txt")
+    static let snapshots = Self(
+        product: "EspalierSnapshots", modules: ["EspalierSnapshotTesting", "EspalierSnapshots"],
+        file: "PublicAPI-EspalierSnapshots.txt")
+    static let all = [espalier, uiKit, snapshots]
+
+    var testDescription: String { product }
 
     /// Returns one line for each public declaration of a module.
     ///
