@@ -11,8 +11,10 @@
   F(create_response_from_buffer)    \
   F(create_response_from_callback)  \
   F(destroy_response)               \
+  F(get_connection_values_n)        \
   F(lookup_connection_value)        \
   F(queue_response)                 \
+  F(set_connection_option)          \
   F(start_daemon)
 
 /* The functions of the library. The library is loaded only when a server is started, because it needs TLS libraries,
@@ -23,10 +25,10 @@ typedef struct {
 #undef ESPALIER_HTTP_MEMBER
 } espalier_http;
 
-/* Answers a request by calling `espalier_http_queue`, on the thread of the connection. Returns 0, or -1 to close the
-   connection. */
+/* Answers a request by calling `espalier_http_queue`, on the thread of the connection. `is_valid` is 0 for a request with
+   several `Host` headers, or with a zero byte. Returns 0, or -1 to close the connection. */
 typedef int (*espalier_http_handler)(
-    void *context, struct MHD_Connection *connection, const char *path, const char *method);
+    void *context, struct MHD_Connection *connection, const char *path, const char *method, int is_valid);
 
 /* Loads the library and sets all members of `http`. Returns 0. After an error, returns -1 and stores a message that the
    caller must free. */
@@ -56,9 +58,11 @@ struct MHD_Response *espalier_http_stream(
 void espalier_http_add_header(
     const espalier_http *http, struct MHD_Response *response, const char *name, const char *value);
 
-/* Queues a response for sending, and releases the response. Returns 0, or -1 if the response can't be queued. */
+/* Queues a response for sending, and releases the response. `is_stream` isn't 0 for a response of
+   `espalier_http_stream`, during which more time may pass without a byte. Returns 0, or -1 if the response can't be
+   queued. */
 int espalier_http_queue(
     const espalier_http *http, struct MHD_Connection *connection, unsigned int status,
-    struct MHD_Response *response);
+    struct MHD_Response *response, int is_stream);
 
 #endif

@@ -27,10 +27,11 @@ nonisolated final class HTTPServer: Sendable {
         var http = library.functions
         let status = espalier_http_start(
             &http, &bound,
-            { context, connection, path, method in
+            { context, connection, path, method, isValid in
                 guard let context, let connection, let path, let method else { return -1 }
                 let hasAnswered = Unmanaged<Handler>.fromOpaque(context).takeUnretainedValue().handle(
-                    connection, path: String(cString: path), method: String(cString: method))
+                    connection, path: String(cString: path), method: String(cString: method),
+                    isValid: isValid != 0)
                 return hasAnswered ? 0 : -1
             }, handler.toOpaque())
         guard status == 0 else {
@@ -72,7 +73,7 @@ nonisolated final class HTTPServer: Sendable {
         /// Answers a request.
         ///
         /// - Returns: False if there is no memory for the response; the connection is then closed.
-        func handle(_ connection: OpaquePointer, path: String, method: String) -> Bool {
+        func handle(_ connection: OpaquePointer, path: String, method: String, isValid: Bool) -> Bool {
             var http = library.functions
             func header(_ name: String) -> String {
                 espalier_http_header(&http, connection, name).map { String(cString: $0) } ?? ""
@@ -81,15 +82,19 @@ nonisolated final class HTTPServer: Sendable {
             for name in HTTPRequest.argumentNames {
                 arguments[name] = espalier_http_argument(&http, connection, name).map { String(cString: $0) }
             }
-            let response = answer(
-                HTTPRequest(
-                    method: method, path: path, host: header("Host"), site: header("Sec-Fetch-Site"),
-                    arguments: arguments))
+            let response =
+                isValid
+                ? answer(
+                    HTTPRequest(
+                        method: method, target: path, host: header("Host"), site: header("Sec-Fetch-Site"),
+                        arguments: arguments))
+                : .failure(400, "the request has a zero byte or several 'Host' headers")
             guard let made = make(response.body) else { return false }
             for (name, value) in response.headers {
                 espalier_http_add_header(&http, made, name, value)
             }
-            return espalier_http_queue(&http, connection, response.status, made) == 0
+            return espalier_http_queue(
+                &http, connection, response.status, made, response.isStream ? 1 : 0) == 0
         }
 
         private func make(_ body: HTTPResponse.Body) -> OpaquePointer? {
@@ -124,12 +129,35 @@ nonisolated struct HTTPRequest: Sendable {
     let method: String
     /// The path of the URL after percent-decoding.
     let path: String
+    /// The host and the port to which the request was sent.
     let host: String
     /// The header `Sec-Fetch-Site`; empty if there is none.
     let site: String
     let arguments: [String: String]
 
-    /// Returns true if the `Host` header of the request names this machine and port.
+    /// Creates a request.
+    ///
+    /// - Parameters:
+    ///   - method: The method, such as `GET`.
+    ///   - target: The target after percent-decoding: a path, or an address such as `http://127.0.0.1:8080/list`, whose
+    ///     host is then that of the request, whatever the header says (RFC 9112, section 3.2.2).
+    ///   - host: The header `Host`.
+    ///   - site: The header `Sec-Fetch-Site`; empty if there is none.
+    ///   - arguments: The arguments of the URL.
+    init(method: String, target: String, host: String, site: String, arguments: [String: String]) {
+        (self.method, self.site, self.arguments) = (method, site, arguments)
+        let scheme = "http://"
+        guard target.prefix(scheme.count).lowercased() == scheme else {
+            (path, self.host) = (target, host)
+            return
+        }
+        let rest = target.dropFirst(scheme.count)
+        let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+        self.host = String(rest[..<slash])
+        path = slash == rest.endIndex ? "/" : String(rest[slash...])
+    }
+
+    /// Returns true if the host of the request is this machine and port.
     ///
     /// This check prevents DNS rebinding: the host name of another site can resolve to 127.0.0.1, but then the
     /// browser sends that host name.
@@ -173,13 +201,15 @@ nonisolated struct HTTPResponse: Sendable {
 
     let status: UInt32
     let body: Body
+    /// True for a stream of events.
+    var isStream: Bool { if case .events = body { true } else { false } }
     private let type: String
 
     /// The names and values of the headers.
     ///
     /// At the end of a stream, its connection is closed, so that another client can connect.
     var headers: [(String, String)] {
-        let connection = if case .events = body { [("Connection", "close")] } else { [(String, String)]() }
+        let connection = isStream ? [("Connection", "close")] : []
         let allowed = status == 405 ? [("Allow", "GET, HEAD")] : []
         return Self.securityHeaders + [("Content-Type", type)] + connection + allowed
     }

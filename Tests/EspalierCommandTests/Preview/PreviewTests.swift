@@ -53,6 +53,38 @@ private let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf"
         }
     }
 
+    /// An address in a request has the host, whatever the header says.
+    @Test func answersToWholeAddresses() throws {
+        let preview = try Preview(["docs"], files: Self.files)
+        let own = "127.0.0.1:\(preview.port)"
+        let list = try preview.get("/list")
+        #expect(try preview.get("http://\(own)/list").hasSuffix("\r\n\r\n" + body(list)))
+        #expect(try preview.get("HTTP://localhost:\(preview.port)").hasPrefix("HTTP/1.1 200 "))
+        #expect(try preview.get("http://\(own)/list", host: "evil.example").hasPrefix("HTTP/1.1 200 "))
+        for address in ["http://evil.example/list", "http://evil.example:\(preview.port)/list", "http://"] {
+            #expect(try preview.get(address, host: own).hasPrefix("HTTP/1.1 421 "), "\(address)")
+        }
+        #expect(try preview.get("https://\(own)/list").hasPrefix("HTTP/1.1 404 "))
+    }
+
+    private func body(_ answer: String) -> String {
+        answer.firstRange(of: "\r\n\r\n").map { String(answer[$0.upperBound...]) } ?? ""
+    }
+
+    /// A path isn't cut at a zero byte, and it is clear which host a request names.
+    @Test func refusesAmbiguousRequests() throws {
+        let preview = try Preview(["docs"], files: Self.files)
+        for path in ["/list%00x", "/%00", "/diagram?id=d-docs_2Fa%00x", "/list?v=%00", "http://%00/list"] {
+            #expect(try preview.get(path).hasPrefix("HTTP/1.1 400 "), "\(path)")
+        }
+        let own = "127.0.0.1:\(preview.port)"
+        for host in [own, "evil.example"] {
+            let hosts = "Host: \(own)\r\nhost: \(host)\r\n"
+            let answer = try preview.answer(to: "GET /list HTTP/1.1\r\n\(hosts)Connection: close\r\n\r\n")
+            #expect(answer.hasPrefix("HTTP/1.1 400 ") && !answer.contains("a.yaml"), "\(answer)")
+        }
+    }
+
     /// Requests of other sites are refused.
     ///
     /// Such a site can't read a response, but it could use all connections.
@@ -74,7 +106,7 @@ private let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf"
 
     @Test func theStandardPortNeedsNoNumber() {
         func request(_ host: String) -> HTTPRequest {
-            HTTPRequest(method: "GET", path: "/", host: host, site: "", arguments: [:])
+            HTTPRequest(method: "GET", target: "/", host: host, site: "", arguments: [:])
         }
         #expect(request("localhost").isLocal(port: 80) && request("127.0.0.1:80").isLocal(port: 80))
         #expect(!request("localhost").isLocal(port: 8080) && !request("evil.example").isLocal(port: 80))
@@ -164,6 +196,25 @@ private let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf"
         #expect(preview.received(streams[69], until: "event: list").contains("event: list"))
         // The oldest stream has ended, so that all of its bytes are received.
         #expect(!preview.received(streams[0]).contains("event: list"))
+    }
+
+    /// Connections that send nothing, or only a part of a request, are closed after 12 seconds.
+    ///
+    /// The stream of events stays open meanwhile.
+    @Test func idleConnectionsAreClosedSoon() throws {
+        let preview = try Preview(["docs"], files: Self.files)
+        let host = "Host: 127.0.0.1:\(preview.port)\r\n\r\n"
+        let events = try preview.send("GET /events HTTP/1.1\r\n\(host)")
+        defer { close(events) }
+        #expect(preview.received(events, until: "retry: 500").hasPrefix("HTTP/1.1 200 "))
+        let start = ContinuousClock.now
+        let idle = try (0..<63).map { try preview.send($0 % 2 == 0 ? "" : "GET /list HTTP/1.1\r\n") }
+        defer { for file in idle { close(file) } }
+        // While there are 64 connections, others are refused.
+        try wait(for: "an answer") { try preview.get("/list").hasPrefix("HTTP/1.1 200 ") }
+        #expect(start.duration(to: .now) < .seconds(50))
+        try preview.folder.write("data: {outline: New}\n", to: "docs/new.yaml")
+        #expect(preview.received(events, until: "event: list").contains("event: list"))
     }
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: dejaVu)))
