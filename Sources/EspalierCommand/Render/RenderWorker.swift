@@ -59,7 +59,7 @@ final class RenderWorker {
         do {
             let loader = try loader.get()
             let document = try Self.document(input, loader)
-            if let rival = input.rivals.first(where: loader.isDiagram) { throw Self.conflict(input, rival) }
+            try Self.checkRivals(of: input, loader)
             // The prefix is checked here, so that not every output has the error of an unknown placeholder.
             _ = try IDPrefix(request.overrides.output.over(document.output).idPrefix)
             let drawing = DocumentDrawing(document, overrides: request.overrides)
@@ -104,8 +104,10 @@ final class RenderWorker {
         }
     }
 
-    private static func conflict(_ input: Input, _ rival: Input) -> DiagnosticsError {
-        DiagnosticsError(
+    /// Throws an error if another diagram would be drawn under the same name.
+    private static func checkRivals(of input: Input, _ loader: DiagramLoader) throws {
+        guard let rival = input.rivals.first(where: loader.isDiagram) else { return }
+        throw DiagnosticsError(
             "'\(rival.path)' would be drawn under the same name",
             note: "rename one of them, or draw them into different folders")
     }
@@ -146,7 +148,9 @@ final class RenderWorker {
     ///
     /// - Throws: The errors of the input, or `NoDiagram`.
     func suffixes(of input: Input) throws -> [String] {
-        let file = try loader.get().file(input).file
+        let loader = try loader.get()
+        let file = try loader.file(input).file
+        try Self.checkRivals(of: input, loader)
         let suffixes = formats(file.output).map(request.outputs.suffix(of:)).flatMap {
             request.outputs.hasDarkTwin ? [$0, DarkTwin.mark + $0] : [$0]
         }

@@ -38,6 +38,25 @@ import Testing
             removed == ["removed out/a.png", "removed out/b.svg", "removed out/c.png", "removed out/c.svg"])
     }
 
+    @Test(arguments: [["--dry-run"], ["--list"], ["--incremental", "--dry-run"]])
+    func `Two inputs with one output are errors`(_ mode: [String]) throws {
+        let tool = try place()
+        try tool.folder.write("data: {outline: A}\n", to: "docs/a.yml")
+        func errors(_ result: Tool.Result) -> [Substring] {
+            result.errors.split(separator: "\n").filter { $0.hasPrefix("error: ") }
+        }
+        let plan = try tool.run(["render", "docs"] + mode)
+        #expect(plan.status == 1 && plan.text.split(separator: "\n").count == 2)
+        #expect(
+            errors(plan) == [
+                "error: docs/a.yaml: 'docs/a.yml' would be drawn under the same name",
+                "error: docs/a.yml: 'docs/a.yaml' would be drawn under the same name",
+            ])
+        for words in [[], ["--check"]] {
+            #expect(try errors(tool.run(["render", "docs"] + words)).starts(with: errors(plan)))
+        }
+    }
+
     @Test func `Outputs of an empty folder aren't listed`() throws {
         let tool = try place()
         #expect(try tool.run(words).status == 0)
