@@ -54,9 +54,7 @@ extension InputContents {
 
     nonisolated private static func digest(_ input: Input) -> Digest? {
         // A pipe must not be read here, because its bytes can be read only once.
-        guard input.origin != .standardInput, FileKind(path: input.path) == .file,
-            let bytes = try? DiskFileLoader().contents(ofFile: input.path)
-        else { return nil }
-        return bytes.withUnsafeBytes { Digest(of: $0) }
+        // The error of an input that can't be read is reported when it is drawn.
+        input.origin == .standardInput ? nil : try? Digest(ofFile: input.path)
     }
 }
