@@ -31,8 +31,13 @@ final class PreviewRun {
         routes.setPort(server.port)
         let (queue, watcher) = (queue, watcher)
         let isWatching = Threads.start {
-            while let changes = try? watcher.changes() {
-                if !changes.isEmpty { queue.add { $0.handle(changes) } }
+            do {
+                while true {
+                    let changes = try watcher.changes()
+                    if !changes.isEmpty { queue.add { $0.handle(changes) } }
+                }
+            } catch {
+                queue.add { $0.endWatching(because: error) }
             }
         }
         if !isWatching {

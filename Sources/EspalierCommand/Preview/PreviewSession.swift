@@ -2,7 +2,6 @@ import Espalier
 import EspalierDiagnostics
 import EspalierDiagrams
 import EspalierFiles
-import EspalierGraphics
 import Foundation
 
 /// The diagrams of a preview, which are laid out when a page shows them.
@@ -18,12 +17,10 @@ final class PreviewSession {
     /// The minimum time between two notices of new diagrams, after which each page loads the list again.
     private static let noticeInterval = Duration.milliseconds(500)
 
-    private let arguments: Arguments
     private let context: Context
     private let watcher: InputWatcher
     private let events: EventCenter
-    private var overrides: Overrides
-    private var reader: DiagramReader
+    private var options: PreviewOptions
     /// The loader that reads new inputs.
     private var loader: DiagramLoader?
     private var entries = PreviewList()
@@ -31,7 +28,9 @@ final class PreviewSession {
     private var optionErrors: [Diagnostic] = []
     /// The errors of the last search for inputs.
     private var searchErrors: [Diagnostic] = []
-    private var commonErrors: [Diagnostic] { optionErrors + searchErrors }
+    /// The error because of which changes aren't noticed any more.
+    private var watchErrors: [Diagnostic] = []
+    private var commonErrors: [Diagnostic] { optionErrors + searchErrors + watchErrors }
     /// The ids of the diagrams in memory; the diagram that was used last is at the end.
     private var recent: [String] = []
     /// The ids of diagrams that may have to be checked for errors.
@@ -41,8 +40,6 @@ final class PreviewSession {
     /// True if diagrams were found after the last notice of the pages.
     private var hasNewDiagrams = false
     private var lastNotice = ContinuousClock.now - noticeInterval
-    /// The number of times that the options have been read.
-    private var optionsVersion = 0
     /// The object that checks the diagrams which aren't in memory; nil if this session does it itself.
     var checker: PreviewChecker?
 
@@ -51,26 +48,9 @@ final class PreviewSession {
     /// - Throws: `UsageError`, `FontError`, `SystemError` if a named input doesn't exist, or `DiagnosticsError` if the
     ///   system can't watch the folders.
     init(_ arguments: Arguments, _ context: Context, watcher: InputWatcher, events: EventCenter) throws {
-        (self.arguments, self.context) = (arguments, context)
-        (self.watcher, self.events) = (watcher, events)
-        (overrides, reader) = try Self.options(arguments, watcher)
+        (self.context, self.watcher, self.events) = (context, watcher, events)
+        options = try PreviewOptions(arguments, watcher)
         if let missing = try search().firstMissing { throw SystemError(missing.path, ENOENT) }
-    }
-
-    /// Reads the options and the fonts, and watches the folders of all files that were read.
-    ///
-    /// If a folder wasn't watched before, everything is read again, because a file may have changed before its folder
-    /// was watched.
-    private static func options(
-        _ arguments: Arguments, _ watcher: InputWatcher
-    ) throws -> (Overrides, DiagramReader) {
-        while true {
-            let sources = SourceFiles(of: SourceFiles(), computesDigests: false)
-            let overrides = try Overrides(arguments, sources: sources)
-            if try !watcher.setShared(sources.takeReads(), overrides.fonts) {
-                return (overrides, try overrides.fonts.reader())
-            }
-        }
     }
 
     // MARK: Changes
@@ -79,8 +59,7 @@ final class PreviewSession {
     func handle(_ changes: Changes) {
         let areAllConcerned = watcher.areAllConcerned(by: changes)
         if areAllConcerned {
-            optionErrors = errors { (overrides, reader) = try Self.options(arguments, watcher) }
-            optionsVersion += 1
+            optionErrors = errors { try options.readAgain() }
         }
         if areAllConcerned || watcher.mustSearch(after: changes) {
             searchErrors = errors {
@@ -101,6 +80,12 @@ final class PreviewSession {
         }
     }
 
+    /// Reports that changes aren't noticed any more, on the console and on the pages.
+    func endWatching(because error: any Error) {
+        watchErrors = errors { throw error }
+        events.send("list", "{}")
+    }
+
     /// Runs a closure, reports its error, and returns the error as diagnostics; an empty array if there is no error.
     private func errors(_ body: () throws -> Void) -> [Diagnostic] {
         do {
@@ -119,8 +104,8 @@ final class PreviewSession {
     @discardableResult
     private func search() throws -> [Input] {
         try watcher.watchSearchedFolders()
-        let inputs = try InputList.selection(arguments, overrides).inputs
-        loader = try DiagramLoader(overrides, reader: reader)
+        let inputs = try options.inputs()
+        loader = try options.loader()
         for input in entries.setInputs(inputs) { watcher.remove(input) }
         readSome()
         return inputs
@@ -189,7 +174,8 @@ final class PreviewSession {
             isCheckScheduled = true
             return checker.add(
                 PreviewCheck(
-                    id: id, input: entry.input, overrides: overrides, optionsVersion: optionsVersion))
+                    id: id, input: entry.input, overrides: options.overrides,
+                    optionsVersion: options.version))
         }
         layOutCompletely(&entry)
         if !recent.contains(id) { (entry.document, entry.isCurrent) = (nil, false) }
@@ -202,7 +188,7 @@ final class PreviewSession {
     func finish(_ check: PreviewCheck, _ outcome: PreviewLayout.Outcome) {
         isCheckScheduled = false
         guard var entry = entries[check.id], !entry.isChecked, !entry.isGone else { return }
-        guard isCurrent(outcome.record, of: entry.input), check.optionsVersion == optionsVersion else {
+        guard isCurrent(outcome.record, of: entry.input), check.optionsVersion == options.version else {
             return needCheck(of: check.id)
         }
         (entry.diagnostics, entry.hasFailed) = (outcome.diagnostics, outcome.hasFailed)
@@ -234,57 +220,19 @@ final class PreviewSession {
             type: "application/json")
     }
 
+    /// Returns the responses to requests about a diagram; nil if there is no diagram with this id.
+    private func answers(_ id: String) -> PreviewAnswers? {
+        current(id).map { PreviewAnswers(id: id, entry: $0, overrides: options.overrides) }
+    }
+
     /// Returns a diagram's title, states, messages and source as JSON.
     func description(of id: String) -> HTTPResponse {
-        guard let entry = current(id) else { return .failure(404, "there is no such diagram") }
-        let states = entry.document?.file.stateNames ?? []
-        let diagnostics = commonErrors + entry.diagnostics
-        let places = diagnostics.compactMap { $0.range }
-            .filter { $0.file.name == entry.input.path }.map { "\($0.start.line)" }
-        var json = "{\"id\":\(id.jsonLiteral),\"name\":\(GalleryNames.name(of: entry.input).jsonLiteral)"
-        json += ",\"title\":\((entry.document?.file.title ?? "").jsonLiteral),\"version\":\(entry.version)"
-        json += ",\"states\":[\(states.map(\.jsonLiteral).joined(separator: ","))]"
-        json +=
-            ",\"failed\":\(entry.hasFailed || !commonErrors.isEmpty),\"hasPicture\":\(entry.document != nil)"
-        json += ",\"messages\":\(CaretFormatter().format(diagnostics).jsonLiteral)"
-        json +=
-            ",\"lines\":[\(places.joined(separator: ","))],\"source\":\(source(of: entry.input).jsonLiteral)}\n"
-        return HTTPResponse(json, type: "application/json")
+        answers(id)?.description(commonErrors) ?? .failure(404, "there is no such diagram")
     }
 
     /// Returns a diagram as SVG.
     func picture(_ arguments: [String: String]) -> HTTPResponse {
-        guard let entry = current(arguments["id"] ?? ""), let document = entry.document else {
-            return .failure(404, "there is no such diagram")
-        }
-        var overrides = overrides
-        let annotations = (arguments["annotate"] ?? "").split(separator: ",").map(String.init)
-        overrides.annotations = AnnotationName.annotations(annotations)
-        overrides.output.appearance = arguments["appearance"] == "dark" ? .dark : .light
-        do {
-            let sink = MemorySink()
-            try DocumentDrawing(shown(document, arguments), overrides: overrides)
-                .write(.svg, options: overrides.output, to: sink)
-            return HTTPResponse(sink.bytes, type: "image/svg+xml")
-        } catch {
-            let (diagnostics, _) = Failure.explain(error, with: entry.input)
-            return .failure(422, CaretFormatter().format(diagnostics))
-        }
-    }
-
-    /// Returns the state that the arguments name.
-    ///
-    /// If the arguments don't name a state, the result has all states. For a picture with annotations, which can't be
-    /// drawn for several states, the result is the first state.
-    private func shown(
-        _ document: DiagramReader.Document, _ arguments: [String: String]
-    ) -> DiagramReader.Document {
-        guard case .sequence(let sequence) = document else { return document }
-        let isAnnotated = arguments["annotate"]?.isEmpty == false
-        let state =
-            arguments["state"].flatMap { sequence.state(named: $0) }
-            ?? (isAnnotated ? sequence.states[0] : nil)
-        return state.map { .diagram($0.diagram) } ?? document
+        answers(arguments["id"] ?? "")?.picture(arguments) ?? .failure(404, "there is no such diagram")
     }
 
     // MARK: Layout
@@ -318,7 +266,7 @@ final class PreviewSession {
     ///
     /// - Returns: False if a file of the diagram has changed while it was laid out.
     private func layOut(_ entry: inout Entry) -> Bool {
-        let layout = PreviewLayout(of: entry.input, overrides) { reader }
+        let layout = PreviewLayout(of: entry.input, options.overrides) { options.reader }
         if let document = layout.document { entry.document = document }
         (entry.diagnostics, entry.hasFailed) = (layout.outcome.diagnostics, layout.outcome.hasFailed)
         entry.version += 1
@@ -334,15 +282,5 @@ final class PreviewSession {
             _ = Failure.report(error, to: context.console)
             return true
         }
-    }
-
-    /// Returns the source of an input as HTML with syntax highlighting; empty for an input that can't be read, such
-    /// as a link that leads out of the searched folder.
-    private func source(of input: Input) -> String {
-        guard let bytes = try? InputReader(overrides).read(input) else { return "" }
-        let source = GallerySource(SourceFile(name: input.path, bytes: bytes))
-        var html = MarkupWriter()
-        SourceHighlighter.write(source.text, isTree: source.isTree, to: &html)
-        return html.content
     }
 }
