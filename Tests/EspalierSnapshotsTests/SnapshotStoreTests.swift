@@ -257,6 +257,16 @@ import Testing
         #expect(onDisk.message.contains("differ only in case"))
     }
 
+    /// A file in the place of the folder isn't a missing baseline.
+    @Test(arguments: [RecordMode.never, .missing]) func haveAFolder(_ mode: RecordMode) throws {
+        try place.write("a file", to: "__Snapshots__")
+        for result in try check(mode) {
+            #expect(result.status == .failed && result.isInputOutputError)
+            #expect(result.message == "__Snapshots__: Not a directory")
+        }
+        #expect(place.files().contains("__Snapshots__"))
+    }
+
     @Test func thatCannotBeWrittenAreNamedAndKept() throws {
         _ = try check(.missing)
         let before = try place.bytes("__Snapshots__/Suite/grid.layout")

@@ -183,7 +183,10 @@ public nonisolated struct SnapshotStore: Sendable {
             let compared = try compare(snapshot, with: path, result)
             didCompare?(path)
             let after = FileStamp(path: path)
-            if after == before { return compared }
+            if after == before {
+                if compared.status == .missingBaseline { try checkFolders(of: path) }
+                return compared
+            }
             if compared.files.difference != nil { unlink(results.difference(for: path)) }
             if after == nil {
                 result.set(
@@ -193,6 +196,19 @@ public nonisolated struct SnapshotStore: Sendable {
         }
         result.setProblem(.changing, BaselineProblem.changing.advice)
         return result
+    }
+
+    /// Throws an error if a file is in the place of a folder of a missing baseline.
+    private func checkFolders(of path: String) throws(SystemError) {
+        var folder = path[...]
+        while let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
+            folder = folder[..<slash]
+            switch FileKind(path: String(folder)) {
+            case .missing: continue
+            case .folder, .unreachable: return
+            case .file, .other: throw SystemError(results.relative(String(folder)), ENOTDIR)
+            }
+        }
     }
 
     private func compare(
