@@ -267,6 +267,22 @@ import Testing
         #expect(place.files().contains("__Snapshots__"))
     }
 
+    /// Opening a pipe would wait for a reader.
+    @Test func areNotKeptInAPipe() throws {
+        try place.write("", to: "results/actual/keep")
+        _ = try check(.missing)
+        grid.layout.minimumLineSpacing = 9
+        let actual = ResultsFolder(path: "results", root: place.path).actual(
+            for: place.path + "/__Snapshots__/Suite/grid.layout")
+        let folder = URL(fileURLWithPath: actual).deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try? FileManager.default.removeItem(atPath: actual)
+        #expect(mkfifo(actual, 0o600) == 0)
+        let result = try check()[0]
+        #expect(result.status == .failed && result.isInputOutputError)
+        #expect(result.message.hasSuffix("' can't be written, because it isn't a regular file"))
+    }
+
     @Test func thatCannotBeWrittenAreNamedAndKept() throws {
         _ = try check(.missing)
         let before = try place.bytes("__Snapshots__/Suite/grid.layout")

@@ -1,4 +1,5 @@
 import EspalierCairoGraphics
+import EspalierDiagnostics
 import EspalierFiles
 public import EspalierImageComparison
 import Foundation
@@ -151,10 +152,11 @@ public nonisolated struct SnapshotStore: Sendable {
         of name: String, _ kind: SnapshotResult.Kind, _ error: any Error
     ) -> SnapshotResult {
         let files = SnapshotResult.Files(expected: results.relative(baselines + "/" + name))
-        let text = (error as? SystemError)?.message ?? "\(error)"
+        let diagnostic = (error as? DiagnosticsError)?.diagnostics.first
+        let text = (error as? SystemError)?.message ?? diagnostic?.message ?? "\(error)"
         var result = SnapshotResult(
             name: namePrefix + name, kind: kind, status: .failed, files: files, message: text)
-        result.isInputOutputError = error is SystemError
+        result.isInputOutputError = error is SystemError || diagnostic?.cause == .file
         return result
     }
 
