@@ -283,6 +283,17 @@ import Testing
         #expect(result.message.hasSuffix("' can't be written, because it isn't a regular file"))
     }
 
+    @Test func thatAreTooLargeAreNamed() throws {
+        _ = try check(.missing)
+        let path = "__Snapshots__/Suite/grid.layout"
+        let lines = String(repeating: "# a comment\n", count: 1 << 20)
+        try place.write(try place.bytes(path) + Array(lines.utf8), to: path)
+        let result = try check()[0]
+        #expect(result.problem == .tooLarge && result.acceptCommand != nil)
+        #expect(
+            result.message.contains("bytes, beyond the limit of 8388608; restore it or accept the snapshot"))
+    }
+
     @Test func thatCannotBeWrittenAreNamedAndKept() throws {
         _ = try check(.missing)
         let before = try place.bytes("__Snapshots__/Suite/grid.layout")

@@ -14,7 +14,8 @@ public nonisolated enum BaselineProblem: String, Sendable, Codable, CaseIterable
     case unreadable
     /// The file has another format, or a version that this program doesn't know.
     case unknownFormat
-    /// The picture has more pixels than the limit, or decoding it needs too much memory.
+    /// The picture has more pixels than the limit, or decoding it needs too much memory; or the layout has too many
+    /// bytes.
     case tooLarge
     /// Another process replaced the file again and again while it was compared.
     case changing

@@ -6,18 +6,28 @@ nonisolated struct LayoutBaseline {
     let path: String
     let ignoredElements: [ElementPattern]
 
+    /// The size in bytes up to which a baseline is always compared.
+    ///
+    /// Comparing 50 MB took more than a minute.
+    private static let maximumSize = 8 << 20
+
     private enum Content {
         case missing
         case text(String)
         case problem(BaselineProblem)
+        case tooLarge(size: Int, limit: Int)
     }
 
     /// Compares a snapshot with the baseline, and returns `result` with the outcome.
     func compare(_ snapshot: Snapshot, _ result: SnapshotResult) -> SnapshotResult {
         var result = result
-        switch content() {
+        switch content(upTo: max(Self.maximumSize, 2 * snapshot.bytes.count)) {
         case .missing: result.set(.missingBaseline, "\(result.name) has no baseline")
         case .problem(let problem): result.setProblem(problem, problem.advice)
+        case .tooLarge(let size, let limit):
+            result.setProblem(
+                .tooLarge,
+                "has \(size) bytes, beyond the limit of \(limit); restore it or accept the snapshot")
         case .text(let text) where text.utf8.elementsEqual(snapshot.bytes): break
         case .text(let text):
             let actual = snapshot.layout ?? LayoutSnapshot(headers: [], elements: [])
@@ -54,12 +64,16 @@ nonisolated struct LayoutBaseline {
         result.set(.differs, "\(result.name) differs: \(difference.message)")
     }
 
-    private func content() -> Content {
+    /// Reads the baseline, unless it has more than `limit` bytes.
+    private func content(upTo limit: Int) -> Content {
         switch FileKind(path: path) {
         case .missing: return .missing
         case .folder, .other: return .problem(.notAFile)
         case .unreachable: return .problem(.unreadable)
         case .file: break
+        }
+        if let size = FileStamp(path: path)?.size, size > limit {
+            return .tooLarge(size: Int(clamping: size), limit: limit)
         }
         guard let data = try? DiskFileLoader().contents(ofFile: path) else {
             return FileKind(path: path) == .missing ? .missing : .problem(.unreadable)
