@@ -45,7 +45,8 @@ nonisolated struct EntryOutline {
         outputs.removeAll(keepingCapacity: true)
         let outputCount = try UInt32(from: &coder)
         for _ in 0..<outputCount { outputs.append(try Self.output(&coder)) }
-        // If outputs are left over, the second number is the start of the first one, and doesn't matter.
+        // If `leftOverCount` isn't 0, the next bytes are the first left-over output and not the number of messages.
+        // Then `isPlain` is false with any number.
         let leftOverCount = try UInt32(from: &coder)
         let messageCount = try UInt32(from: &coder)
         isPlain = leftOverCount == 0 && messageCount == 0

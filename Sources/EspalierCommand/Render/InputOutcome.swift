@@ -152,7 +152,7 @@ extension InputOutcome {
 
     /// Fails if the dependency file of a request can't name an output, or a file that was read.
     ///
-    /// The outputs are written nevertheless, and the rule names the other files.
+    /// New outputs are then discarded, because Make would keep them. The rule lists the other files.
     mutating func checkNames(for input: Input, _ request: RenderRequest) {
         guard request.batch.depfile != nil, status == .success, isDiagram else { return }
         let files = outputs.map(\.drawn) + drawn
