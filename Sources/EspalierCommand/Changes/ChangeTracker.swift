@@ -224,8 +224,8 @@ nonisolated final class ChangeTracker: Sendable {
             console.report(
                 .warning, "\(part) '\(Folder.join(folder, name))' can't be used: it \(reason)",
                 note: request.batch.prunes
-                    ? "'--prune' doesn't know all outputs of removed inputs any more, and keeps the others; "
-                        + "remove the files that '--list' doesn't name"
+                    ? "the record of earlier outputs is incomplete, so '--prune' keeps some outdated pictures; "
+                        + "compare the folder with '--list' and remove these pictures yourself"
                     : "outputs of removed inputs aren't known any more; compare the files with '--list'")
         }
     }
