@@ -268,7 +268,8 @@ open class CALayer: ObjectIdentity {
     open func insertSublayer(_ layer: CALayer, at index: UInt32) {
         precondition(layer.view == nil, "the layer of a view can't be added to another layer")
         precondition(
-            !sequence(first: self, next: \.superlayer).contains { $0 === layer }, "a layer can't hold itself")
+            !sequence(first: self, next: \.superlayer).contains { $0 === layer },
+            "a layer can't be added to itself or to its sublayers")
         layer.removeFromSuperlayer()
         var layers = sublayers ?? []
         layers.insert(layer, at: min(Int(index), layers.count))

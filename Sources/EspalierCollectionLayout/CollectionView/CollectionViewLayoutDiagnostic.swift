@@ -34,7 +34,8 @@ nonisolated public struct CollectionViewLayoutDiagnostic: Hashable, Sendable, Cu
         let subject = element.isEmpty ? layout : "\(layout): \(element)"
         switch problem {
         case .notFinite(let value): return "\(subject) has a value that isn't finite: \(value)"
-        case .invalidSize(let size): return "\(subject) was given the size \(size); it counts as 0"
+        case .invalidSize(let size):
+            return "\(subject) has the size \(size); its negative, infinite and NaN lengths are treated as 0"
         case .unknownIndexPath(let counts): return "\(subject) doesn't exist: the data source has \(counts)"
         case .duplicate: return "\(subject) was returned twice with different attributes"
         case .outsideContent(let frame, let size):
@@ -43,9 +44,9 @@ nonisolated public struct CollectionViewLayoutDiagnostic: Hashable, Sendable, Cu
         case .inconsistent(let inRect, let onDemand):
             return "\(subject) is at \(inRect) in a rectangle query and at \(onDemand) on demand"
         case .neverAtRest(let count):
-            return "\(subject) invalidates itself in prepare(), still after \(count) preparations"
+            return "\(subject) still invalidates itself in prepare() after \(count) preparations"
         case .unstableSize(let passes):
-            return "\(subject) and its views don't agree on sizes, still after \(passes) passes"
+            return "\(subject): the sizes of the views still change after \(passes) passes"
         }
     }
 }

@@ -8,7 +8,7 @@ final class ItemMovement {
     var isUnderWay: Bool { current != nil }
 
     func begin(at path: IndexPath, in view: CollectionView) -> Bool {
-        view.process.requireChangesAllowed("moving an item")
+        view.process.requireChangesAllowed("items can't be moved")
         guard current == nil, view.counts.contains(path), let dataSource = view.dataSource,
             view.implemented({ dataSource.collectionView(view, canMoveItemAt: path) }) ?? true,
             let attributes = view.layoutAttributesForItem(at: path)

@@ -104,12 +104,13 @@ package final class LayoutProcess {
         return true
     }
 
-    /// Stops the program if a change is requested in a phase that doesn't allow changes.
-    func requireChangesAllowed(_ change: String) {
-        precondition(!isPreparing, "\(change) was asked for in \(type(of: layout)).prepare()")
-        precondition(!isShowingViews, "\(change) was asked for while the visible views were being made")
-        precondition(
-            !phases.contains(.updating), "\(change) was asked for while another update was being made")
+    /// Stops the program in a phase that doesn't allow changes.
+    ///
+    /// - Parameter refusal: The beginning of the message, such as "reloadData() can't be called".
+    func requireChangesAllowed(_ refusal: String) {
+        precondition(!isPreparing, "\(refusal) in \(type(of: layout)).prepare()")
+        precondition(!isShowingViews, "\(refusal) while views are configured or displayed")
+        precondition(!phases.contains(.updating), "\(refusal) during another update")
     }
 
     // MARK: Counts
@@ -129,16 +130,18 @@ package final class LayoutProcess {
         guard let dataSource = view.dataSource else { return SectionCounts(items: []) }
         precondition(
             !phases.contains(.counting),
-            "\(type(of: dataSource)) asked the collection view for the counts that it was asked for")
+            "\(type(of: dataSource)) called numberOfSections, numberOfItems(inSection:) or another method "
+                + "that needs the counts while the collection view was counting")
         return during(.counting) {
             let sections = view.implemented { dataSource.numberOfSections(in: view) } ?? 1
             precondition(
-                sections >= 0, "\(type(of: dataSource)) gave \(sections) as the number of sections")
+                sections >= 0, "numberOfSections(in:) of \(type(of: dataSource)) returned \(sections)")
             let items = (0..<sections).map { section in
                 let count = dataSource.collectionView(view, numberOfItemsInSection: section)
                 precondition(
                     count >= 0,
-                    "\(type(of: dataSource)) gave \(count) as the number of items in section \(section)")
+                    "collectionView(_:numberOfItemsInSection:) of \(type(of: dataSource)) returned \(count) "
+                        + "for section \(section)")
                 return count
             }
             return SectionCounts(items: items)

@@ -253,7 +253,8 @@ final class VisibleViews {
         let filled = dataSource.collectionView(view, cellForItemAt: view.movement.dataPath(for: path))
         reconfiguredCell = nil
         precondition(
-            filled === cell, "\(type(of: dataSource)) filled item \(path) again in another cell")
+            filled === cell,
+            "\(type(of: dataSource)) returned another cell when item \(path) was reconfigured")
     }
 
     /// Replaces the index paths of visible cells by the new index paths of their items.

@@ -166,7 +166,7 @@ open class CollectionViewDiffableDataSource<SectionIdentifier: Hashable, ItemIde
     ) -> CollectionViewCell {
         let identifier = rows[indexPath.section][indexPath.item]
         guard let cell = cellProvider(collectionView, indexPath, identifier) else {
-            preconditionFailure("the cell provider gave no cell for item \(identifier)")
+            preconditionFailure("the cell provider returned nil for item \(identifier)")
         }
         return cell
     }

@@ -111,7 +111,7 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
     private mutating func move(
         _ section: SectionIdentifier, to other: SectionIdentifier, offset: Int
     ) {
-        precondition(section != other, "section \(section) can't be moved beside itself")
+        precondition(section != other, "section \(section) can't be moved next to itself")
         sectionIdentifiers.remove(at: index(ofSection: section))
         sectionIdentifiers.insert(section, at: index(ofSection: other) + offset)
     }
@@ -193,7 +193,7 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
     }
 
     private mutating func move(_ item: ItemIdentifier, to other: ItemIdentifier, offset: Int) {
-        precondition(item != other, "item \(item) can't be moved beside itself")
+        precondition(item != other, "item \(item) can't be moved next to itself")
         guard let section = sectionOfItem.removeValue(forKey: item) else {
             preconditionFailure(Self.unknown(item: item))
         }

@@ -24,8 +24,8 @@ extension CollectionViewLayout {
         let named: AnyClass = Self.layoutAttributesClass
         guard let attributesClass = named as? CollectionViewLayoutAttributes.Type else {
             preconditionFailure(
-                "layoutAttributesClass of \(Self.self) is \(named), no subclass of CollectionViewLayoutAttributes"
-            )
+                "layoutAttributesClass of \(Self.self) must be a subclass of CollectionViewLayoutAttributes, "
+                    + "but is \(named)")
         }
         return attributesClass
     }
@@ -35,8 +35,8 @@ extension CollectionViewLayout {
         let named: AnyClass = Self.invalidationContextClass
         guard let contextClass = named as? CollectionViewLayoutInvalidationContext.Type else {
             preconditionFailure(
-                "invalidationContextClass of \(Self.self) is \(named), "
-                    + "no subclass of CollectionViewLayoutInvalidationContext")
+                "invalidationContextClass of \(Self.self) must be a subclass of "
+                    + "CollectionViewLayoutInvalidationContext, but is \(named)")
         }
         return contextClass.init(contextOf: self)
     }

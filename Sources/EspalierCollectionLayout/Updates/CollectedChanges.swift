@@ -40,7 +40,7 @@ nonisolated struct CollectedChanges {
                     description: "attempt to \(verb) \(target), but \(name) the update there are \(summary)")
             }
             guard used.insert(key).inserted else {
-                throw Invalid(description: "\(target) is named twice, the second time to \(verb) it")
+                throw Invalid(description: "\(target) has two changes; the second one would \(verb) it")
             }
         }
     }

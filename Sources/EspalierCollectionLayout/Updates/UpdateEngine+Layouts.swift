@@ -9,7 +9,7 @@ extension UpdateEngine {
         to newLayout: CollectionViewLayout, recordsTransition: Bool, in view: CollectionView
     ) {
         let process = view.process
-        process.requireChangesAllowed("another layout")
+        process.requireChangesAllowed("the layout can't be changed")
         let oldLayout = process.layout
         guard newLayout !== oldLayout else { return }
         let before = recordsTransition ? preparedSnapshot(of: view) : nil
@@ -71,8 +71,9 @@ extension UpdateEngine {
         let layout = view.layout
         precondition(
             !(layout is CollectionViewTransitionLayout),
-            "startInteractiveTransition(to:) was called while another transition is under way")
-        precondition(newLayout !== layout, "startInteractiveTransition(to:) was given the present layout")
+            "startInteractiveTransition(to:) was called, but another transition is in progress")
+        precondition(
+            newLayout !== layout, "startInteractiveTransition(to:) was called with the current layout")
         let chosen = view.askDelegate {
             $0.collectionView(view, transitionLayoutForOldLayout: layout, newLayout: newLayout)
         }
@@ -80,7 +81,7 @@ extension UpdateEngine {
             chosen ?? CollectionViewTransitionLayout(currentLayout: layout, nextLayout: newLayout)
         precondition(
             transition.currentLayout === layout && transition.nextLayout === newLayout,
-            "\(type(of: transition)) isn't between the present layout and the one that was asked for")
+            "\(type(of: transition)) doesn't connect the current layout with the requested one")
         transition.onEnd(completion)
         changeLayout(to: transition, recordsTransition: false, in: view)
         return transition
@@ -93,8 +94,8 @@ extension UpdateEngine {
     func endTransition(isFinished: Bool, in view: CollectionView) {
         guard let transition = view.layout as? CollectionViewTransitionLayout else {
             preconditionFailure(
-                "\(isFinished ? "finish" : "cancel")InteractiveTransition() was called without one under way"
-            )
+                "\(isFinished ? "finish" : "cancel")InteractiveTransition() was called, "
+                    + "but no transition is in progress")
         }
         let (kept, left) =
             isFinished

@@ -20,7 +20,7 @@ final class UpdateEngine {
         isAnimated: Bool = true, in view: CollectionView, _ updates: (() -> Void)?,
         completion: ((Bool) -> Void)?
     ) {
-        view.process.requireChangesAllowed("performBatchUpdates")
+        view.process.requireChangesAllowed("performBatchUpdates can't be called")
         if batch == nil {
             view.movement.end(isCanceled: true, in: view)
             view.layoutIfNeeded()
@@ -42,7 +42,7 @@ final class UpdateEngine {
     /// Outside of a batch, the data has already changed when this method is called, and the changes are applied
     /// immediately.
     func add(_ changes: [UpdateChange], in view: CollectionView) {
-        view.process.requireChangesAllowed("an insertion, deletion, move or reload")
+        view.process.requireChangesAllowed("items and sections can't be inserted, deleted, moved or reloaded")
         if batch != nil {
             batch?.changes += changes
             return
@@ -73,7 +73,7 @@ final class UpdateEngine {
     ///
     /// In a batch, the cells are configured after the batch, and the index paths refer to the data before the batch.
     func reconfigure(_ paths: [IndexPath], in view: CollectionView) {
-        view.process.requireChangesAllowed("filling items again")
+        view.process.requireChangesAllowed("items can't be reconfigured")
         if batch != nil {
             batch?.reconfigured += paths
             return
@@ -165,7 +165,7 @@ final class UpdateEngine {
             return
         }
         if process.defersReload() { return }
-        process.requireChangesAllowed("reloadData()")
+        process.requireChangesAllowed("reloadData() can't be called")
         forgetData(of: view)
         process.layout.invalidateLayout(with: process.makeContextOfEverything())
     }
@@ -173,7 +173,7 @@ final class UpdateEngine {
     /// Removes all data that the previous data source has returned.
     func dataSourceDidChange(in view: CollectionView) {
         let process = view.process
-        process.requireChangesAllowed("another data source")
+        process.requireChangesAllowed("the data source can't be changed")
         forgetData(of: view)
         process.invalidate()
         process.announceAgain()

@@ -58,7 +58,9 @@ open class CollectionReusableView: View {
     {
         guard let viewClass else { return nil }
         guard let reusable = viewClass as? CollectionReusableView.Type else {
-            preconditionFailure("the class registered as \(name()), \(viewClass), is no reusable view")
+            preconditionFailure(
+                "the class registered as \(name()) must be a subclass of CollectionReusableView, "
+                    + "but is \(viewClass)")
         }
         return reusable
     }

@@ -23,7 +23,8 @@ extension View {
     }
 
     final func insert(_ view: View, at index: Int) {
-        precondition(view !== self && !isDescendant(of: view), "a view can't hold itself")
+        precondition(
+            view !== self && !isDescendant(of: view), "a view can't be added to itself or to its subviews")
         view.willMove(toSuperview: self)
         let isNew = view.parent !== self
         if isNew { view.parent?.willRemoveSubview(view) }

@@ -65,7 +65,8 @@ import Testing
         #expect(attributes.size == CGSize(width: 0, height: 10))
         #expect(
             view.layoutDiagnostics.map(\.description) == [
-                "CollectionViewFlowLayout: cell [0, 0] was given the size \(size.width) x 10.0; it counts as 0"
+                "CollectionViewFlowLayout: cell [0, 0] has the size \(size.width) x 10.0; "
+                    + "its negative, infinite and NaN lengths are treated as 0"
             ])
     }
 

@@ -91,7 +91,7 @@ import Testing
         view.layoutIfNeeded()
         #expect(
             view.layoutDiagnostics.map(\.description) == [
-                "Stubborn and its views don't agree on sizes, still after 16 passes"
+                "Stubborn: the sizes of the views still change after 16 passes"
             ])
     }
 

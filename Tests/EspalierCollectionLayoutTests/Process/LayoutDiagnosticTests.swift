@@ -56,7 +56,7 @@ import Testing
         view.layoutIfNeeded()
         #expect(
             view.layoutDiagnostics.map(\.description) == [
-                "Restless invalidates itself in prepare(), still after 2 preparations"
+                "Restless still invalidates itself in prepare() after 2 preparations"
             ])
     }
 

@@ -51,7 +51,9 @@ import Testing
                 makeView(RowLayout(), dataSource).layoutIfNeeded()
             }
         }
-        #expect(Self.message(result).contains("TestDataSource gave -2 as the number of items in section 0"))
+        #expect(
+            Self.message(result).contains(
+                "collectionView(_:numberOfItemsInSection:) of TestDataSource returned -2 for section 0"))
     }
 
     @Test func anUnregisteredIdentifier() async {
@@ -99,7 +101,7 @@ import Testing
                 _ = makeView(RowLayout(), dataSource).numberOfSections
             }
         }
-        expectFailure("Negative gave -1 as the number of sections", result)
+        expectFailure("numberOfSections(in:) of Negative returned -1", result)
     }
 
     /// If the number of items changes without an update, the next update stops the process with a message.
@@ -152,7 +154,7 @@ import Testing
                 makeView(Reentrant(), dataSource).layoutIfNeeded()
             }
         }
-        expectFailure("performBatchUpdates was asked for in Reentrant.prepare()", result)
+        expectFailure("performBatchUpdates can't be called in Reentrant.prepare()", result)
     }
 
     @Test func anotherLayoutInPrepare() async {
@@ -165,7 +167,7 @@ import Testing
                 makeView(Reentrant(), dataSource).layoutIfNeeded()
             }
         }
-        expectFailure("another layout was asked for in Reentrant.prepare()", result)
+        expectFailure("the layout can't be changed in Reentrant.prepare()", result)
     }
 
     @Test func aLayoutOfTwoViews() async {
@@ -187,7 +189,7 @@ import Testing
                 makeView(RowLayout(), dataSource).finishInteractiveTransition()
             }
         }
-        expectFailure("finishInteractiveTransition() was called without one under way", result)
+        expectFailure("finishInteractiveTransition() was called, but no transition is in progress", result)
     }
 
     @Test func supplementaryViewsThatTheDataSourceDoesNotHave() async {

@@ -121,7 +121,9 @@ import Testing
                 CollectionViewLayout().register(View.self, forDecorationViewOfKind: "band")
             }
         }
-        expectFailure("the class registered as decoration view 'band', View, is no reusable view", result)
+        expectFailure(
+            "the class registered as decoration view 'band' must be a subclass of CollectionReusableView, "
+                + "but is View", result)
     }
 
     @Test func attributesOfAnotherClass() async {
@@ -133,7 +135,9 @@ import Testing
                 _ = Odd().makeAttributes(forCellWith: [0, 0])
             }
         }
-        expectFailure("layoutAttributesClass of Odd is View, no subclass of", result)
+        expectFailure(
+            "layoutAttributesClass of Odd must be a subclass of CollectionViewLayoutAttributes, but is View",
+            result)
     }
 
     @Test func contextOfAnotherClass() async {
@@ -145,7 +149,9 @@ import Testing
                 Odd().invalidateLayout()
             }
         }
-        expectFailure("invalidationContextClass of Odd is View, no subclass of", result)
+        expectFailure(
+            "invalidationContextClass of Odd must be a subclass of CollectionViewLayoutInvalidationContext, "
+                + "but is View", result)
     }
 
     @Test func boundsThatDoNotBeginAtZero() async {

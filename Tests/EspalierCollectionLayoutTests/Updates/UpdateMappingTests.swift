@@ -140,7 +140,7 @@ import Testing
         ),
         (
             [.delete(.item([0, 1])), .reload(.item([0, 1]))], [3], [2],
-            "item [0, 1] is named twice, the second time to reload it"
+            "item [0, 1] has two changes; the second one would reload it"
         ),
         (
             [.insert(.section(4))], [1], [1, 1],
