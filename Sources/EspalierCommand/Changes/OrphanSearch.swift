@@ -12,7 +12,7 @@ nonisolated struct Orphan {
     /// The reason why the output is left over.
     var reason: String {
         let isGone = FileKind(path: input) == .missing
-        return "'\(input)' \(isGone ? "is gone" : "isn't drawn as this file any more")"
+        return "'\(input)' \(isGone ? "is gone" : "no longer produces this file")"
     }
 
     /// The predicate of a sentence about the output.

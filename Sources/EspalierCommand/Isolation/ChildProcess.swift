@@ -67,7 +67,7 @@ nonisolated final class ChildProcess: Sendable {
     func waitForEnd() -> String {
         var status: Int32 = 0
         while waitpid(identifier, &status, 0) < 0 {
-            if errno != EINTR { return "an unknown reason" }
+            if errno != EINTR { return "unknown reason" }
         }
         let signal = status & 0x7F
         return signal == 0

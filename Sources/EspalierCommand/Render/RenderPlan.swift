@@ -62,7 +62,7 @@ struct RenderPlan {
             tally.unchanged += 1
             tally.files.unchanged += entry.outputs.count
             return
-        case .current: throw NoDiagram(reason: "it wasn't one when it was read last")
+        case .current: throw NoDiagram(reason: "it wasn't a diagram in the last run")
         case .stale(let change): reason = change
         case nil: break
         }

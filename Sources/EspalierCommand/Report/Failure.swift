@@ -92,7 +92,7 @@ enum Failure {
         let rest = error.fonts.count > fontLimit ? " or \(error.fonts.count - fontLimit) more" : ""
         let fonts = error.fonts.prefix(fontLimit).map { "'\($0)'" }.joined(separator: ", ") + rest
         return Diagnostic(
-            .error, "drawing this input ended its process with \(error.reason)",
+            .error, "the process that drew this input crashed: \(error.reason)",
             notes: [.init("a font may be damaged: \(fonts)")])
     }
 

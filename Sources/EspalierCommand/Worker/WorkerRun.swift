@@ -133,7 +133,7 @@ struct Service: Sendable {
     /// - Throws: `UsageError`
     func check(_ arguments: Arguments) throws {
         if Self.excluded.contains(arguments.page.name) {
-            throw UsageError("a request can't be '\(arguments.page.name)'")
+            throw UsageError("a request can't run '\(arguments.page.name)'")
         }
         let streams = [arguments.text(RenderOptions.output), arguments.text(InputOptions.filesFrom)]
         if arguments.operands.contains("-") || streams.contains("-") {

@@ -24,10 +24,10 @@ import Testing
         #expect(
             plan.text == """
                 docs/a.yaml -> out/a.svg: it was drawn with other options
-                remove out/a.png: 'docs/a.yaml' isn't drawn as this file any more
+                remove out/a.png: 'docs/a.yaml' no longer produces this file
                 remove out/b.svg: 'docs/b.yaml' is gone
-                remove out/c.png: 'docs/c.yaml' isn't drawn as this file any more
-                remove out/c.svg: 'docs/c.yaml' isn't drawn as this file any more
+                remove out/c.png: 'docs/c.yaml' no longer produces this file
+                remove out/c.svg: 'docs/c.yaml' no longer produces this file
 
                 """)
         #expect(plan.errors.contains("'out/b.png' was changed by another program and isn't removed"))

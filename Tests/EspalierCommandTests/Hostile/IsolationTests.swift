@@ -44,9 +44,9 @@ import Testing
         #expect(folder.files(below: "out") == ["b.pdf", "b.svg", "d.pdf", "d.svg"])
         #expect(
             result.messages == """
-                error: in/a.yaml: drawing this input ended its process with signal 6 (Aborted)
+                error: in/a.yaml: the process that drew this input crashed: signal 6 (Aborted)
                 note: a font may be damaged: 'fonts/Inter-Medium.otf'
-                error: in/c.yaml: drawing this input ended its process with signal 6 (Aborted)
+                error: in/c.yaml: the process that drew this input crashed: signal 6 (Aborted)
                 note: a font may be damaged: 'fonts/Inter-Medium.otf'
                 """)
         #expect(result.errors.contains("2 drawn (4 files), 0 unchanged, 2 failed in "))
@@ -74,7 +74,7 @@ import Testing
             #expect((object?["message"] as? String)?.hasSuffix("signal 6 (Aborted)") == true)
         }
         let page = String(decoding: try folder.bytes("site/index.html"), as: UTF8.self)
-        #expect(page.contains("drawing this input ended its process") && page.contains("pictures/b.svg"))
+        #expect(page.contains("the process that drew this input crashed") && page.contains("pictures/b.svg"))
     }
 
     @Test func `A hostile font loses only its own requests of a worker`() throws {

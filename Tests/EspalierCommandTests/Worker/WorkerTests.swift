@@ -77,7 +77,7 @@ import Testing
                 #"{"arguments":["render","a.yaml","--report","/proc/self/fd/1"],"requestId":13}"#, 2, 13,
                 "'/proc/self/fd/1' is an open file"
             ),
-            (#"{"arguments":["worker"],"requestId":5}"#, 2, 5, "a request can't be 'worker'"),
+            (#"{"arguments":["worker"],"requestId":5}"#, 2, 5, "a request can't run 'worker'"),
             (#"{"arguments":["rendre"],"requestId":6}"#, 2, 6, "did you mean 'render'?"),
             (#"{"arguments":"render","requestId":7}"#, 2, 7, "expected a list of strings"),
             (#"{"arguments":[],"sandboxDir":"x","requestId":8}"#, 2, 8, "sandbox"),
