@@ -79,7 +79,7 @@ struct UnusedFields {
         return unread.filter { field in
             guard let nearest = Suggestion.nearest(to: field.name, in: missing) else { return true }
             collector.warning(
-                "nothing reads the field '\(field.name.excerpt())'", at: field.range,
+                "the layout and its views don't use the field '\(field.name.excerpt())'", at: field.range,
                 notes: [.init("did you mean '\(nearest)'?")])
             return false
         }
@@ -98,7 +98,8 @@ struct UnusedFields {
         let rest = fields.count > names.count ? ", …" : ""
         let what = fields.count == 1 ? "field" : "\(fields.count) fields"
         var note = Diagnostic(
-            .note, "nothing reads the \(what) \(names.joined(separator: ", "))\(rest)", at: first.range)
+            .note, "the layout and its views don't use the \(what) \(names.joined(separator: ", "))\(rest)",
+            at: first.range)
         note.isRemark = !first.isInline
         collector.report(note)
     }

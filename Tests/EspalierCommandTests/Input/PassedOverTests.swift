@@ -147,7 +147,12 @@ import Testing
         try tool.folder.write("id,parent,salary\na,,1\nb,a,2\n", to: "a.csv")
         try tool.folder.write("data: a.csv\n", to: "csv.yaml")
         try tool.folder.write("data: {tree: [{id: a, salary: 1}]}\n", to: "inline.yaml")
-        let note = "a.csv:1:11: note: nothing reads the field 'salary'\nid,parent,salary\n          ^~~~~~\n"
+        let note = """
+            a.csv:1:11: note: the layout and its views don't use the field 'salary'
+            id,parent,salary
+                      ^~~~~~
+
+            """
         let drawing = ["render", "--incremental", "csv.yaml"]
         for words in [
             ["check", "csv.yaml"], drawing, drawing, ["render", "--template", "class-hierarchy", "a.csv"],

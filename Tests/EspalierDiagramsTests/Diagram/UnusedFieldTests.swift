@@ -19,7 +19,7 @@ import Testing
     @Test func `columns that nothing reads are one note`() throws {
         #expect(
             try messages("id,parent,team,salary,office\na,,x,,\nb,a,y,3,4\n") == [
-                "note 1:16 nothing reads the 2 fields 'salary', 'office'"
+                "note 1:16 the layout and its views don't use the 2 fields 'salary', 'office'"
             ])
     }
 
@@ -30,7 +30,8 @@ import Testing
             "id,parent,team," + names.joined(separator: ",") + "\na,,x" + String(repeating: ",1", count: 40)
         #expect(
             try messages(csv + "\n") == [
-                "note 1:16 nothing reads the 40 fields 'column1', 'column2', 'column3', 'column4', 'column5', …"
+                "note 1:16 the layout and its views don't use the 40 fields "
+                    + "'column1', 'column2', 'column3', 'column4', 'column5', …"
             ])
     }
 
@@ -49,13 +50,16 @@ import Testing
             files: [
                 "a.json": #"{"sections": [{"label": "A", "color": "red", "items": [{"id": "b", "x": 1}]}]}"#
             ])
-        #expect(diagram.warnings.map(\.message) == ["nothing reads the 2 fields 'x', 'color'"])
+        #expect(
+            diagram.warnings.map(\.message) == [
+                "the layout and its views don't use the 2 fields 'x', 'color'"
+            ])
     }
 
     @Test func `a column with nearly the name of a field is a warning`() throws {
         #expect(
             try messages("id,parent,team,rolle\na,,x,boss\n") == [
-                "warning 1:16 nothing reads the field 'rolle' | did you mean 'role'?"
+                "warning 1:16 the layout and its views don't use the field 'rolle' | did you mean 'role'?"
             ])
     }
 
@@ -79,7 +83,7 @@ import Testing
         let cell = "views: {cell: {content: [{text: '{id}'}]}}\n"
         let diagram = try Fixture.diagram(cell + data, files: ["a.json": text])
         let notes = diagram.warnings.filter { $0.message.contains("meta") }
-        #expect(notes.map(\.message) == ["nothing reads the field 'meta'"])
+        #expect(notes.map(\.message) == ["the layout and its views don't use the field 'meta'"])
         #expect(notes.first?.range.map { "\($0.start.line):\($0.start.column)" } == place)
         #expect(diagram.itemCount == 2)
         #expect(throws: DiagnosticsError.self) {
@@ -98,7 +102,7 @@ import Testing
     ])
     func `the place of a field is its key`(data: String, text: String, place: String) throws {
         let diagram = try Fixture.diagram(data, files: ["a.json": text])
-        let range = try #require(diagram.warnings.last { $0.message.contains("nothing reads") }?.range)
+        let range = try #require(diagram.warnings.last { $0.message.contains("don't use the") }?.range)
         #expect("\(range.file.name) \(range.start.line):\(range.start.column)" == place)
     }
 
@@ -108,7 +112,7 @@ import Testing
         #expect(try messages("id,parent,team,title\na,,x,Ada\n").isEmpty)
         #expect(
             try messages("id,parent,team,label,name\na,,x,Ada,Bob\n") == [
-                "note 1:22 nothing reads the field 'name'"
+                "note 1:22 the layout and its views don't use the field 'name'"
             ])
         let tree = try Fixture.diagram(Self.views + "data: {tree: [{id: a, name: Ada, team: x}]}")
         #expect(tree.warnings.isEmpty)
@@ -124,7 +128,7 @@ import Testing
             + "data: {sections: [{label: A, color: red, items: [a]}]}"
         #expect(
             Fixture.describe(try Fixture.diagram(yaml).warnings) == [
-                "3:30 nothing reads the field 'color'"
+                "3:30 the layout and its views don't use the field 'color'"
             ])
     }
 
@@ -138,7 +142,7 @@ import Testing
             """
         #expect(
             Fixture.describe(try Fixture.diagram(panels).warnings) == [
-                "1:38 nothing reads the field 'z'"
+                "1:38 the layout and its views don't use the field 'z'"
             ])
         let states = """
             layout: {type: grid}
@@ -147,7 +151,7 @@ import Testing
             """
         #expect(
             Fixture.describe(try Fixture.sequence(states).warnings) == [
-                "2:54 nothing reads the field 'x'"
+                "2:54 the layout and its views don't use the field 'x'"
             ])
     }
 }
