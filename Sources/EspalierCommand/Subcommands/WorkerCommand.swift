@@ -15,11 +15,11 @@ enum WorkerCommand: Subcommand {
             caches stay in memory, so that a small diagram takes less than a millisecond.
 
             Requests with a 'requestId' can be sent before earlier ones are answered. A request that waits can be \
-            cancelled. Paths are relative to the current folder. A line that isn't a request is answered with the \
+            canceled. Paths are relative to the current folder. A line that isn't a request is answered with the \
             exit code 2. The worker ends with its input.
 
-            With @FILE, run one command, whose arguments are the lines of the file. Bazel does that where it doesn't use \
-            a worker.
+            With @FILE, run one command, whose arguments are the lines of the file. Bazel uses this form when it \
+            doesn't start a worker.
             """,
         options: [
             RenderOptions.jobs.helping("Answer on N threads (default: one per processor)."), persistent,
