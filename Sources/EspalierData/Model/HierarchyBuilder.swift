@@ -139,6 +139,8 @@ struct HierarchyBuilder {
             chain.append(next)
             next = Int(parents[next])
         }
+        // The walk goes from child to parent, but data and pictures are read from parent to child.
+        chain.reverse()
         // Begin with the cycle's first row in the file, so that the message doesn't depend on the start of the walk.
         let first = chain.indices.min { chain[$0] < chain[$1] } ?? 0
         chain = Array(chain[first...] + chain[..<first])

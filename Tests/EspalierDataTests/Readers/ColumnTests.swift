@@ -287,6 +287,8 @@ import Testing
 
     @Test func `cycles and repeated edges are reported at their lines`() throws {
         #expect(try read("from,to\na,b\nb,a\n").messages == ["2: cycle in the hierarchy: a -> b -> a"])
+        #expect(
+            try read("from,to\na,b\nb,c\nc,a\n").messages == ["2: cycle in the hierarchy: a -> b -> c -> a"])
         #expect(try read("from,to\na,a\n").messages == ["2: cycle in the hierarchy: a -> a"])
         #expect(
             try read("from,to\na,b\na,b\n").messages == ["3: the edge from 'a' to 'b' is repeated"])

@@ -27,7 +27,7 @@ import Testing
     @Test(
         "Tables with mistakes",
         arguments: [
-            ("id,parent\na,b\nb,c\nc,a\n", "cycle in the hierarchy: a -> b -> c -> a", 10),
+            ("id,parent\na,b\nb,c\nc,a\n", "cycle in the hierarchy: a -> c -> b -> a", 10),
             ("id,parent\na,a\n", "cycle in the hierarchy: a -> a", 10),
             ("id,parent\nab,\nc,abb\n", "there is no item 'abb', the parent of 'c'", 16),
             ("id,parent\na,\nb,\nc,a\nc,b\n", "'c' has two parents: 'a' and 'b'", 22),
