@@ -55,6 +55,9 @@ struct HierarchyBuilder {
         return children
     }
 
+    private static let adviceOnExtraParents = Diagnostic.Note(
+        "to draw a line to the second parent, write 'extraParents: line' in 'data' of a diagram file")
+
     /// Adds a parent to an item.
     ///
     /// The first parent is the item's parent in the tree, and every other parent is an extra parent.
@@ -73,7 +76,7 @@ struct HierarchyBuilder {
         let message = "\(name(child)) has two parents: \(name(Int(parents[child]))) and \(name(parent))"
         let place = range ?? items.origins.range(ofRow: child)
         switch options.extraParents {
-        case .error: diagnostics.error(message, at: place)
+        case .error: diagnostics.error(message, at: place, notes: [Self.adviceOnExtraParents])
         case .note:
             if extraParents.isEmpty { firstNote = (message, place) }
             extraParents.append(edge)

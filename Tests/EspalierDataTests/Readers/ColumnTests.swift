@@ -282,7 +282,11 @@ import Testing
         #expect(hierarchy.extraParents == [ItemHierarchy.Edge(child: 1, parent: 2)])
         #expect(hierarchy.drawsExtraParents)
         let strict = try read("from,to\na,c\nb,c\n") { $0.edgeParents = .error }
-        #expect(strict.messages == ["3: 'c' has two parents: 'a' and 'b'"])
+        #expect(
+            strict.messages == [
+                "3: 'c' has two parents: 'a' and 'b' | "
+                    + "to draw a line to the second parent, write 'extraParents: line' in 'data' of a diagram file"
+            ])
     }
 
     @Test func `cycles and repeated edges are reported at their lines`() throws {
