@@ -262,7 +262,7 @@ nonisolated extension Vocabulary {
                 "The order of siblings: as in the file, or by name without regard to case."),
             FieldDefinition(
                 "extraParents", .choice(of: HierarchyOptions.ExtraParents.self),
-                default: "error, for symbol graphs note",
+                default: "error, for symbol graphs note, for lists of edges line",
                 "The treatment of a second parent: an error, a note, or an additional line."),
             FieldDefinition(
                 "include", .list(.choice(of: SymbolGraphOptions.Kind.self), count: 1...8),
