@@ -35,6 +35,13 @@ public final class DiagramReader {
     /// The object that finds the font families that files name.
     package var fonts: any FontFinding { shaper.library }
 
+    /// Checks that the fonts that have measured text since the last diagram was begun can be read.
+    ///
+    /// The methods that measure text can't throw.
+    ///
+    /// - Throws: `FontError`
+    package func checkFonts() throws { if let failure = shaper.failure { throw failure } }
+
     /// The object that measures text in the fonts of diagrams.
     ///
     /// Use this object as the `textMeasuring` of views whose size depends on their text.

@@ -73,4 +73,27 @@ import Testing
         #expect(reason == .unopened(path: "/etc/hostname", reason: "Too many open files"))
         #expect(error.orReason(ofOpening: "/etc/hostname", code: 0) == error)
     }
+
+    /// A font whose checksums are right can be damaged in a way that only FreeType reports.
+    @Test func aDamageWithRightChecksumsIsNamed() throws {
+        var bytes = try file(of: PinnedFont(index: 0))
+        let table = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("CFF ".utf8)) })
+        let start = bytes[table + 8..<table + 12].reduce(0) { $0 << 8 | Int($1) }
+        // The major version of the table is 9.
+        bytes[start] = 9
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "espalier-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appendingPathComponent("Inter.otf").path
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        #expect {
+            try CairoFont.check(path: path)
+        } throws: { error in
+            let text = "\(error)"
+            return text.hasPrefix(
+                "the font 'Inter' in '\(path)' is damaged: FreeType reports an unknown format")
+                && text.hasSuffix("; replace the file, or remove it to draw with another font")
+        }
+    }
 }

@@ -15,13 +15,32 @@ final class CairoFont {
         var face: FT_Face?
 
         init(path: String) throws(FontError) {
-            let status = FT_Init_FreeType(&library)
-            guard status == 0 else { throw FontError.freeType(path: path, code: status) }
+            guard FT_Init_FreeType(&library) == 0 else { throw FontError.setUpFailed("FreeType") }
             errno = 0
-            let opened = FT_New_Face(library, path, 0, &face)
-            guard opened == 0 else {
-                throw FontError.freeType(path: path, code: opened).orReason(ofOpening: path, code: errno)
+            let status = FT_New_Face(library, path, 0, &face)
+            let code = errno
+            guard status == 0 else {
+                let damage = FontError.damaged(
+                    path: path, family: FontFile(path: path)?.families.first,
+                    reason: Self.reason(ofStatus: status))
+                throw damage.orReason(ofOpening: path, code: code)
             }
+        }
+
+        /// Returns the meaning of an error code (`fterrdef.h`).
+        ///
+        /// FreeType's own function for this returns no text unless FreeType was built with an option.
+        private static func reason(ofStatus status: FT_Error) -> String {
+            let reasons: [FT_Error: String] = [
+                0x02: "an unknown format", 0x03: "a broken file", 0x08: "a broken table",
+                0x09: "a broken offset in a table", 0x0A: "a table that is too large",
+                0x14: "a broken outline",
+                0x40: "a lack of memory", 0x55: "a table that ends early", 0x8E: "a missing table",
+                0x90: "a missing table 'loca'", 0x91: "a missing table 'hhea'",
+                0x92: "a missing table 'hmtx'", 0xA0: "a broken dictionary of outlines",
+                0xA1: "a broken dictionary of outlines",
+            ]
+            return reasons[status] ?? "the error \(status)"
         }
 
         deinit {
@@ -38,7 +57,7 @@ final class CairoFont {
 
     /// Opens the font file at a path.
     ///
-    /// - Throws: `FontError.freeType` or `FontError.unopened` if FreeType can't open the file, `FontError.setUpFailed`
+    /// - Throws: `FontError.damaged` or `FontError.unopened` if FreeType can't open the file, `FontError.setUpFailed`
     ///   if Cairo can't use the font.
     init(path: String) throws(FontError) {
         let freeType = try FreeTypeFace(path: path)
@@ -61,4 +80,9 @@ final class CairoFont {
     }
 
     deinit { cairo_font_face_destroy(pointer) }
+
+    /// Checks that FreeType can open the font file at a path, which takes O(tables).
+    ///
+    /// - Throws: `FontError.damaged` or `FontError.unopened`
+    static func check(path: String) throws(FontError) { _ = try FreeTypeFace(path: path) }
 }

@@ -12,8 +12,8 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
     case embeddingForbidden(path: String)
     /// HarfBuzz couldn't make a subset of the font.
     case subsetFailed(file: String)
-    /// FreeType can't open the file; the code is FreeType's error code.
-    case freeType(path: String, code: Int32)
+    /// FreeType can't open the file, for the given reason, although its checksums are right.
+    case damaged(path: String, family: String?, reason: String)
     /// Fontconfig or Pango couldn't be set up.
     case setUpFailed(String)
 
@@ -33,7 +33,11 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
             SVG with '--svg-text outlines'
             """
         case .subsetFailed(let file): "no subset of the font '\(file)' could be made"
-        case .freeType(let path, let code): "FreeType can't open '\(path)' (error \(code))"
+        case .damaged(let path, let family, let reason):
+            """
+            the font \(family.map { "'\($0)' in " } ?? "")'\(path)' is damaged: FreeType reports \(reason); replace the \
+            file, or remove it to draw with another font
+            """
         case .setUpFailed(let what): "\(what) could not be set up for text"
         }
     }

@@ -36,10 +36,12 @@ final class FontFace {
     ///   - path: The path of the file.
     ///   - isTrusted: True to skip the check of all bytes of the file, which takes 0.5 ms.
     ///   - isPinned: True for a standard font.
-    /// - Throws: `FontError.unreadable` or `FontError.unopened`
+    /// - Throws: `FontError.unreadable`, `FontError.damaged` or `FontError.unopened`
     init(index: Int, path: String, isTrusted: Bool, isPinned: Bool) throws(FontError) {
         let file = try MappedFile(path: path)
         guard isTrusted || FontFileCheck.isWhole(file.bytes) else { throw FontError.unreadable(path: path) }
+        // Only PDF files are written with FreeType, but a font must not be good for some formats and bad for others.
+        if !isTrusted { try CairoFont.check(path: path) }
         let known = isPinned ? FontTable(pinned: index, file: file.bytes) : nil
         let harfBuzz = known == nil ? HarfBuzzFont(file: file) : nil
         guard let table = known ?? harfBuzz.flatMap(FontTable.init) else {

@@ -75,6 +75,11 @@ final class DiagramLoader {
         return try diagrams.document(file, environment: environment, state: overrides.state)
     }
 
+    /// Checks that the fonts of the last document can be read.
+    ///
+    /// - Throws: `FontError`
+    func checkFonts() throws { try diagrams.checkFonts() }
+
     /// Reads an input, but doesn't lay it out.
     ///
     /// - Throws: The errors of the input, or `NoDiagram`.

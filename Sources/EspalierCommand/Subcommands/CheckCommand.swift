@@ -59,6 +59,7 @@ enum CheckCommand: Subcommand {
         do {
             let drawing = DocumentDrawing(try loader.get().document(input), overrides: overrides)
             try drawing.drawNothing()
+            try loader.get().checkFonts()
             outcome.diagnostics = drawing.warnings.map { Failure.warning($0, with: input) }
             try drawing.checkFormats()
             outcome.lines = [OutputLine("\(input.path): fine", input: input.path, .fine)]

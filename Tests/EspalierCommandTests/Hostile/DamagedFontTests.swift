@@ -45,4 +45,25 @@ import Testing
         #expect([0, 1, 3].contains(result.status), "\(result.errors.suffix(2_000))")
         #expect(folder.files().allSatisfy { !$0.hasSuffix(".tmp") })
     }
+
+    /// Only FreeType finds this damage, and only PDF files are written with FreeType.
+    @Test(arguments: [
+        ["check"], ["render", "-f", "svg", "-o", "out"], ["render", "-f", "pdf", "-o", "out"],
+    ])
+    func `A damage that only FreeType finds is named by every command`(_ words: [String]) throws {
+        let folder = try Workplace()
+        let path = try #require(try FontLibrary().paths.first { $0.hasSuffix("Inter-Medium.otf") })
+        let original = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        let font = DamagedFont(original, changing: "CFF ", at: 0, to: 9)
+        try folder.write(font.bytes, to: "fonts/Inter-Medium.otf")
+        try folder.write("data: {tree: {label: a}}\n", to: "a.yaml")
+        let result = try Tool(in: folder).run(words + ["a.yaml", "--font-path", "fonts"])
+        #expect(result.status == 3)
+        #expect(
+            result.errors.contains(
+                """
+                the font 'Inter' in 'fonts/Inter-Medium.otf' is damaged: FreeType reports an unknown format; replace the \
+                file, or remove it to draw with another font
+                """), "\(result.errors)")
+    }
 }
