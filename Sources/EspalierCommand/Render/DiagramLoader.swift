@@ -90,7 +90,7 @@ final class DiagramLoader {
         guard let format = dataFormat(of: input) else {
             let source = try read(input)
             if skipsOthers, let reason = reasonToPassOver(source, input) { throw reason }
-            let file = try DiagramFile(reading: source, environment: environment, overrides: overrides.file)
+            let file = try diagramFile(source, input, environment)
             if skipsOthers, file.isTemplate, mayBeUnfinished(input) {
                 throw NoDiagram(reason: "it is a template, which has no data")
             }
@@ -100,6 +100,20 @@ final class DiagramLoader {
             drawing: format == .folder ? readFolder(input) : [read(input)], as: format,
             environment: environment, overrides: overrides.file)
         return (file, environment)
+    }
+
+    /// Decodes a diagram file.
+    ///
+    /// - Throws: The errors of the file, the first one with advice if the file isn't empty and its suffix isn't known.
+    private func diagramFile(
+        _ source: SourceFile, _ input: Input, _ environment: DiagramEnvironment
+    ) throws(DiagnosticsError) -> DiagramFile {
+        do throws(DiagnosticsError) {
+            return try DiagramFile(reading: source, environment: environment, overrides: overrides.file)
+        } catch {
+            guard !source.bytes.isEmpty, let advice = SuffixAdvice(input) else { throw error }
+            throw advice.adding(to: error)
+        }
     }
 
     /// Lays out a diagram file that has been read already.
