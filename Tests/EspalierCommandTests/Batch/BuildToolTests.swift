@@ -35,8 +35,10 @@ import Testing
 
     /// After a `touch` of an input, Make runs the command once, and then finds nothing to do, even if the picture
     /// doesn't change.
-    @Test(arguments: makefiles.keys.sorted()) func makeComesToAnEnd(_ name: String) throws {
-        guard ExternalProgram("make") != nil else { return }
+    @Test(
+        .enabled(if: ExternalProgram("make") != nil, "make is not installed"),
+        arguments: makefiles.keys.sorted())
+    func makeComesToAnEnd(_ name: String) throws {
         let tool = try place()
         try tool.folder.write(Self.makefiles[name] ?? "", to: "Makefile")
         #expect(try run("make", [], in: tool).contains("render"))
@@ -126,8 +128,8 @@ import Testing
         #expect(tool.folder.files(below: "out").contains("in.svg") == !options.isEmpty)
     }
 
-    @Test func ninjaReadsTheDepfile() throws {
-        guard ExternalProgram("ninja") != nil else { return }
+    @Test(.enabled(if: ExternalProgram("ninja") != nil, "ninja is not installed"))
+    func ninjaReadsTheDepfile() throws {
         let tool = try place()
         try tool.folder.write(
             "rule draw\n  command = $$ESPALIER render -q $in -o $out --depfile $out.d\n  depfile = $out.d\n"
@@ -144,8 +146,8 @@ import Testing
     }
 
     /// If a shard is killed, GNU parallel runs this shard again, and no other shard.
-    @Test func parallelResumes() throws {
-        guard ExternalProgram("parallel") != nil else { return }
+    @Test(.enabled(if: ExternalProgram("parallel") != nil, "GNU parallel is not installed"))
+    func parallelResumes() throws {
         let tool = try place()
         for index in 0..<12 {
             try tool.folder.write("data: {tree: {label: A\(index)}}\n", to: "in/\(index).yaml")
