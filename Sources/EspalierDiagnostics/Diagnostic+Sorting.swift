@@ -28,7 +28,7 @@ extension [Diagnostic] {
         let parts = [(Diagnostic.Severity.error, "error"), (.warning, "warning")].compactMap {
             severity, word in
             let number = count(of: severity)
-            return number == 0 ? nil : "\(number) \(word)\(number == 1 ? "" : "s")"
+            return number == 0 ? nil : word.counted(number)
         }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }

@@ -58,7 +58,7 @@ nonisolated struct OrphanReport {
         for (folder, count) in kept.sorted(by: { $0.key < $1.key }) {
             console.report(
                 .error,
-                "'--prune' keeps \(count == 1 ? "1 output" : "\(count) outputs"), because '\(folder)' is empty",
+                "'--prune' keeps \("output".counted(count)), because '\(folder)' is empty",
                 note: "if the inputs were deleted, remove their outputs with '--prune --allow-empty'")
         }
     }

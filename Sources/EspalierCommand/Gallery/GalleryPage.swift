@@ -54,7 +54,7 @@ struct GalleryPage {
         html.element("h1", ["dir": "auto"], title)
         let count = cards.count
         html.open("p", ["id": "count", "role": "status", "data-total": "\(count)"])
-        html.text(count == 1 ? "1 diagram" : "\(count) diagrams")
+        html.text("diagram".counted(count))
         html.markup("</p>")
         if !failures.isEmpty {
             html.open("p", ["class": "failed"])

@@ -1,4 +1,5 @@
 import EspalierData
+import EspalierDiagnostics
 import Foundation
 
 /// Converts the operands of a command (files, folders, patterns, `-`) to a list of inputs in a reproducible order.
@@ -22,7 +23,7 @@ nonisolated struct InputList {
 
         /// The end of a summary: "", or ", 1 hidden folder, 3 ignored".
         var remark: String {
-            (hiddenFolders > 0 ? ", \(hiddenFolders) hidden folder\(hiddenFolders == 1 ? "" : "s")" : "")
+            (hiddenFolders > 0 ? ", \("hidden folder".counted(hiddenFolders))" : "")
                 + (ignored > 0 ? ", \(ignored) ignored" : "")
         }
     }

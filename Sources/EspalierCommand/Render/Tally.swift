@@ -1,3 +1,5 @@
+import EspalierDiagnostics
+
 /// The numbers of inputs with each result, and the numbers of their files.
 nonisolated struct Tally: Sendable, Equatable {
     /// The numbers of files with each result.
@@ -76,7 +78,7 @@ nonisolated struct Tally: Sendable, Equatable {
     }
 
     private static func part(_ inputs: Int, _ files: Int, _ word: String) -> String {
-        "\(inputs) \(word)" + (files == inputs ? "" : " (\(files) file\(files == 1 ? "" : "s"))")
+        "\(inputs) \(word)" + (files == inputs ? "" : " (\("file".counted(files)))")
     }
 
     /// Returns a duration in seconds with two decimals.

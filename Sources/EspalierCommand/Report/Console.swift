@@ -170,7 +170,7 @@ final class Console: Sendable {
     /// Writes that a signal has ended the run, with the number of finished inputs.
     func interrupt(after done: Int, of count: Int) {
         guard settings.writesJSON else {
-            return say("interrupted after \(done) of \(count) input\(count == 1 ? "" : "s")")
+            return say("interrupted after \(done) of \("input".counted(count))")
         }
         if settings.isQuiet { return }
         writeError("{\"interrupted\":{\"finished\":\(done),\"inputs\":\(count)}}\n")

@@ -65,7 +65,7 @@ struct ElementTable {
         let rows = [head] + elements.map(Self.cells)
         let widths = head.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
         var text =
-            "\(elements.count) element\(elements.count == 1 ? "" : "s"), \(Self.number(size.width)) x \(Self.number(size.height)) points\n\n"
+            "\("element".counted(elements.count)), \(Self.number(size.width)) x \(Self.number(size.height)) points\n\n"
         for row in rows {
             var line = ""
             for (column, cell) in row.enumerated() {

@@ -175,7 +175,7 @@ struct RowFinder {
         let count = list.sequence?.count ?? 0
         diagnostics.error(
             "there is no element \(path.keys[index].excerpt()) \(place(index, path)): the list has "
-                + (count == 1 ? "1 element" : "\(count) elements"),
+                + "element".counted(count),
             at: list.range.firstByte,
             notes: [.init("the first element has the number 0"), Self.advice(about: root)])
     }

@@ -71,7 +71,7 @@ struct OddRows {
     ///   - collector: Receives the error.
     func report(in file: SourceFile, rowCount: Int, to collector: DiagnosticCollector) {
         guard let first = rows.first else { return }
-        let fields = "\(columnCount) field\(columnCount == 1 ? "" : "s")"
+        let fields = "field".counted(columnCount)
         var notes = [rows.note(of: rowCount, "don't have \(fields)", in: file)].compactMap { $0 }
         if rows.count > 1, 2 * rows.count > rowCount {
             notes.append(

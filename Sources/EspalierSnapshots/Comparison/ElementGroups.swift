@@ -1,3 +1,5 @@
+import EspalierDiagnostics
+
 /// The changed elements of a layout, in groups with the same change.
 nonisolated struct ElementGroups {
     /// An element, and the element before it in the snapshot; `previous` is nil for the first element.
@@ -81,7 +83,7 @@ nonisolated struct ElementGroups {
     }
 
     private static func noun(_ count: Int, more: Bool = false, hasOnlyCells: Bool) -> String {
-        "\(count) \(more ? "more " : "")\(hasOnlyCells ? "item" : "element")\(count == 1 ? "" : "s")"
+        ((more ? "more " : "") + (hasOnlyCells ? "item" : "element")).counted(count)
     }
 }
 

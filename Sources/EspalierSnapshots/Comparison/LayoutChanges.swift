@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierGeometry
 import Foundation
 
@@ -47,7 +48,7 @@ nonisolated struct LayoutChanges {
     var summary: [String] {
         var lines = Array(headerLines.prefix(Self.maximumLines))
         let rest = headerLines.count - lines.count
-        if rest > 0 { lines.append("\(rest) more setting\(rest == 1 ? "" : "s") changed") }
+        if rest > 0 { lines.append("\("more setting".counted(rest)) changed") }
         let distance = "(\(Double(reach.dx).distanceText),\(Double(reach.dy).distanceText))"
         lines += moves.lines(maximum: Self.maximumLines) { "\($0) moved, by up to \(distance)" }
         lines += sizes.lines(maximum: Self.maximumLines) { "\($0) changed their size" }
@@ -133,7 +134,7 @@ nonisolated struct LayoutChanges {
             case .decoration: "decoration"
             case .view: "view"
             }
-        return "\(count) \(noun)\(count == 1 ? "" : "s")"
+        return noun.counted(count)
     }
 }
 

@@ -1,3 +1,5 @@
+import EspalierDiagnostics
+
 /// The changes between two layout snapshots.
 public nonisolated struct LayoutDifference: Sendable, Codable, Equatable {
     /// A description of the changes in lines, such as `41 items moved (0,+8) after [0,3]`.
@@ -35,7 +37,7 @@ extension LayoutDifference {
         let lines = diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         let shown = lines.prefix(Self.maximumDiffLines)
         let rest = lines.count - shown.count
-        let end = rest > 0 ? ["... and \(rest) more line\(rest == 1 ? "" : "s")"] : []
+        let end = rest > 0 ? ["... and \("more line".counted(rest))"] : []
         return (summary + shown.map(String.init) + end).joined(separator: "\n")
     }
 }

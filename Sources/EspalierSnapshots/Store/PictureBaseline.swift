@@ -1,4 +1,5 @@
 import EspalierCairoGraphics
+import EspalierDiagnostics
 public import EspalierImageComparison
 import Foundation
 
@@ -80,7 +81,7 @@ nonisolated struct PictureBaseline {
             result.message += box.elements.isEmpty ? "no element" : box.elements.joined(separator: ", ")
         }
         let rest = comparison.regionCount - Self.namedBoxes
-        if rest > 0 { result.message += "\n\(rest) more \(rest == 1 ? "box" : "boxes")" }
+        if rest > 0 { result.message += "\n" + "more box".counted(rest, plural: "more boxes") }
         if comparison.verdict == .differs { result.message += "\n\(comparison.sweepText)" }
         if describesLayout, let layout = result.layout {
             result.message += "\nlayout: " + layout.summary.joined(separator: "\n")

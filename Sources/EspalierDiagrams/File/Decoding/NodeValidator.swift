@@ -124,7 +124,7 @@ nonisolated struct NodeValidator {
         }
     }
 
-    private static func entries(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }
+    private static func entries(_ count: Int) -> String { "entry".counted(count, plural: "entries") }
 
     private func checkList(_ node: Node, of element: FieldType, count: ClosedRange<Int>, depth: Int) {
         guard let elements = node.sequence else { return node.complain(expected: "a list", collector) }
