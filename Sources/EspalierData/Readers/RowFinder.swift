@@ -23,7 +23,7 @@ struct RowFinder {
         let hasSlash = keys.contains { $0.contains("/") }
         let form = hasSlash || keys.contains { $0.contains(".") } ? "/KEY/KEY" : "KEY.KEY"
         return Diagnostic.Note(
-            "name the keys that lead to the items: '--rows \(form)', or 'rows: \(form)' beside the file's key"
+            "name the keys that lead to the items: '--rows \(form)', or 'rows: \(form)' next to the file's key"
                 + (hasSlash ? ", with ~1 for each slash in a key" : ""))
     }
 
@@ -68,7 +68,7 @@ struct RowFinder {
             at: lists.dropFirst().first?.keyRange ?? root.range.firstByte,
             notes: [
                 .init(
-                    "choose them with '--rows \(path.shellWord)', or with 'rows: \(path.yamlWord)' beside the file's key"
+                    "choose them with '--rows \(path.shellWord)', or with 'rows: \(path.yamlWord)' next to the file's key"
                         + (isKeyed ? "; the top is '.'" : ""))
             ])
         return nil

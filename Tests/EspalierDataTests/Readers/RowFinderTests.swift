@@ -25,7 +25,7 @@ import Testing
     }
 
     private static let advice =
-        " | name the keys that lead to the items: '--rows KEY.KEY', or 'rows: KEY.KEY' beside the file's key"
+        " | name the keys that lead to the items: '--rows KEY.KEY', or 'rows: KEY.KEY' next to the file's key"
 
     // MARK: Envelopes
 
@@ -100,28 +100,28 @@ import Testing
         (
             "{\"data\": [{\"id\": 1}], \"included\": [{\"id\": 2}]}",
             "1:23: the items aren't at the top of the file, but they can be at 'data' or 'included'"
-                + " | choose them with '--rows data', or with 'rows: data' beside the file's key"
+                + " | choose them with '--rows data', or with 'rows: data' next to the file's key"
         ),
         (
             "{\"results\": {\"a.b\": [{\"id\": 1}]}}",
             "1:1: the items can be at the top of the file or at '/results/a.b'"
-                + " | choose them with '--rows /results/a.b', or with 'rows: /results/a.b' beside the file's key"
+                + " | choose them with '--rows /results/a.b', or with 'rows: /results/a.b' next to the file's key"
                 + "; the top is '.'"
         ),
         (
             "{\"results\": {\"items\": [{\"id\": 1}]}, \"total\": 1}",
             "1:1: the items aren't at the top of the file, but they can be at 'results.items'"
-                + " | choose them with '--rows results.items', or with 'rows: results.items' beside the file's key"
+                + " | choose them with '--rows results.items', or with 'rows: results.items' next to the file's key"
         ),
         (
             "{\"items\": {\"a\": {}, \"b\": {}}, \"total\": 2}",
             "1:1: the items aren't at the top of the file, but they can be at 'items'"
-                + " | choose them with '--rows items', or with 'rows: items' beside the file's key"
+                + " | choose them with '--rows items', or with 'rows: items' next to the file's key"
         ),
         (
             "{\"names\": [\"a\", \"b\"]}",
             "1:1: the items aren't at the top of the file, but they can be at 'names'"
-                + " | choose them with '--rows names', or with 'rows: names' beside the file's key"
+                + " | choose them with '--rows names', or with 'rows: names' next to the file's key"
         ),
         ("{\"total\": 3}", "1:1: an item needs a label or an id"),
         ("{\"children\": [{\"id\": 1}]}", "1:1: an item needs a label or an id"),
@@ -240,7 +240,8 @@ import Testing
         let found = try read("{\"my items\": [{\"id\": 1}], \"b\": [{\"id\": 2}]}")
         #expect(
             found.messages[0].hasSuffix(
-                #" | choose them with '--rows "my items"', or with 'rows: "my items"' beside the file's key"#)
+                #" | choose them with '--rows "my items"', or with 'rows: "my items"' next to the file's key"#
+            )
         )
     }
 
