@@ -155,8 +155,11 @@ nonisolated enum ReportRow {
 
     private static func object(_ read: FileRead) -> String {
         let path = "{\"path\":\(read.path.jsonLiteral)"
-        guard read.kind != .missing else { return path + ",\"missing\":true}" }
-        return path + (read.digest.map { ",\"sha256\":\"\($0.description)\"}" } ?? "}")
+        return switch read.kind {
+        case .missing: path + ",\"missing\":true}"
+        case .unreadable: path + ",\"unreadable\":true}"
+        case .file, .folder: path + (read.digest.map { ",\"sha256\":\"\($0.description)\"}" } ?? "}")
+        }
     }
 
     private static func number(_ value: Double) -> String {

@@ -128,7 +128,7 @@ nonisolated final class RunReports: Sendable {
     /// A failed input has a rule if it has outputs, because the failure can be that a file can't be named.
     private func addRule(_ input: Input, _ outcome: InputOutcome, _ state: inout State) {
         let outputs = outcome.drawn.compactMap { request.outputs.path(for: input, suffix: $0.suffix) }
-        let reads = outcome.reads.filter { $0.kind != .missing }.map(\.path).filter(Depfile.canName)
+        let reads = outcome.reads.filter(\.wasRead).map(\.path).filter(Depfile.canName)
         state.rules += Depfile.rule(outputs.filter(Depfile.canName), reads)
         if !outputs.isEmpty { state.prerequisites.formUnion(reads) }
     }

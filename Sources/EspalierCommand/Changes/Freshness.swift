@@ -126,14 +126,17 @@ nonisolated final class Freshness: Sendable {
     ) throws(Change) -> FileRead? {
         let now = isShared ? sharedFile(read) : current(read, stamp)
         if now.kind != read.kind {
-            guard now.kind == .missing else { throw Change(reason: "'\(PlainPath.shown(read.path))' is new") }
-            let isGone = FileKind(path: read.path) == .missing
-            throw Change(
-                reason: "'\(PlainPath.shown(read.path))' \(isGone ? "is gone" : "can't be read")")
+            let event =
+                switch now.kind {
+                case .missing: "is gone"
+                case .unreadable: "can't be read"
+                case .file, .folder: read.kind == .unreadable ? "may be readable now" : "is new"
+                }
+            throw Change(reason: "'\(PlainPath.shown(read.path))' \(event)")
         }
         if now.stamp != nil, now.stamp == read.stamp { return nil }
         guard now.digest != nil, now.digest == read.digest else {
-            if now.kind == .missing { return nil }
+            if now.kind == .missing || now.kind == .unreadable { return nil }
             throw Change(reason: "'\(PlainPath.shown(read.path))' has changed")
         }
         return now.stamp == nil ? nil : now
@@ -148,9 +151,10 @@ nonisolated final class Freshness: Sendable {
 
     /// Returns the present state of a file, which is only opened if its stamp differs from the recorded stamp.
     private func current(_ read: FileRead, _ known: FileStamp? = nil) -> FileRead {
-        let missing = FileRead(kind: .missing, path: read.path, stamp: nil, digest: nil)
-        if read.kind == .folder { return folder(read.path) ?? missing }
-        guard let stamp = known ?? FileStamp(path: read.path) else { return missing }
+        if read.kind == .folder { return folder(read.path) ?? FileRead(unreadPath: read.path) }
+        guard let stamp = known ?? FileStamp(path: read.path) else {
+            return FileRead(unreadPath: read.path)
+        }
         if read.kind == .missing { return FileRead(kind: .file, path: read.path, stamp: nil, digest: nil) }
         if stamp == read.stamp { return read }
         // A symbolic link isn't followed, because it could lead out of the folders that may be read. These folders are
@@ -158,7 +162,7 @@ nonisolated final class Freshness: Sendable {
         guard FileStamp.ofFileWithoutLink(read.path) != nil else {
             return FileRead(kind: .file, path: read.path, stamp: nil, digest: nil)
         }
-        return Self.read(read.path, limits) ?? missing
+        return Self.read(read.path, limits) ?? FileRead(unreadPath: read.path)
     }
 
     private static func read(_ path: String, _ limits: DataLimits) -> FileRead? {

@@ -141,6 +141,7 @@ final class MarkdownRun {
     ///
     /// With `--check`, reports the difference instead.
     private func write(_ bytes: [UInt8], to path: String, of input: String) throws {
+        try OutputFile.checkDerived(path)
         let existing = try? DiskFileLoader().contents(ofFile: path)
         if let existing, existing.elementsEqual(bytes) { return total.add(unchangedFiles: 1) }
         if isCheck {

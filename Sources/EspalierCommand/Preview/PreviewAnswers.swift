@@ -12,6 +12,7 @@ struct PreviewAnswers {
     /// Returns the diagram's title, states, messages and source as JSON.
     ///
     /// - Parameter commonErrors: The errors that concern all diagrams.
+    /// - Returns: The response.
     func description(_ commonErrors: [Diagnostic]) -> HTTPResponse {
         var diagnostics = commonErrors + entry.diagnostics
         var (hasFailed, html) = (entry.hasFailed, "")

@@ -55,7 +55,7 @@ final class DiagramLoader {
         // over the templates in their folders.
         reader.sources.addMissing(path: path)
         guard FileKind(path: path) == .file else {
-            reader.sources.list(missing: path)
+            reader.sources.list(unreadPath: path)
             return library
         }
         let bytes = try reader.read(Input(path: path, stem: path))

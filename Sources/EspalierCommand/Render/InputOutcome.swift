@@ -157,7 +157,7 @@ extension InputOutcome {
         guard request.batch.depfile != nil, status == .success, isDiagram else { return }
         let files = outputs.map(\.drawn) + drawn
         let paths = files.compactMap { request.outputs.path(for: input, suffix: $0.suffix) }
-        let reads = reads.filter { $0.kind != .missing }.map(\.path)
+        let reads = reads.filter(\.wasRead).map(\.path)
         guard let error = Depfile.error(naming: reads + paths) else { return }
         // Make keeps the target of a failed command, and wouldn't draw it again.
         outputs = []

@@ -211,6 +211,7 @@ final class RenderWorker {
             return
         }
         if request.batch.mode == .check {
+            if !request.outputs.isNamed(path) { try OutputFile.checkDerived(path) }
             let sink = try ComparingSink(path: path)
             try BackgroundSink.write(to: sink, draw)
             let size = try drawing?.size() ?? .zero

@@ -23,8 +23,9 @@ enum MergeCommand: Subcommand {
             also the same as on one machine. The pictures of all shards must be in the folder: use a shared folder for \
             all shards, or copy their pictures.
 
-            It is an error if a shard is missing or given twice, if an input wasn't drawn by exactly one shard, or if \
-            the shards had different inputs, options or programs. The exit status is the worst of all shards.
+            It is an error if a shard is missing or given twice, if an input wasn't drawn by exactly one shard, if the \
+            shards had different inputs, options or programs, or if a report contradicts itself. The exit status is the \
+            worst of all shards.
 
             The folders are written by 'espalier tiles --shard K/N'. The joined page and tiles have the same bytes as \
             those of a run on one machine. The folders of the shards aren't changed.

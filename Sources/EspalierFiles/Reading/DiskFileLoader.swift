@@ -41,7 +41,7 @@ public struct DiskFileLoader: FileLoading {
             return data
         } catch {
             sources?.addMissing(path: path)
-            sources?.list(missing: path)
+            sources?.list(unreadPath: path)
             throw Self.loadingError(error, path)
         }
     }

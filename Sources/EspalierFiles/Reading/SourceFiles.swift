@@ -81,10 +81,8 @@ package final class SourceFiles: Sendable {
         list(FileRead(kind: .folder, path: path, stamp: nil, digest: FileRead.digest(ofNames: names)))
     }
 
-    /// Lists a file that couldn't be opened.
-    package func list(missing path: String) {
-        list(FileRead(kind: .missing, path: path, stamp: nil, digest: nil))
-    }
+    /// Lists a file that couldn't be read, or that doesn't exist.
+    package func list(unreadPath path: String) { list(FileRead(unreadPath: path)) }
 
     private func list(_ read: @autoclosure () -> FileRead) {
         if run != nil { reads.withLock { $0.append(read()) } }

@@ -56,6 +56,17 @@ import Testing
         #expect(try tool.folder.bytes("r.jsonl") == first)
     }
 
+    /// A folder exists, but can't be read as a table.
+    @Test(arguments: [("none.csv", "missing"), ("sub.csv", "unreadable")])
+    func tellsMissingFromUnreadableFiles(_ path: String, _ word: String) throws {
+        let tool = Tool(in: try Workplace())
+        try tool.folder.write("data: {csv: \(path)}\n", to: "a.yaml")
+        try tool.folder.write("", to: "sub.csv/file")
+        #expect(try tool.run(["render", "a.yaml", "--report", "r.jsonl"]).status == 3)
+        let report = String(decoding: try tool.folder.bytes("r.jsonl"), as: UTF8.self)
+        #expect(report.contains("{\"path\":\"\(path)\",\"\(word)\":true}"), "\(report)")
+    }
+
     /// A character that no font has is reported for each input that contains it, in whatever order several threads draw
     /// the inputs.
     @Test func missingCharactersAreReportedForEachInput() throws {

@@ -21,7 +21,8 @@ import Testing
         ("render a.yaml -o a.svg --dark-twin", "a~dark.svg", "a.svg"),
         ("gallery a.yaml b.yaml -o out -f svg", "out/pictures/a.svg", "out/pictures/b.svg"),
         ("gallery a.yaml -o out", "out/index.html", ""),
-        ("markdown guide.md", "guide-1.svg", ""),
+        ("markdown guide.md", "guide-1.svg", ""), ("markdown guide.md --check", "guide-1.svg", ""),
+        ("render a.yaml -o out --check", "out/a.svg", ""),
         ("tiles a.yaml -o out", "out/index.html", ""),
     ]
 
