@@ -51,8 +51,8 @@ import Testing
         #expect(
             result.errors.contains(
                 """
-                note: '--prune' doesn't know all outputs of removed inputs any more, and keeps the others; \
-                remove the files that '--list' doesn't name
+                note: the record of earlier outputs is incomplete, so '--prune' keeps some outdated pictures; \
+                compare the folder with '--list' and remove these pictures yourself
 
                 """), "\(result.errors)")
         #expect(result.status == 0 && tool.folder.files(below: "out").contains("b.svg"))

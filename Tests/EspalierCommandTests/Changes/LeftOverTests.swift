@@ -94,7 +94,7 @@ import Testing
             result.errors.contains(
                 """
                 warning: 'out/a.png' was changed by another program and isn't removed
-                note: 'docs/a.yaml' isn't drawn as this file any more
+                note: 'docs/a.yaml' no longer produces this file
 
                 """), "\(result.errors)")
         #expect(try tool.folder.bytes("out/a.png") == Array("edited".utf8))
