@@ -41,7 +41,8 @@ nonisolated struct ColumnSearch {
     init(_ page: ColumnPage) {
         self.page = page
         target = page.options.aspectRatio
-        greatest = Self.summary(page, .infinity, 1)
+        var passes = Passes(page: page, emptiness: 1)
+        greatest = passes.summary(.infinity)
     }
 
     /// Returns the attempt in which all boxes are in one column.
@@ -53,11 +54,12 @@ nonisolated struct ColumnSearch {
         let isDetailed = page.tree.count <= Self.greatestDetail
         var known: [BalanceKey: Attempt?] = [:]
         for emptiness in isDetailed ? [1, 0.2, 0.1] : [0.1] {
-            let limit = leastLimit(emptiness) { $0.aspectRatio <= target }
-            let columns = Self.summary(page, limit, emptiness).columns
+            var passes = Passes(page: page, emptiness: emptiness)
+            let limit = leastLimit(&passes) { $0.aspectRatio <= target }
+            let columns = passes.summary(limit).columns
             // If there are few columns, one column more or fewer may need a smaller page after balancing.
             for number in columns <= 32 ? columns - 1...columns + 1 : columns...columns where number > 1 {
-                let candidate = attempt(leastLimit(emptiness) { $0.columns <= number }, emptiness)
+                let candidate = attempt(leastLimit(&passes) { $0.columns <= number }, emptiness)
                 guard candidate.score < best.unevenScore else { continue }
                 let balanced = balanced(candidate, &known)
                 if balanced.unevenScore < best.unevenScore { best = balanced }
@@ -105,11 +107,11 @@ nonisolated struct ColumnSearch {
     }
 
     /// Returns the minimum height limit for which `isEnough` is true.
-    private func leastLimit(_ emptiness: Double, _ isEnough: (ColumnPass.Summary) -> Bool) -> Double {
+    private func leastLimit(_ passes: inout Passes, _ isEnough: (ColumnPass.Summary) -> Bool) -> Double {
         var (low, high) = (page.leastLimit, greatest.height)
         while high - low > max(0.5, high / 1000) {
             let middle = (low + high) / 2
-            let summary = Self.summary(page, middle, emptiness)
+            let summary = passes.summary(middle)
             if !summary.isAbandoned, isEnough(summary) { high = middle } else { low = middle }
         }
         return high
@@ -135,7 +137,22 @@ nonisolated struct ColumnSearch {
     /// The fraction by which the score of a page increases if one of its columns is empty.
     private static let unevenness = 0.4
 
-    private static func summary(
-        _ page: ColumnPage, _ limit: Double, _ emptiness: Double
-    ) -> ColumnPass.Summary { Attempt(limit: limit, emptiness: emptiness).pass(page, records: false).summary }
+    /// The summaries of the passes with one value of `ColumnPass.emptiness`, by their height limits.
+    ///
+    /// The bisections begin with the same limits, so they share many of their passes.
+    nonisolated private struct Passes {
+        let page: ColumnPage
+        let emptiness: Double
+        private var known: [Double: ColumnPass.Summary] = [:]
+
+        init(page: ColumnPage, emptiness: Double) { (self.page, self.emptiness) = (page, emptiness) }
+
+        /// Returns the summary of a pass, which is run unless there was a pass with the same limit.
+        mutating func summary(_ limit: Double) -> ColumnPass.Summary {
+            if let known = known[limit] { return known }
+            let summary = Attempt(limit: limit, emptiness: emptiness).pass(page, records: false).summary
+            known[limit] = summary
+            return summary
+        }
+    }
 }
