@@ -102,4 +102,21 @@ public struct BoxDeclaration: Sendable {
         result.stroke = upper.stroke.map { stroke?.overlaid(by: $0) ?? $0 } ?? stroke
         return result
     }
+
+    /// Returns a copy of this box that shows the content of `standard` if this box declares no content.
+    ///
+    /// The properties that apply to the content are copied with it, each unless this box sets it: the padding, the stack
+    /// of the parts, the link and the tooltip. The outline, the fill and the size aren't copied.
+    func inheritingContent(of standard: BoxDeclaration) -> BoxDeclaration {
+        guard content == nil, let inherited = standard.content else { return self }
+        var result = self
+        result.content = inherited
+        result.padding = padding ?? standard.padding
+        result.axis = axis ?? standard.axis
+        result.spacing = spacing ?? standard.spacing
+        result.alignment = alignment ?? standard.alignment
+        result.link = link ?? standard.link
+        result.tooltip = tooltip ?? standard.tooltip
+        return result
+    }
 }

@@ -75,6 +75,14 @@ public struct ViewDeclaration: Sendable {
         variants += upper.variants
     }
 
+    /// Returns a copy of this view that shows the content of the box of `standard` if the box of this view declares no
+    /// content.
+    package func inheritingContent(of standard: ViewDeclaration) -> ViewDeclaration {
+        var result = self
+        result.box = box.inheritingContent(of: standard.box)
+        return result
+    }
+
     private init(variants: [Variant]) { (box, self.variants) = (BoxDeclaration(), variants) }
 
     static func error(_ message: String) -> DiagnosticsError {

@@ -27,7 +27,7 @@ struct ViewAssembler {
     ///
     /// If the diagram has categories, but no view of an item has the colors of the categories, cells get these colors.
     private var cell: ViewDeclaration {
-        var cell = file.views.cell ?? layoutType.cell.standard ?? ViewDeclaration()
+        var cell = layoutType.cell.view(describedBy: file.views.cell) ?? ViewDeclaration()
         guard categories != nil, !cell.showsCategory else { return cell }
         let kinds = supplementaryKinds + decorationKinds
         let others = (file.views.supplementary + file.views.decoration)
@@ -119,9 +119,9 @@ struct ViewAssembler {
         }
         switch kind.look {
         case .line: return nil
-        case .cell(let change): return view(own ?? change(cell), cells)
-        case .box(let standard):
-            guard let declaration = own ?? standard else { return nil }
+        case .cell(let change): return view(own?.inheritingContent(of: cell) ?? change(cell), cells)
+        case .box:
+            guard let declaration = kind.view(describedBy: own) else { return nil }
             checker.check(declaration.fieldUses, in: values)
             return view(declaration, context(values, images, place(of: kind.owner)))
         }

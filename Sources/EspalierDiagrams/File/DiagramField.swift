@@ -66,7 +66,7 @@ nonisolated private struct DiagramFieldList {
     var sorted: [DiagramField] { fields.filter { !$0.isOfSections } + fields.filter(\.isOfSections) }
 
     mutating func add(_ views: ViewsDeclaration, _ type: any LayoutType) {
-        let cell = views.cell ?? type.cell.standard ?? ViewDeclaration()
+        let cell = type.cell.view(describedBy: views.cell) ?? ViewDeclaration()
         add(cell, of: "cell", isOfSections: false)
         if let use = views.colorBy { fields[index(of: use.name, false)].add("colors", isRequired: true) }
         for kind in type.supplementaryKinds {
@@ -83,7 +83,7 @@ nonisolated private struct DiagramFieldList {
 
     private mutating func add(_ kind: ElementKind, _ declared: [ViewsDeclaration.KindOfView]) {
         let own = declared.first { $0.kind == kind.name }?.view
-        guard kind.owner != .diagram, let view = own ?? kind.standard else { return }
+        guard kind.owner != .diagram, let view = kind.view(describedBy: own) else { return }
         add(view, of: kind.name, isOfSections: kind.owner == .section)
     }
 

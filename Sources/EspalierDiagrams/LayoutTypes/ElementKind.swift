@@ -53,6 +53,18 @@ nonisolated public struct ElementKind: Sendable {
     /// The box of the views if the diagram file doesn't describe them; nil if there is no such box.
     var standard: ViewDeclaration? { if case .box(let view) = look { view } else { nil } }
 
+    /// Returns the view that a diagram file describes, or the standard view if the file describes none.
+    ///
+    /// A view that declares no content shows the content of the standard view, so that a label doesn't disappear from a
+    /// box of which only the colors are declared.
+    ///
+    /// - Parameter own: The view that the file describes; nil if the file doesn't describe the kind.
+    /// - Returns: The view; nil if neither the file nor the kind has one.
+    func view(describedBy own: ViewDeclaration?) -> ViewDeclaration? {
+        guard let standard else { return own }
+        return own?.inheritingContent(of: standard) ?? standard
+    }
+
     /// True if views of the kind exist even if the diagram file doesn't describe them.
     var hasStandardLook: Bool { if case .box(nil) = look { false } else { true } }
 

@@ -36,7 +36,7 @@ import Testing
             title: T
             description: D
             output: { title: true }
-            views: { colorBy: kind, legend: true, cell: { shape: none } }
+            views: { colorBy: kind, legend: true, cell: { shape: none, content: [] } }
             panels: { items: [{ caption: C }] }
             layout: { type: grid, numberOfColumns: 1, width: 200, layoutDirection: \(direction) }
             data: { sections: [{ items: [{ label: a, kind: \(long) }] }] }

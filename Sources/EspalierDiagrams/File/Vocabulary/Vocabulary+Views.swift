@@ -143,7 +143,9 @@ nonisolated extension Vocabulary {
     static let box = RecordDefinition("box", "A box.", viewFields)
 
     static let view = RecordDefinition(
-        "view", "The look of one kind of element: a box, and changes of it for some items.",
+        "view",
+        "The look of one kind of element: a box, and changes of it for some items. A view without `content` shows what "
+            + "the layout shows by default, such as the label of an item; `content: []` shows nothing.",
         viewFields + [
             FieldDefinition(
                 "when", .list(.record(condition), count: 0...ViewDeclaration.maximumVariants),
