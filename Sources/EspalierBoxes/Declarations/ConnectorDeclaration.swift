@@ -113,13 +113,21 @@ public struct ReferenceDeclaration: Sendable {
     ///
     /// A property that is nil has its default value. The default stroke is a dashed line in the theme's `line` color.
     public var stroke: StrokeDeclaration
+    /// The end of the lines at which their arrowheads are.
+    ///
+    /// If the property is nil, the arrowheads are at the same end as those of the connectors, or at the parent if the
+    /// connectors have no arrowheads.
+    public var arrowheadEnd: ArrowheadDeclaration.End?
     /// The changes of the lines of certain items, each with the conditions that these items meet.
     package var variants: [LineVariant] = []
     /// The places where the diagram file names fields in conditions.
     package var fieldUses: [FieldUse] = []
 
     /// Creates a declaration of the lines to extra parents; by default they are curved and dashed.
-    public init(style: Style = .curved, stroke: StrokeDeclaration = StrokeDeclaration()) {
-        (self.style, self.stroke) = (style, stroke)
+    public init(
+        style: Style = .curved, stroke: StrokeDeclaration = StrokeDeclaration(),
+        arrowheadEnd: ArrowheadDeclaration.End? = nil
+    ) {
+        (self.style, self.stroke, self.arrowheadEnd) = (style, stroke, arrowheadEnd)
     }
 }

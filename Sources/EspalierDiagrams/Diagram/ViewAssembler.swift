@@ -135,7 +135,8 @@ struct ViewAssembler {
             let (views, isConnector) = (file.views, kind.name == "connector")
             checker.check(isConnector ? views.connector.fieldUses : views.reference.fieldUses, in: fields)
             lines[kind.name] = LineStyles(
-                declaration(views), isConnector ? views.connector.arrowhead : nil, views.lineVariants(kind),
+                declaration(views), isConnector ? views.connector.arrowhead : views.referenceArrowhead,
+                views.lineVariants(kind),
                 theme: file.theme, values: fields)
         }
         return lines

@@ -1,4 +1,6 @@
+import EspalierCollectionLayout
 import EspalierGraphics
+import EspalierLayouts
 import Foundation
 import TestSupport
 import Testing
@@ -159,6 +161,26 @@ import Testing
             diagram.file.fieldsOfParts().contains {
                 $0.name == "kind" && $0.uses == ["condition of connector"]
             })
+    }
+
+    /// All arrows of a diagram have the same direction unless the file sets it for the lines to further parents.
+    @Test(arguments: [
+        ("connector: {}", false), ("connector: { arrowhead: hollow }", false),
+        ("connector: { arrowhead: { end: child } }", true),
+        ("reference: { arrowhead: { end: child } }", true),
+        ("connector: { arrowhead: { end: child } }, reference: { arrowhead: { end: parent } }", false),
+    ])
+    func arrowheadsOfReferencesFollowTheConnectors(views: String, isAtChild: Bool) throws {
+        let diagram = try Fixture.diagram(
+            """
+            data: { csv: d.csv, extraParents: line }
+            views: { supplementary: { \(views) } }
+            """, files: ["d.csv": "id,parent\na,\nb,\nc,a\nc,b\n"])
+        let reference = try #require(
+            diagram.collectionView.elements(in: CGRect(x: -1, y: -1, width: 1e6, height: 1e6))
+                .compactMap { ($0 as? ClassHierarchyLayoutAttributes)?.reference }.first)
+        let drawn = Fixture.log(diagram).shapes
+        #expect(drawn.contains(.path(reference.arrowhead(at: isAtChild ? .child : .parent))))
     }
 
     @Test func referencesHaveConditions() throws {

@@ -7,7 +7,9 @@ import EspalierGraphics
 /// It is a class, because copying a stroke retains several references.
 final class LineStroke {
     let stroke: Stroke
-    /// The arrowheads of connectors; nil for lines without them, and for references.
+    /// The arrowheads; nil for lines without them.
+    ///
+    /// References use only the end.
     let arrowhead: ArrowheadDeclaration?
 
     init(_ stroke: Stroke, arrowhead: ArrowheadDeclaration?) {

@@ -65,6 +65,7 @@ nonisolated extension ReferenceDeclaration {
         self.init()
         style = node.choice("style") ?? style
         stroke = node["stroke"].map(StrokeDeclaration.init) ?? stroke
+        arrowheadEnd = node["arrowhead"]?.choice("end")
         variants = LineVariant.list(node, ofKind: "reference", uses: &fieldUses)
     }
 }

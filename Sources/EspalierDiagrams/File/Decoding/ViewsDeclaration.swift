@@ -69,6 +69,11 @@ nonisolated struct ViewsDeclaration: Sendable {
         }
     }
 
+    /// The arrowheads of the lines to further parents.
+    var referenceArrowhead: ArrowheadDeclaration {
+        ArrowheadDeclaration(end: reference.arrowheadEnd ?? connector.arrowhead?.end ?? .parent)
+    }
+
     /// Merges views and lines that are described in Swift over the views and lines of the file.
     mutating func overlay(_ looks: ElementLooks, source: SourceFile) throws(DiagnosticsError) {
         if let upper = looks.cell {

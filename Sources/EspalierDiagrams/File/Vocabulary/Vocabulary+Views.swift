@@ -94,8 +94,19 @@ nonisolated extension Vocabulary {
                 "Curves or straight lines."),
             strokeField("The stroke of the lines; by default `$line`, 1 point wide and dashed."),
             FieldDefinition(
+                "arrowhead", .record(referenceArrowhead), "The arrowheads, which are filled triangles."),
+            FieldDefinition(
                 "when", .list(.record(referenceCondition), count: 0...ViewDeclaration.maximumVariants),
                 "Changes of the lines of those items that meet conditions, in order."),
+        ])
+
+    static let referenceArrowhead = RecordDefinition(
+        "referenceArrowhead", "The arrowheads of the lines to an item's further parents.",
+        [
+            FieldDefinition(
+                "end", .choice(of: ArrowheadDeclaration.End.self),
+                "The end of the arrowheads: the parent or the item; by default the end of the connector's arrowheads, or "
+                    + "the parent if the connector has none.")
         ])
 
     /// Creates the key `stroke`, whose value is `none` or a mapping.

@@ -53,7 +53,7 @@ struct DiagramLine {
         }
         attributes?.addLines(to: &path)
         if let reference = attributes?.reference {
-            arrowhead = reference.arrowhead()
+            arrowhead = reference.arrowhead(at: stroke?.arrowhead?.end == .child ? .child : .parent)
         } else if stroke?.arrowhead != nil {
             arrowhead = attributes?.connector?.arrowheads() ?? BezierPath()
         } else if !arrowhead.isEmpty {

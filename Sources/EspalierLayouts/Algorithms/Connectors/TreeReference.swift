@@ -36,15 +36,32 @@ nonisolated public struct TreeReference: Hashable, Sendable {
     ///
     /// The path is empty if the line is too short to have a direction.
     public func arrowhead() -> BezierPath {
+        Self.arrowhead(
+            at: start, from: bends.first ?? (style == .curved && control1 != start ? control1 : end))
+    }
+
+    /// Returns the arrowhead at one end of the line, to be filled.
+    ///
+    /// The path is empty if the line is too short to have a direction.
+    package func arrowhead(at place: TreeArrowhead.End) -> BezierPath {
+        switch place {
+        case .parent: arrowhead()
+        case .child:
+            Self.arrowhead(
+                at: end, from: bends.last ?? (style == .curved && control2 != end ? control2 : start))
+        }
+    }
+
+    /// Returns an arrowhead that points from `tail` to `tip`.
+    private static func arrowhead(at tip: CGPoint, from tail: CGPoint) -> BezierPath {
         var path = BezierPath()
-        let tail = bends.first ?? (style == .curved && control1 != start ? control1 : end)
-        let (dx, dy) = (tail.x - start.x, tail.y - start.y)
+        let (dx, dy) = (tail.x - tip.x, tail.y - tip.y)
         let length = (dx * dx + dy * dy).squareRoot()
         guard length > 0 else { return path }
-        let (x, y) = (dx / length * Self.arrowLength, dy / length * Self.arrowLength)
-        path.move(to: start)
-        path.addLine(to: CGPoint(x: start.x + x - y / 2, y: start.y + y + x / 2))
-        path.addLine(to: CGPoint(x: start.x + x + y / 2, y: start.y + y - x / 2))
+        let (x, y) = (dx / length * arrowLength, dy / length * arrowLength)
+        path.move(to: tip)
+        path.addLine(to: CGPoint(x: tip.x + x - y / 2, y: tip.y + y + x / 2))
+        path.addLine(to: CGPoint(x: tip.x + x + y / 2, y: tip.y + y - x / 2))
         path.close()
         return path
     }
