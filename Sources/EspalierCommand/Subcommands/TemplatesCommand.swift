@@ -34,11 +34,22 @@ enum TemplatesCommand: Subcommand {
                 "'--fields' needs the name of a template", note: "list them with 'espalier templates'")
         }
         var table = ""
-        for template in TemplateLibrary.builtIn.templates {
+        for template in listed {
             table += TextWrap.row(template.name, title(of: template), column: 30).drop { $0 == " " }
         }
         try context.console.write(table)
         return .success
+    }
+
+    /// The templates in the order of the list: the figures of the documentation are last, because they aren't meant for
+    /// other data.
+    private static var listed: [TemplateLibrary.Template] {
+        let templates = TemplateLibrary.builtIn.templates
+        return templates.filter { !isFigure($0) } + templates.filter { isFigure($0) }
+    }
+
+    private static func isFigure(_ template: TemplateLibrary.Template) -> Bool {
+        template.name.hasPrefix("figures/")
     }
 
     static func text(ofTemplate name: String) throws -> String {

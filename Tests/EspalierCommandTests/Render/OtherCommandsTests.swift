@@ -24,7 +24,9 @@ import Testing
         let templates = try tool.run(["templates"]).text.split(separator: "\n").compactMap {
             $0.split(separator: " ").first
         }
-        #expect(templates.map(String.init) == Self.templates)
+        let figures = Self.templates.filter { $0.hasPrefix("figures/") }
+        #expect(!figures.isEmpty)
+        #expect(templates.map(String.init) == Self.templates.filter { !figures.contains($0) } + figures)
         let themes = try tool.run(["themes"]).text.split(separator: "\n").compactMap {
             $0.split(separator: " ").first
         }
