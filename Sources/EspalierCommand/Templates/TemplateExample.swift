@@ -1,7 +1,7 @@
 /// The example in a template: the text of those keys that a diagram file doesn't inherit from its template.
 ///
-/// If the data of the example is in other files, a comment at the end of the template contains data that new diagram
-/// files get instead.
+/// If the data of the example is in other files, or if there is a lot of it, a comment at the end of the template
+/// contains the keys that new diagram files get instead.
 nonisolated struct TemplateExample {
     /// The keys of an example, in the order in which they are written to a new file.
     private static let keys = ["title", "description", "viewport", "offset", "data", "states", "panels"]
@@ -16,7 +16,8 @@ nonisolated struct TemplateExample {
         add(lines[..<end])
         if end < lines.count {
             blocks["data"] = nil
-            add(lines[(end + 1)...].map { $0.dropFirst(2) }[...])
+            let own = TemplateExample(lines[(end + 1)...].map { $0.dropFirst(2) }.joined(separator: "\n"))
+            blocks.merge(own.blocks) { $1 }
         }
     }
 

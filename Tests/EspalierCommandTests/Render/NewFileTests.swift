@@ -32,6 +32,13 @@ import Testing
         #expect(names.count == Self.templates.count)
     }
 
+    @Test func `the first file of a newcomer is short`() throws {
+        let text = try Tool(in: Workplace()).run(["new"]).text
+        #expect(text.hasPrefix("template: class-hierarchy\ntitle: Shapes\n"), "\(text)")
+        #expect(text.split(separator: "\n").count <= 20)
+        #expect(!text.contains("UI"))
+    }
+
     @Test func `every template lists its fields`() throws {
         for template in Self.templates where !template.name.contains("/") {
             let text = String(decoding: template.source.bytes, as: UTF8.self)
