@@ -96,14 +96,14 @@ import Testing
     @Test func areNotAcceptedInAChangedSource() throws {
         try check(2, line: 1, column: 12)
         let store = SnapshotStore(
-            baselines: place.path + "/base", results: results, mode: .never, session: "one")
+            baselines: place.path + "/__Snapshots__", results: results, mode: .never, session: "one")
         _ = store.check(Snapshot(name: "a.layout", kind: .layout, bytes: [0x78], layout: nil), at: "here")
         let changed = "\n" + Self.source
         try place.write(changed, to: "T.swift")
         let error = #expect(throws: SnapshotError.self) { try accept("") }
         #expect(error?.description.contains("T.swift has changed since the tests ran") == true)
         #expect(try current == changed)
-        #expect(!FileManager.default.fileExists(atPath: place.path + "/base/a.layout"))
+        #expect(!FileManager.default.fileExists(atPath: place.path + "/__Snapshots__/a.layout"))
         #expect(try SnapshotRun(readingResultsIn: results).count(.missingBaseline) == 2)
     }
 

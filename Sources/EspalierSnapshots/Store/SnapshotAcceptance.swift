@@ -15,14 +15,17 @@ public nonisolated struct SnapshotAcceptance {
     /// - Parameters:
     ///   - folder: The folder with the results of the run.
     ///   - isWanted: Returns true for the name of a snapshot to accept.
-    /// - Throws: `SnapshotError` if there are no results, or if the source of an inline snapshot has changed since the
-    ///   run; other errors if a file can't be read or written. If a source has changed, nothing is accepted.
+    /// - Throws: `SnapshotError` if there are no results, if the source of an inline snapshot has changed since the run,
+    ///   or if a result names a file that isn't a baseline, a Swift file or a failed snapshot; other errors if a file
+    ///   can't be read or written. After a `SnapshotError`, nothing is accepted.
     public init(of folder: ResultsFolder, where isWanted: (String) -> Bool) throws {
         self.folder = folder
         results = try SnapshotRun(readingResultsIn: folder).results
         let wanted = results.indices.filter {
             results[$0].acceptCommand != nil && results[$0].files.actual != nil && isWanted(results[$0].name)
         }
+        let paths = AcceptedPaths(folder)
+        for index in wanted { try paths.check(results[index]) }
         for index in wanted where results[index].isInline { try editSource(of: results[index]) }
         for (path, source) in sources.sorted(by: { $0.key < $1.key }) {
             try InlineSources.write(source, to: folder.absolute(path))

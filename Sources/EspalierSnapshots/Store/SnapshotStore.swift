@@ -48,7 +48,8 @@ public nonisolated struct SnapshotStore: Sendable {
     /// Creates a store for the tests of a package.
     ///
     /// - Parameters:
-    ///   - baselines: The folder of the baselines.
+    ///   - baselines: The folder of the baselines. `accept` replaces only baselines in a folder with the name
+    ///     `__Snapshots__`.
     ///   - results: The folder for results.
     ///   - mode: The snapshots that become baselines.
     public init(baselines: String, results: ResultsFolder, mode: RecordMode) {
