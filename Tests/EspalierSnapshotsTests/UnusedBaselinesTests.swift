@@ -96,4 +96,17 @@ import Testing
         try run("FeedTests/Shows-it", in: "Tests", comparing: [])
         #expect(!names(unused()).contains("Tests/__Snapshots__/FeedTests/Shows-it.old.layout"))
     }
+
+    /// A test in a file that can't be read isn't known, so none of the baselines next to it is unused.
+    @Test func areNotThoseNextToAnUnreadableFile() throws {
+        let link = place.url("Tests/OldTests.swift").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "none.swift")
+        try FileManager.default.createDirectory(
+            atPath: place.url("docs/Folder.swift").path, withIntermediateDirectories: false)
+        let unused = unused()
+        #expect(names(unused) == ["docs/__Snapshots__/gone@2x.png"])
+        #expect(unused.unknownCount == 7)
+        #expect(unused.unreadable.count == 1)
+        #expect(unused.unreadable.first?.contains("Tests/OldTests.swift': ") == true)
+    }
 }

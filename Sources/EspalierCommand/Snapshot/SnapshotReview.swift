@@ -43,16 +43,20 @@ struct SnapshotReview {
             throw UsageError("'\(folder)' isn't a folder", note: "name folders with baselines")
         }
         let unused = UnusedBaselines(below: folders, results: folder)
+        for message in unused.unreadable {
+            console.report(.warning, message, note: "the baselines next to it are kept")
+        }
         for path in unused.paths {
             try console.write(PlainText.escaped(path) + "\n")
             if arguments.has(SnapshotOptions.prune), unlink(path) != 0 { throw SystemError(path) }
         }
         let verb = arguments.has(SnapshotOptions.prune) ? "removed" : "unused"
         let unknown = unused.unknownCount
+        let reason =
+            unused.unreadable.isEmpty ? ", because the last run left them out or didn't finish" : ""
         console.say(
             "\(unused.paths.count) \(verb)"
-                + (unknown > 0
-                    ? ", \(unknown) not known, because the last run left them out or didn't finish" : ""))
+                + (unknown > 0 ? ", \(unknown) not known\(reason)" : ""))
         return .success
     }
 

@@ -12,11 +12,15 @@ import Foundation
 public nonisolated struct UnusedBaselines: Sendable {
     /// The paths of the unused baselines in ascending order.
     public private(set) var paths: [String] = []
-    /// The number of baselines whose test didn't run or didn't finish in the last session, or whose form, scale or
-    /// appearance wasn't selected.
+    /// The number of baselines whose test didn't run or didn't finish in the last session, whose form, scale or
+    /// appearance wasn't selected, or that may belong to a file of `unreadable`.
     ///
     /// It isn't known whether these baselines are used.
     public private(set) var unknownCount = 0
+    /// The messages about the folders and Swift files next to baselines that can't be read, with their paths.
+    ///
+    /// A test in such a file isn't known, so the baselines next to it aren't regarded as unused.
+    public private(set) var unreadable: [String] = []
 
     /// The name of each folder with baselines, which is next to the Swift files or diagram files of the baselines.
     public static let folderName = "__Snapshots__"
@@ -43,8 +47,14 @@ public nonisolated struct UnusedBaselines: Sendable {
                 let parts = ("/" + path).components(separatedBy: "/\(Self.folderName)/")
                 guard parts.count == 2 else { continue }
                 let home = String(parts[0].dropFirst())
-                let known = owners[home] ?? BaselineOwners(home.isEmpty ? "." : home)
-                owners[home] = known
+                let known: BaselineOwners
+                if let owner = owners[home] {
+                    known = owner
+                } else {
+                    known = BaselineOwners(home.isEmpty ? "." : home)
+                    owners[home] = known
+                    unreadable += known.failures
+                }
                 judge(path, parts[1], known, session, results)
             }
         }
@@ -56,6 +66,10 @@ public nonisolated struct UnusedBaselines: Sendable {
     ) {
         let absolute = results.absolute(path)
         if session.compared.contains(results.relative(absolute)) { return }
+        if !owners.failures.isEmpty {
+            unknownCount += 1
+            return
+        }
         // The name of the test is the part of the file name before the first `.` or `@`.
         let file = (name as NSString).lastPathComponent
         let test = String(file.prefix { $0 != "." && $0 != "@" })
@@ -123,16 +137,30 @@ private nonisolated struct BaselineOwners {
     private var functions: Set<String> = []
     private var suites: Set<String> = []
     private var files: Set<String> = []
+    /// The messages about the folder or its files that can't be read.
+    private(set) var failures: [String] = []
 
     init(_ folder: String) {
-        let names = (try? Descriptor(opening: folder, O_RDONLY | O_DIRECTORY).names(path: folder)) ?? []
+        do throws(SystemError) {
+            read(try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY).names(path: folder), in: folder)
+        } catch {
+            failures.append(error.message)
+        }
+    }
+
+    private mutating func read(_ names: [String], in folder: String) {
         for name in names {
             let stem = String(name.prefix { $0 != "." })
             files.insert(SnapshotName(test: stem).text)
             guard name.hasSuffix(".swift") else { continue }
             suites.insert(SnapshotName(test: stem).text)
-            guard let data = try? DiskFileLoader().contents(ofFile: folder + "/" + name) else { continue }
-            scan(String(decoding: data, as: UTF8.self))
+            let path = folder + "/" + name
+            if FileKind(path: path) == .folder { continue }
+            do {
+                scan(String(decoding: try DiskFileLoader().contents(ofFile: path), as: UTF8.self))
+            } catch {
+                failures.append("\(error)")
+            }
         }
     }
 

@@ -370,4 +370,16 @@ import Testing
     func refusesWrongOperands(_ operands: [String]) throws {
         #expect(try [1, 2].contains(tool.run(["snapshot"] + operands).status))
     }
+
+    @Test func unusedBaselinesOfAnUnreadableFileAreKept() throws {
+        try folder.write("x", to: "Tests/__Snapshots__/DrawTests/draws.layout")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.url("Tests/DrawTests.swift").path, withDestinationPath: "none.swift")
+        let result = try run("unused Tests --prune")
+        #expect(result.status == 0 && result.text.isEmpty)
+        #expect(result.errors.contains("can't read 'Tests/DrawTests.swift': "), "\(result.errors)")
+        #expect(result.errors.contains("note: the baselines next to it are kept\n"))
+        #expect(result.errors.hasSuffix("0 removed, 1 not known\n"))
+        #expect(folder.files().contains("Tests/__Snapshots__/DrawTests/draws.layout"))
+    }
 }
