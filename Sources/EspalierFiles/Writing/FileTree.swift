@@ -8,25 +8,69 @@ package enum FileTree {
     ///
     /// - Returns: The error of the first file or folder that can't be removed; nil if the folder is gone.
     @discardableResult package static func remove(_ path: String) -> SystemError? {
-        var (open, found) = ([path], [String]())
+        remove(path, in: AT_FDCWD, path: path)
+    }
+
+    /// Removes a folder in an open folder with all files and subfolders.
+    ///
+    /// Each folder is opened without following a link, and its files are removed by its descriptor. Therefore, nothing
+    /// outside of the folder is removed if another process replaces a subfolder by a link at the same time.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the folder, or its path relative to the open folder.
+    ///   - parent: The descriptor of the open folder, or `AT_FDCWD`.
+    ///   - path: The path of the folder, for the error.
+    /// - Returns: The error of the first file or folder that can't be removed; nil if the folder is gone.
+    @discardableResult
+    static func remove(_ name: String, in parent: Int32, path: String) -> SystemError? {
+        var open: [OpenFolder] = []
         var failure: SystemError?
-        while let folder = open.popLast() {
-            found.append(folder)
+        func enter(_ name: String, in parent: Int32, _ path: String) {
             do throws(SystemError) {
-                for entry in try entries(of: folder) {
-                    let child = folder + "/" + entry.name
-                    if unlink(child) == 0 { continue }
-                    // If the child is a folder, `unlink` fails with EISDIR on Linux.
-                    if errno == EISDIR { open.append(child) } else { failure = failure ?? SystemError(child) }
-                }
+                open.append(try OpenFolder(name, in: parent, path: path))
             } catch {
-                if error.code != ENOENT { failure = failure ?? error }
+                // A folder that can't be read may be empty.
+                if error.code == ENOENT || unlinkat(parent, name, AT_REMOVEDIR) == 0 { return }
+                failure = failure ?? error
             }
         }
-        for folder in found.reversed() where rmdir(folder) != 0 && errno != ENOENT {
-            failure = failure ?? SystemError(folder)
+        enter(name, in: parent, path)
+        while let folder = open.last {
+            guard let name = folder.names.popLast() else {
+                open.removeLast()
+                if unlinkat(folder.parent, folder.name, AT_REMOVEDIR) != 0, errno != ENOENT {
+                    failure = failure ?? SystemError(folder.path)
+                }
+                continue
+            }
+            let number = folder.descriptor.number
+            if unlinkat(number, name, 0) == 0 || errno == ENOENT { continue }
+            let error = SystemError(folder.path + "/" + name, errno)
+            // If the child is a folder, `unlinkat` fails with EISDIR on Linux.
+            if error.code == EISDIR {
+                enter(name, in: number, error.path)
+            } else {
+                failure = failure ?? error
+            }
         }
         return failure
+    }
+
+    /// A folder whose files are being removed.
+    private final class OpenFolder {
+        let descriptor: Descriptor
+        let name: String
+        let parent: Int32
+        let path: String
+        /// The names of the files that haven't been removed yet.
+        var names: [String]
+
+        init(_ name: String, in parent: Int32, path: String) throws(SystemError) {
+            (self.name, self.parent, self.path) = (name, parent, path)
+            let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+            descriptor = try Descriptor(owning: openat(parent, name, flags), path: path)
+            names = try descriptor.names(path: path)
+        }
     }
 
     /// Returns the paths of all files in a folder and its subfolders, relative to the folder.

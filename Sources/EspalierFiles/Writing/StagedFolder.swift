@@ -17,7 +17,9 @@ package final class StagedFolder {
     private var keepsReplaced = false
 
     /// The path of the folder to which the files are written.
-    package var content: String { staging + "/content" }
+    package var content: String { staging + "/" + Self.contentName }
+    private static let contentName = "content"
+    private static let replacedName = "replaced"
 
     /// Creates the hidden folder, and removes the files that a killed process has left in it.
     ///
@@ -33,13 +35,16 @@ package final class StagedFolder {
         lock = try Self.lock(staging, for: path)
         TemporaryFiles.takeOver(staging)
         if access(path, F_OK) != 0, errno == ENOENT { try bringBack() }
-        if let error = FileTree.remove(content) { throw error }
-        if let error = FileTree.remove(replaced) { throw error }
-        guard mkdir(staging + "/content", 0o777) == 0 else { throw SystemError(path) }
+        if let error = removeReplaced() { throw error }
+        guard mkdirat(lock.number, Self.contentName, 0o777) == 0 else { throw SystemError(path) }
     }
 
     deinit {
-        FileTree.remove(keepsReplaced ? content : staging)
+        FileTree.remove(Self.contentName, in: lock.number, path: content)
+        if !keepsReplaced {
+            FileTree.remove(Self.replacedName, in: lock.number, path: replaced)
+            rmdir(staging)
+        }
         TemporaryFiles.handOver(staging)
     }
 
@@ -55,7 +60,7 @@ package final class StagedFolder {
     ///
     /// - Throws: `SystemError` with the path at which the folder remains.
     private func bringBack() throws(SystemError) {
-        guard rename(replaced, path) != 0, errno != ENOENT else { return }
+        guard renameat(lock.number, Self.replacedName, AT_FDCWD, path) != 0, errno != ENOENT else { return }
         keepsReplaced = true
         throw SystemError(replaced)
     }
@@ -63,14 +68,16 @@ package final class StagedFolder {
     private static func hiddenFolders(for path: String) -> (staging: String, replaced: String) {
         let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
         let staging = "\(path.dropLast(name.count)).\(name).espalier.tmp"
-        return (staging, staging + "/replaced")
+        return (staging, staging + "/" + replacedName)
     }
 
     /// Creates and locks the hidden folder.
     private static func lock(_ staging: String, for path: String) throws(SystemError) -> Descriptor {
         for _ in 0..<2 {
-            guard mkdir(staging, 0o777) == 0 || errno == EEXIST else { throw SystemError(path) }
+            // The content has a mode of its own, so that the published folder isn't private.
+            guard mkdir(staging, 0o700) == 0 || errno == EEXIST else { throw SystemError(path) }
             let folder = try Descriptor(opening: staging, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+            try checkTrust(try folder.status(path: path), of: staging)
             guard flock(folder.number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
                 throw SystemError(path, EBUSY)
             }
@@ -78,6 +85,17 @@ package final class StagedFolder {
             if FileIdentity(try folder.status(path: path)) == FileIdentity(path: staging) { return folder }
         }
         throw SystemError(path, EBUSY)
+    }
+
+    /// Checks that no other user can add files to the hidden folder, or replace them.
+    ///
+    /// Another user could otherwise publish files under the name of this user, or cause a folder to be removed.
+    private static func checkTrust(_ status: stat, of staging: String) throws(SystemError) {
+        if status.st_uid == geteuid(), status.st_mode & (S_IWGRP | S_IWOTH) == 0 { return }
+        var error = SystemError(staging, EPERM)
+        error.explanation =
+            "the folder of an earlier run belongs to another user, or other users can write to it; remove it"
+        throw error
     }
 
     /// Waits until all files are on the disk.
@@ -91,14 +109,17 @@ package final class StagedFolder {
     ///
     /// - Throws: `SystemError`
     package func publish() throws(SystemError) {
-        if renameat2(AT_FDCWD, content, AT_FDCWD, path, UInt32(RENAME_EXCHANGE_PATHS)) == 0 { return }
+        let exchange = UInt32(RENAME_EXCHANGE_PATHS)
+        if renameat2(lock.number, Self.contentName, AT_FDCWD, path, exchange) == 0 { return }
         if errno != ENOENT {
             // Some network file systems can't exchange folders.
-            guard errno == EINVAL || errno == ENOSYS, rename(path, replaced) == 0 else {
+            guard errno == EINVAL || errno == ENOSYS,
+                renameat(AT_FDCWD, path, lock.number, Self.replacedName) == 0
+            else {
                 throw SystemError(path)
             }
         }
-        guard rename(content, path) == 0 else {
+        guard renameat(lock.number, Self.contentName, AT_FDCWD, path) == 0 else {
             let error = SystemError(path)
             try bringBack()
             throw error
@@ -109,5 +130,8 @@ package final class StagedFolder {
     ///
     /// - Returns: The error of the first file or folder that can't be removed and remains in the hidden folder; nil if
     ///   there is none.
-    package func removeReplaced() -> SystemError? { FileTree.remove(content) ?? FileTree.remove(replaced) }
+    package func removeReplaced() -> SystemError? {
+        FileTree.remove(Self.contentName, in: lock.number, path: content)
+            ?? FileTree.remove(Self.replacedName, in: lock.number, path: replaced)
+    }
 }
