@@ -57,7 +57,9 @@ nonisolated struct Shard: Hashable, Codable, Sendable {
     /// by path. Each input is assigned to the shard with the fewest bytes so far, or to the first of several such
     /// shards. Therefore every machine computes the same shards.
     func inputs(of all: [Input]) -> [Input] {
-        let weights = all.map { Int(FileStamp(path: $0.path)?.size ?? 0) + Self.baseWeight }
+        let weights = all.map {
+            Int(clamping: FileStamp(path: $0.path)?.size ?? 0).addingWithoutOverflow(Self.baseWeight)
+        }
         let order = all.indices.sorted {
             weights[$0] != weights[$1] ? weights[$0] > weights[$1] : all[$0].path < all[$1].path
         }
@@ -86,7 +88,7 @@ nonisolated private struct LoadHeap {
     /// - Returns: The number of the shard, counted from 0.
     mutating func addToLeast(_ weight: Int) -> Int {
         let shard = heap[0].shard
-        heap[0].load += weight
+        heap[0].load = heap[0].load.addingWithoutOverflow(weight)
         var parent = 0
         while true {
             var least = parent
@@ -98,5 +100,15 @@ nonisolated private struct LoadHeap {
             heap.swapAt(parent, least)
             parent = least
         }
+    }
+}
+
+nonisolated extension Int {
+    /// Returns the sum of two positive numbers, or `Int.max` if the sum is larger.
+    ///
+    /// A sparse file on tmpfs can have a size of `Int.max` bytes.
+    fileprivate func addingWithoutOverflow(_ other: Int) -> Int {
+        let (sum, overflows) = addingReportingOverflow(other)
+        return overflows ? .max : sum
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import EspalierCommand
@@ -78,5 +79,18 @@ import Testing
         let sizes = parts.map(\.count)
         #expect((sizes.max() ?? 0) - (sizes.min() ?? 0) <= 1)
         #expect(parts.allSatisfy { $0.map(\.index) == $0.map(\.index).sorted() })
+    }
+
+    /// Sparse files on tmpfs can have the largest size that the system knows.
+    @Test func inputsOfAnySizeAreInOneShard() throws {
+        let paths = (0..<4).map { "/dev/shm/espalier-\(UUID().uuidString)-\($0).yaml" }
+        defer { for path in paths { unlink(path) } }
+        for path in paths {
+            guard FileManager.default.createFile(atPath: path, contents: nil), truncate(path, .max) == 0
+            else { return }
+        }
+        let inputs = paths.map { Input(path: $0, stem: $0) }
+        let parts = try (1...2).map { try Shard(number: $0, count: 2).inputs(of: inputs) }
+        #expect(parts.flatMap { $0.map(\.path) }.sorted() == paths.sorted())
     }
 }
