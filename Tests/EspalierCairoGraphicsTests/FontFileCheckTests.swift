@@ -96,4 +96,26 @@ import Testing
                 && text.hasSuffix("; replace the file, or remove it to draw with another font")
         }
     }
+
+    /// Returns the header of a font and its list of tables, followed by zeros.
+    private func header(_ tables: [(name: String, length: Int)], fileSize: Int) -> [UInt8] {
+        func word(_ value: Int) -> [UInt8] {
+            [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+        }
+        var bytes = word(0x0001_0000) + word(tables.count << 16) + word(0)
+        for table in tables { bytes += Array(table.name.utf8) + word(0) + word(0) + word(table.length) }
+        return bytes + [UInt8](repeating: 0, count: fileSize - bytes.count)
+    }
+
+    /// Without this check, the checksums of thousands of tables with the same bytes would be computed.
+    @Test func `Tables that share a name or their bytes are found`() {
+        func isPlausible(_ tables: [(name: String, length: Int)]) -> Bool {
+            header(tables, fileSize: 400).withUnsafeBytes(FontFileCheck.hasPlausibleTables)
+        }
+        #expect(isPlausible([("head", 150), ("glyf", 150)]))
+        #expect(!isPlausible([("head", 150), ("head", 150)]))
+        #expect(!isPlausible([("head", 250), ("glyf", 250)]))
+        #expect(!isPlausible([("head", 250), ("glyf", 0xFFFF_FFFF)]))
+        #expect(!isPlausible((0..<20).map { ("a\($0 + 100)", 21) }))
+    }
 }

@@ -33,12 +33,13 @@ package enum FontFileCheck {
         return withExtendedLifetime(file) { isWhole(file.bytes) }
     }
 
+    /// Returns false if a font is damaged.
+    ///
+    /// Takes O(bytes).
     package static func isWhole(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard bytes.count >= 12, [0x4F54_544F, 0x0001_0000].contains(bytes.word(0)) else { return false }
-        let tableCount = Int(bytes.word(4) >> 16)
-        guard 12 + tableCount * 16 <= bytes.count else { return false }
+        guard hasPlausibleTables(bytes) else { return false }
         var names: Set<String> = []
-        for record in stride(from: 12, to: 12 + tableCount * 16, by: 16) {
+        for record in records(bytes) {
             let (start, count) = (Int(bytes.word(record + 8)), Int(bytes.word(record + 12)))
             guard start % 4 == 0, start + count <= bytes.count else { return false }
             let table = UnsafeRawBufferPointer(rebasing: bytes[start..<start + count])
@@ -54,6 +55,23 @@ package enum FontFileCheck {
             names.insert(name)
         }
         return needed.allSatisfy { !$0.isDisjoint(with: names) }
+    }
+
+    /// Returns false if a file doesn't begin like a font, if two tables have the same name, or if the tables together are
+    /// larger than the file.
+    ///
+    /// Otherwise, thousands of tables could have the same bytes, whose checksums would take very long.
+    static func hasPlausibleTables(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard bytes.count >= 12, [0x4F54_544F, 0x0001_0000].contains(bytes.word(0)) else { return false }
+        let records = records(bytes)
+        guard 12 + records.count * 16 <= bytes.count else { return false }
+        return Set(records.map(bytes.word)).count == records.count
+            && records.reduce(0) { $0 + Int(bytes.word($1 + 12)) } <= bytes.count
+    }
+
+    /// Returns the offsets of the entries in the list of tables.
+    private static func records(_ bytes: UnsafeRawBufferPointer) -> [Int] {
+        Array(stride(from: 12, to: 12 + Int(bytes.word(4) >> 16) * 16, by: 16))
     }
 }
 
