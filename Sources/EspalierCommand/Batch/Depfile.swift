@@ -52,12 +52,14 @@ nonisolated enum Depfile {
 
     /// Escapes the characters that Make and Ninja treat as special.
     private static func escaped(_ path: String) -> String {
-        path.reduce(into: "") { text, character in
-            switch character {
-            case " ", "#": text += "\\\(character)"
-            case "$": text += "$$"
-            default: text.append(character)
-            }
-        }
+        // Make reads bytes. A `Character` can consist of a space and a combining accent, which doesn't equal a space.
+        String(
+            decoding: path.utf8.flatMap { byte in
+                switch byte {
+                case UInt8(ascii: " "), UInt8(ascii: "#"): [UInt8(ascii: "\\"), byte]
+                case UInt8(ascii: "$"): [byte, byte]
+                default: [byte]
+                }
+            }, as: UTF8.self)
     }
 }

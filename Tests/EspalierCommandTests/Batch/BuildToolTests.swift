@@ -179,4 +179,23 @@ import Testing
             tool.folder.files(below: "many").filter { $0.hasSuffix(".svg") }
                 == tool.folder.files(below: "one"))
     }
+
+    /// A special character and a combining mark after it are one `Character`, but Make reads bytes.
+    @Test func aSpecialCharacterBeforeACombiningMarkIsEscaped() throws {
+        let tool = try place()
+        let names = ["a b#\u{FE0F}\u{20E3}x", "c \u{301}d", "e$\u{301}f"]
+        for name in names { try tool.folder.write("data: {outline: A}\n", to: "in/\(name).yaml") }
+        let result = try tool.run(["render", "in", "-q", "-o", "out", "--depfile", "out.d"])
+        #expect(result.status == 0, "\(result.errors)")
+        let text = String(decoding: try tool.folder.bytes("out.d"), as: UTF8.self)
+        for name in ["a\\ b\\#\u{FE0F}\u{20E3}x", "c\\ \u{301}d", "e$$\u{301}f"] {
+            #expect(text.contains("\nin/\(name).yaml:\n"), "\(text)")
+        }
+        guard ExternalProgram("make") != nil else { return }
+        try tool.folder.write("all:\n\t@echo done\n-include out.d\n", to: "Makefile")
+        #expect(try run("make", [], in: tool).hasSuffix("done\n"))
+        // The rule for the first picture has no commands, so Make finds only that the input is newer.
+        let rule = try run("make", ["-p", "-n"], in: tool)
+        for name in names { #expect(rule.contains("out/in/\(name).svg: in/\(name).yaml"), "\(name)") }
+    }
 }
