@@ -51,12 +51,18 @@ nonisolated extension ChangeEntry: ByteCodable {
         diagnostics = StoredDiagnostics(items: try [StoredDiagnostics.Item](from: &coder))
         // This program never records a path outside of the output folder. Such a path is rejected, because `--prune`
         // removes files by their recorded paths.
-        if stem.isEmpty || stem.hasPrefix("/")
-            || stem.utf8.contains(UInt8(ascii: ".")) && stem.split(separator: "/").contains("..")
+        //
+        // The bytes are compared, because a slash with a combining accent is a `Character` that doesn't equal a slash.
+        let slash = UInt8(ascii: "/")
+        if stem.isEmpty || stem.utf8.first == slash
+            || stem.utf8.contains(UInt8(ascii: "."))
+                && stem.utf8.split(separator: slash).contains(where: { $0.elementsEqual("..".utf8) })
         {
             throw ByteDecoder.Damage()
         }
-        for output in outputs + leftOver where output.suffix.contains("/") { throw ByteDecoder.Damage() }
+        for output in outputs + leftOver where output.suffix.utf8.contains(slash) {
+            throw ByteDecoder.Damage()
+        }
     }
 }
 
