@@ -136,21 +136,13 @@ struct SymbolGraph {
         // the protocol that itself refines the most protocols. For example, BinaryInteger is below Numeric, not below
         // CustomStringConvertible.
         var edges = inheritance.map { (child: rows[$0.child], generality: 0, parent: rows[$0.parent]) }
+        let reduction = RefinementReduction(refinement, ranks: rows)
         for (child, parents) in refinement {
-            for parent in reduced(parents) {
+            for parent in reduction.reduced(parents) {
                 edges.append((rows[child], -(refinement[parent]?.count ?? 0), rows[parent]))
             }
         }
         for edge in edges.sorted(by: <) { builder.addParent(edge.parent, of: edge.child) }
-    }
-
-    /// Returns the protocols that no other protocol in the set refines.
-    ///
-    /// The other protocols needn't be drawn as parents, because symbol graphs also list indirect refinements.
-    private func reduced(_ parents: Set<Int>) -> Set<Int> {
-        parents.reduce(into: parents) { result, parent in
-            for implied in refinement[parent] ?? [] where implied != parent { result.remove(implied) }
-        }
     }
 
     private func fields(of type: SymbolGraphType) -> [Record.Field] {

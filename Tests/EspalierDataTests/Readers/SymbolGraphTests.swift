@@ -197,4 +197,38 @@ import Testing
         #expect(error?.diagnostics.first?.message.hasPrefix("can't read 'none.symbols.json'") == true)
         #expect(error?.diagnostics.first?.cause == .file)
     }
+
+    private func rows(_ count: Int, _ edge: (Int, Int) -> Bool) -> [Int: Set<Int>] {
+        var result: [Int: Set<Int>] = [:]
+        for child in 0..<count {
+            let parents = Set((0..<count).filter { edge(child, $0) })
+            if !parents.isEmpty { result[child] = parents }
+        }
+        return result
+    }
+
+    /// Without cycles, a protocol is left out if another protocol of the set refines it directly.
+    @Test(arguments: [2, 7, 80, 200]) func `the reduction leaves out what another protocol refines`(
+        count: Int
+    ) {
+        var generator = SeededNumbers(state: UInt64(count))
+        let refinement = rows(count) { $1 < $0 && generator.next() % 4 == 0 }
+        let reduction = RefinementReduction(refinement, ranks: Array(0..<count))
+        for parents in refinement.values {
+            let implied = parents.reduce(into: Set<Int>()) { $0.formUnion(refinement[$1] ?? []) }
+            #expect(Set(reduction.reduced(parents)) == parents.subtracting(implied))
+        }
+    }
+
+    /// Of the protocols in a cycle, the first one in the order of names is kept.
+    @Test(arguments: [3, 400]) func `one protocol of a cycle is kept`(count: Int) {
+        let ranks = (0...count).map { count - $0 }
+        let all = Set(0..<count)
+        let mutual = RefinementReduction(rows(count) { $0 != $1 }, ranks: ranks)
+        #expect(mutual.reduced(all) == [count - 1])
+        let ring = RefinementReduction(rows(count) { $1 == ($0 + 1) % count }, ranks: ranks)
+        #expect(ring.reduced(all) == [count - 1])
+        let above = rows(count + 1) { $0 != $1 && $0 < count }
+        #expect(RefinementReduction(above, ranks: ranks).reduced(all.union([count])) == [count - 1])
+    }
 }
