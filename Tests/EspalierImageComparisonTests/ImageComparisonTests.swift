@@ -204,4 +204,16 @@ import Testing
     func ratiosHaveThreeDigits(ratio: Double, text: String) {
         #expect(ImageComparison.percentage(ratio) == text)
     }
+
+    /// A rectangle can extend beyond the largest number, for example with `--ignore`.
+    @Test(arguments: [Int.max, .max - 1, .max - 2]) func aRectangleOfAnyWidthHasItsPixels(_ length: Int) {
+        let rect = PixelRect(x: 1, y: 2, width: length, height: length)
+        #expect(rect.maxX >= .max - 1 && rect.maxY == .max)
+        #expect(rect.contains(x: 1, y: 2) && rect.contains(x: 500, y: 500) && !rect.contains(x: 0, y: 2))
+        let far = PixelRect(x: 400, y: 400, width: 10, height: 10)
+        #expect(rect.intersects(far) && far.intersects(rect))
+        #expect(rect.union(PixelRect(x: -5, y: -5, width: 1, height: 1)).width == .max)
+        let least = PixelRect(x: .min, y: .min, width: -1, height: -1)
+        #expect(least.maxX == .min && least.description == "\(Int.min),\(Int.min)-\(Int.min),\(Int.min)")
+    }
 }

@@ -43,10 +43,10 @@ public struct PixelRect: Hashable, Sendable, CustomStringConvertible {
             height: max(0, edge(rect.maxY, .up) - top))
     }
 
-    /// The column after the rectangle's last column.
-    public var maxX: Int { x.addingReportingOverflow(width).partialValue }
-    /// The row after the rectangle's last row.
-    public var maxY: Int { y.addingReportingOverflow(height).partialValue }
+    /// The column after the rectangle's last column, at most `Int.max`.
+    public var maxX: Int { x.addingWithinLimits(width) }
+    /// The row after the rectangle's last row, at most `Int.max`.
+    public var maxY: Int { y.addingWithinLimits(height) }
 
     /// Returns true if a pixel is in the rectangle.
     public func contains(x column: Int, y row: Int) -> Bool {
@@ -62,9 +62,26 @@ public struct PixelRect: Hashable, Sendable, CustomStringConvertible {
     public func union(_ other: PixelRect) -> PixelRect {
         let (left, top) = (min(x, other.x), min(y, other.y))
         return PixelRect(
-            x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+            x: left, y: top, width: max(maxX, other.maxX).subtractingWithinLimits(left),
+            height: max(maxY, other.maxY).subtractingWithinLimits(top))
     }
 
     /// The first and the last pixel as text, such as `301,88-312,99`.
-    public var description: String { "\(x),\(y)-\(maxX - 1),\(maxY - 1)" }
+    public var description: String {
+        "\(x),\(y)-\(maxX.subtractingWithinLimits(1)),\(maxY.subtractingWithinLimits(1))"
+    }
+}
+
+extension Int {
+    /// Returns the sum, or the nearest number that an `Int` can have.
+    fileprivate func addingWithinLimits(_ other: Int) -> Int {
+        let (sum, overflows) = addingReportingOverflow(other)
+        return overflows ? (other < 0 ? .min : .max) : sum
+    }
+
+    /// Returns the difference, or the nearest number that an `Int` can have.
+    fileprivate func subtractingWithinLimits(_ other: Int) -> Int {
+        let (difference, overflows) = subtractingReportingOverflow(other)
+        return overflows ? (other < 0 ? .max : .min) : difference
+    }
 }
