@@ -214,9 +214,13 @@ final class RenderRun: Sendable {
         guard case .folder(let path) = request.outputs.destination, request.syncsAtEnd else {
             return .success
         }
-        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        if folder < 0 { return .success }
-        defer { close(folder) }
-        return syncfs(folder) == 0 ? .success : Failure.report(SystemError(path), to: console)
+        do throws(SystemError) {
+            let folder = try Descriptor(opening: path, O_RDONLY | O_DIRECTORY)
+            guard syncfs(folder.number) == 0 else { throw SystemError(path) }
+            return .success
+        } catch {
+            // The pictures are complete, but a power failure could still damage them.
+            return Failure.report(error, to: console)
+        }
     }
 }

@@ -161,4 +161,18 @@ import Testing
             #expect(object?["severity"] as? String == "error")
         }
     }
+
+    /// Without reading the folder, the system can't be asked to write its pictures to the disk.
+    @Test func reportsAFolderThatCannotBeSynchronized() throws {
+        let folder = try Workplace()
+        for index in 0..<20 { try folder.write(Self.good, to: "in/\(index).yaml") }
+        let output = folder.url("out").path
+        try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: false)
+        #expect(chmod(output, 0o333) == 0)
+        let result = try Tool(in: folder).unprivileged.run(["render", "in", "--base", "in", "-o", "out"])
+        #expect(chmod(output, 0o777) == 0)
+        #expect(result.status == 3)
+        #expect(result.errors.contains("error: out: Permission denied\n"), "\(result.errors)")
+        #expect(folder.files(below: "out").count == 20)
+    }
 }
