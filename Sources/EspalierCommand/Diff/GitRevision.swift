@@ -23,7 +23,12 @@ nonisolated struct GitRevision: FileLoading {
 
     func contents(ofFile path: String) throws(FileLoadingError) -> Data {
         let (folder, object) = try object(path)
-        let size = try Self.run(["cat-file", "-s", object], in: folder, path)
+        let size: Data
+        do throws(FileLoadingError) {
+            size = try Self.run(["cat-file", "-s", object], in: folder, path)
+        } catch {
+            throw missingObject(object, in: folder, path) ?? error
+        }
         let count = Int(String(decoding: size, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
         guard let count, count <= byteLimit else {
             throw FileLoadingError(
@@ -57,6 +62,29 @@ nonisolated struct GitRevision: FileLoading {
             path: path, reason: "it is outside of the folder of the diagram file", cause: .content)
     }
 
+    /// Returns the error for a file of the revision whose object isn't in the clone; nil if the revision has no such
+    /// file.
+    ///
+    /// Git's message about an object that a partial clone lacks doesn't name the object.
+    private func missingObject(_ object: String, in folder: String, _ path: String) -> FileLoadingError? {
+        guard let id = try? Self.run(["rev-parse", "--verify", "--quiet", object], in: folder, path) else {
+            return nil
+        }
+        let name = String(decoding: id, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        return FileLoadingError(
+            path: path,
+            reason:
+                "in revision '\(self.name)', its object \(name) can't be read, perhaps because the clone is "
+                + "partial; download it with 'git cat-file -e \(name)'")
+    }
+
+    /// Settings with which Git doesn't download the objects that a partial clone lacks, and doesn't ask for passwords.
+    ///
+    /// Git versions before 2.45 ignore the first variable, so that the second one is needed.
+    private static let offline = [
+        "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "", "GIT_TERMINAL_PROMPT": "0",
+    ]
+
     /// Runs Git and returns its output.
     ///
     /// - Throws: `FileLoadingError` with Git's message.
@@ -68,6 +96,7 @@ nonisolated struct GitRevision: FileLoading {
         let (process, output, errors) = (Process(), Pipe(), Pipe())
         process.executableURL = URL(fileURLWithPath: git)
         process.arguments = ["-C", folder.isEmpty ? "." : folder] + arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(Self.offline) { $1 }
         process.standardInput = FileHandle.nullDevice
         (process.standardOutput, process.standardError) = (output, errors)
         do {

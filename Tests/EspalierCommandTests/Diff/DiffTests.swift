@@ -224,4 +224,36 @@ import Testing
         #expect(result.status == 2)
         #expect(result.errors.contains(message), "\(result.errors)")
     }
+
+    /// A partial clone lacks the contents of old files, and Git would download them.
+    @Test(.enabled(if: ExternalProgram("git") != nil)) func revisionsAreNotDownloaded() throws {
+        let folder = try Workplace()
+        func git(_ words: String...) throws {
+            let identity = [
+                "-c", "user.name=a", "-c", "user.email=a@example.org", "-c", "protocol.file.allow=always",
+            ]
+            try ExternalProgram.run("git", ["-C", folder.path] + identity + words)
+        }
+        try folder.write("data: {outline: \"A\\n\"}\n", to: "origin/tree.yaml")
+        try git("init", "-q", "origin")
+        try git("-C", "origin", "config", "uploadpack.allowFilter", "true")
+        try git("-C", "origin", "config", "uploadpack.allowAnySHA1InWant", "true")
+        try git("-C", "origin", "add", ".")
+        try git("-C", "origin", "commit", "-qm", "one")
+        try folder.write("data: {outline: \"B\\n\"}\n", to: "origin/tree.yaml")
+        try git("-C", "origin", "commit", "-qam", "two")
+        try git("clone", "-q", "--filter=blob:none", "file://\(folder.path)/origin", "clone")
+        let id = try ExternalProgram.run(
+            "git", ["-C", folder.path + "/origin", "rev-parse", "HEAD~1:tree.yaml"]
+        ).text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let tool = Tool(in: folder)
+        let words = ["diff", "--revisions", "HEAD~1..HEAD", "clone/tree.yaml"]
+        let result = try tool.run(words)
+        #expect(result.status == 3)
+        #expect(result.errors.contains("its object \(id) can't be read"), "\(result.errors)")
+        #expect(result.errors.contains("'git cat-file -e \(id)'"))
+        try git("-C", "clone", "cat-file", "-e", id)
+        let downloaded = try tool.run(words)
+        #expect(downloaded.text.hasPrefix("+ B\n- A\n"), "\(downloaded.text)\(downloaded.errors)")
+    }
 }
