@@ -19,6 +19,11 @@ nonisolated struct OldReport {
         self.path = path
     }
 
+    /// Returns true if the file at a path is a report of this program or is empty.
+    static func mayBeReplaced(path: String) -> Bool {
+        OldReport(path: path) != nil || FileLookup(path: path).stamp?.size == 0
+    }
+
     /// Removes the report; if the path is a symbolic link, only the link is removed.
     ///
     /// - Throws: `SystemError` if the report is protected against writing, or can't be removed.

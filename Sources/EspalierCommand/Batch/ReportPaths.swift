@@ -80,22 +80,12 @@ nonisolated struct ReportPaths {
                     "'\(file.origin)' names a picture of the run, '\(picture)', which would be overwritten",
                     note: "give another file name")
             }
-            if FileKind(path: file.path) == .file, !Self.isReport(file.path) {
+            if FileKind(path: file.path) == .file, !OldReport.mayBeReplaced(path: file.path) {
                 throw UsageError(
                     "'\(file.origin)' names a file that isn't a report, '\(file.path)', which would be overwritten",
                     note: "give another file name, or remove the file")
             }
         }
-    }
-
-    /// Returns true for a file that begins like a report or is empty.
-    private static func isReport(_ path: String) -> Bool {
-        guard let file = try? Descriptor(opening: path, O_RDONLY) else { return false }
-        var bytes = [UInt8](repeating: 0, count: 256)
-        let count = pread(file.number, &bytes, bytes.count, 0)
-        let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
-        return count == 0 || text.hasPrefix("{\"index\":") || text.hasPrefix("{\"espalier\":")
-            || text.contains("<testsuite")
     }
 
     /// Checks that none of the files is at one of the given paths.

@@ -117,6 +117,13 @@ import Testing
         try expectUsageError(
             "'\(option)' names a file that isn't a report, 'b.svg', which would be overwritten",
             ["merge", "r.jsonl", option, "b.svg"], tool)
+        // A report of another program is not replaced either.
+        let foreign = "<?xml version=\"1.0\"?>\n<testsuites name=\"pytest\"><testsuite/></testsuites>\n"
+        try tool.folder.write(foreign, to: "foreign.xml")
+        try expectUsageError(
+            "'\(option)' names a file that isn't a report, 'foreign.xml', which would be overwritten",
+            ["merge", "r.jsonl", option, "foreign.xml"], tool)
+        #expect(try tool.folder.bytes("foreign.xml") == Array(foreign.utf8))
         try tool.folder.write("", to: "empty")
         for path in ["empty", "empty", "new", "new", "/dev/null"] {
             let result = try tool.run(["merge", "r.jsonl", option, path])
