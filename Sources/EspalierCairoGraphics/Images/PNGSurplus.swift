@@ -14,7 +14,7 @@ enum PNGSurplus {
 
     /// Checks the compressed data of a PNG.
     ///
-    /// - Throws: `ImageError.surplusData`
+    /// - Throws: `ImageError.surplusData`, or `ImageError.undecodable` if the memory isn't sufficient for the check.
     static func check(_ image: Image) throws(ImageError) {
         let bytes = [UInt8](image.data)
         // The header chunk contains the bit depth and the color type. If the file ends before the end of this chunk,
@@ -26,7 +26,8 @@ enum PNGSurplus {
         // byte.
         let limit = 2 * image.storedHeight * (rowBytes + 2)
         let data = CompressedRows.stream(ofPNG: bytes)
-        guard data.count <= limit / greatestRatio || fits(data, limit) else { throw .surplusData }
+        if data.count <= limit / greatestRatio { return }
+        guard try fits(data, limit) else { throw .surplusData }
     }
 
     /// Returns the bytes of a PNG without the chunks of compressed texts.
@@ -48,14 +49,12 @@ enum PNGSurplus {
     /// Returns false if `data` is larger than `limit` bytes after decompression.
     ///
     /// libpng finds all other problems.
-    private static func fits(_ data: [UInt8], _ limit: Int) -> Bool {
-        guard let decompressor = libdeflate_alloc_decompressor(), let output = malloc(limit) else {
-            return true
-        }
-        defer {
-            libdeflate_free_decompressor(decompressor)
-            free(output)
-        }
+    static func fits(_ data: [UInt8], _ limit: Int) throws(ImageError) -> Bool {
+        let failure = ImageError.undecodable(format: "PNG", message: "not enough memory")
+        guard let decompressor = libdeflate_alloc_decompressor() else { throw failure }
+        defer { libdeflate_free_decompressor(decompressor) }
+        guard let output = malloc(limit) else { throw failure }
+        defer { free(output) }
         var count = 0
         return libdeflate_zlib_decompress(decompressor, data, data.count, output, limit, &count)
             != LIBDEFLATE_INSUFFICIENT_SPACE
