@@ -122,4 +122,14 @@ import Testing
         #expect(try old.map { Array($0.utf8) } == (old == nil ? nil : folder.bytes("other.txt")))
         #expect(folder.files().contains("other.txt") == (old != nil))
     }
+
+    /// The new content could otherwise be run with the rights of another user.
+    @Test func doesNotKeepTheBitsForAnotherUser() throws {
+        let folder = try Workplace()
+        try folder.write("old", to: "a.svg")
+        #expect(chmod(folder.url("a.svg").path, 0o6755) == 0)
+        #expect(try write(["new"], to: folder.url("a.svg").path) == .written)
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder.url("a.svg").path)
+        #expect(attributes[.posixPermissions] as? Int == 0o755)
+    }
 }

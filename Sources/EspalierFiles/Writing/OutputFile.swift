@@ -176,7 +176,8 @@ package final class OutputFile: ByteSink {
     ///
     /// Some file systems can't change the mode. This is an error only if more users could read the new file.
     private func keepMode(_ mode: mode_t, _ descriptor: Int32) throws(SystemError) {
-        if fchmod(descriptor, mode & 0o7777) == 0 { return }
+        // The bits for another user or group are left out: they were set for the old content.
+        if fchmod(descriptor, mode & 0o777) == 0 { return }
         let error = SystemError(path)
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & ~mode & 0o777 == 0 else { throw error }
