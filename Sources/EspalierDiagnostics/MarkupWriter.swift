@@ -20,15 +20,13 @@ package struct MarkupWriter {
 
     /// Writes a start tag.
     ///
-    /// Attributes that are nil are left out, and empty attributes are written without a value.
+    /// Attributes that are nil are left out. An empty attribute has an empty value, because XML requires a value.
     package mutating func open(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:])
     {
         content += "<\(name)"
         for (key, value) in attributes {
             guard let value else { continue }
-            content += " \(key)"
-            if value.isEmpty { continue }
-            content += "=\""
+            content += " \(key)=\""
             text(value)
             content += "\""
         }

@@ -10,7 +10,8 @@ import Testing
         html.element("p", ["title": "a\"b'c<d", "hidden": "", "lang": nil], "<&>\u{0}\u{7}\r\n\u{85}é")
         #expect(
             html.content
-                == "<p title=\"a&quot;b'c&lt;d\" hidden>&lt;&amp;&gt;\u{FFFD}\u{FFFD}&#13;\n\u{FFFD}é</p>")
+                == "<p title=\"a&quot;b'c&lt;d\" hidden=\"\">&lt;&amp;&gt;\u{FFFD}\u{FFFD}&#13;\n\u{FFFD}é</p>"
+        )
     }
 
     @Test(arguments: [
