@@ -11,10 +11,10 @@ nonisolated struct EmptyFolders {
     ///
     /// If the folder of the input doesn't exist, the nearest folder above it that exists takes its place.
     mutating func emptyFolder(of path: String) -> String? {
-        var folder = path
-        repeat {
+        var folder = FileName.folder(of: path)
+        while !folder.isEmpty, folder != "/", FileKind(path: folder) != .folder {
             folder = FileName.folder(of: folder)
-        } while folder.count > 1 && FileKind(path: folder) != .folder
+        }
         if folder.isEmpty { folder = "." }
         let known = isEmpty[folder] ?? Self.isEmpty(folder)
         isEmpty[folder] = known
