@@ -33,8 +33,9 @@ enum WorkerCommand: Subcommand {
         completion: .file)
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
+        let jobs = try RenderRequest.jobs(arguments)
         guard let operand = arguments.operands.first else {
-            return WorkerRun(jobs: try RenderRequest.jobs(arguments), environment: context.environment).run()
+            return WorkerRun(jobs: jobs, environment: context.environment).run()
         }
         guard operand.hasPrefix("@") else {
             throw UsageError("unexpected argument '\(operand)'", note: "write @ before the name of a file")

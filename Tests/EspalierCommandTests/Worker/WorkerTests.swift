@@ -189,6 +189,9 @@ import Testing
         #expect(
             result.status == 2 && result.errors.hasPrefix("error: arguments:3: the argument isn't UTF-8\n"))
         #expect(try tool.run(["worker", "arguments"]).status == 2)
+        try tool.folder.write("render\na.yaml\n", to: "arguments")
+        let jobs = try tool.run(["worker", "--jobs", "banana", "@arguments"])
+        #expect(jobs.status == 2 && jobs.errors.contains("'banana' is not a valid value for '--jobs'"))
     }
 
     @Test func cancelsARequestThatWaits() throws {
