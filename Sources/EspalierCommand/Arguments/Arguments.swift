@@ -15,6 +15,12 @@ nonisolated struct Arguments: Sendable {
             guard allowed.isEmpty || allowed.contains(normal) else {
                 throw UsageError(invalid: text, of: origin, allowed: allowed)
             }
+            if text.isEmpty, option.takesPath {
+                let isFolder = option.valueName?.contains("DIR") == true
+                throw UsageError(
+                    "the path of '\(origin)' is empty",
+                    note: isFolder ? "use '.' for the current folder" : "give the path of a file")
+            }
             self.text = normal
             self.origin = origin
         }

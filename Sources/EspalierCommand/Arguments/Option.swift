@@ -62,6 +62,14 @@ nonisolated struct Option: Sendable {
     /// True if the option is a flag, which has no value.
     var isFlag: Bool { placeholder == nil && choices.isEmpty }
 
+    /// True if the value is the path of a file or folder.
+    var takesPath: Bool {
+        switch completion {
+        case .file, .folder: true
+        case .nothing, .words: false
+        }
+    }
+
     /// The text about the option in the help.
     var help: String { makeHelp() }
 

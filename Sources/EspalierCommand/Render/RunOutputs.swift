@@ -140,12 +140,9 @@ nonisolated enum Destination: Sendable, Equatable {
     /// `-` is the standard output. A name with the suffix of a format is a file, and so is a device or a pipe. An
     /// existing folder, a name that ends with `/`, and any other name is a folder.
     ///
-    /// - Throws: `UsageError` if the value is empty, if a single input has a destination with an unknown suffix, or if
+    /// - Throws: `UsageError` if a single input has a destination with an unknown suffix, or if
     ///   several inputs have a destination that isn't a folder.
     init(_ text: String, inputCount: Int) throws {
-        if text.isEmpty {
-            throw UsageError("the name of the output is empty", note: "use '.' for the current folder")
-        }
         if text == "-" {
             self = .standardOutput
         } else if text.hasSuffix("/") || FileKind(path: text) == .folder {

@@ -33,7 +33,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("a.yaml --output=", "the name of the output is empty"),
+        ("a.yaml --output=", "the path of '--output' is empty"),
+        ("a.yaml --junit=", "the path of '--junit' is empty"),
+        ("a.yaml --report=", "the path of '--report' is empty"),
+        ("a.yaml --depfile=", "the path of '--depfile' is empty"),
         (
             "a.yaml --rect 0,0,1e300,10 --limit length=9223372036854775807",
             "a picture can't be longer than 9007199254740992 points"
