@@ -50,6 +50,9 @@ enum MergeCommand: Subcommand {
         if arguments.operands.contains(where: { FileKind(path: $0) == .folder }) {
             return try mergeTiles(arguments, context)
         }
+        if arguments.isTyped(GalleryCommand.title), arguments.text(gallery) == nil {
+            throw UsageError("'--title' can only be used with '--gallery'")
+        }
         let paths = try ReportPaths(arguments, [output, BatchOptions.junit])
         try paths.check(areNot: arguments.operands, "a report of a shard")
         let merger = try ReportMerger(arguments.operands.map { try ReportFile(path: $0) })
