@@ -50,8 +50,8 @@ struct GalleryCard {
             "img",
             [
                 "src": reference, "alt": alternative.joined(separator: ". "), "loading": "lazy",
-                "decoding": "async", "width": "\(Int(entry.size.width.rounded(.up)))",
-                "height": "\(Int(entry.size.height.rounded(.up)))",
+                "decoding": "async", "width": "\(entry.size.width)",
+                "height": "\(entry.size.height)",
             ])
         html.close("a")
         html.newLine()

@@ -16,7 +16,7 @@ nonisolated struct GalleryEntry: Codable, Sendable {
     let title: String?
     let description: String?
     let layoutType: String
-    let size: CGSize
+    let size: GallerySize
     let paper: Paper?
     let source: GallerySource
     /// The items as a list, with one item on each line and two spaces of indentation for each level.
@@ -30,7 +30,7 @@ nonisolated struct GalleryEntry: Codable, Sendable {
 extension GalleryEntry {
     init(_ document: DiagramReader.Document, size: CGSize) {
         let diagrams = document.diagrams
-        self.size = size
+        self.size = GallerySize(size)
         title = document.file.title
         description = document.file.description
         layoutType = diagrams.first?.layoutType ?? ""
@@ -43,6 +43,41 @@ extension GalleryEntry {
             diagram.draw(in: collector, rect: diagram.bounds, includesBackground: false)
         }
         words = collector.words
+    }
+}
+
+/// The width and height of a picture in a gallery, in whole points.
+///
+/// A report, from which `merge` reads sizes, may be damaged. Therefore a size outside of the limits isn't decoded.
+nonisolated struct GallerySize: Codable, Sendable {
+    /// The permitted widths and heights; the maximum is that of `--limit length`.
+    private static let possibleLengths = 0.0...0x1p53
+
+    let width: Int
+    let height: Int
+
+    init(_ size: CGSize) {
+        func length(_ value: Double) -> Int {
+            let bounds = Self.possibleLengths
+            return value > bounds.lowerBound ? Int(min(value, bounds.upperBound).rounded(.up)) : 0
+        }
+        (width, height) = (length(size.width), length(size.height))
+    }
+
+    /// Decodes a size.
+    ///
+    /// - Throws: `DecodingError` if the width or the height isn't from 0 to 2^53.
+    init(from decoder: any Decoder) throws {
+        let size = try CGSize(from: decoder)
+        guard [size.width, size.height].allSatisfy({ Self.possibleLengths.contains($0) }) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "the size isn't possible"))
+        }
+        self.init(size)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try CGSize(width: width, height: height).encode(to: encoder)
     }
 }
 

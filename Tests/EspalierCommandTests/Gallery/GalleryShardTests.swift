@@ -65,4 +65,25 @@ import Testing
         let alone = try tool.run(words + ["--shard", "1/2"])
         #expect(alone.status == 2 && alone.errors.contains("'--shard' needs '--report'"))
     }
+
+    @Test(arguments: ["[1e300,1]", "[1,-2]", "[9007199254740994,1]", "[1]"])
+    func `An impossible size in a report is refused`(_ size: String) throws {
+        let tool = try place()
+        let shard = ["in/0/d0.yaml", "-o", "one", "--shard", "1/1", "--report", "r.jsonl"]
+        #expect(try tool.run(["gallery", "-f", "svg"] + shard).status == 0)
+        let report = String(decoding: try tool.folder.bytes("r.jsonl"), as: UTF8.self)
+        let damaged = report.replacing(#/"size":\[[^\]]*\]/#, with: "\"size\":" + size)
+        #expect(damaged != report)
+        try tool.folder.write(damaged, to: "r.jsonl")
+        let result = try tool.run(["merge", "r.jsonl", "-o", "m.jsonl", "--gallery", "one"])
+        #expect(result.status == 1)
+        #expect(result.errors.contains("r.jsonl:1"), "\(result.errors)")
+    }
+
+    @Test func `A title needs a gallery`() throws {
+        let tool = try place()
+        let result = try tool.run(["merge", "r.jsonl", "--title", "X"])
+        #expect(result.status == 2)
+        #expect(result.errors == "error: '--title' can only be used with '--gallery'\n")
+    }
 }
