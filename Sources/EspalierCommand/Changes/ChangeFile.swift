@@ -94,24 +94,39 @@ nonisolated struct ChangeFile {
     ///
     /// A file that can't be read, isn't trusted, or has another format is treated as a file without entries.
     init(path: String) {
-        let stamp = FileStamp.ofFileWithoutLink(path)
-        self.init(reading: path)
-        self.stamp = stamp
+        do {
+            let (bytes, stamp) = try Self.contents(of: path)
+            self.init(bytes: bytes)
+            self.stamp = stamp
+        } catch {
+            self.init(problem: Self.problem(of: error))
+            stamp = FileStamp.ofFileWithoutLink(path)
+        }
     }
 
-    private init(reading path: String) {
-        do throws(Distrust) {
-            try Self.checkTrust(path)
-        } catch {
-            self.init(problem: error.problem)
-            return
+    /// Reads a file that belongs to this user or to root; root trusts all files.
+    ///
+    /// Other users could write entries that hide changes. A symbolic link isn't trusted, because it can lead to the
+    /// record of another folder. The opened file is checked, so that another file can't take its place.
+    private static func contents(of path: String) throws -> (bytes: [UInt8], stamp: FileStamp?) {
+        let file = try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+        let status = try file.status(path: path)
+        guard status.st_mode & S_IFMT == S_IFREG else { throw Distrust(problem: isNotRegular) }
+        guard geteuid() == 0 || status.st_uid == geteuid() || status.st_uid == 0 else {
+            throw Distrust(problem: "belongs to another user")
         }
-        do {
-            let reader = InputReader(limit: Self.maximumSize)
-            self.init(bytes: try reader.read(Input(path: path, stem: path)))
-        } catch {
-            self.init(
-                problem: (error as? SystemError).map { "can't be read: \($0.reason)" } ?? "can't be read")
+        return try InputReader(limit: maximumSize).read(file, path)
+    }
+
+    /// Returns the reason why a file can't be used; nil if the file doesn't exist.
+    private static func problem(of error: any Error) -> String? {
+        switch error {
+        case let error as Distrust: error.problem
+        case let error as SystemError where error.code == ENOENT: nil
+        // The codes for a symbolic link and a socket.
+        case let error as SystemError where error.code == ELOOP || error.code == ENXIO: isNotRegular
+        case let error as SystemError: "can't be read: \(error.reason)"
+        default: "can't be read"
         }
     }
 
@@ -172,21 +187,8 @@ nonisolated struct ChangeFile {
         libdeflate_crc32(0, bytes.baseAddress, bytes.count)
     }
 
-    /// The error for a file that isn't read; `problem` is nil if the file doesn't exist.
-    private struct Distrust: Error { let problem: String? }
+    /// The error for a file that isn't trusted.
+    private struct Distrust: Error { let problem: String }
 
-    /// Checks that a file belongs to this user or to root; root trusts all files.
-    ///
-    /// Other users could write entries that hide changes. A symbolic link isn't trusted, because it can lead to the
-    /// record of another folder.
-    private static func checkTrust(_ path: String) throws(Distrust) {
-        var status = stat()
-        guard lstat(path, &status) == 0 else {
-            throw Distrust(problem: errno == ENOENT ? nil : "can't be read: \(SystemError(path).reason)")
-        }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw Distrust(problem: "isn't a regular file") }
-        guard geteuid() == 0 || status.st_uid == geteuid() || status.st_uid == 0 else {
-            throw Distrust(problem: "belongs to another user")
-        }
-    }
+    private static let isNotRegular = "isn't a regular file"
 }

@@ -93,7 +93,10 @@ nonisolated struct InputReader: Sendable {
             ? SystemError(error.path, EILSEQ) : error
     }
 
-    private func read(
+    /// Reads an open file, and returns its bytes and the stamp that the file had before.
+    ///
+    /// - Throws: `SystemError` if the file can't be read, or `DiagnosticsError` if it is larger than `limit`.
+    func read(
         _ descriptor: consuming Descriptor, _ path: String
     ) throws -> (bytes: [UInt8], stamp: FileStamp?) {
         let status = try descriptor.status(path: path)
