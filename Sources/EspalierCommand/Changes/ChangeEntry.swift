@@ -17,8 +17,17 @@ nonisolated struct ChangeEntry: Sendable {
     /// The outputs of earlier runs that the input doesn't have any more, until they are removed or drawn again.
     var leftOver: [DrawnFile] = []
     let diagnostics: StoredDiagnostics
+    /// The folder in which the run was started, relative to the output folder, such as `..`.
+    ///
+    /// A relative `path` is relative to this folder. Runs of several projects may share an output folder.
+    let workingFolder: String
 
     var key: ChangeFile.Key { ChangeFile.Key(stem: stem, options: options) }
+
+    /// Returns true if `path` names the same file for a run in the given working folder.
+    func isOf(workingFolder: String) -> Bool {
+        path.utf8.first == UInt8(ascii: "/") || self.workingFolder == workingFolder
+    }
 }
 
 /// A file that was drawn for an input.
@@ -39,7 +48,9 @@ nonisolated struct DrawnFile: Hashable, Codable, Sendable {
 
 nonisolated extension ChangeEntry: ByteCodable {
     func encode(to coder: inout ByteEncoder) {
-        coder.add(stem, options, path, program, isDiagram, reads, outputs, leftOver, diagnostics.items)
+        coder.add(
+            stem, options, path, program, isDiagram, reads, outputs, leftOver, diagnostics.items,
+            workingFolder)
     }
 
     init(from coder: inout ByteDecoder) throws(ByteDecoder.Damage) {
@@ -49,6 +60,7 @@ nonisolated extension ChangeEntry: ByteCodable {
         outputs = try [DrawnFile](from: &coder)
         leftOver = try [DrawnFile](from: &coder)
         diagnostics = StoredDiagnostics(items: try [StoredDiagnostics.Item](from: &coder))
+        workingFolder = try String(from: &coder)
         // This program never records a path outside of the output folder. Such a path is rejected, because `--prune`
         // removes files by their recorded paths.
         //

@@ -33,7 +33,7 @@ nonisolated struct ChangeFile {
     }
 
     /// The first line, which contains the version of the format.
-    static let magic = Array("espalier state 3\n".utf8)
+    static let magic = Array("espalier state 4\n".utf8)
     /// The start of the first line, which all versions have before a number.
     private static let family = Array("espalier state ".utf8)
     /// The maximum number of digits of a version.

@@ -13,6 +13,7 @@ nonisolated final class ChangeTracker: Sendable {
     private let libraries: ProgramLibraries
     private let program: Digest
     private let options: Digest
+    private let workingFolder: String
     /// The entries of the inputs of this run that list outputs which the inputs don't have any more.
     private let changed = Mutex<[(entry: ChangeEntry, input: Input)]>([])
     /// True if outcomes have lines for `--verbose`.
@@ -29,6 +30,7 @@ nonisolated final class ChangeTracker: Sendable {
         guard let record = request.record, let folder = request.outputs.folder else { return nil }
         (self.request, self.folder, self.record, self.showsLines) = (request, folder, record, showsLines)
         options = request.optionsDigest
+        workingFolder = Folder.currentFolder(relativeTo: folder)
         libraries =
             Self.librariesKey.flatMap { record.entries($0) }?.lazy.compactMap {
                 ProgramLibraries(recorded: $0.reads, environment)
@@ -115,7 +117,7 @@ nonisolated final class ChangeTracker: Sendable {
         let entry = ChangeEntry(
             stem: key.stem, path: input.path, options: key.options, program: program,
             isDiagram: outcome.isDiagram, reads: outcome.reads, outputs: outcome.drawn, leftOver: leftOver,
-            diagnostics: StoredDiagnostics(outcome.diagnostics))
+            diagnostics: StoredDiagnostics(outcome.diagnostics), workingFolder: workingFolder)
         remember(entry, input)
         guard isDrawing, request.batch.isIncremental, outcome.status == .success else { return }
         for key in replaced { record.remove(key) }
@@ -150,7 +152,7 @@ nonisolated final class ChangeTracker: Sendable {
         record.add(
             ChangeEntry(
                 stem: key.stem, path: "", options: key.options, program: program, isDiagram: false,
-                reads: reads, outputs: [], diagnostics: StoredDiagnostics([])),
+                reads: reads, outputs: [], diagnostics: StoredDiagnostics([]), workingFolder: ""),
             paths: [])
     }
 
@@ -168,7 +170,7 @@ nonisolated final class ChangeTracker: Sendable {
         _ key: ChangeFile.Key, now suffixes: Set<String>
     ) -> (files: [DrawnFile], replaced: [ChangeFile.Key]) {
         var (old, kept) = ([ChangeEntry](), suffixes)
-        for entry in record.entries(stem: key.stem) {
+        for entry in record.entries(stem: key.stem) where entry.isOf(workingFolder: workingFolder) {
             let drawn = Set(entry.outputs.map(\.suffix))
             if entry.key == key || drawn.isSuperset(of: suffixes) || drawn.isSubset(of: suffixes) {
                 old.append(entry)
@@ -192,7 +194,8 @@ nonisolated final class ChangeTracker: Sendable {
         let leftOver = leftOver(key, now: Set(suffixes)).files
         let entry = ChangeEntry(
             stem: key.stem, path: input.path, options: key.options, program: program, isDiagram: true,
-            reads: [], outputs: [], leftOver: leftOver, diagnostics: StoredDiagnostics([]))
+            reads: [], outputs: [], leftOver: leftOver, diagnostics: StoredDiagnostics([]),
+            workingFolder: workingFolder)
         remember(entry, input)
     }
 
@@ -263,7 +266,8 @@ nonisolated final class ChangeTracker: Sendable {
     }
 
     private var orphanSearch: OrphanSearch {
-        OrphanSearch(request, record, folder: folder, changed: changed.withLock { $0 })
+        OrphanSearch(
+            request, record, folder: folder, workingFolder: workingFolder, changed: changed.withLock { $0 })
     }
 
     private func removal(_ console: Console) -> OrphanRemoval {

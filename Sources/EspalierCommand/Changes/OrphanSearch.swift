@@ -35,13 +35,16 @@ nonisolated struct OrphanSearch {
     ///   - request: The request with all inputs.
     ///   - record: The record.
     ///   - folder: The folder of the outputs.
+    ///   - workingFolder: The current folder, relative to the folder of the outputs.
     ///   - changed: The entries of inputs that list outputs which the inputs don't have any more.
     init(
-        _ request: RenderRequest, _ record: ChangeRecord, folder: String,
+        _ request: RenderRequest, _ record: ChangeRecord, folder: String, workingFolder: String,
         changed: [(entry: ChangeEntry, input: Input)]
     ) {
         (self.request, self.record, self.folder, self.changed) = (request, record, folder, changed)
-        gone = record.entries(except: Self.stems(request)).filter(Self.isGone)
+        gone = record.entries(except: Self.stems(request)).filter {
+            $0.isOf(workingFolder: workingFolder) && Self.isGone($0)
+        }
     }
 
     private static func stems(_ request: RenderRequest) -> Set<String> {
@@ -50,8 +53,8 @@ nonisolated struct OrphanSearch {
 
     /// Returns true if the input of an entry doesn't exist any more.
     ///
-    /// Paths are relative to the current folder. If even the first folder of a path doesn't exist, the record is
-    /// probably that of a run in another folder, so the input isn't regarded as gone.
+    /// If even the first folder of a path doesn't exist, a whole project may be missing, for example because a disk
+    /// isn't mounted. In this case, the input isn't regarded as gone.
     private static func isGone(_ entry: ChangeEntry) -> Bool {
         guard FileKind(path: entry.path) == .missing else { return false }
         let folder = entry.path.prefix { $0 != "/" }

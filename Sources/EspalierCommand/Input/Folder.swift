@@ -70,6 +70,16 @@ nonisolated enum Folder {
         return nil
     }
 
+    /// Returns the path of the current folder relative to another folder, which needn't exist.
+    static func currentFolder(relativeTo folder: String) -> String {
+        let slash = UInt8(ascii: "/")
+        let current = pathWithoutLinks(".").utf8.split(separator: slash).map(Substring.init)
+        let start = pathWithoutLinks(folder).utf8.split(separator: slash).map(Substring.init)
+        let common = zip(current, start).prefix { $0 == $1 }.count
+        let up = Array(repeating: Substring(".."), count: start.count - common)
+        return (up + current[common...]).joined(separator: "/")
+    }
+
     /// Returns the sorted entries of a folder, without `.` and `..`.
     ///
     /// If the folder can't be read, the error is added to the failures of `result`.

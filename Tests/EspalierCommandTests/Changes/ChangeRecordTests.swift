@@ -11,8 +11,8 @@ import Testing
 @Suite struct ChangeRecordTests: IncrementalSuite {
     @Test(arguments: [
         ("", "is damaged"), ("espalier state 0\n", "is of another version"),
-        ("espalier state 2\n", "is of another version"), ("espalier state 3\nrubbish", "is damaged"),
-        ("espalier state 12345\n1", "is of another version"), ("espalier state 3", "is damaged"),
+        ("espalier state 2\n", "is of another version"), ("espalier state 4\nrubbish", "is damaged"),
+        ("espalier state 12345\n1", "is of another version"), ("espalier state 4", "is damaged"),
         ("espalier state ", "is damaged"), ("espal", "is damaged"), ("espalier state \n", "is damaged"),
         ("espalier state x\n", "is damaged"),
         (String(repeating: "\u{1}", count: 5_000), "is damaged"),

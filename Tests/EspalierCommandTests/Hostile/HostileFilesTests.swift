@@ -210,11 +210,11 @@ import Testing
         try link("out/docs/sub", to: "../../elsewhere", in: folder)
         let words = ["render", "docs", "good.yaml"]
         let result = try tool.run(words)
-        folder.expectOrder(after: result, status: 1)
+        folder.expectOrder(after: result, status: 3)
         #expect(
             result.errors.hasPrefix(
                 """
-                error: 'out/docs/sub/good.svg' isn't written, because 'out/docs/sub' is a symbolic link
+                error: docs/sub/good.yaml: 'out/docs/sub/good.svg' isn't written, because 'out/docs/sub' is a symbolic link
                 note: remove the link, or name the linked folder with '-o'
 
                 """), "\(result.errors)")
