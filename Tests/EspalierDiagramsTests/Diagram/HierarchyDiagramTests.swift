@@ -176,9 +176,9 @@ import Testing
             data: { csv: d.csv, extraParents: line }
             views: { supplementary: { \(views) } }
             """, files: ["d.csv": "id,parent\na,\nb,\nc,a\nc,b\n"])
-        let reference = try #require(
-            diagram.collectionView.elements(in: CGRect(x: -1, y: -1, width: 1e6, height: 1e6))
-                .compactMap { ($0 as? ClassHierarchyLayoutAttributes)?.reference }.first)
+        let elements = diagram.collectionView.elements(in: CGRect(x: -1, y: -1, width: 1e6, height: 1e6))
+        let references = elements.compactMap { ($0 as? ClassHierarchyLayoutAttributes)?.reference }
+        let reference = try #require(references.first)
         let drawn = Fixture.log(diagram).shapes
         #expect(drawn.contains(.path(reference.arrowhead(at: isAtChild ? .child : .parent))))
     }
