@@ -181,7 +181,8 @@ import Testing
         let result = try tool.run(Self.words + ["--prune"])
         #expect(
             result.errors.hasPrefix(
-                "warning: 'out/sub/d.svg' isn't removed, because 'out/sub' is a symbolic link\n"), "\(result.errors)")
+                "warning: 'out/sub/d.svg' isn't removed, because 'out/sub' is a symbolic link\n"),
+            "\(result.errors)")
         #expect(tool.folder.files(below: "elsewhere") == ["d.svg"])
     }
 

@@ -34,7 +34,8 @@ import Testing
 
     @Test func `the first file of a newcomer is short`() throws {
         let text = try Tool(in: Workplace()).run(["new"]).text
-        #expect(text.hasPrefix("template: class-hierarchy\ntitle: Shapes\n"), "\(text)")
+        #expect(
+            text.hasPrefix("title: Shapes\n") && text.contains("\ntemplate: class-hierarchy\n"), "\(text)")
         #expect(text.split(separator: "\n").count <= 20)
         #expect(!text.contains("UI"))
     }

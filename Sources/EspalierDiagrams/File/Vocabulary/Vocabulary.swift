@@ -9,7 +9,8 @@ nonisolated package enum Vocabulary {
     package static let records =
         [
             diagram, theme, fonts, textStyles, textStyle, views, view, condition, supplementary, connector,
-            connectorCondition, arrowhead, reference, referenceArrowhead, referenceCondition, box, stroke, gradient,
+            connectorCondition, arrowhead, reference, referenceArrowhead, referenceCondition, box, stroke,
+            gradient,
             OutputOptions.definition,
         ] + parts + [legend, data, columns, state, animation] + changes + [annotations, panels, panel]
 
