@@ -15,7 +15,7 @@ import Testing
         #expect(place.files() == ["a.md"])
     }
 
-    /// What was saved while diagrams were drawn isn't lost.
+    /// A change that was saved while diagrams were drawn is kept.
     @Test(arguments: ["old, edited", "od", ""]) func keepsAFileThatWasChanged(_ saved: String) throws {
         let place = try Workplace()
         try place.write(saved, to: "a.md")
