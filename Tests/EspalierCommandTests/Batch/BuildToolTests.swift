@@ -193,8 +193,8 @@ import Testing
         }
         guard ExternalProgram("make") != nil else { return }
         try tool.folder.write("all:\n\t@echo done\n-include out.d\n", to: "Makefile")
-        // Make may also warn of files that are newer than its clock.
-        #expect(try run("make", [], in: tool).contains("done\n"))
+        // A make that is started by another make, as in 'make test', also names its folder.
+        #expect(try run("make", ["--no-print-directory"], in: tool) == "done\n")
         // The rule for the first picture has no commands, so Make finds only that the input is newer.
         let rule = try run("make", ["-p", "-n"], in: tool)
         for name in names { #expect(rule.contains("out/in/\(name).svg: in/\(name).yaml"), "\(name)") }
