@@ -3,18 +3,6 @@ import Testing
 
 /// Tests that `merge` refuses reports that are damaged, or that don't belong together.
 @Suite struct ReportRefusalTests {
-    private func place() throws -> Tool {
-        let folder = try Workplace()
-        for index in 0..<3 {
-            try folder.write(
-                "data: {outline: \"A\\n\(String(repeating: "  B\\n", count: index))\"}\n",
-                to: "in/d\(index).yaml")
-        }
-        try folder.write("data: {outline: A, order: up}\n", to: "in/bad.yaml")
-        try folder.write("name: other\n", to: "in/other.yaml")
-        return Tool(in: folder)
-    }
-
     /// Returns a report without its first line, as of a run that has drawn one input less.
     private func withoutFirstRow(_ text: String) throws -> String {
         let lines = text.split(separator: "\n")
@@ -36,7 +24,7 @@ import Testing
 
     /// The report of a failed shard isn't joined as that of a shard without errors.
     @Test func reportsThatContradictThemselvesAreRefused() throws {
-        let tool = try place()
+        let tool = try ReportTests.place(3)
         for number in 1...2 {
             _ = try tool.run(["render", "in", "--shard", "\(number)/2", "--report", "s\(number).jsonl"])
         }
@@ -67,7 +55,7 @@ import Testing
 
     /// Some programs change the line breaks of text files that they copy.
     @Test func reportsMayHaveOtherLineBreaks() throws {
-        let tool = try place()
+        let tool = try ReportTests.place(3)
         for number in 1...2 {
             _ = try tool.run(["render", "in", "--shard", "\(number)/2", "--report", "s\(number).jsonl"])
         }
@@ -79,7 +67,7 @@ import Testing
     }
 
     @Test func wrongReportsAreRefused() throws {
-        let tool = try place()
+        let tool = try ReportTests.place(3)
         for number in 1...2 {
             _ = try tool.run(["render", "in", "--shard", "\(number)/2", "--report", "s\(number).jsonl"])
         }

@@ -8,7 +8,8 @@ import Testing
 
 /// Tests the reports of runs, and the merging of the reports of shards.
 @Suite struct ReportTests {
-    private func place(_ count: Int = 9) throws -> Tool {
+    /// Creates a folder with diagrams, a file with an error, and a file of another program.
+    static func place(_ count: Int = 9) throws -> Tool {
         let folder = try Workplace()
         for index in 0..<count {
             try folder.write(
@@ -27,7 +28,7 @@ import Testing
     }
 
     @Test func hasALineForEachInput() throws {
-        let tool = try place(2)
+        let tool = try Self.place(2)
         let words = ["render", "in", "--report", "r.jsonl", "--junit", "j.xml", "--timings", "t.jsonl"]
         #expect(try tool.run(words).status == 1)
         let rows = try rows(tool, "r.jsonl")
@@ -101,7 +102,7 @@ import Testing
 
     @Test(.enabled(if: hasSchemaValidator, "Python with jsonschema is not installed"))
     func linesMatchTheSchema() throws {
-        let tool = try place(1)
+        let tool = try Self.place(1)
         _ = try tool.run(["render", "in", "--report", "r.jsonl", "--shard", "1/1"])
         try tool.folder.write(tool.run(["schema", "report"]).output, to: "schema.json")
         try ExternalProgram.run(
@@ -116,7 +117,7 @@ import Testing
 
     /// Shards on several machines give the same outputs and the same report as one machine.
     @Test func shardsGiveTheSameBytes() throws {
-        let tool = try place()
+        let tool = try Self.place()
         #expect(try tool.run(["render", "in", "-o", "one", "--report", "one.jsonl"]).status == 1)
         for number in 1...4 {
             let words = ["render", "in", "-o", "many", "--shard", "\(number)/4", "--incremental"]
@@ -273,7 +274,7 @@ import Testing
 
     /// A shard that is killed leaves no reports of an earlier run; files of other programs are left as they are.
     @Test func oldReportsAreRemovedAtTheStart() throws {
-        let tool = try place(1)
+        let tool = try Self.place(1)
         let names = ["r.jsonl", "j.xml", "t.jsonl", "d"]
         let files = zip(["--report", "--junit", "--timings", "--depfile"], names).flatMap { [$0, $1] }
         let options = files + ["--shard", "1/1"]
@@ -292,7 +293,7 @@ import Testing
 
     /// The joined report of shards names each output that is left over once, like that of one machine.
     @Test func leftOversOfShardsAreNamedOnce() throws {
-        let tool = try place(4)
+        let tool = try Self.place(4)
         let words = ["render", "in", "-o", "many", "--incremental"]
         #expect(try tool.run(words).status == 1)
         try FileManager.default.removeItem(at: tool.folder.url("in/d0.yaml"))
