@@ -46,9 +46,12 @@ struct PreviewAnswers {
         return html.content
     }
 
+    /// The response to a request for a diagram that the session doesn't have.
+    static let unknownDiagram = HTTPResponse.failure(404, "the diagram doesn't exist")
+
     /// Returns the diagram as SVG, with the appearance, the annotations and the state that the arguments name.
     func picture(_ arguments: [String: String]) -> HTTPResponse {
-        guard let document = entry.document else { return .failure(404, "there is no such diagram") }
+        guard let document = entry.document else { return Self.unknownDiagram }
         var overrides = overrides
         let annotations = (arguments["annotate"] ?? "").split(separator: ",").map(String.init)
         overrides.annotations = AnnotationName.annotations(annotations)

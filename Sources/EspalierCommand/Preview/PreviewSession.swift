@@ -220,19 +220,19 @@ final class PreviewSession {
             type: "application/json")
     }
 
-    /// Returns the responses to requests about a diagram; nil if there is no diagram with this id.
+    /// Returns the responses to requests about a diagram; nil if no diagram has this id.
     private func answers(_ id: String) -> PreviewAnswers? {
         current(id).map { PreviewAnswers(id: id, entry: $0, overrides: options.overrides) }
     }
 
     /// Returns a diagram's title, states, messages and source as JSON.
     func description(of id: String) -> HTTPResponse {
-        answers(id)?.description(commonErrors) ?? .failure(404, "there is no such diagram")
+        answers(id)?.description(commonErrors) ?? PreviewAnswers.unknownDiagram
     }
 
     /// Returns a diagram as SVG.
     func picture(_ arguments: [String: String]) -> HTTPResponse {
-        answers(arguments["id"] ?? "")?.picture(arguments) ?? .failure(404, "there is no such diagram")
+        answers(arguments["id"] ?? "")?.picture(arguments) ?? PreviewAnswers.unknownDiagram
     }
 
     // MARK: Layout
