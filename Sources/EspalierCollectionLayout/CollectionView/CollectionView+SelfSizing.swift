@@ -8,8 +8,8 @@ extension CollectionView {
         case enabled = 1
         /// The view is asked again after a call of `invalidateIntrinsicContentSize()` of any view inside of it.
         ///
-        /// A label calls this method when its text or font changes. There are no constraints, whose changes UIKit also
-        /// follows.
+        /// A label calls this method when its text or font changes. In UIKit, a change of constraints has the same effect;
+        /// this module doesn't have constraints.
         case enabledIncludingConstraints = 2
     }
 

@@ -271,8 +271,10 @@ nonisolated struct MarkdownDocument {
         return last + 1
     }
 
-    /// Returns the first line after `line` that meets a condition, and true; if there is no such line in the block quotes
-    /// and the list item of `line`, the line after them, and false.
+    /// Returns the first line after `line` that meets a condition, and true.
+    ///
+    /// The search ends with the block quotes and the list item of `line`. If no line before their end meets the condition,
+    /// the result is the line after them, and false.
     private func end(of line: Int, where isEnd: (Int) -> Bool) -> (line: Int, isFound: Bool) {
         let container = container(of: line)
         var end = line + 1

@@ -44,7 +44,7 @@ struct RefinementReduction {
 
     /// Returns the protocols that no other protocol in the set refines.
     ///
-    /// Of several protocols that refine each other in a cycle, the one with the lowest rank is kept.
+    /// If protocols refine each other in a cycle, only the one with the lowest rank is kept.
     func reduced(_ parents: Set<Int>) -> [Int] {
         var implied: Set<Int> = []
         var words: [UInt64] = []

@@ -7,7 +7,7 @@ package struct FaultyRows {
 
     /// The number of rows.
     package private(set) var count = 0
-    /// The range of the first row's mistake; nil if there are no rows.
+    /// The range of the first row's mistake; nil if no row was added.
     package private(set) var first: Range<Int>?
     /// The offsets of the rows after the first one, at most `namedCount`.
     private var others: [Int] = []

@@ -15,7 +15,7 @@ public nonisolated struct SnapshotAcceptance {
     /// - Parameters:
     ///   - folder: The folder with the results of the run.
     ///   - isWanted: Returns true for the name of a snapshot to accept.
-    /// - Throws: `SnapshotError` if there are no results, if the source of an inline snapshot has changed since the run,
+    /// - Throws: `SnapshotError` if the folder has no results, if the source of an inline snapshot has changed since the run,
     ///   or if a result names a file that isn't a baseline, a Swift file or a failed snapshot; other errors if a file
     ///   can't be read or written. After a `SnapshotError`, nothing is accepted.
     public init(of folder: ResultsFolder, where isWanted: (String) -> Bool) throws {

@@ -3,8 +3,9 @@ public import Foundation
 
 /// An object that creates a view and configures it.
 ///
-/// There is no app that shows the view. `beginAppearanceTransition(_:animated:)`, `endAppearanceTransition()` and
-/// `changeViewSize(to:)` call the methods that an app calls when it shows, hides and turns the view.
+/// On a device, an app shows, hides and rotates the view. Here, a test does this with
+/// `beginAppearanceTransition(_:animated:)`, `endAppearanceTransition()` and `changeViewSize(to:)`, which call the same
+/// methods of the view controller.
 #if MainActor
     // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
     // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.

@@ -141,8 +141,7 @@ import Testing
         #expect(try tool.run(check).status == 0)
     }
 
-    /// Commands with different formats can draw into one folder, and none of them takes the other's pictures for left
-    /// over.
+    /// Two commands with different formats can draw into one folder. Neither removes the pictures of the other.
     @Test func otherFormatsOfTheSameInputAreKept() throws {
         let tool = try place()
         for _ in 1...2 {
