@@ -141,7 +141,9 @@ import Testing
         #expect(try tool.run(check).status == 0)
     }
 
-    /// Two commands with different formats can draw into one folder. Neither removes the pictures of the other.
+    /// Two commands with different formats can draw into one folder.
+    ///
+    /// Neither removes the pictures of the other.
     @Test func otherFormatsOfTheSameInputAreKept() throws {
         let tool = try place()
         for _ in 1...2 {
