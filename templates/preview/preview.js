@@ -6,6 +6,7 @@
   const pictures = find("#pictures"), list = find("#list"), state = find("#state");
   const messages = find("#messages"), status = find("#status"), lines = find("#lines");
   let diagrams = [], isComplete = true, current, shown, zoom = 0, load = 0;
+  let marks = new Map(), listLoad = 0, isMarking = false;
   if (matchMedia("(prefers-color-scheme: dark)").matches) find("input[name=appearance][value=dark]").checked = true;
 
   async function get(path) {
@@ -21,7 +22,11 @@
     try { return decodeURIComponent(location.hash.slice(1)); } catch { return ""; }
   }
   async function getList() {
-    ({ diagrams, isComplete } = await get("/list"));
+    const number = ++listLoad;
+    marks = new Map();
+    const loaded = await get("/list");
+    if (number !== listLoad) return;
+    ({ diagrams, isComplete } = loaded);
     fillList();
   }
   async function loadList() {
@@ -50,7 +55,9 @@
     const next = links.find(link => link.hash === focused) ?? links.find(link => link.ariaCurrent) ?? find("#search");
     next.focus({ preventScroll: true });
   }
+  // Marks that have arrived since the list was requested may be newer than the list.
   function markList() {
+    for (const diagram of diagrams) diagram.failed = marks.get(diagram.id) ?? diagram.failed;
     const failed = new Set(diagrams.filter(diagram => diagram.failed).map(diagram => diagram.id));
     for (const link of all("a", list)) {
       const id = decodeURIComponent(link.hash.slice(1));
@@ -88,8 +95,7 @@
     if (wantedId() !== id) {
       history.replaceState(null, "", "#" + encodeURIComponent(id));
     }
-    const listed = diagrams.find(other => other.id === id);
-    if (listed) listed.failed = diagram.failed;
+    marks.set(id, diagram.failed);
     markList();
     if (isOther) find("a[aria-current]", list)?.scrollIntoView({ block: "nearest" });
     document.title = diagram.title || diagram.name;
@@ -211,10 +217,13 @@
   events.addEventListener("open", loadList);
   events.addEventListener("error", () => { status.textContent = "not connected"; });
   events.addEventListener("list", loadList);
-  events.addEventListener("marks", event => {
-    const failed = new Set(JSON.parse(event.data));
-    for (const diagram of diagrams) diagram.failed = failed.has(diagram.id);
-    markList();
+  // While the server checks thousands of diagrams, the list changes once a frame, not with each event.
+  events.addEventListener("mark", event => {
+    const { id, failed } = JSON.parse(event.data);
+    marks.set(id, failed);
+    if (isMarking) return;
+    isMarking = true;
+    requestAnimationFrame(() => { isMarking = false; markList(); });
   });
   // At the start and after a search, the server reads the files and reports the diagrams among them.
   events.addEventListener("found", () => current === undefined ? loadList() : getList());

@@ -202,8 +202,7 @@ final class PreviewSession {
         let isMarked = entries[id]?.hasFailed == true
         entries[id] = entry
         guard entry.hasFailed != isMarked else { return }
-        let failed = entries.ids.filter { entries[$0]?.hasFailed == true }
-        events.send("marks", "[\(failed.map(\.jsonLiteral).joined(separator: ","))]")
+        events.send("mark", "{\"id\":\(id.jsonLiteral),\"failed\":\(entry.hasFailed)}")
     }
 
     // MARK: Responses
