@@ -49,6 +49,11 @@ nonisolated final class EventSubscriber: Sendable {
     ///
     /// If the page is closed, sending fails, and the server closes the connection.
     private static let interval = DispatchTimeInterval.seconds(10)
+    /// The maximum number of bytes that wait, after which the stream ends.
+    ///
+    /// A page that is still open then connects again and loads everything, and one that doesn't read its events any
+    /// more uses no further memory.
+    private static let capacity = 1 << 20
 
     nonisolated private struct State {
         var bytes: [UInt8]
@@ -61,7 +66,10 @@ nonisolated final class EventSubscriber: Sendable {
     private let arrivals = DispatchSemaphore(value: 0)
 
     func add(_ event: String) {
-        waiting.withLock { $0.bytes += event.utf8 }
+        waiting.withLock { state in
+            if state.bytes.count + event.utf8.count > Self.capacity { state.isEnded = true }
+            if !state.isEnded { state.bytes += event.utf8 }
+        }
         arrivals.signal()
     }
 
