@@ -17,7 +17,16 @@ final class ReaderPool: Sendable {
         fileprivate let stamps: [FileStamp?]
     }
 
+    /// The maximum number of different fonts whose readers are kept.
+    ///
+    /// Each request to a worker can name other fonts, and a worker may run for weeks.
+    nonisolated static let capacity = 8
+
+    /// The readers that aren't in use; the last one was given back last.
     private let idle = Mutex<[Lease]>([])
+
+    /// The number of readers that aren't in use.
+    nonisolated var idleCount: Int { idle.withLock { $0.count } }
 
     nonisolated init() {}
 
@@ -40,5 +49,18 @@ final class ReaderPool: Sendable {
         return Lease(reader: try fonts.reader(), fonts: fonts, stamps: stamps)
     }
 
-    nonisolated func giveBack(_ lease: Lease) { idle.withLock { $0.append(lease) } }
+    /// Returns a reader to the pool, and releases the readers with those fonts that have been unused for the longest
+    /// time if the pool has too many different fonts.
+    nonisolated func giveBack(_ lease: Lease) {
+        idle.withLock { idle in
+            let isKnown = idle.contains { $0.fonts == lease.fonts }
+            idle.append(lease)
+            if isKnown { return }
+            var kept: [FontSelection] = []
+            for lease in idle.reversed() where !kept.contains(lease.fonts) { kept.append(lease.fonts) }
+            guard kept.count > Self.capacity else { return }
+            kept.removeLast(kept.count - Self.capacity)
+            idle.removeAll { !kept.contains($0.fonts) }
+        }
+    }
 }

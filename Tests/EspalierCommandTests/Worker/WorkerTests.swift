@@ -263,4 +263,19 @@ import Testing
         try folder.write("other font", to: "a.ttf")
         #expect(try pool.take(FontSelection(), from: paths).reader !== first.reader)
     }
+    /// Requests with many different fonts don't use more and more memory.
+    @Test func keepsTheReadersOfTheFontsThatWereUsedLast() throws {
+        let pool = ReaderPool()
+        let selections = (0..<3 * ReaderPool.capacity).map { FontSelection(folders: ["/fonts/\($0)"]) }
+        for selection in selections {
+            let leases = try (0..<2).map { _ in try pool.take(selection, from: []) }
+            for lease in leases { pool.giveBack(lease) }
+        }
+        #expect(pool.idleCount == 2 * ReaderPool.capacity)
+        let (newest, oldest) = (selections[selections.count - 1], selections[0])
+        _ = try pool.take(oldest, from: [])
+        #expect(pool.idleCount == 2 * ReaderPool.capacity)
+        _ = try pool.take(newest, from: [])
+        #expect(pool.idleCount == 2 * ReaderPool.capacity - 1)
+    }
 }
