@@ -9,7 +9,7 @@ nonisolated package struct SectionCounts: Equatable, Sendable {
     func numberOfItems(inSection section: Int) -> Int {
         precondition(
             items.indices.contains(section),
-            "numberOfItems(inSection: \(section)): the collection view has \(items.count) sections")
+            "numberOfItems(inSection: \(section)): the collection view has \(sectionSummary)")
         return items[section]
     }
 
@@ -24,5 +24,9 @@ nonisolated package struct SectionCounts: Equatable, Sendable {
         section >= 0 && section < items.count && item >= 0 && item < items[section]
     }
 
-    var summary: String { "\(total) items in \(items.count) sections" }
+    /// The numbers of items and sections, for messages.
+    var summary: String { "\(total) \(total == 1 ? "item" : "items") in \(sectionSummary)" }
+
+    /// The number of sections, for messages.
+    var sectionSummary: String { items.count == 1 ? "1 section" : "\(items.count) sections" }
 }

@@ -32,12 +32,13 @@ nonisolated struct CollectedChanges {
                 case .section(let section):
                     (
                         CompactIndexPath([section]), counts.items.indices.contains(section),
-                        "\(counts.items.count) sections"
+                        counts.sectionSummary
                     )
                 }
             guard exists else {
                 throw Invalid(
-                    description: "attempt to \(verb) \(target), but \(name) the update there are \(summary)")
+                    description:
+                        "attempt to \(verb) \(target), but \(name) the update the data has \(summary)")
             }
             guard used.insert(key).inserted else {
                 throw Invalid(description: "\(target) has two changes; the second one would \(verb) it")

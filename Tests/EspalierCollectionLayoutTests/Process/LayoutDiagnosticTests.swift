@@ -31,7 +31,7 @@ import Testing
     @Test func anUnknownIndexPath() {
         let (shown, messages) = check([cell(0), cell(7)])
         #expect(shown == 1)
-        #expect(messages == ["Garbage: cell [0, 7] doesn't exist: the data source has 3 items in 1 sections"])
+        #expect(messages == ["Garbage: cell [0, 7] doesn't exist: the data source has 3 items in 1 section"])
     }
 
     @Test func aNumberThatIsNotFinite() {
@@ -100,7 +100,7 @@ import Testing
         view.reloadItems(at: [[0, 0]])
         #expect(
             view.layoutDiagnostics.map(\.description) == [
-                "Nameless: supplementary view 'note' [] doesn't exist: the data source has 1 items in 1 sections"
+                "Nameless: supplementary view 'note' [] doesn't exist: the data source has 1 item in 1 section"
             ])
     }
 }

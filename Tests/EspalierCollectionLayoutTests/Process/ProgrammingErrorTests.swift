@@ -79,7 +79,7 @@ import Testing
             }
         }
         #expect(
-            Self.message(result).contains("numberOfItems(inSection: 4): the collection view has 1 sections"))
+            Self.message(result).contains("numberOfItems(inSection: 4): the collection view has 1 section"))
     }
 
     /// Expects that a separate process has failed with a message.
@@ -130,7 +130,7 @@ import Testing
                 view.deleteItems(at: [[0, 3]])
             }
         }
-        expectFailure("attempt to delete item [0, 3], but before the update there are 3 items", result)
+        expectFailure("attempt to delete item [0, 3], but before the update the data has 3 items", result)
     }
 
     @Test func scrollingToAnItemThatIsNotThere() async {
@@ -141,7 +141,7 @@ import Testing
             }
         }
         expectFailure(
-            "scrollToItem: the collection view has no item [2, 0], but 3 items in 1 sections", result)
+            "scrollToItem: the collection view has no item [2, 0], but 3 items in 1 section", result)
     }
 
     @Test func anUpdateInPrepare() async {

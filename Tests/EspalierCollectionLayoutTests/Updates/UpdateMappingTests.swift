@@ -136,7 +136,7 @@ import Testing
         ),
         (
             [.delete(.item([0, 7]))], [3], [2],
-            "attempt to delete item [0, 7], but before the update there are 3 items in 1 sections"
+            "attempt to delete item [0, 7], but before the update the data has 3 items in 1 section"
         ),
         (
             [.delete(.item([0, 1])), .reload(.item([0, 1]))], [3], [2],
@@ -144,7 +144,7 @@ import Testing
         ),
         (
             [.insert(.section(4))], [1], [1, 1],
-            "attempt to insert section 4, but after the update there are 2 sections"
+            "attempt to insert section 4, but after the update the data has 2 sections"
         ),
     ])
     func inconsistentUpdatesAreReported(
