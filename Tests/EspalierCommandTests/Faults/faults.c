@@ -86,8 +86,13 @@ WRAP(int, "rename", rename, (const char *from, const char *to), (from, to))
 WRAP(
     int, "renameat2", renameat2, (int folder, const char *from, int other, const char *to, unsigned flags),
     (folder, from, other, to, flags))
+WRAP(
+    int, "renameat", renameat, (int folder, const char *from, int other, const char *to), (folder, from, other, to))
 WRAP(int, "unlink", unlink, (const char *path), (path))
+WRAP(int, "unlinkat", unlinkat, (int folder, const char *path, int flags), (folder, path, flags))
 WRAP(int, "mkdir", mkdir, (const char *path, mode_t mode), (path, mode))
+WRAP(int, "mkdirat", mkdirat, (int folder, const char *path, mode_t mode), (folder, path, mode))
+WRAP(int, "syncfs", syncfs, (int file), (file))
 WRAP(int, "fchmod", fchmod, (int file, mode_t mode), (file, mode))
 WRAP(int, "inotify_init1", inotify_init1, (int flags), (flags))
 WRAP(
@@ -104,6 +109,16 @@ WRAP(
 WRAP(
     int, "sync_file_range", sync_file_range, (int file, off64_t at, off64_t count, unsigned flags),
     (file, at, count, flags))
+
+int openat(int folder, const char *path, int flags, ...) {
+    static int (*next)(int, const char *, int, ...);
+    if (!next) next = dlsym(RTLD_NEXT, "openat");
+    va_list rest;
+    va_start(rest, flags);
+    mode_t mode = va_arg(rest, mode_t);
+    va_end(rest);
+    return fails("openat") ? -1 : next(folder, path, flags, mode);
+}
 
 #define WRAP_VARIADIC(name, symbol, parameters, last, arguments)               \
     int symbol parameters {                                                    \
