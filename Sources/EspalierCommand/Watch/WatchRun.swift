@@ -15,6 +15,8 @@ final class WatchRun: Sendable {
 
     /// The paths of the inputs that have been drawn without errors.
     private let drawnPaths = Mutex<Set<String>>([])
+    /// The paths of the inputs that had errors when they were last drawn.
+    private let failedPaths = Mutex<Set<String>>([])
 
     /// Creates a run that hasn't drawn anything yet.
     ///
@@ -121,6 +123,7 @@ final class WatchRun: Sendable {
         for input in old where !paths.contains(input.path) {
             watcher.remove(input)
             drawnPaths.withLock { _ = $0.remove(input.path) }
+            failedPaths.withLock { _ = $0.remove(input.path) }
             gone.add(input)
         }
         for line in gone.lines { console.say(line) }
@@ -201,12 +204,16 @@ final class WatchRun: Sendable {
         if drawn.tally.failed == 0, drawn.tally.passedOver == 0 {
             drawnPaths.withLock { _ = $0.insert(input.path) }
         }
+        let hadErrors = failedPaths.withLock { $0.remove(input.path) != nil }
         if drawn.tally.failed > 0 {
+            failedPaths.withLock { _ = $0.insert(input.path) }
             console.say("\(input.path): not drawn" + (isKept ? "; the last picture is kept" : ""))
         } else if drawn.tally.drawn > 0, !isFirst {
             console.say("\(input.path): drawn in \(Int((drawn.duration / .milliseconds(1)).rounded(.up))) ms")
         } else if drawn.tally.passedOver > 0, !isFirst {
             console.say("\(input.path): not a diagram; the last picture is kept")
+        } else if drawn.tally.unchanged > 0, hadErrors {
+            console.say("\(input.path): no errors any more; the picture is unchanged")
         } else if drawn.tally.unchanged > 0 {
             console.detail("\(input.path): unchanged")
         }

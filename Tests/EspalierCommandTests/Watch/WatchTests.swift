@@ -194,6 +194,11 @@ import Testing
         try watch.wait("the error") {
             watch.messages.contains("a.yaml: not drawn; the last picture is kept\n")
         }
+        // The picture stays the same, so no new picture shows that the error is gone.
+        try watch.folder.write(Self.yaml("A"), to: "a.yaml")
+        try watch.wait("the end of the error") {
+            watch.messages.contains("a.yaml: no errors any more; the picture is unchanged\n")
+        }
     }
 
     /// A file with such an error could also belong to another program.
