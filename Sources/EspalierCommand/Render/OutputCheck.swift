@@ -72,6 +72,9 @@ struct OutputCheck {
             try sources.check(output: path)
         }
         // Reports and pictures rarely have the same suffix, so usually no path of a picture is looked at.
+        if case .file(let path) = outputs.destination {
+            try reports.check(areNot: [path], "a picture of this run")
+        }
         let suffixes = outputs.possibleSuffixes.filter(reports.hasName)
         let pictures = allInputs.lazy.flatMap { input in
             suffixes.lazy.compactMap { outputs.path(for: input, suffix: $0) }
@@ -93,7 +96,7 @@ struct OutputCheck {
     private func checkInputsAreKept() throws {
         let suffixes = outputs.possibleSuffixes
         let endangered = inputs.lazy.map(\.path).filter { path in
-            suffixes.contains { FileName.hasSuffix(path, $0) }
+            outputs.isNamed(path) || suffixes.contains { FileName.hasSuffix(path, $0) }
         }
         let kept = Set(endangered.compactMap { FileIdentity(path: $0) })
         if kept.isEmpty { return }

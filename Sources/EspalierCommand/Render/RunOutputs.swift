@@ -85,6 +85,8 @@ struct RunOutputs: Sendable {
         case .standardOutput: return nil
         case .folder(let folder): return Folder.join(folder, DarkTwin.name(input.stem, suffix: suffix))
         case .file(let path):
+            // The name is kept as it is typed, for example with capital letters in its suffix.
+            if formats.contains(where: { self.suffix(of: $0) == suffix }) { return path }
             guard OutputFormat(suffixOf: path) != nil, let dot = path.lastIndex(of: ".") else { return path }
             return DarkTwin.name(String(path[..<dot]), suffix: suffix)
         }

@@ -36,9 +36,11 @@ import Testing
                 "'\(option)' names a picture of this run, 'out/docs/\(path.split(separator: "/").last ?? "")', which would be overwritten",
                 render + ["--dark-twin", "--text-alternative", "md", option, path], tool)
         }
-        try expectUsageError(
-            "'\(option)' names a picture of this run, 'a.svg', which would be overwritten",
-            ["render", "docs/a.yaml", "-o", "a.svg", option, "a.svg"], tool)
+        for picture in ["a.svg", "a.SVG"] {
+            try expectUsageError(
+                "'\(option)' names a picture of this run, '\(picture)', which would be overwritten",
+                ["render", "docs/a.yaml", "-o", picture, option, picture], tool)
+        }
         try expectUsageError(
             "'\(option)' names the record, 'out/.espalier-state', which would be overwritten",
             render + ["--incremental", option, "out/.espalier-state"], tool)

@@ -24,7 +24,8 @@ import Testing
         .init("a.yaml", ["out/a.svg"]),
         .init("a.yaml -o x.svg", ["x.svg"]),
         .init("a.yaml -o deep/er/x.png", ["deep/er/x.png"]),
-        .init("a.yaml -o x.PDF", ["x.pdf"]),
+        .init("a.yaml -o x.PDF", ["x.PDF"]),
+        .init("a.yaml -o x.SVG --dark-twin", ["x.SVG", "x~dark.svg"]),
         .init("a.yaml -o folder", ["folder/a.svg"]),
         .init("a.yaml -o dotted.folder/", ["dotted.folder/a.svg"]),
         .init("a.yaml -f png", ["out/a.png"]),
@@ -52,7 +53,7 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.text.isEmpty)
         let new = folder.files().filter { files[$0] == nil }
-        #expect(new.map { $0.lowercased() } == item.outputs)
+        #expect(new == item.outputs)
         for name in new { #expect(try Self.isWhole(folder.bytes(name), name), "\(name)") }
         try folder.expectValid(new)
     }
