@@ -53,7 +53,7 @@ nonisolated enum BatchOptions {
     /// All other options are part of the digest `RenderRequest.optionsDigest`.
     static let withoutEffect =
         all + InputOptions.all + CommonOptions.all
-        + [RenderOptions.output, RenderOptions.jobs, RenderOptions.failFast, RenderOptions.durable]
+        + [RenderOptions.output, ThreadOptions.jobs, RenderOptions.failFast, RenderOptions.durable]
 }
 
 /// The actions that `render` can perform on its inputs; except for `draw`, the raw values are names of options.

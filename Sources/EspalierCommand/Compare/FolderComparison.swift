@@ -48,7 +48,7 @@ final class FolderComparison: Sendable {
                 "'\(origin)' can't be used with '--json'", note: "both write to the standard output")
         }
         (self.differences, self.writesJSON) = (differences?.text, writesJSON)
-        threads = try RenderRequest.jobs(arguments)
+        threads = try ThreadOptions.count(arguments)
         reports = try SnapshotReports(
             arguments, title: PlainText.escaped("\(actual) compared with \(expected)"))
         (console, pictures) = (context.console, writesJSON ? nil : InlinePictures(context))

@@ -19,8 +19,6 @@ enum RenderOptions {
     static let textAlternative = Option(
         "text-alternative", oneOf: TextAlternativeFormat.allCases.map(\.rawValue),
         help: "Also write the diagram as a nested list, for readers who can't see it.")
-    static let jobs = Option(
-        "jobs", short: "j", value: "N", help: "Draw on N threads (default: one per processor).")
     static let failFast = Option(flag: "fail-fast", help: "Stop at the first input that fails.")
     static let durable = Option(
         flag: "durable",
@@ -29,7 +27,7 @@ enum RenderOptions {
 
     static let all =
         [output, format] + InputOptions.all + DrawingOptions.drawing + DrawingOptions.loading
-        + [darkTwin, textAlternative] + BatchOptions.all + [jobs, failFast, durable]
+        + [darkTwin, textAlternative] + BatchOptions.all + [ThreadOptions.jobs, failFast, durable]
 }
 
 /// The format of a text alternative, for readers who can't see the diagram.

@@ -89,7 +89,7 @@ struct RenderRequest: Sendable {
             }
         } and: { [batch] in
             // Counting the processors takes half a millisecond, as long as the stamps of 300 files.
-            let jobs = batch.usesRecord ? Result { try Self.jobs(arguments) } : nil
+            let jobs = batch.usesRecord ? Result { try ThreadOptions.count(arguments) } : nil
             return (Self.record(arguments, batch) { isSearching.load(ordering: .relaxed) }, jobs)
         }
         self.record = record
@@ -101,7 +101,7 @@ struct RenderRequest: Sendable {
             try gallery.map { RunOutputs(gallery: arguments, folder: $0) }
             ?? RunOutputs(arguments, inputCount: inputs.count)
         sourceDate = try Self.sourceDate(environment)
-        jobs = try knownJobs?.get() ?? Self.jobs(arguments, inputCount: inputs.count)
+        jobs = try knownJobs?.get() ?? ThreadOptions.count(arguments, inputCount: inputs.count)
         stopsAtFailure = arguments.has(RenderOptions.failFast)
         isDurable = arguments.has(RenderOptions.durable)
         sourceFolders = SourceFolders(inputs, allowedFolders: overrides.allowedFolders)
@@ -154,14 +154,6 @@ struct RenderRequest: Sendable {
         for path in fonts.allPaths { sources.add(path: path) }
         let folders = overrides.fonts.includesSystem ? FontLibrary.systemFolders : []
         return (fonts.allPaths + folders, fonts.foreignPaths)
-    }
-
-    /// Returns the number of threads.
-    ///
-    /// For one input, the processors aren't counted, because Foundation reads several files to count them.
-    static func jobs(_ arguments: Arguments, inputCount: Int = Int.max) throws -> Int {
-        try arguments.integer(RenderOptions.jobs, in: 1...1024)
-            ?? (inputCount > 1 ? ProcessInfo.processInfo.activeProcessorCount : 1)
     }
 
     /// A Boolean value that indicates whether each file is synchronized to the disk before it gets its name.

@@ -35,5 +35,5 @@ enum SnapshotOptions {
         + SnapshotReports.options
         + [DrawingOptions.state]
         // Fonts of the system can't be used, because pictures would then differ between machines.
-        + DrawingOptions.loading.filter { $0.name != DrawingOptions.systemFonts.name } + [RenderOptions.jobs]
+        + DrawingOptions.loading.filter { $0.name != DrawingOptions.systemFonts.name } + [ThreadOptions.jobs]
 }

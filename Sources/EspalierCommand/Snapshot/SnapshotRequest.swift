@@ -40,7 +40,7 @@ struct SnapshotRequest: Sendable {
         tolerance = try ToleranceOptions.tolerance(arguments)
         ignoredElements = try ToleranceOptions.ignoredElements(arguments)
         includesText = arguments.has(SnapshotOptions.text)
-        jobs = try RenderRequest.jobs(arguments)
+        jobs = try ThreadOptions.count(arguments)
         reports = try SnapshotReports(arguments)
         try SnapshotReports.check(arguments, areNot: inputs.map(\.path), "an input")
         patterns = arguments.texts(SnapshotOptions.filter)

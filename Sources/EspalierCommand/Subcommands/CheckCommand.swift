@@ -10,7 +10,7 @@ enum CheckCommand: Subcommand {
             once, with their places.
             """,
         options: DrawingOptions.loading + InputOptions.withoutOutputs
-            + [RenderOptions.jobs.helping("Check on N threads (default: one per processor).")],
+            + [ThreadOptions.jobs.helping("Check on N threads (default: one per processor).")],
         examples: [
             .init(command: "espalier check docs", remark: "Check every diagram file below docs"),
             .init(
@@ -46,7 +46,7 @@ enum CheckCommand: Subcommand {
             total.withLock { $0.add(outcome) }
             return true
         }.run(
-            threads: try RenderRequest.jobs(arguments, inputCount: inputs.count),
+            threads: try ThreadOptions.count(arguments, inputCount: inputs.count),
             makeWorker: { Result { try DiagramLoader(overrides) } },
             work: { loader, index in check(inputs[index], loader, overrides) })
         return total.withLock { $0 }

@@ -33,7 +33,7 @@ enum GalleryCommand: DrawingSubcommand {
             """,
         options: [output, title, format, BatchOptions.shard, BatchOptions.report] + InputOptions.all
             + DrawingOptions.outputs.map(\.option).filter { ["scale", "svg-text"].contains($0.name) }
-            + DrawingOptions.loading + [RenderOptions.jobs, RenderOptions.failFast, RenderOptions.durable],
+            + DrawingOptions.loading + [ThreadOptions.jobs, RenderOptions.failFast, RenderOptions.durable],
         examples: [
             .init(command: "espalier gallery docs", remark: "Write out/gallery/index.html and its pictures"),
             .init(

@@ -15,7 +15,7 @@ enum WatchCommand: DrawingSubcommand {
         options: [RenderOptions.output, RenderOptions.format, InputOptions.base, InputOptions.exclude]
             + DrawingOptions.drawing
             + DrawingOptions.loading
-            + [RenderOptions.darkTwin, RenderOptions.textAlternative, RenderOptions.jobs],
+            + [RenderOptions.darkTwin, RenderOptions.textAlternative, ThreadOptions.jobs],
         examples: [
             .init(command: "espalier watch hierarchy.yaml", remark: "Keep out/hierarchy.svg up to date"),
             .init(

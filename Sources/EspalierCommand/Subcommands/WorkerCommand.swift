@@ -22,7 +22,7 @@ enum WorkerCommand: Subcommand {
             doesn't start a worker.
             """,
         options: [
-            RenderOptions.jobs.helping("Answer on N threads (default: one per processor)."), persistent,
+            ThreadOptions.jobs.helping("Answer on N threads (default: one per processor)."), persistent,
         ],
         examples: [
             .init(
@@ -33,7 +33,7 @@ enum WorkerCommand: Subcommand {
         completion: .file)
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
-        let jobs = try RenderRequest.jobs(arguments)
+        let jobs = try ThreadOptions.count(arguments)
         guard let operand = arguments.operands.first else {
             return WorkerRun(jobs: jobs, environment: context.environment).run()
         }
