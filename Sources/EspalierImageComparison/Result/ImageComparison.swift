@@ -61,8 +61,8 @@ public struct ImageComparison: Hashable, Sendable {
     /// True if the actual picture is accepted.
     public var matches: Bool { verdict != .differs && verdict != .differentSizes }
 
-    /// The number of pixels of the expected picture.
-    public var pixelCount: Int { expectedSize.width * expectedSize.height }
+    /// The number of pixels of the expected picture, or `Int.max` if it is greater.
+    public var pixelCount: Int { expectedSize.pixelCount }
 
     /// The number of pixels outside of ignored rectangles that differ by any amount.
     public var differingCount: Int { count(exceeding: 0) }
@@ -77,7 +77,9 @@ public struct ImageComparison: Hashable, Sendable {
     public var greatestDifference: Int { histogram.lastIndex { $0 > 0 } ?? 0 }
 
     /// The number of pixels whose difference exceeds a threshold.
-    public func count(exceeding threshold: Int) -> Int { histogram.dropFirst(threshold + 1).reduce(0, +) }
+    public func count(exceeding threshold: Int) -> Int {
+        histogram.dropFirst(min(max(0, threshold), 255) + 1).reduce(0, +)
+    }
 
     /// The channel differences for which `sweep` counts pixels.
     public static let thresholds = [0, 1, 2, 4, 8, 16, 32, 64, 128]

@@ -10,6 +10,14 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
     /// Creates a size from the numbers of columns and rows.
     public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
+    /// The number of pixels, or `Int.max` if it is greater.
+    ///
+    /// The header of a PNG can state a size whose number of pixels isn't an `Int`.
+    var pixelCount: Int {
+        let (count, overflows) = width.multipliedReportingOverflow(by: height)
+        return overflows ? Int.max : count
+    }
+
     /// The size as text, such as `1920 x 1080`.
     public var description: String { "\(width) x \(height)" }
 }

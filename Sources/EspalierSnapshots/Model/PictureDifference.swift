@@ -73,8 +73,13 @@ public nonisolated struct PictureDifference: Sendable, Codable, Equatable {
         (self.boxes, self.sweep, self.limit) = (boxes, sweep, limit)
     }
 
-    /// The number of pixels of the baseline.
-    public var pixelCount: Int { expectedSize.width * expectedSize.height }
+    /// The number of pixels of the baseline, or `Int.max` if it is greater.
+    ///
+    /// A journal can come from another machine and contain any size.
+    public var pixelCount: Int {
+        let (count, overflows) = expectedSize.width.multipliedReportingOverflow(by: expectedSize.height)
+        return overflows ? Int.max : count
+    }
     /// The number of changed pixels divided by the number of all pixels, from 0 to 1.
     public var changedRatio: Double {
         pixelCount > 0 ? Double(changedPixels) / Double(pixelCount) : 0

@@ -53,6 +53,15 @@ import Testing
         #expect(text.contains("accept: espalier snapshot accept 'FeedTests/scrolls &lt;fast&gt;'"))
     }
 
+    /// A journal can come from another machine and contain any size.
+    @Test func sizesOfJournalsAreBounded() throws {
+        let size = PictureDifference.Size(width: 10_000_000_000, height: 10_000_000_000)
+        var picture = PictureDifference(expectedSize: size, actualSize: size, changedPixels: 5)
+        #expect(picture.pixelCount == Int.max && picture.changedRatio > 0 && picture.changedRatio < 1e-17)
+        picture.expectedSize = PictureDifference.Size(width: 20, height: 10)
+        #expect(picture.pixelCount == 200)
+    }
+
     @Test func annotationsAreEscaped() {
         let lines = GitHubAnnotations(SampleRun.run).text.split(separator: "\n")
         #expect(lines.count == 5)
