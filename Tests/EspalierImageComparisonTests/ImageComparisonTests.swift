@@ -106,6 +106,29 @@ import Testing
         #expect(try compare(picture, changed, .init(ignoredRects: [narrower])).changedCount == 1)
     }
 
+    /// The header of a PNG can state a size whose number of pixels isn't an `Int`.
+    @Test func pixelsOfImpossibleSizesAreCounted() {
+        let side = 0xFFFF_FFFF
+        #expect(PixelSize(width: side, height: side).pixelCount == Int.max)
+        #expect(PixelSize(width: 3, height: 5).pixelCount == 15)
+    }
+
+    @Test func limitsAreClamped() throws {
+        var tolerance = ComparisonTolerance(budget: .init(pixels: 1, side: 16))
+        tolerance.channelDifference = -2
+        #expect(tolerance.channelDifference == 0)
+        tolerance.channelDifference = .max
+        #expect(tolerance.channelDifference == 255)
+        tolerance.budget?.pixels = -1
+        tolerance.budget?.side = 0
+        #expect(tolerance.budget == .init(pixels: 0, side: 1))
+        let picture = TestPicture(width: 30, height: 20)
+        var changed = picture
+        changed[15, 7].red ^= 1
+        let result = try compare(picture, changed)
+        #expect([Int.min, 0, 1, Int.max].map(result.count) == [1, 1, 0, 0])
+    }
+
     @Test func budgetIsForEverySquare() throws {
         let picture = TestPicture(width: 400, height: 400)
         var scattered = picture

@@ -8,9 +8,13 @@ public struct ComparisonTolerance: Hashable, Sendable {
     /// Unlike a percentage of the picture, a budget can't hide a small defect in a large picture.
     public struct Budget: Hashable, Sendable {
         /// The maximum number of changed pixels in a square.
-        public var pixels: Int
+        ///
+        /// A negative number becomes 0.
+        public var pixels: Int { didSet { pixels = max(0, pixels) } }
         /// The side of the square in pixels, from 1 to 256.
-        public var side: Int
+        ///
+        /// Other values are clamped.
+        public var side: Int { didSet { side = min(max(1, side), 256) } }
 
         /// Creates a budget; a negative number of pixels becomes 0, and a side outside of 1 to 256 is clamped.
         public init(pixels: Int, side: Int) {
@@ -20,7 +24,9 @@ public struct ComparisonTolerance: Hashable, Sendable {
     }
 
     /// The maximum difference of a channel up to which a pixel is treated as unchanged, from 0 to 255.
-    public var channelDifference: Int
+    ///
+    /// Other values are clamped.
+    public var channelDifference: Int { didSet { channelDifference = min(max(0, channelDifference), 255) } }
     /// The number of changed pixels that are accepted in every square; nil if no pixel may change.
     public var budget: Budget?
     /// The parts of the picture whose pixels aren't compared.
