@@ -49,6 +49,38 @@ import Testing
         #expect(try PageGrid(size: size, options: options).count == 2)
     }
 
+    /// The limit is for the sheets that the PDF has, and not for a division that isn't used.
+    @Test func thePageLimitIsForTheReducedPicture() throws {
+        var options = PDFOptions(pages: .sheets(PDFOptions.Pages.a4, margins: .zero))
+        options.pageLimit = 1
+        let content = SheetContent(frames: []) { _ in "" }
+        #expect(
+            try PageGrid(size: CGSize(width: 780, height: 1_220), options: options, content: content).count
+                == 1)
+        for side in [2_000.0, 100_000.0] {
+            let error = #expect(throws: PDFError.self) {
+                try PageGrid(size: CGSize(width: side, height: side), options: options, content: content)
+            }
+            guard case .tooManyPages(let count, limit: 1)? = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+            #expect(count > 1)
+        }
+    }
+
+    /// The margins are turned together with the sheet.
+    @Test func aTurnedSheetHasTurnedMargins() throws {
+        let margins = EdgeInsets(top: 250, left: 0, bottom: 0, right: 0)
+        let options = PDFOptions(pages: .sheets(CGSize(width: 200, height: 400), margins: margins))
+        let content = SheetContent(frames: []) { _ in "" }
+        let grid = try PageGrid(size: CGSize(width: 266, height: 200), options: options, content: content)
+        #expect(grid.count == 1)
+        #expect(
+            grid.room.size == CGSize(width: 200, height: 150)
+                || grid.room.size == CGSize(width: 150, height: 200))
+    }
+
     /// A picture that is scaled down to need fewer sheets isn't smaller than necessary: it fills the width or the
     /// height of its sheets.
     @Test func reducedSheetsAreFilled() throws {

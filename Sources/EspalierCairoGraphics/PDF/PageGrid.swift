@@ -36,15 +36,7 @@ struct PageGrid {
             pageSize = CGSize(width: size.width * scale, height: size.height * scale)
             (room, parts) = (CGRect(origin: .zero, size: pageSize), [CGRect(origin: .zero, size: size)])
         case .sheets(let sheet, let margins):
-            let full = try Self.sheets(sheet, margins, size, scale, options.pageLimit, content)
-            var best = (sheets: full, factor: 1.0)
-            if content != nil, full.parts.count > 1 {
-                best = try Self.fewest(full) { isTurned, factor throws(PDFError) in
-                    try Self.sheets(
-                        isTurned ? CGSize(width: sheet.height, height: sheet.width) : sheet, margins, size,
-                        scale * factor, .max, content)
-                }
-            }
+            let best = try Self.fewest(sheet, margins, size, scale, options.pageLimit, content)
             scale *= best.factor
             (pageSize, room, parts) = best.sheets
         }
@@ -70,6 +62,44 @@ struct PageGrid {
     private static let factors = [1, 0.9, 0.8, 0.7]
     /// The number of steps of the bisection that finds the largest scale.
     private static let scaleSteps = 7
+
+    /// The number by which turned or smaller sheets may divide the number of upright sheets.
+    ///
+    /// If there are more upright sheets, no other division is tried, so that its time is limited.
+    private static let greatestReduction = 8
+
+    /// Returns the division into the fewest sheets, and the factor for the scale.
+    ///
+    /// Without content, the sheets are upright and the factor is 1.
+    ///
+    /// - Throws: `PDFError`, also if the number of sheets exceeds the limit.
+    private static func fewest(
+        _ sheet: CGSize, _ margins: EdgeInsets, _ size: CGSize, _ scale: Double, _ limit: Int,
+        _ content: SheetContent?
+    ) throws(PDFError) -> (sheets: Sheets, factor: Double) {
+        guard content != nil else {
+            return (try sheets(sheet, margins, size, scale, limit, content), 1)
+        }
+        let (bound, overflows) = limit.multipliedReportingOverflow(by: greatestReduction)
+        let full: Sheets
+        do {
+            full = try sheets(sheet, margins, size, scale, overflows ? .max : bound, content)
+        } catch .tooManyPages(let count, _) {
+            throw .tooManyPages(count: count, limit: limit)
+        }
+        let turned = CGSize(width: sheet.height, height: sheet.width)
+        let turnedMargins = EdgeInsets(
+            top: margins.left, left: margins.bottom, bottom: margins.right, right: margins.top)
+        let best = try fewest(full) { isTurned, factor throws(PDFError) in
+            try sheets(
+                isTurned ? turned : sheet, isTurned ? turnedMargins : margins, size, scale * factor, .max,
+                content)
+        }
+        guard best.sheets.parts.count <= limit else {
+            throw .tooManyPages(count: Double(best.sheets.parts.count), limit: limit)
+        }
+        return best
+    }
 
     /// Returns the division into the fewest sheets, upright or turned, and the factor for the scale.
     ///
