@@ -53,6 +53,20 @@ import Testing
         #expect(!snapshot.text.contains("-0,"))
     }
 
+    /// A combining mark and the quotation mark or space before it are one character.
+    @Test func areReadBackWithCombiningMarks() throws {
+        var element = LayoutElement(
+            LayoutElement.Key(
+                panel: nil, section: nil, category: .cell, kind: "\u{301}k", indexPath: [0, 0]),
+            frame: CGRect(x: 0, y: 0, width: 1, height: 1))
+        (element.id, element.label) = ("\u{301}i", "\u{301} \u{301}= \\\u{301}\"\u{301}")
+        let snapshot = LayoutSnapshot(headers: [], elements: [element])
+        let read = try LayoutSnapshot(text: snapshot.text)
+        #expect(read.text == snapshot.text)
+        #expect(read.elements.map(\.label) == [element.label] && read.elements.map(\.id) == [element.id])
+        #expect(read.elements.map(\.key) == [element.key])
+    }
+
     @Test(arguments: [
         "", "espalier-layout 2\n", "espalier-layout 1\n  cell [0,x] frame=0,0,1,1\n",
         "espalier-layout 1\n  cell [0,0]\n", "espalier-layout 1\nvisible rect\n",

@@ -97,16 +97,20 @@ private nonisolated struct SectionLine {
 ///
 /// The value of a property may be a JSON string.
 private nonisolated struct PropertyReader {
-    private var rest: Substring
+    // Bytes are compared, because a space or a quotation mark and a combining mark after it are one character.
+    private var rest: Substring.UTF8View
     /// The second word of an element or section, such as `[0,3]`; empty for other lines.
     private(set) var path = ""
 
-    init(_ line: Substring) { rest = line.drop { $0 == " " } }
+    private static let (space, equals) = (UInt8(ascii: " "), UInt8(ascii: "="))
+    private static let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
+
+    init(_ line: Substring) { rest = line.utf8.drop { $0 == Self.space } }
 
     mutating func word() -> String {
-        let word = rest.prefix { $0 != " " }
-        rest = rest.dropFirst(word.count).drop { $0 == " " }
-        return String(word)
+        let word = rest.prefix { $0 != Self.space }
+        rest = rest.dropFirst(word.count).drop { $0 == Self.space }
+        return String(Substring(word))
     }
 
     /// Reads the properties in the rest of the line; nil if a property has no value.
@@ -114,10 +118,10 @@ private nonisolated struct PropertyReader {
         if hasPath { path = word() }
         var properties: [LayoutSnapshot.Property] = []
         while !rest.isEmpty {
-            guard let equals = rest.firstIndex(of: "=") else { return nil }
-            let name = String(rest[..<equals])
+            guard let equals = rest.firstIndex(of: Self.equals) else { return nil }
+            let name = String(Substring(rest[..<equals]))
             rest = rest[rest.index(after: equals)...]
-            guard let value = rest.first == "\"" ? quoted() : word() else { return nil }
+            guard let value = rest.first == Self.quote ? quoted() : word() else { return nil }
             properties.append(.init(name, value))
         }
         return properties
@@ -126,13 +130,13 @@ private nonisolated struct PropertyReader {
     private mutating func quoted() -> String? {
         var isEscaped = false
         var end = rest.index(after: rest.startIndex)
-        while end < rest.endIndex, isEscaped || rest[end] != "\"" {
-            isEscaped = !isEscaped && rest[end] == "\\"
+        while end < rest.endIndex, isEscaped || rest[end] != Self.quote {
+            isEscaped = !isEscaped && rest[end] == Self.backslash
             end = rest.index(after: end)
         }
         guard end < rest.endIndex else { return nil }
         let literal = rest[...end]
-        rest = rest[rest.index(after: end)...].drop { $0 == " " }
-        return try? JSONDecoder().decode(String.self, from: Data(literal.utf8))
+        rest = rest[rest.index(after: end)...].drop { $0 == Self.space }
+        return try? JSONDecoder().decode(String.self, from: Data(literal))
     }
 }
