@@ -72,6 +72,25 @@ import Testing
         #expect(found?.hasSuffix(" is beyond the limit of 1000000") == true)
     }
 
+    /// Each repetition of a label is copied, so a long text is more than one value.
+    @Test func `an alias of a long text`() throws {
+        func file(_ count: Int, _ length: Int) -> SourceFile {
+            let aliases = Array(repeating: "*a", count: count).joined(separator: ", ")
+            let text = String(repeating: "x", count: length)
+            return SourceFile(name: "t", text: "[&a \(text), \(aliases)]")
+        }
+        #expect(
+            message { _ = try YAMLReader.read(file(16_000, 60_000)) }?.hasPrefix(
+                "values repeated by aliases: ") == true)
+        var limits = DataLimits()
+        limits.aliasExpansion = 30
+        #expect(message { _ = try YAMLReader.read(file(30, 63), limits: limits) } == nil)
+        #expect(message { _ = try YAMLReader.read(file(15, 64), limits: limits) } == nil)
+        #expect(
+            message { _ = try YAMLReader.read(file(16, 64), limits: limits) }
+                == "values repeated by aliases: 32 is beyond the limit of 30")
+    }
+
     @Test(
         "Invalid UTF-8",
         arguments: [

@@ -9,6 +9,8 @@ public struct DataLimits: Sendable, Equatable {
     /// Readers never accept more than 4,000 levels, because freeing a tree is recursive.
     public var depth = DocumentLimit.depth.standard
     /// The maximum number of nodes that YAML aliases and merge keys may add to the nodes that the file contains.
+    ///
+    /// A text is one node, and one more for each 64 bytes.
     public var aliasExpansion = DocumentLimit.aliases.standard
     /// The maximum number of lines, rows or values of one file.
     public var items = 2 * DocumentLimit.items.standard

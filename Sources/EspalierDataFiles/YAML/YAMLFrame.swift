@@ -6,6 +6,8 @@ import EspalierDiagnostics
 struct YAMLSubtree {
     let node: Node
     /// The number of values in the subtree, including the root and the values that aliases in it repeat.
+    ///
+    /// A text is one value, and one more for each 64 bytes, because each repetition may be copied.
     let size: Int
     /// The number of levels of lists and mappings.
     let height: Int

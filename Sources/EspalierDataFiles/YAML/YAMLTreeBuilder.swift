@@ -13,6 +13,8 @@ struct YAMLTreeBuilder {
     private var openAnchors: Set<String> = []
     private var count = 0
     private var expanded = 0
+    /// The number of bytes of a text that count as one more value when an alias repeats the text.
+    private static let bytesPerValue = 64
 
     init(parser: YAMLParser, file: SourceFile, limits: DataLimits) {
         self.parser = parser
@@ -40,7 +42,8 @@ struct YAMLTreeBuilder {
             try countNode(event)
             let resolved = try YAMLTag.apply(event, value, source: source)
             return finish(
-                Node(resolved, file: file, lower: event.lower, upper: event.upper), anchor: event.anchor)
+                Node(resolved, file: file, lower: event.lower, upper: event.upper), anchor: event.anchor,
+                size: 1 + source.utf8.count / Self.bytesPerValue)
         case .collectionStart(let isMapping):
             try enter(event, isMapping: isMapping)
             return nil
@@ -79,8 +82,7 @@ struct YAMLTreeBuilder {
         return target
     }
 
-    private mutating func finish(_ node: Node, anchor: String?, size: Int = 1, height: Int = 0) -> YAMLSubtree
-    {
+    private mutating func finish(_ node: Node, anchor: String?, size: Int, height: Int = 0) -> YAMLSubtree {
         let subtree = YAMLSubtree(node: node, size: size, height: height)
         if let anchor {
             openAnchors.remove(anchor)
