@@ -32,6 +32,14 @@ public struct FieldColumn: Sendable {
         }
     }
 
+    /// The first row that has the field; nil if no row has it.
+    package var firstRow: Int? {
+        switch storage {
+        case .sparse(let rows, _): rows.first.map(Int.init)
+        case .dense(let values): values.firstIndex { $0 != nil }
+        }
+    }
+
     /// Sets the value of a row, or removes it if `value` is nil.
     ///
     /// Takes amortized O(1) if rows are set in ascending order, or if at least one of 16 rows has the field.

@@ -116,7 +116,7 @@ extension ItemTable {
     /// Returns true for a field that is shown as the label of its items.
     fileprivate func isLabel(_ name: String) -> Bool {
         guard RecordColumns.labelSubstitutes.contains(name), let column = column(named: name),
-            let row = (0..<count).first(where: { column[$0] != nil })
+            let row = column.firstRow
         else { return false }
         return column[row]?.text == labels[row]
     }
@@ -141,7 +141,7 @@ nonisolated extension DiagramData {
     fileprivate func range(ofField name: String, in table: ItemTable, isOfSections: Bool) -> SourceRange? {
         if let range = table.nestedFields[name] { return range }
         guard let column = table.column(named: name),
-            let row = (0..<table.count).first(where: { column[$0] != nil })
+            let row = column.firstRow
         else { return nil }
         return table.fieldRanges[name] ?? (isOfSections ? range(ofSection: row) : range(ofRow: row))
     }

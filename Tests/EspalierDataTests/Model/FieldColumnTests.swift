@@ -28,6 +28,7 @@ import Testing
             #expect(column[row]?.text == value)
         }
         #expect(values(column) == expected)
+        #expect(column.firstRow == expected.keys.min())
         column.compact(rowCount: rowCount)
         #expect(values(column) == expected)
     }
