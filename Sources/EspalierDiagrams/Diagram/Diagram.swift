@@ -128,8 +128,10 @@ public final class Diagram {
         missingGlyphsOfLayout = text.missingGlyphs.dropFirst(missing)
         let limit = environment.limits[.length]
         if max(size.width, size.height) > Double(limit) {
+            // The size can be infinite if the layout is one of a program.
+            let (width, height) = (Int(exactly: size.width.rounded()), Int(exactly: size.height.rounded()))
             let message =
-                "the picture would be \(Int(size.width)) x \(Int(size.height)) points, beyond the limit of \(limit)"
+                "the picture would be \(width ?? .max) x \(height ?? .max) points, beyond the limit of \(limit)"
             throw DiagnosticsError([.exceeding(.length, message)])
         }
         DiagramChecks(diagram: self).run()
