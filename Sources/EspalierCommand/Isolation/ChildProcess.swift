@@ -1,5 +1,6 @@
 import EspalierFiles
 import Foundation
+import Synchronization
 
 /// A second process of this program, to which a socket is connected.
 ///
@@ -12,6 +13,10 @@ nonisolated final class ChildProcess: Sendable {
 
     let channel: MessageChannel
     private let identifier: pid_t
+    /// True after the end of the process has been waited for.
+    ///
+    /// The system can then give the process's number to another process.
+    private let isReaped = Atomic(false)
 
     /// Starts the program with other arguments, and with the same environment, working directory and standard
     /// streams.
@@ -44,7 +49,7 @@ nonisolated final class ChildProcess: Sendable {
     deinit {
         close(channel.descriptor)
         // The process ends now. If it isn't waited for, it stays in the system's table until this process ends.
-        waitpid(identifier, nil, 0)
+        if !isReaped.load(ordering: .relaxed) { _ = wait() }
     }
 
     private static func sockets() throws(SystemError) -> (own: Int32, other: Int32) {
@@ -61,14 +66,21 @@ nonisolated final class ChildProcess: Sendable {
         return (moved[0], moved[1])
     }
 
-    /// Waits until the process has ended.
+    /// Ends the process, unless it has already ended.
     ///
-    /// - Returns: The reason, such as `signal 6 (Aborted)`.
-    func waitForEnd() -> String {
+    /// - Returns: The reason for its end, such as `signal 6 (Aborted)`.
+    func end() -> String {
+        // A process that has sent an invalid message would wait for the next one.
+        kill(identifier, SIGKILL)
+        return wait()
+    }
+
+    private func wait() -> String {
         var status: Int32 = 0
         while waitpid(identifier, &status, 0) < 0 {
             if errno != EINTR { return "unknown reason" }
         }
+        isReaped.store(true, ordering: .relaxed)
         let signal = status & 0x7F
         return signal == 0
             ? "status \(status >> 8 & 0xFF)" : "signal \(signal) (\(String(cString: strsignal(signal))))"

@@ -31,7 +31,7 @@ final class IsolatedWorker {
             }
             self.process = nil
             removeFiles(of: input)
-            throw ProcessEnd(reason: process.waitForEnd(), fonts: request.foreignFonts)
+            throw ProcessEnd(reason: process.end(), fonts: request.foreignFonts)
         } catch {
             var outcome = InputOutcome()
             outcome.fail(error, for: input)
