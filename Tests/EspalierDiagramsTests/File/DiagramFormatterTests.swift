@@ -105,6 +105,17 @@ import Testing
             ("title: x\r\ntheme: ink\r\n", "title: x\r\ntheme: ink\r\n"),
             ("\u{FEFF}theme: ink\ntitle: Größe # é\n", "title: Größe  # é\ntheme: ink\n"),
             ("data:\n  outline: |+\n    A\n\n\ntitle: x\n", "title: x\ndata:\n  outline: |+\n    A\n\n\n"),
+            ("title: |\n  a\n   \nlayout: {}\ntheme: x\n", "title: |\n  a\n   \ntheme: x\nlayout: {}\n"),
+            ("title: |+\n  a\n   \nlayout: {}\ntheme: x\n", "title: |+\n  a\n   \ntheme: x\nlayout: {}\n"),
+            ("title: |+\n  a\nlayout: {}\n\ntheme: x\n", "title: |+\n  a\ntheme: x\nlayout: {}\n"),
+            ("title: |+\n  a\nlayout: {}\n\n# b\ntheme: x\n", "title: |+\n  a\n# b\ntheme: x\nlayout: {}\n"),
+            ("title: |+  # a\n    \n\ntheme: x\n", "title: |+  # a\n\n\ntheme: x\n"),
+            ("title: |+\n  a\n\n# why\ntheme: x\n", "title: |+\n  a\n\n# why\ntheme: x\n"),
+            ("title: |\n  a\n   \n\n\ntheme: x\n", "title: |\n  a\n   \n\ntheme: x\n"),
+            (
+                "data:\n  tree:\n  - label: |+\n      a\n       \n  - b\n",
+                "data:\n  tree:\n    - label: |+\n        a\n         \n    - b\n"
+            ),
         ])
     func files(before: String, after: String) throws {
         #expect(try formatTwice(before) == after)

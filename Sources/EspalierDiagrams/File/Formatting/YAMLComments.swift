@@ -15,6 +15,8 @@ nonisolated struct YAMLComments {
     private let bytes: [UInt8]
     private var comments: [Comment] = []
     private var next = 0
+    /// The bytes of the texts that begin with `|` or `>`, in order.
+    private var blockScalars: [Range<Int>] = []
     /// The bytes of the first U+0085, U+2028 or U+2029 outside of texts; nil if none of these characters occurs there.
     ///
     /// Like YAML 1.1, libyaml treats these characters as line breaks.
@@ -24,19 +26,24 @@ nonisolated struct YAMLComments {
         bytes = file.bytes
         var position = 0
         if let root {
-            Self.forEachText(of: root) { text in
+            Self.forEachText(of: root) { node, text in
                 scan(position..<max(position, text.lowerBound))
                 position = max(position, text.upperBound)
+                if text == node.bytes, let scalar = YAMLBlockScalar(node, in: bytes) {
+                    blockScalars.append(scalar.bytes)
+                }
             }
         }
         scan(position..<bytes.count)
     }
 
-    /// Calls `body` for each range of bytes in which `#` doesn't begin a comment.
-    private static func forEachText(of node: YAMLSyntaxNode, _ body: (Range<Int>) -> Void) {
-        if !node.properties.isEmpty { body(node.properties) }
+    /// Calls `body` for each range of bytes in which `#` doesn't begin a comment, and with the node of the range.
+    private static func forEachText(
+        of node: YAMLSyntaxNode, _ body: (YAMLSyntaxNode, Range<Int>) -> Void
+    ) {
+        if !node.properties.isEmpty { body(node, node.properties) }
         switch node.content {
-        case .scalar, .alias: body(node.bytes)
+        case .scalar, .alias: body(node, node.bytes)
         case .sequence, .mapping: for child in node.children { forEachText(of: child, body) }
         }
     }
@@ -138,11 +145,15 @@ nonisolated struct YAMLComments {
         return comments[next - 1].text
     }
 
-    /// Returns true if the line before the line of a byte is blank.
+    /// Returns true if the line before the line of a byte is blank and not part of a text.
+    ///
+    /// - Complexity: O(log n), where n is the number of texts that begin with `|` or `>`
     func isAfterEmptyLine(_ offset: Int) -> Bool {
         guard let end = bytes[..<min(offset, bytes.count)].lastIndex(of: 0x0A) else { return false }
         let start = bytes.startOfLine(at: end)
-        return bytes[start..<end].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+        guard bytes[start..<end].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return false }
+        let following = blockScalars.partitioningIndex { $0.upperBound > start }
+        return following == blockScalars.endIndex || blockScalars[following].lowerBound > start
     }
 }
 

@@ -7,6 +7,8 @@ nonisolated struct YAMLFormatter {
     private let texts: YAMLTexts
     private var lines: [String] = []
     private var line = ""
+    /// The number of lines up to the end of the last text to which an empty line would be added.
+    private var openTextEnd: Int?
 
     /// Returns the formatted text of a file.
     static func format(
@@ -60,9 +62,10 @@ nonisolated struct YAMLFormatter {
         }
     }
 
-    /// Adds an empty line, except at the start of the file and after another empty line.
+    /// Adds an empty line, except at the start of the file, after another empty line, and where it would be part of a
+    /// text.
     private mutating func addEmptyLine() {
-        if let last = lines.last, !last.isEmpty { lines.append("") }
+        if let last = lines.last, !last.isEmpty, lines.count != openTextEnd { lines.append("") }
     }
 
     private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
@@ -145,8 +148,8 @@ nonisolated struct YAMLFormatter {
         if node.isFlow { return writeFlow(node, order, indent: indent, trailing: trailing) }
         let parts = texts.lines(of: node, indent: indent + 2)
         if let first = parts.first, !first.isEmpty { line += line.isEmpty ? first : " " + first }
-        guard parts.count > 1 else { return endLine(trailing) }
-        write(parts.dropFirst(), trailing)
+        if parts.count > 1 { write(parts.dropFirst(), trailing) } else { endLine(trailing) }
+        if texts.includesEmptyLines(node) { openTextEnd = lines.count }
     }
 
     /// Ends the current line, which contains the first line of a text, and adds the other lines of the text.

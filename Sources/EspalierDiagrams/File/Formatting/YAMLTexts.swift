@@ -36,8 +36,8 @@ nonisolated struct YAMLTexts {
         let source = file.bytes[node.bytes]
         guard source.contains(0x0A) else { return [scalar(node)] }
         let properties = node.properties.isEmpty ? "" : file.text(in: node.properties) + " "
-        if let style = source.first, style == 0x7C || style == 0x3E {
-            return blockScalar(node, properties, indent: indent)
+        if let text = YAMLBlockScalar(node, in: file.bytes) {
+            return text.lines(after: properties, indent: indent)
         }
         var lines = file.text(in: node.bytes).split(separator: "\n", omittingEmptySubsequences: false)
             .map { Self.folded($0) }
@@ -48,49 +48,17 @@ nonisolated struct YAMLTexts {
         return [properties + lines[0]] + lines.dropFirst()
     }
 
+    /// Returns true if an empty line after the value would be part of the value.
+    func includesEmptyLines(_ node: YAMLSyntaxNode) -> Bool {
+        YAMLBlockScalar(node, in: file.bytes)?.keepsEmptyLines ?? false
+    }
+
     /// Returns a line of a folded text without the spaces at its end.
     ///
     /// If a backslash escapes the first of these spaces, the line is returned unchanged.
     private static func folded(_ line: Substring) -> String {
         let text = line.trimmingEnd
         return text.hasSuffix("\\") ? String(line) : text
-    }
-
-    // MARK: Block scalars
-
-    private func blockScalar(_ node: YAMLSyntaxNode, _ properties: String, indent: Int) -> [String] {
-        var lines = file.text(in: node.bytes).split(separator: "\n", omittingEmptySubsequences: false)
-            .map(String.init)
-        if lines.last?.isEmpty == true { lines.removeLast() }
-        let header = lines.removeFirst().trimmingEnd
-        let marks = header.prefix { $0 != " " && $0 != "\t" }
-        var column = lines.first { !$0.trimmingEnd.isEmpty }?.prefix { $0 == " " }.count ?? 0
-        if let digit = marks.compactMap(\.wholeNumberValue).first { column = parentColumn(of: node) + digit }
-        let margin = String(repeating: " ", count: indent)
-        var content = lines.map { line in
-            let rest = line.dropFirst(column)
-            return rest.isEmpty ? "" : margin + rest
-        }
-        // Remove only empty lines: spaces beyond the indentation are part of the text.
-        while !marks.contains("+"), content.last?.isEmpty == true { content.removeLast() }
-        // Replace an indentation indicator, because the content is now indented by two spaces.
-        let newMarks = String(marks.map { $0.isWholeNumber ? "2" : $0 })
-        return [properties + newMarks + header.dropFirst(marks.count)] + content
-    }
-
-    /// Returns the column of the block that contains a scalar.
-    private func parentColumn(of node: YAMLSyntaxNode) -> Int {
-        let start = file.bytes.startOfLine(at: node.start)
-        var (position, dash) = (start, start)
-        while position < node.start {
-            if file.bytes[position] == 0x2D, file.bytes[position + 1] == 0x20 {
-                dash = position
-            } else if file.bytes[position] != 0x20 {
-                return position - start
-            }
-            position += 1
-        }
-        return dash - start
     }
 
     // MARK: Collections in brackets
