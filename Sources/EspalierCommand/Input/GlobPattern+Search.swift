@@ -42,10 +42,11 @@ nonisolated extension GlobPattern {
         _ result: inout SearchResult
     ) {
         let isLast = next == components.count - 1
+        let pattern = ComponentPattern(components[next])
         for entry in Folder.entries(in: Folder.join(base, folder), &result) {
             let path = Folder.join(folder, entry.name)
             if !isLast, components[next] == "*", entry.isHiddenFolder { hidden.insert(path) }
-            guard Self.matches(entry.name, components[next]) else { continue }
+            guard pattern.matchesUnlessHidden(entry.name) else { continue }
             if !isLast {
                 open.append(Step(folder: path, next: next + 1))
             } else if Folder.mayBeFile(Folder.join(base, path)) {

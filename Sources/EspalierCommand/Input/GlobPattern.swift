@@ -1,10 +1,7 @@
-/// A file name pattern.
+/// A pattern of paths, as in a shell.
 ///
-/// `*` and `?` match within one path component, and so do the sets `[a-z]` and `[!a-z]`. `**` matches any number of
-/// components, including none.
-///
-/// Bytes are compared, independent of the locale, but `?` matches one UTF-8 character. As in a shell, a name that
-/// begins with a dot is matched only by a pattern that begins with a dot.
+/// Each component is a `ComponentPattern`. `**` matches any number of components, including none. A name that begins
+/// with a dot is matched only by a pattern that begins with a dot.
 nonisolated struct GlobPattern: Sendable {
     /// The path before the first component that contains a special character.
     let base: String
@@ -23,26 +20,10 @@ nonisolated struct GlobPattern: Sendable {
 
     static func isPattern(_ text: String) -> Bool { text.utf8.contains { "*?[".utf8.contains($0) } }
 
-    /// Returns true if a path component matches a pattern component.
-    ///
-    /// After a failed comparison, only the last star is tried again, with a longer match. The matches of earlier stars
-    /// needn't be changed.
-    ///
-    /// - Complexity: O(name x pattern)
-    static func matches(_ name: String, _ pattern: String) -> Bool {
-        let name = Array(name.utf8)
-        let pattern = Array(pattern.utf8)
-        if name.first == UInt8(ascii: "."), pattern.first != UInt8(ascii: ".") { return false }
-        return matches(name.indices, pattern.indices) {
-            pattern[$0] == UInt8(ascii: "*")
-        } step: {
-            step(name, $0, pattern, $1)
-        }
-    }
-
     /// Returns true if the elements of a name match a pattern, in which a star matches any number of elements.
     ///
-    /// After a mismatch, the search continues at the last star, which then matches one element more.
+    /// After a mismatch, the search continues at the last star, which then matches one element more. The matches of
+    /// earlier stars needn't be changed.
     ///
     /// - Parameters:
     ///   - name: The positions of the name's elements.
@@ -69,58 +50,5 @@ nonisolated struct GlobPattern: Sendable {
             }
         }
         return (p..<pattern.upperBound).allSatisfy(isStar)
-    }
-
-    /// Matches one character or set of the pattern other than a star.
-    ///
-    /// - Returns: The positions after the match, or nil if there is none.
-    private static func step(_ name: [UInt8], _ n: Int, _ pattern: [UInt8], _ p: Int) -> (Int, Int)? {
-        switch pattern[p] {
-        case UInt8(ascii: "?"):
-            return (endOfCharacter(name, n), p + 1)
-        case UInt8(ascii: "["):
-            guard let set = ByteSet(pattern, at: p) else {
-                return name[n] == pattern[p] ? (n + 1, p + 1) : nil
-            }
-            return set.contains(name[n]) ? (set.isNegated ? endOfCharacter(name, n) : n + 1, set.end) : nil
-        default:
-            return name[n] == pattern[p] ? (n + 1, p + 1) : nil
-        }
-    }
-
-    private static func endOfCharacter(_ name: [UInt8], _ n: Int) -> Int {
-        var end = n + 1
-        while end < name.count, name[end] & 0xC0 == 0x80 { end += 1 }
-        return end
-    }
-
-    /// A set `[...]` of single bytes and ranges of bytes; a bracket that isn't closed is an ordinary character.
-    nonisolated private struct ByteSet {
-        let isNegated: Bool
-        let end: Int
-        private var ranges: [ClosedRange<UInt8>] = []
-
-        init?(_ pattern: [UInt8], at start: Int) {
-            var p = start + 1
-            isNegated =
-                p < pattern.count && (pattern[p] == UInt8(ascii: "!") || pattern[p] == UInt8(ascii: "^"))
-            if isNegated { p += 1 }
-            let first = p
-            while p < pattern.count, pattern[p] != UInt8(ascii: "]") || p == first {
-                if p + 2 < pattern.count, pattern[p + 1] == UInt8(ascii: "-"),
-                    pattern[p + 2] != UInt8(ascii: "]")
-                {
-                    if pattern[p] <= pattern[p + 2] { ranges.append(pattern[p]...pattern[p + 2]) }
-                    p += 3
-                } else {
-                    ranges.append(pattern[p]...pattern[p])
-                    p += 1
-                }
-            }
-            guard p < pattern.count else { return nil }
-            end = p + 1
-        }
-
-        func contains(_ byte: UInt8) -> Bool { ranges.contains { $0.contains(byte) } != isNegated }
     }
 }

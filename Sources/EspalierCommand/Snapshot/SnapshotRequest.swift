@@ -71,7 +71,7 @@ struct SnapshotRequest: Sendable {
 
     /// Returns true if the name of a snapshot matches the filter.
     func wants(_ name: String) -> Bool {
-        patterns.isEmpty || patterns.contains { GlobPattern.matches(name, $0) }
+        patterns.isEmpty || patterns.contains { ComponentPattern($0).matchesUnlessHidden(name) }
     }
 
     /// The ends of the names of the snapshots that the run compares, such as `.dark@2x.png`; nil if the run compares

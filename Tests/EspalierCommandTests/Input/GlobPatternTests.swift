@@ -37,10 +37,19 @@ import Testing
         .init(".hidden", "*", false),
         .init(".hidden", ".h*", true),
         .init("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "*a*a*a*a*a*a*a*a*a*a*b", false),
+        .init("a*c", #"a\*c"#, true),
+        .init("abc", #"a\*c"#, false),
+        .init(#"a\c"#, #"a\\c"#, true),
+        .init(".a", #"\.a"#, true),
+        .init("-", #"[a\-z]"#, true),
+        .init("m", #"[a\-z]"#, false),
+        .init("x9", "[[:lower:]_][![:alpha:]]", true),
+        .init(":", "[[:x]", true),
+        .init("a", "[[:letter:]a]", false),
     ]
 
     @Test(arguments: cases) func oneComponent(_ item: Case) {
-        #expect(GlobPattern.matches(item.name, item.pattern) == item.fits)
+        #expect(ComponentPattern(item.pattern).matchesUnlessHidden(item.name) == item.fits)
     }
 
     @Test(arguments: [
