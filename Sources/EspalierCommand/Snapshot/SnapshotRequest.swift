@@ -20,7 +20,7 @@ struct SnapshotRequest: Sendable {
     let includesText: Bool
     let jobs: Int
     let reports: SnapshotReports
-    private let patterns: [String]
+    private let patterns: [SnapshotPattern]
 
     init(
         _ arguments: Arguments, inputs operands: [String], records: Bool, environment: Environment
@@ -43,7 +43,7 @@ struct SnapshotRequest: Sendable {
         jobs = try ThreadOptions.count(arguments)
         reports = try SnapshotReports(arguments)
         try SnapshotReports.check(arguments, areNot: inputs.map(\.path), "an input")
-        patterns = arguments.texts(SnapshotOptions.filter)
+        patterns = arguments.texts(SnapshotOptions.filter).map(SnapshotPattern.init)
     }
 
     private static func forms(_ arguments: Arguments) throws -> [SnapshotForm] {
@@ -71,7 +71,7 @@ struct SnapshotRequest: Sendable {
 
     /// Returns true if the name of a snapshot matches the filter.
     func wants(_ name: String) -> Bool {
-        patterns.isEmpty || patterns.contains { ComponentPattern($0).matchesUnlessHidden(name) }
+        patterns.isEmpty || patterns.contains { $0.matches(name) }
     }
 
     /// The ends of the names of the snapshots that the run compares, such as `.dark@2x.png`; nil if the run compares

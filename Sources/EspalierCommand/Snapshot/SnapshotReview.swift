@@ -22,15 +22,16 @@ struct SnapshotReview {
     /// Replaces baselines by the snapshots that failed in the last run.
     func accept(_ names: [String]) throws -> ExitStatus {
         let known = try SnapshotRun(readingResultsIn: folder).results.filter { $0.acceptCommand != nil }
-        for name in names
-        where !known.contains(where: { ComponentPattern(name).matchesUnlessHidden($0.name) }) {
+        let patterns = names.map(SnapshotPattern.init)
+        for (name, pattern) in zip(names, patterns) where !known.contains(where: { pattern.matches($0.name) })
+        {
             throw UsageError(
                 "the last run has no failed snapshot '\(name)'",
                 note: Suggestion.hint(
                     for: name, in: known.map(\.name), otherwise: "'espalier snapshot report' lists them"))
         }
         let acceptance = try SnapshotAcceptance(of: folder) { snapshot in
-            names.isEmpty || names.contains { ComponentPattern($0).matchesUnlessHidden(snapshot) }
+            patterns.isEmpty || patterns.contains { $0.matches(snapshot) }
         }
         for name in acceptance.accepted { console.detail("\(name): accepted") }
         console.say("\(acceptance.accepted.count) accepted")

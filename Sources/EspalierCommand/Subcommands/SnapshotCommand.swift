@@ -11,10 +11,10 @@ enum SnapshotCommand: Subcommand {
             'record' writes baselines that are missing or differ. Inputs are those of 'espalier render'.
 
             Failed snapshots are written to the folder of --results. 'accept' makes them the baselines: all of them, \
-            or those with the given names, which may be patterns such as 'docs/*'. It also writes inline snapshots of \
-            tests into their sources. 'report' writes the reports of the last run again. 'unused DIR...' lists the \
-            baselines without a snapshot, including those of tests. 'textconv FILE.png' writes the layout that is \
-            embedded in a picture, for 'git diff'.
+            or those with the given names, which may be patterns such as 'docs/*', 'docs/**' with the folders in docs, \
+            or '*.layout' in all folders. It also writes inline snapshots of tests into their sources. 'report' writes \
+            the reports of the last run again. 'unused DIR...' lists the baselines without a snapshot, including those \
+            of tests. 'textconv FILE.png' writes the layout that is embedded in a picture, for 'git diff'.
 
             If CI is set, nothing is recorded, and a missing baseline is a failure. The exit status is 4 if snapshots \
             differ, 5 if only baselines are missing, and 6 if some were recorded.

@@ -152,6 +152,28 @@ import Testing
         #expect(try run("accept docs/shapes.layout").status == 0)
     }
 
+    @Test(arguments: [
+        ("docs/*.layout", ["docs/shapes.layout"]), ("docs/s*", ["docs/shapes.layout", "docs/shapes@2x.png"]),
+        ("docs/**/*.layout", ["docs/more/round.layout", "docs/shapes.layout"]),
+        ("*.layout", ["docs/more/round.layout", "docs/shapes.layout"]),
+        ("docs/m*/round@2x.png", ["docs/more/round@2x.png"]),
+        ("docs/more/round.layout", ["docs/more/round.layout"]),
+    ])
+    func patternsMatchNamesByFolders(_ pattern: String, _ names: [String]) throws {
+        #expect(try run("docs").status == 5)
+        #expect(try run("accept \(pattern)").status == 0)
+        #expect(baselines.map { $0.replacing("__Snapshots__/", with: "") }.sorted() == names)
+        #expect(try run("docs --filter \(pattern)").errors.contains("\(names.count) the same"))
+    }
+
+    @Test(arguments: ["*/shapes.layout", "shapes.layout", "docs", "d*s*.layout"])
+    func patternsThatMatchNoFailedSnapshotAreErrors(_ pattern: String) throws {
+        _ = try run("docs/more")
+        let result = try run("accept \(pattern)")
+        #expect(result.status == 2)
+        #expect(result.errors.contains("no failed snapshot '\(pattern)'"))
+    }
+
     @Test func unusedBaselinesAreOfTheSelectedKinds() throws {
         _ = try run("record docs/shapes.yaml --appearances light,dark")
         for end in [".layout", "@2x.png", ".dark@2x.png", "@1x.png"] {
