@@ -36,4 +36,33 @@ enum SnapshotOptions {
         + [DrawingOptions.state]
         // Fonts of the system can't be used, because pictures would then differ between machines.
         + DrawingOptions.loading.filter { $0.name != DrawingOptions.systemFonts.name } + [ThreadOptions.jobs]
+
+    /// Returns the options of an action without those that all subcommands have.
+    static func options(of action: SnapshotCommand.Action) -> [Option] {
+        switch action {
+        case .verify, .record: all.filter { $0.name != prune.name }
+        case .accept: [results]
+        case .unused: [results, prune]
+        case .report: [results] + SnapshotReports.options
+        case .textconv: []
+        }
+    }
+
+    /// Checks that all options on the command line belong to an action.
+    ///
+    /// Options that are set by environment variables are ignored, because the variables may be set permanently.
+    ///
+    /// - Throws: `UsageError` that names the actions of the option.
+    static func check(_ arguments: Arguments, for action: SnapshotCommand.Action) throws(UsageError) {
+        let names = Set(options(of: action).map(\.name))
+        guard let option = all.first(where: { !names.contains($0.name) && arguments.isTyped($0) }) else {
+            return
+        }
+        let others = SnapshotCommand.Action.allCases.filter { action in
+            options(of: action).contains { $0.name == option.name }
+        }
+        throw UsageError(
+            "'\(option.spelling)' can't be used with 'snapshot \(action.rawValue)'",
+            note: "it is for " + others.map { "'snapshot \($0.rawValue)'" }.joined(separator: ", "))
+    }
 }

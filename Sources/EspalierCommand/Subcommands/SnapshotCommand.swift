@@ -45,13 +45,15 @@ enum SnapshotCommand: Subcommand {
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         let first = Action(rawValue: arguments.operands[0])
         let operands = first == nil ? arguments.operands : Array(arguments.operands.dropFirst())
-        switch first ?? .verify {
+        let action = first ?? .verify
+        try SnapshotOptions.check(arguments, for: action)
+        switch action {
         case .verify, .record:
             guard !operands.isEmpty else {
                 throw UsageError("missing argument", note: "name the diagram files or folders to compare")
             }
             let request = try SnapshotRequest(
-                arguments, inputs: operands, records: first == .record, environment: context.environment)
+                arguments, inputs: operands, records: action == .record, environment: context.environment)
             return try SnapshotRunner(
                 request, console: context.console, pictures: InlinePictures(context)
             ).run()

@@ -393,6 +393,31 @@ import Testing
         #expect(try [1, 2].contains(tool.run(["snapshot"] + operands).status))
     }
 
+    @Test(arguments: [
+        ("unused docs --junit x.xml", "--junit", "'snapshot verify', 'snapshot record', 'snapshot report'"),
+        (
+            "unused --report x.html docs", "--report",
+            "'snapshot verify', 'snapshot record', 'snapshot report'"
+        ),
+        ("verify docs --prune", "--prune", "'snapshot unused'"),
+        ("docs --prune", "--prune", "'snapshot unused'"),
+        ("accept --filter *.layout", "--filter", "'snapshot verify', 'snapshot record'"),
+        ("report -s 1", "--scale", "'snapshot verify', 'snapshot record'"),
+        ("textconv a.png --github", "--github", "'snapshot verify', 'snapshot record', 'snapshot report'"),
+    ])
+    func refusesOptionsOfOtherActions(_ words: String, _ option: String, _ actions: String) throws {
+        let result = try run(words)
+        #expect(result.status == 2)
+        #expect(
+            result.errors.hasPrefix("error: '\(option)' can't be used with 'snapshot "), "\(result.errors)")
+        #expect(result.errors.contains("note: it is for \(actions)\n"), "\(result.errors)")
+    }
+
+    @Test func variablesOfOtherActionsAreIgnored() throws {
+        #expect(try run("docs", environment: ["ESPALIER_PRUNE": "1"]).status == 5)
+        #expect(try run("accept", environment: ["ESPALIER_SCALE": "1"]).status == 0)
+    }
+
     @Test func unusedBaselinesOfAnUnreadableFileAreKept() throws {
         try folder.write("x", to: "Tests/__Snapshots__/DrawTests/draws.layout")
         try FileManager.default.createSymbolicLink(
