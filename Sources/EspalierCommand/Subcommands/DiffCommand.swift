@@ -51,6 +51,11 @@ enum DiffCommand: Subcommand {
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         let overrides = try Overrides(arguments)
+        let drawing = [title, showsAll] + outputOptions
+        if arguments.value(output) == nil, let option = drawing.first(where: arguments.isTyped) {
+            throw UsageError(
+                "'\(option.spelling)' needs '--output'", note: "it changes the picture of '-o FILE'")
+        }
         let path = try arguments.value(output).map { try outputPath($0, beside: arguments.operands) }
         let versions = try DiffVersion.both(arguments, revisions: arguments.value(revisions), overrides)
         var data: [DiagramData] = []

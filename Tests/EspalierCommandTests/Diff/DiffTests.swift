@@ -218,6 +218,10 @@ import Testing
     @Test(arguments: [
         (["old.yaml"], "name two files"), (["old.yaml", "new.yaml", "-o", "old.yaml"], "unknown format"),
         (["old.yaml", "new.yaml", "-r", "HEAD"], "needs one file"),
+        (["old.yaml", "new.yaml", "--title", "A"], "'--title' needs '--output'"),
+        (["old.yaml", "new.yaml", "--all"], "'--all' needs '--output'"),
+        (["old.yaml", "new.yaml", "-s", "3"], "'--scale' needs '--output'"),
+        (["old.yaml", "new.yaml", "--appearance", "dark"], "'--appearance' needs '--output'"),
     ])
     func wrongOptionsAreExplained(_ words: [String], _ message: String) throws {
         let result = try Self.trees().run(["diff"] + words)
