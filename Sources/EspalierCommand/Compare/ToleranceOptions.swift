@@ -49,17 +49,15 @@ nonisolated enum ToleranceOptions {
     /// Returns the tolerance of the preset, changed by the other options.
     static func tolerance(_ arguments: Arguments) throws -> ComparisonTolerance {
         var result = arguments.text(preset) == "cross-arch" ? .crossArchitecture : ComparisonTolerance.exact
-        var origins: [String] = []
         if let amount = try arguments.integer(tolerance, in: 0...255) {
             result.channelDifference = amount
-            origins.append(arguments.value(tolerance)?.origin ?? "")
+            result.origin = arguments.value(tolerance)?.origin
         }
         if let value = arguments.value(budget) {
             result.budget = try readBudget(value)
-            origins.append(value.origin)
+            result.origin = [result.origin, value.origin].compactMap { $0 }.joined(separator: ", ")
         }
         result.ignoredRects = try arguments.values(ignore).map(readRect)
-        if !origins.isEmpty { result.origin = origins.joined(separator: ", ") }
         return result
     }
 

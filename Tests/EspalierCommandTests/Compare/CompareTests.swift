@@ -77,6 +77,23 @@ import Testing
     }
 
     @Test(arguments: [
+        (["--preset", "cross-arch"], "a channel difference of 2 (the preset cross-arch)"),
+        (["--preset", "cross-arch", "--tolerance", "3"], "a channel difference of 3 (--tolerance)"),
+        (
+            ["--preset", "cross-arch", "--budget", "0/16"],
+            "a channel difference of 2 with 0 changed px in 16 x 16 (the preset cross-arch, --budget)"
+        ),
+        (
+            ["--budget", "0/16", "--tolerance", "3"],
+            "a channel difference of 3 with 0 changed px in 16 x 16 (--tolerance, --budget)"
+        ),
+    ])
+    func limitsNameTheirOrigins(options: [String], limit: String) throws {
+        let result = try Self.tool().run(["compare", "a.png", "b.png"] + options)
+        #expect(result.text.contains("; \(limit) "), "\(result.text)")
+    }
+
+    @Test(arguments: [
         (["--tolerance", "256"], "whole number from 0 to 255"), (["--budget", "4"], "write it like 4/16"),
         (["--budget", "4/300"], "a side from 1 to 256"),
         (["--ignore", "1,2,3"], "write it like 0,20,300,40"),
