@@ -42,7 +42,7 @@ enum InspectCommand: Subcommand {
         } catch {
             return Failure.report(error, with: input, to: context.console)
         }
-        context.console.report(diagram.warnings)
+        context.console.report(diagram.warnings.map { Failure.warning($0, with: input) })
         let table = ElementTable(diagram.elements(in: overrides.rect ?? diagram.viewport), size: diagram.size)
         try context.console.write(arguments.has(json) ? table.json : table.text)
         return .success

@@ -108,6 +108,17 @@ import Testing
         #expect(try tool.run(["inspect", "a.json"]).text.hasPrefix("1 element, "))
     }
 
+    @Test func warningsOfInspectNameTheFile() throws {
+        let tool = Tool(in: try Workplace())
+        // Each character is of another script, and all but the first scripts are in one warning without a place.
+        let text = "𒀀 𐀀 𐌰 𐎀 𐎠 𐐀 𐒀 𐤀 𓀀 𖠀 𐠀 𐊀 𐊠"
+        try tool.folder.write("data: {outline: \"\(text)\"}\n", to: "a.yaml")
+        let result = try tool.run(["inspect", "a.yaml"])
+        #expect(result.status == 0)
+        #expect(
+            result.errors.contains("warning: a.yaml: no font has 3 more characters\n"), "\(result.errors)")
+    }
+
     @Test func inspectsWhatWasPlaced() throws {
         let folder = try Workplace()
         try folder.write(Self.tree, to: "a.yaml")
