@@ -37,7 +37,12 @@ struct FileComparison {
             expected: .file(expected), actual: .file(actual), tolerance: try tolerance(),
             pixelLimit: limits.pixelLimit, difference: difference)
         let hasPicture = !comparison.matches && comparison.verdict != .differentSizes
-        if hasPicture { _ = try difference?.finish() }
+        if hasPicture {
+            _ = try difference?.finish()
+        } else if let path = difference?.path {
+            // The picture of an earlier run would show differences that don't exist any more.
+            try OldDifference(path: path)?.remove()
+        }
         let report = ComparisonReport(
             comparison, expected: expected, actual: actual, difference: hasPicture ? difference?.path : nil,
             layouts: comparison.matches ? [] : layouts())

@@ -127,9 +127,28 @@ final class FolderComparison: Sendable {
 
     private func report(_ index: Int, _ result: SnapshotResult) -> Bool {
         if pictures == nil { console.report([result]) }
+        removeOldDifference(of: result)
         console.progress(index + 1, of: pairs.count, pairs[index].name)
         results.withLock { $0.append(result) }
         return true
+    }
+
+    /// Removes the difference picture of an earlier run if the pictures were compared and there is no new one.
+    ///
+    /// A link to a folder isn't followed, because it may lead out of the folder of the difference pictures.
+    private func removeOldDifference(of result: SnapshotResult) {
+        guard let differences, result.files.difference == nil,
+            [.same, .differs, .missingBaseline].contains(result.status)
+        else { return }
+        let path = Folder.join(differences, result.name)
+        guard Folder.link(between: differences, and: path) == nil else { return }
+        do throws(SystemError) {
+            try OldDifference(path: path)?.remove()
+        } catch {
+            console.report(
+                .warning, "'\(path)' of an earlier run can't be removed: \(error.reason)",
+                note: "remove it, because it shows differences that don't exist any more")
+        }
     }
 }
 

@@ -57,6 +57,21 @@ import Testing
         #expect(try tool.run(["compare", "a.png", "b.png", "-q"]).text.isEmpty)
     }
 
+    @Test func theDifferencesOfAnEarlierRunAreRemoved() throws {
+        let tool = try Self.tool()
+        try Data(Self.picture(width: 61)).write(to: tool.folder.url("c.png"))
+        for equal in [["b.png", "b.png"], ["a.png", "c.png"], ["a.png", "b.png", "--tolerance", "100"]] {
+            #expect(try tool.run(["compare", "a.png", "b.png", "-o", "d.png"]).status == 4)
+            #expect(tool.folder.files() == ["a.png", "b.png", "c.png", "d.png"])
+            _ = try tool.run(["compare", "-o", "d.png"] + equal)
+            #expect(tool.folder.files() == ["a.png", "b.png", "c.png"], "\(equal)")
+        }
+        // Other files than pictures are kept.
+        try tool.folder.write("x", to: "d.png")
+        #expect(try tool.run(["compare", "a.png", "a.png", "-o", "d.png"]).status == 0)
+        #expect(try tool.folder.bytes("d.png") == Array("x".utf8))
+    }
+
     @Test(arguments: [
         (["--tolerance", "100"], 0), (["--tolerance", "99"], 4), (["--preset", "cross-arch"], 4),
         (["--preset", "cross-arch", "--budget", "1/8"], 0), (["--budget", "1/1"], 0),

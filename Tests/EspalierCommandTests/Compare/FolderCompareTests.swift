@@ -65,6 +65,23 @@ import Testing
         #expect((object["results"] as? [Any])?.count == 5)
     }
 
+    @Test func differencePicturesOfAnEarlierRunAreRemoved() throws {
+        let tool = try Self.tool()
+        let words = ["compare", "old", "new", "-o", "out"]
+        try tool.folder.write("x", to: "out/same.png")
+        try tool.write(CompareTests.picture(), to: "elsewhere/list.png")
+        #expect(try tool.run(words).status == 4)
+        #expect(tool.folder.files(below: "out") == ["phone/list.png", "same.png"])
+        try tool.write(CompareTests.picture(), to: "new/phone/list.png")
+        #expect(try tool.run(words).status == 4)
+        #expect(tool.folder.files(below: "out") == ["same.png"])
+        // A link could lead to any folder.
+        try FileManager.default.removeItem(at: tool.folder.url("out/phone"))
+        try tool.link("../elsewhere", at: "out/phone")
+        #expect(try tool.run(words).status == 4)
+        #expect(tool.folder.files(below: "elsewhere") == ["list.png"])
+    }
+
     @Test func statusTellsNewPicturesFromDifferences() throws {
         let tool = try Self.tool()
         try tool.write(CompareTests.picture(), to: "new/phone/list.png", "new/gone.png")
