@@ -96,9 +96,10 @@ enum DiffCommand: Subcommand {
 
     /// Returns the path of the picture, which must not replace a file that is compared.
     private static func outputPath(_ value: Arguments.Value, beside inputs: [String]) throws -> String {
-        guard OutputFormat(suffixOf: value.text) != nil else {
+        guard let format = OutputFormat(suffixOf: value.text), format != .apng else {
             throw UsageError(
-                "unknown format of '\(value.text)'", note: "end the name with .svg, .png or .pdf")
+                "the changes can't be drawn into '\(value.text)'",
+                note: "end the name with .svg, .png or .pdf")
         }
         return try value.outputPath(beside: inputs, called: "file")
     }

@@ -216,7 +216,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (["old.yaml"], "name two files"), (["old.yaml", "new.yaml", "-o", "old.yaml"], "unknown format"),
+        (["old.yaml"], "name two files"),
+        (["old.yaml", "new.yaml", "-o", "old.yaml"], "the changes can't be drawn into 'old.yaml'\n"),
+        (["old.yaml", "new.yaml", "-o", "x.apng"], "the changes can't be drawn into 'x.apng'\n"),
         (["old.yaml", "new.yaml", "-r", "HEAD"], "needs one file"),
         (["old.yaml", "new.yaml", "--title", "A"], "'--title' needs '--output'"),
         (["old.yaml", "new.yaml", "--all"], "'--all' needs '--output'"),
