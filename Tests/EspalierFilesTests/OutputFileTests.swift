@@ -123,6 +123,42 @@ import Testing
         #expect(folder.files().contains("other.txt") == (old != nil))
     }
 
+    @Test func createsOnlyNewFiles() throws {
+        let folder = try Workplace()
+        let path = folder.url("a.yaml").path
+        func create(_ body: (OutputFile) throws -> Void = { try $0.write(text: "new") }) throws -> Bool {
+            try OutputFile.create(at: path, syncs: true, body)
+        }
+        #expect(try create())
+        #expect(try folder.bytes("a.yaml") == Array("new".utf8))
+        #expect(try !create())
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "none")
+        #expect(try !create())
+        try FileManager.default.removeItem(atPath: path)
+        // The file of another program appears after the first check.
+        let isNew = try create {
+            try folder.write("other", to: "a.yaml")
+            try $0.write(text: "new")
+        }
+        #expect(!isNew)
+        #expect(try folder.bytes("a.yaml") == Array("other".utf8))
+        #expect(folder.files() == ["a.yaml"])
+    }
+
+    /// Some file systems can't rename a file without replacing another one.
+    @Test func aLinkDoesNotReplaceAFile() throws {
+        let folder = try Workplace()
+        let (temporary, path) = (folder.url("a.tmp").path, folder.url("a.yaml").path)
+        for content in ["new", "other"] {
+            try folder.write(content, to: "a.tmp")
+            let isNew = try TemporaryFiles.link(temporary, toUnusedName: path)
+            #expect(isNew == (content == "new"))
+            #expect(folder.files() == ["a.yaml"])
+            #expect(try folder.bytes("a.yaml") == Array("new".utf8))
+        }
+    }
+
     /// The new content could otherwise be run with the rights of another user.
     @Test func doesNotKeepTheBitsForAnotherUser() throws {
         let folder = try Workplace()

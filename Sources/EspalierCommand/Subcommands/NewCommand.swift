@@ -34,11 +34,9 @@ enum NewCommand: Subcommand {
             try context.console.write(text)
             return .success
         }
-        // A link to a missing file isn't replaced either.
-        guard !FileKind(path: path, followsLinks: false).isFound else {
+        guard try OutputFile.create(at: path, syncs: true, { try $0.write(text: text) }) else {
             throw UsageError("'\(path)' already exists", note: "'espalier new' never overwrites a file")
         }
-        try OutputFile.write(to: path, syncs: true) { try $0.write(text: text) }
         return .success
     }
 }

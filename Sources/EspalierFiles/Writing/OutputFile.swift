@@ -103,6 +103,23 @@ package final class OutputFile: ByteSink {
         return try file.finish()
     }
 
+    /// Writes a new file, which never replaces another one, even one that appears while the bytes are written.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - syncs: True to wait until the bytes are on the disk.
+    ///   - body: A closure that writes the bytes.
+    /// - Returns: False if there is a file, a folder or a symbolic link at the path.
+    /// - Throws: The errors of `init`, or the errors of `body`.
+    package static func create(
+        at path: String, syncs: Bool, _ body: (OutputFile) throws -> Void
+    ) throws -> Bool {
+        if FileKind(path: path, followsLinks: false).isFound { return false }
+        let file = try OutputFile(path: path, syncs: syncs)
+        try body(file)
+        return try file.prepare()?.publishAsNew() ?? false
+    }
+
     /// The digest of the bytes that were written; nil if it isn't computed.
     package var digest: Digest? { hasher?.digest }
 

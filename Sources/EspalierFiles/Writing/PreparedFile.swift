@@ -88,4 +88,23 @@ package final class PreparedFile: Sendable {
             }
         }
     }
+
+    /// Renames the file to its final name, or removes it if something has this name.
+    ///
+    /// - Returns: False if there is a file, or a symbolic link, with the final name.
+    /// - Throws: `SystemError`
+    func publishAsNew() throws -> Bool {
+        try temporary.withLock { temporary in
+            guard let name = temporary else { return true }
+            temporary = nil
+            if TemporaryFiles.rename(name, toUnusedName: path) { return true }
+            do {
+                // Network file systems may only be able to rename a file if it can replace another one.
+                return try TemporaryFiles.link(name, toUnusedName: path)
+            } catch {
+                TemporaryFiles.remove(name)
+                throw error
+            }
+        }
+    }
 }

@@ -131,6 +131,19 @@ package enum TemporaryFiles {
         }
     }
 
+    /// Gives a temporary file a second name that no file has yet, and removes its first name.
+    ///
+    /// - Returns: False if there is a file, or a symbolic link, with the second name.
+    static func link(_ temporary: String, toUnusedName path: String) throws(SystemError) -> Bool {
+        try changes.withSharedLock { () throws(SystemError) -> Bool in
+            let isNew = Foundation.link(temporary, path) == 0
+            if !isNew, errno != EEXIST { throw SystemError(path) }
+            _ = unlink(temporary)
+            handOver(temporary)
+            return isNew
+        }
+    }
+
     static func remove(_ temporary: String) {
         changes.withSharedLock {
             _ = unlink(temporary)
