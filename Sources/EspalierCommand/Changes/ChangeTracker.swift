@@ -96,7 +96,7 @@ nonisolated final class ChangeTracker: Sendable {
             }
             outcome.files.unchanged += 1
         }
-        if !entry.isDiagram { outcome.pass(over: input) }
+        if !entry.isDiagram { outcome.skip(input) }
         outcome.drawn = entry.outputs
         if isRefreshed { add(entry, input) }
         remember(entry, input)

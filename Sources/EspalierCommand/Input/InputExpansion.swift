@@ -85,7 +85,7 @@ nonisolated struct InputExpansion {
         let isFolder = found.kind == .folder
         let ignored = try ignoreList(for: isFolder ? spelling : FileName.folder(of: spelling))
         if spelling != ignored.root, try ignored.skips(spelling, isFolder: isFolder) {
-            pass(over: spelling)
+            skip(spelling)
         } else if isFolder, !list.takesFolders {
             try search(path, spelling: spelling, ignored)
         } else if isFolder {
@@ -119,13 +119,13 @@ nonisolated struct InputExpansion {
         var (known, ignoredCount) = (0, found.ignored.count)
         for path in found.hiddenFolders { hiddenFolders.insert(Folder.join(spelling, path)) }
         selection.hiddenFolders = hiddenFolders.count
-        for path in found.ignored { pass(over: Folder.join(spelling, path)) }
+        for path in found.ignored { skip(Folder.join(spelling, path)) }
         selection.inputs.reserveCapacity(before + found.files.count)
         for file in found.files where list.isWanted(file) {
             let name = Folder.join(spelling, file)
             if try skips(name) {
                 ignoredCount += 1
-                pass(over: name)
+                skip(name)
                 continue
             }
             known += 1
@@ -144,7 +144,7 @@ nonisolated struct InputExpansion {
     }
 
     /// Counts a file or folder that is skipped by rules.
-    private mutating func pass(over spelling: String) {
+    private mutating func skip(_ spelling: String) {
         ignored.insert(spelling)
         selection.ignored = ignored.count
     }

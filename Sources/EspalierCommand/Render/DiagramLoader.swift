@@ -89,7 +89,7 @@ final class DiagramLoader {
         let environment = environment(for: input)
         guard let format = dataFormat(of: input) else {
             let source = try read(input)
-            if skipsOthers, let reason = reasonToPassOver(source, input) { throw reason }
+            if skipsOthers, let reason = reasonToSkip(source, input) { throw reason }
             let file = try diagramFile(source, input, environment)
             if skipsOthers, file.isTemplate, mayBeUnfinished(input) {
                 throw NoDiagram(reason: "it is a template, which has no data")
@@ -133,7 +133,7 @@ final class DiagramLoader {
     /// The result is false if the file isn't a diagram file or can't be read.
     func isDiagram(_ input: Input) -> Bool {
         if dataFormat(of: input) != nil { return true }
-        guard let source = try? read(input), reasonToPassOver(source, input) == nil,
+        guard let source = try? read(input), reasonToSkip(source, input) == nil,
             let file = try? DiagramFile(reading: source, environment: environment(for: input))
         else { return false }
         return !file.isTemplate || !mayBeUnfinished(input)
@@ -147,7 +147,7 @@ final class DiagramLoader {
         let result = Result { try read(input) }
         if case .failure(let error) = result, error is NoDiagram { return true }
         guard let source = try? result.get() else { return false }
-        if reasonToPassOver(source, input) != nil { return true }
+        if reasonToSkip(source, input) != nil { return true }
         let file = try? DiagramFile(reading: source, environment: environment(for: input))
         return file?.isTemplate ?? false && mayBeUnfinished(input)
     }
@@ -156,7 +156,7 @@ final class DiagramLoader {
     ///
     /// The result is also nil for a file without a known suffix that the command line names, because the user probably
     /// meant to draw it, and needs its errors. A page with front matter, as static sites have, is skipped.
-    private func reasonToPassOver(_ source: SourceFile, _ input: Input) -> NoDiagram? {
+    private func reasonToSkip(_ source: SourceFile, _ input: Input) -> NoDiagram? {
         if input.isNamed, DataFormat.suffix(of: input.path) == nil, !DiagramFile.hasFrontMatter(source) {
             return nil
         }

@@ -43,7 +43,7 @@ nonisolated struct InputOutcome: Codable, Sendable {
         if hasFailed {
             tally.failed = 1
         } else if !isDiagram {
-            tally.passedOver = 1
+            tally.skipped = 1
         } else if files.outdated > 0 {
             tally.outdated = 1
         } else if files.drawn > 0 {
@@ -112,7 +112,7 @@ nonisolated struct InputOutcome: Codable, Sendable {
     ///
     /// If the user named only this input, a warning states the reason, because the user expects a picture. If `error`
     /// is nil, an earlier run has skipped the input, and `diagnostics` already contains the warning of that run.
-    mutating func pass(over input: Input, because error: NoDiagram? = nil) {
+    mutating func skip(_ input: Input, because error: NoDiagram? = nil) {
         isDiagram = false
         if let error, input.isNamed, !input.isOneOfSeveral {
             let message = "\(input.path): skipped, because it isn't a diagram: \(error.reason)"

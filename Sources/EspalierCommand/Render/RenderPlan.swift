@@ -30,7 +30,7 @@ struct RenderPlan {
             do {
                 try write(input)
             } catch is NoDiagram where request.outputs.isFolder {
-                tally.passedOver += 1
+                tally.skipped += 1
                 changes?.plan(input, suffixes: [])
                 console.detail(OutputLine(skipped: input.path))
             } catch {

@@ -72,7 +72,7 @@ final class RenderWorker {
             if error.isEmpty, let picture = picture(of: input) {
                 outcome.fail(Self.emptied(picture), for: input)
             } else {
-                outcome.pass(over: input, because: error)
+                outcome.skip(input, because: error)
             }
         } catch {
             outcome.fail(error, for: input)

@@ -23,7 +23,7 @@ nonisolated struct Tally: Sendable, Equatable {
     /// The number of inputs of which a file was found missing or different, or would be drawn.
     var outdated = 0
     /// The number of inputs that were skipped because they aren't diagrams.
-    var passedOver = 0
+    var skipped = 0
     /// The number of outputs that don't belong to an input any more.
     var leftOver = 0
     var files = Files()
@@ -33,7 +33,7 @@ nonisolated struct Tally: Sendable, Equatable {
         tally.unchanged += other.unchanged
         tally.failed += other.failed
         tally.outdated += other.outdated
-        tally.passedOver += other.passedOver
+        tally.skipped += other.skipped
         tally.leftOver += other.leftOver
         tally.files += other.files
     }
@@ -42,13 +42,13 @@ nonisolated struct Tally: Sendable, Equatable {
     func numbers(_ mode: RenderMode = .draw) -> KeyValuePairs<String, Int> {
         if mode == .dryRun {
             return [
-                "toDraw": outdated, "unchanged": unchanged, "failed": failed, "skipped": passedOver,
+                "toDraw": outdated, "unchanged": unchanged, "failed": failed, "skipped": skipped,
                 "toRemove": leftOver, "toDrawFiles": files.outdated, "unchangedFiles": files.unchanged,
             ]
         }
         return [
             "drawn": drawn, "unchanged": unchanged, "outdated": outdated, "failed": failed,
-            "skipped": passedOver, "leftOver": leftOver, "drawnFiles": files.drawn,
+            "skipped": skipped, "leftOver": leftOver, "drawnFiles": files.drawn,
             "unchangedFiles": files.unchanged, "outdatedFiles": files.outdated,
         ]
     }
@@ -72,7 +72,7 @@ nonisolated struct Tally: Sendable, Equatable {
             default: [Self.part(drawn, files.drawn, "drawn"), unchanged]
             }
         if mode != .dryRun || failed > 0 { parts.append("\(failed) failed") }
-        if passedOver > 0 { parts.append("\(passedOver) skipped") }
+        if skipped > 0 { parts.append("\(skipped) skipped") }
         if leftOver > 0 { parts.append("\(leftOver) \(mode == .dryRun ? "to remove" : "left over")") }
         return parts.joined(separator: ", ") + remark + (time.map { " in \(Self.seconds($0)) s" } ?? "")
     }

@@ -84,7 +84,7 @@ final class SnapshotRunner: Sendable {
             if let ends { try store.note(.finished, ofTest: test, comparing: ends) }
             comparison.outcome.diagnostics = document.warnings.map { Failure.warning($0, with: input) }
         } catch let error as NoDiagram {
-            comparison.outcome.pass(over: input, because: error)
+            comparison.outcome.skip(input, because: error)
         } catch {
             comparison.outcome.fail(error, for: input)
         }
@@ -149,7 +149,7 @@ extension SnapshotRun {
             "same": count(.same), "differs": count(.differs), "missingBaseline": count(.missingBaseline),
             "badBaseline": count(.badBaseline), "failed": count(.failed) + inputs.failed,
             "recorded": count(.recorded),
-            "skipped": inputs.passedOver,
+            "skipped": inputs.skipped,
         ]
     }
 
@@ -168,7 +168,7 @@ extension SnapshotRun {
         let failed = count(.failed) + inputs.failed
         if failed > 0 { parts.append("\(failed) failed") }
         add(.recorded) { _ in "recorded: look at them before you commit them" }
-        if inputs.passedOver > 0 { parts.append("\(inputs.passedOver) skipped") }
+        if inputs.skipped > 0 { parts.append("\(inputs.skipped) skipped") }
         return parts.joined(separator: ", ")
     }
 }

@@ -25,11 +25,11 @@ enum CheckCommand: Subcommand {
         let total = try check(selection.inputs, overrides, arguments, context.console)
         context.console.endProgress()
         let tally = total.tally
-        let others = tally.passedOver > 0 ? ", \(tally.passedOver) skipped" : ""
-        let checked = selection.inputs.count - tally.passedOver
+        let others = tally.skipped > 0 ? ", \(tally.skipped) skipped" : ""
+        let checked = selection.inputs.count - tally.skipped
         context.console.summarize(
             "\(checked) checked, \(tally.failed) failed\(others)\(selection.remark)",
-            ["checked": checked, "failed": tally.failed, "skipped": tally.passedOver],
+            ["checked": checked, "failed": tally.failed, "skipped": tally.skipped],
             seconds: start.duration(to: .now) / .seconds(1))
         return total.status
     }
@@ -64,7 +64,7 @@ enum CheckCommand: Subcommand {
             try drawing.checkFormats()
             outcome.lines = [OutputLine("\(input.path): fine", input: input.path, .fine)]
         } catch let error as NoDiagram {
-            outcome.pass(over: input, because: error)
+            outcome.skip(input, because: error)
         } catch {
             outcome.fail(error, for: input)
         }

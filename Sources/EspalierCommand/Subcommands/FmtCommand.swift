@@ -60,7 +60,7 @@ private final class FmtRun {
         }
         console.endProgress()
         let tally = total.tally
-        let (name, skipped) = (isCheck ? "not formatted" : "formatted", tally.passedOver)
+        let (name, skipped) = (isCheck ? "not formatted" : "formatted", tally.skipped)
         console.summarize(
             "\(tally.outdated) \(name), \(tally.unchanged) unchanged, \(tally.failed) failed"
                 + (skipped > 0 ? ", \(skipped) skipped" : "") + selection.remark,
@@ -98,7 +98,7 @@ private final class FmtRun {
     }
 
     private func skip(_ input: Input, _ reason: String) {
-        total.tally.passedOver += 1
+        total.tally.skipped += 1
         console.detail("\(input.path): \(reason), skipped")
     }
 

@@ -201,7 +201,7 @@ final class WatchRun: Sendable {
         let known = pictures.filter { $0.kind == .file || $0.kind == .folder }.map(\.path)
         let isKept = pictures.contains { $0.kind == .file }
         outputs.withLock { $0.set(known, of: input) }
-        if drawn.tally.failed == 0, drawn.tally.passedOver == 0 {
+        if drawn.tally.failed == 0, drawn.tally.skipped == 0 {
             drawnPaths.withLock { _ = $0.insert(input.path) }
         }
         let hadErrors = failedPaths.withLock { $0.remove(input.path) != nil }
@@ -210,7 +210,7 @@ final class WatchRun: Sendable {
             console.say("\(input.path): not drawn" + (isKept ? "; the last picture is kept" : ""))
         } else if drawn.tally.drawn > 0, !isFirst {
             console.say("\(input.path): drawn in \(Int((drawn.duration / .milliseconds(1)).rounded(.up))) ms")
-        } else if drawn.tally.passedOver > 0, !isFirst {
+        } else if drawn.tally.skipped > 0, !isFirst {
             console.say("\(input.path): not a diagram; the last picture is kept")
         } else if drawn.tally.unchanged > 0, hadErrors {
             console.say("\(input.path): no errors any more; the picture is unchanged")

@@ -160,7 +160,7 @@ import Testing
     }
 
     /// A hook runs the commands on all files of a commit.
-    @Test func `Commands pass over files of other programs`() throws {
+    @Test func `Commands skip files of other programs`() throws {
         let tool = Tool(in: try Workplace())
         for (index, file) in Self.others.enumerated() {
             try tool.folder.write(file.text, to: "in/\(index)/\(file.name)")

@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests which inputs are passed over because they aren't diagrams, and when that is an error.
-@Suite struct PassedOverTests {
+/// Tests which inputs are skipped because they aren't diagrams, and when that is an error.
+@Suite struct SkippedInputTests {
     private func place() throws -> Tool {
         let folder = try Workplace()
         try folder.write("data: {outline: A}\n", to: "docs/a.yaml")
@@ -16,7 +16,7 @@ import Testing
     }
 
     /// A hook names files one by one, so a template or an empty file among several names isn't an error.
-    @Test func unfinishedFilesArePassedOver() throws {
+    @Test func unfinishedFilesAreSkipped() throws {
         let tool = try place()
         let names = ["a", "base", "empty", "title"].map { "docs/\($0).yaml" }
         for operands in [["docs"], ["docs/*.yaml"], names] {
@@ -88,7 +88,7 @@ import Testing
     }
 
     /// A page of a static site has front matter, and a suffix that isn't that of a diagram.
-    @Test(arguments: ["page.md", "page.html", "page"]) func pagesWithFrontMatterArePassedOver(_ name: String)
+    @Test(arguments: ["page.md", "page.html", "page"]) func pagesWithFrontMatterAreSkipped(_ name: String)
         throws
     {
         let tool = try place()
