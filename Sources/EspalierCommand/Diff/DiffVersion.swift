@@ -12,7 +12,7 @@ struct DiffVersion {
     private init(path: String, revision: String?, _ overrides: Overrides) throws {
         input =
             revision == nil
-            ? try InputList(overrides).input(for: path, advice: "compare one with one")
+            ? try InputList(overrides).input(for: path, advice: "name one diagram file for each version")
             : Input(path: path, stem: path)
         self.revision = revision
     }

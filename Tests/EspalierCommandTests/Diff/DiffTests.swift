@@ -224,6 +224,7 @@ import Testing
         (["old.yaml", "new.yaml", "--all"], "'--all' needs '--output'"),
         (["old.yaml", "new.yaml", "-s", "3"], "'--scale' needs '--output'"),
         (["old.yaml", "new.yaml", "--appearance", "dark"], "'--appearance' needs '--output'"),
+        ([".", "new.yaml"], "name one diagram file for each version"),
     ])
     func wrongOptionsAreExplained(_ words: [String], _ message: String) throws {
         let result = try Self.trees().run(["diff"] + words)
