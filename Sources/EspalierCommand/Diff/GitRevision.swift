@@ -32,7 +32,8 @@ nonisolated struct GitRevision: FileLoading {
         let count = Int(String(decoding: size, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
         guard let count, count <= byteLimit else {
             throw FileLoadingError(
-                path: path, reason: "in revision '\(name)' it is larger than \(byteLimit) bytes",
+                path: path,
+                reason: "the file in revision '\(name)' is larger than the limit of \(byteLimit) bytes",
                 cause: .limit(.bytes))
         }
         return try Self.run(["cat-file", "blob", object], in: folder, path)

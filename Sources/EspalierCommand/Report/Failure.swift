@@ -64,7 +64,9 @@ enum Failure {
         case let error as DiagnosticsError:
             let isUnreadable = error.diagnostics.contains { $0.severity == .error && $0.cause == .file }
             return (error.diagnostics.map(addingAdvice), isUnreadable ? .inputOutput : .badInput)
-        case is FileLoadingError, is FontError:
+        case let error as FileLoadingError:
+            return explain(error.located(at: nil))
+        case is FontError:
             return ([Diagnostic(.error, "\(error)")], .inputOutput)
         case let error as PictureFileError:
             return (

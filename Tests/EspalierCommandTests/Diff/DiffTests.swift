@@ -232,6 +232,22 @@ import Testing
         #expect(result.errors.contains(message), "\(result.errors)")
     }
 
+    @Test(.enabled(if: ExternalProgram("git") != nil)) func aLargeFileOfARevisionIsRefused() throws {
+        let folder = try Workplace()
+        try folder.write("data: {outline: \"A\\n\"}\n", to: "tree.yaml")
+        for words in [["init", "-q"], ["add", "."], ["commit", "-qm", "one"]] {
+            let identity = ["-c", "user.name=a", "-c", "user.email=a@example.org"]
+            try ExternalProgram.run("git", ["-C", folder.path] + identity + words)
+        }
+        let words = ["diff", "--revisions", "HEAD", "tree.yaml", "--limit", "bytes=5"]
+        let result = try Tool(in: folder).run(words)
+        #expect(result.status == 1)
+        #expect(
+            result.errors.contains("the file in revision 'HEAD' is larger than the limit of 5 bytes\n"),
+            "\(result.errors)")
+        #expect(result.errors.contains("raise the limit with '--limit bytes=COUNT'"))
+    }
+
     /// A partial clone lacks the contents of old files, and Git would download them.
     @Test(.enabled(if: ExternalProgram("git") != nil)) func revisionsAreNotDownloaded() throws {
         let folder = try Workplace()
