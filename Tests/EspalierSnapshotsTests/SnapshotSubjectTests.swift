@@ -28,6 +28,20 @@ import Testing
         #expect(grid.view.contentOffset == .zero)
     }
 
+    @Test func viewsInASuperviewAreRefused() throws {
+        let grid = SampleGrid(counts: [2])
+        let superview = View(frame: grid.view.frame)
+        superview.addSubview(grid.view)
+        let error = #expect(throws: SnapshotError.self) {
+            try layout(grid.view, SnapshotEnvironment(device: .phone))
+        }
+        #expect(
+            error?.description
+                == "'CollectionView' is in a superview; snapshot the superview, or call removeFromSuperview() first"
+        )
+        #expect(grid.view.superview === superview)
+    }
+
     @Test func viewsTakeTheDirection() throws {
         let grid = SampleGrid(counts: [2])
         let text = try layout(grid.view, SnapshotEnvironment(direction: .rightToLeft)).text

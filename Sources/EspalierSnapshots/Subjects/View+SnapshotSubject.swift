@@ -72,7 +72,8 @@ private final class SnapshotHost: View {
             // A size or a direction needs a host.
             if environment.device == nil, environment.direction == nil { return nil }
             throw SnapshotError(
-                "'\(type(of: view))' has a superview: make the snapshot of that, or remove the view from it")
+                "'\(type(of: view))' is in a superview; snapshot the superview, or call "
+                    + "removeFromSuperview() first")
         }
         let host = SnapshotHost(
             frame: CGRect(origin: .zero, size: environment.device?.size ?? view.bounds.size))
