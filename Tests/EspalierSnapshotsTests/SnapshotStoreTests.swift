@@ -243,7 +243,11 @@ import Testing
         }
         #expect(try check(name, at: "a").status == .recorded)
         // If the same assertion checks the same snapshot again, the result is the same.
-        #expect(try check(name, at: "a").status == .recorded)
+        let again = try check(name, at: "a")
+        #expect(again.status == .recorded)
+        #expect(
+            again.message
+                == "the baseline was recorded earlier in this run; run the tests again to compare with it")
         let other = try check(name, at: "b")
         #expect(other.status == .failed)
         #expect(other.message.contains("give each snapshot a name"))

@@ -84,7 +84,8 @@ public nonisolated struct SnapshotStore: Sendable {
             result = try compare(snapshot, with: path)
             if result.status == .same, wasRecorded {
                 result.set(
-                    .recorded, "recorded earlier in this run: a retry doesn't pass; run the tests again")
+                    .recorded,
+                    "the baseline was recorded earlier in this run; run the tests again to compare with it")
             } else if mode.records(result.status, result.problem) {
                 try record(snapshot, at: path, &result)
             } else if result.status != .same {
