@@ -105,6 +105,9 @@ import Testing
         #expect(
             PictureFileError("a.png", .lfsPointer).description
                 == "a.png: the file is a Git LFS pointer, not the picture; run 'git lfs pull'")
+        #expect(
+            PictureFileError("a.png", .notEnoughMemory).description
+                == "a.png: the memory isn't enough to decode its rows; compare a smaller picture")
         #expect(PictureFileError("a.png", .missing).isInputOutput)
         #expect(!PictureFileError("a.png", .truncated).isInputOutput)
     }

@@ -156,6 +156,7 @@ import Testing
     static let damages: [(String, BaselineProblem)] = [
         ("", .empty), ("version https://git-lfs.github.com/spec/v1\noid sha256:00\n", .lfsPointer),
         ("<<<<<<< HEAD\nespalier-layout 1\n=======\n>>>>>>> theirs\n", .conflict),
+        ("version https://git-lfs.github.com/spec/v1\n<<<<<<< HEAD\noid sha256:00\n", .conflict),
         ("espalier-layout 1\nsection 0 frame=0,0,1,1\n  cell [0,0] fra", .truncated),
         ("something else\n", .unknownFormat),
     ]
@@ -167,6 +168,8 @@ import Testing
         let result = try check()[0]
         #expect(result.status == .badBaseline)
         #expect(result.problem == damage.problem)
+        #expect(result.message.hasPrefix("the baseline of Suite/grid.layout \(damage.problem.summary)"))
+        #expect(result.message.contains("; \(damage.problem.advice)\n"))
         #expect((result.acceptCommand != nil) == (damage.problem != .lfsPointer))
         #expect(try place.bytes("__Snapshots__/Suite/grid.layout") == Array(damage.text.utf8))
     }
@@ -176,7 +179,12 @@ import Testing
         let bytes = try place.bytes("__Snapshots__/Suite/grid@1x.png")
         let path = place.url("__Snapshots__/Suite/grid@1x.png")
         try Data(bytes.prefix(bytes.count / 2)).write(to: path)
-        #expect(try check()[1].problem == .truncated)
+        let truncated = try check()[1]
+        #expect(truncated.problem == .truncated)
+        #expect(
+            truncated.message.hasPrefix(
+                "the baseline of Suite/grid@1x.png can't be compared: the PNG is truncated; restore it or accept the "
+                    + "snapshot\n"))
         try FileManager.default.removeItem(at: path)
         try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
         #expect(try check(.all)[1].problem == .notAFile)

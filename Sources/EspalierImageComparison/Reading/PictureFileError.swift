@@ -59,20 +59,7 @@ public struct PictureFileError: Error, Hashable, Sendable, CustomStringConvertib
     public var description: String { "\(name): \(reason)" }
 
     /// The problem and how to solve it, without the name of the file.
-    public var reason: String { advice.map { "\(problem.summary); \($0)" } ?? problem.summary }
-
-    private var advice: String? {
-        switch problem {
-        case .lfsPointer: "run 'git lfs pull'"
-        case .conflictMarkers: "resolve the conflict, or record the picture again"
-        case .tooWide: "compare a part of the picture"
-        case .empty, .truncated: "write the picture again"
-        case .tooManyPixels: "raise the limit, or compare a smaller picture"
-        case .animated: "compare its frames as still pictures"
-        case .cmykProfile: "convert it to sRGB"
-        default: nil
-        }
-    }
+    public var reason: String { problem.advice.map { "\(problem.summary); \($0)" } ?? problem.summary }
 }
 
 extension PictureFileError.Problem {
@@ -95,7 +82,25 @@ extension PictureFileError.Problem {
         case .decompressionBomb: "the PNG's data don't fit its size; it may be a decompression bomb"
         case .animated(let frames): "the PNG is an animation of \(frames) frames"
         case .cmykProfile: "the PNG has a CMYK color profile"
-        case .notEnoughMemory: "there is no memory for its rows"
+        case .notEnoughMemory: "the memory isn't enough to decode its rows"
+        }
+    }
+
+    /// How to solve the problem; nil if the summary says it.
+    ///
+    /// The advice is for a picture of any origin. A picture that is the baseline of a snapshot can also be replaced by
+    /// the snapshot.
+    package var advice: String? {
+        switch self {
+        case .lfsPointer: "run 'git lfs pull'"
+        case .conflictMarkers: "resolve the conflict, or write the picture again"
+        case .tooWide: "compare a part of the picture"
+        case .empty, .truncated: "write the picture again"
+        case .tooManyPixels: "raise the limit, or compare a smaller picture"
+        case .notEnoughMemory: "compare a smaller picture"
+        case .animated: "compare its frames as still pictures"
+        case .cmykProfile: "convert it to sRGB"
+        default: nil
         }
     }
 }

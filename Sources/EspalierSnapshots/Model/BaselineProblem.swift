@@ -20,18 +20,32 @@ public nonisolated enum BaselineProblem: String, Sendable, Codable, CaseIterable
     /// Another process replaced the file again and again while it was compared.
     case changing
 
-    /// The problem and how to solve it, as a clause for a message.
+    /// The problem in general words, which follow the name of the baseline.
+    var summary: String {
+        switch self {
+        case .lfsPointer: "is a Git LFS pointer"
+        case .conflict: "has Git conflict markers"
+        case .empty: "is empty"
+        case .truncated: "is truncated"
+        case .notAFile: "isn't a regular file"
+        case .unreadable: "can't be read"
+        case .unknownFormat: "isn't in the format of a baseline"
+        case .tooLarge: "is too large"
+        case .changing: "was replaced while it was compared"
+        }
+    }
+
+    /// How to solve the problem, as a clause for a message.
+    ///
+    /// The advice is the same for layouts and pictures.
     public var advice: String {
         switch self {
-        case .lfsPointer: "is a Git LFS pointer; run 'git lfs pull'"
-        case .conflict: "has conflict markers; choose one side and accept or record it again"
-        case .empty: "is empty; restore it or accept the snapshot"
-        case .truncated: "is truncated; restore it or accept the snapshot"
-        case .notAFile: "isn't a regular file; remove what is in its place"
-        case .unreadable: "can't be read; check its permissions"
-        case .unknownFormat: "isn't in the format of a baseline; restore it or accept the snapshot"
-        case .tooLarge: "exceeds the limit of pixels; restore it or accept the snapshot"
-        case .changing: "was replaced while it was compared; compare it again when nothing writes to it"
+        case .lfsPointer: "run 'git lfs pull'"
+        case .conflict: "resolve the conflict, or accept the snapshot"
+        case .empty, .truncated, .unknownFormat, .tooLarge: "restore it or accept the snapshot"
+        case .notAFile: "remove what is in its place"
+        case .unreadable: "check its permissions"
+        case .changing: "compare it again when nothing writes to it"
         }
     }
 

@@ -20,6 +20,16 @@ nonisolated enum ComparedPicture {
         }
     }
 
+    /// Returns how to solve a problem of the baseline; nil if its summary says it.
+    ///
+    /// A snapshot can become the baseline. A file that is compared with another file can't.
+    func advice(on problem: PictureFileError.Problem) -> String? {
+        switch self {
+        case .snapshot: BaselineProblem(problem).advice
+        case .file: problem.advice
+        }
+    }
+
     /// The width in pixels; 0 if the picture has no header.
     var width: Int {
         switch self {

@@ -23,11 +23,9 @@ nonisolated struct LayoutBaseline {
         var result = result
         switch content(upTo: max(Self.maximumSize, 2 * snapshot.bytes.count)) {
         case .missing: result.set(.missingBaseline, "\(result.name) has no baseline")
-        case .problem(let problem): result.setProblem(problem, problem.advice)
+        case .problem(let problem): result.setProblem(problem)
         case .tooLarge(let size, let limit):
-            result.setProblem(
-                .tooLarge,
-                "has \(size) bytes, beyond the limit of \(limit); restore it or accept the snapshot")
+            result.setProblem(.tooLarge, "has \(size) bytes, beyond the limit of \(limit)")
         case .text(let text) where text.utf8.elementsEqual(snapshot.bytes): break
         case .text(let text):
             let actual = snapshot.layout ?? LayoutSnapshot(headers: [], elements: [])
@@ -53,7 +51,7 @@ nonisolated struct LayoutBaseline {
         } catch {
             // Every valid snapshot ends with a line feed. A carriage return before it would be a part of the character.
             let problem: BaselineProblem = text.utf8.last == UInt8(ascii: "\n") ? .unknownFormat : .truncated
-            result.setProblem(problem, "\(problem.advice) (\(error.description))")
+            result.setProblem(problem, "\(problem.summary) (\(error.description))")
             return
         }
         let difference = LayoutDifference.comparing(
@@ -80,9 +78,10 @@ nonisolated struct LayoutBaseline {
         }
         if data.isEmpty { return .problem(.empty) }
         let text = String(decoding: data, as: UTF8.self)
-        if text.hasPrefix("version https://git-lfs") { return .problem(.lfsPointer) }
+        // In a Git LFS pointer with a conflict, the marker is after the first line, which is the same in both versions.
         let hasConflict = text.split(separator: "\n").contains { $0.hasPrefix("<<<<<<< ") }
-        return hasConflict ? .problem(.conflict) : .text(text)
+        if hasConflict { return .problem(.conflict) }
+        return text.hasPrefix("version https://git-lfs") ? .problem(.lfsPointer) : .text(text)
     }
 }
 
@@ -91,8 +90,18 @@ extension SnapshotResult {
         (self.status, self.message) = (status, message)
     }
 
-    nonisolated mutating func setProblem(_ problem: BaselineProblem, _ reason: String) {
+    /// Sets the problem of a baseline, with the advice for baselines.
+    ///
+    /// - Parameters:
+    ///   - problem: The problem.
+    ///   - summary: The problem in words that follow the name of the baseline; nil for the general words.
+    nonisolated mutating func setProblem(_ problem: BaselineProblem, _ summary: String? = nil) {
+        setProblem(problem, summary ?? problem.summary, advice: problem.advice)
+    }
+
+    /// Sets the problem of a baseline, with advice; nil for none.
+    nonisolated mutating func setProblem(_ problem: BaselineProblem, _ summary: String, advice: String?) {
         self.problem = problem
-        set(.badBaseline, "the baseline of \(name) \(reason)")
+        set(.badBaseline, "the baseline of \(name) \(summary)" + (advice.map { "; \($0)" } ?? ""))
     }
 }

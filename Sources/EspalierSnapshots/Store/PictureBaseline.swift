@@ -43,7 +43,9 @@ nonisolated struct PictureBaseline {
             if error.problem == .missing {
                 result.set(.missingBaseline, "\(result.name) has no baseline")
             } else {
-                result.setProblem(BaselineProblem(error.problem), "can't be compared: \(error.reason)")
+                result.setProblem(
+                    BaselineProblem(error.problem), "can't be compared: \(error.problem.summary)",
+                    advice: picture.advice(on: error.problem))
             }
         }
         return result
@@ -176,7 +178,7 @@ extension LayoutSnapshot {
 }
 
 extension BaselineProblem {
-    fileprivate nonisolated init(_ problem: PictureFileError.Problem) {
+    nonisolated init(_ problem: PictureFileError.Problem) {
         switch problem {
         case .folder, .notRegular: self = .notAFile
         case .missing, .unreadable: self = .unreadable

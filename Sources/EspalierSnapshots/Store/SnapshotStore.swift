@@ -198,7 +198,7 @@ public nonisolated struct SnapshotStore: Sendable {
                 return result
             }
         }
-        result.setProblem(.changing, BaselineProblem.changing.advice)
+        result.setProblem(.changing)
         return result
     }
 

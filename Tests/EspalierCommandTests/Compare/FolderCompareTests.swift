@@ -111,7 +111,9 @@ import Testing
             result.errors.contains("error: same.png: the PNG is truncated; write the picture again\n"),
             "\(result.errors)")
         #expect(
-            result.errors.contains("the baseline of Recoded.PNG can't be compared: the file is a Git LFS"))
+            result.errors.contains(
+                "the baseline of Recoded.PNG can't be compared: the file is a Git LFS pointer, not the picture; "
+                    + "run 'git lfs pull'\n"), "\(result.errors)")
         #expect(result.errors.contains("error: phone/list.png: 2 px differ"))
         try tool.folder.write("", to: "file")
         #expect(try tool.run(["compare", "old", "new", "-o", "file/d"]).status == 3)
