@@ -75,6 +75,23 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            (
+                PDFError.invalidSize(width: 0, height: 1.5, scale: 2),
+                "a picture of 0 x 1.5 points at scale 2 can't be drawn as PDF"
+            ),
+            (
+                .pageTooLarge(width: 15_000, height: 75),
+                "a PDF page of 15000 x 75 points is larger than 14,400 points, which readers refuse; cut the diagram across "
+                    + "sheets or draw it at a smaller scale"
+            ),
+            (.tooManyPages(count: 3, limit: 2), "3 pages are beyond the limit of 2"),
+        ] as [(PDFError, String)])
+    func `Messages have numbers without needless decimals`(error: PDFError, message: String) {
+        #expect(error.description == message)
+    }
+
     @Test func `A sink that fails gives its own error`() {
         #expect(throws: FullSink.Full.self) {
             try PDFRenderer(shaper: shaper).render(size: picture.size, to: FullSink(), draw: picture.draw)

@@ -1,3 +1,5 @@
+import EspalierGeometry
+
 /// The reasons why a PDF can't be written, apart from errors of the sink.
 public enum PDFError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The size or the scale isn't positive and finite. The size is in points.
@@ -13,15 +15,17 @@ public enum PDFError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .invalidSize(let width, let height, let scale):
-            "a picture of \(width) x \(height) points at scale \(scale) can't be drawn as PDF"
+            """
+            a picture of \(width.shortText) x \(height.shortText) points at scale \(scale.shortText) can't be drawn as PDF
+            """
         case .pageTooLarge(let width, let height):
             """
-            a PDF page of \(width) x \(height) points is larger than 14,400 points, which readers refuse; \
+            a PDF page of \(width.shortText) x \(height.shortText) points is larger than 14,400 points, which readers refuse; \
             cut the diagram across sheets or draw it at a smaller scale
             """
         case .noRoomOnSheet: "the margins leave no room on the sheet"
         case .tooManyPages(let count, let limit):
-            "the PDF would have \(count) pages, more than the limit of \(limit)"
+            "\(count.shortText) pages are beyond the limit of \(limit)"
         }
     }
 }

@@ -1,4 +1,5 @@
 import CCairo
+import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
@@ -112,11 +113,11 @@ public enum OutlinedSVGError: Error, Hashable, Sendable, CustomStringConvertible
     public var description: String {
         switch self {
         case .invalidSize(let width, let height):
-            "a picture of \(width) x \(height) points can't be drawn as SVG"
+            "a picture of \(width.shortText) x \(height.shortText) points can't be drawn as SVG"
         case .pictureTooLarge(let width, let height):
             """
-            a picture of \(width) x \(height) points is larger than \(Int(Reach.sizeLimit)) points, the maximum for \
-            SVG with outlined text; draw it with real text, or draw a part of it
+            a picture of \(width.shortText) x \(height.shortText) points is larger than \(Int(Reach.sizeLimit)) points, \
+            the maximum for SVG with outlined text; draw it with real text, or draw a part of it
             """
         }
     }

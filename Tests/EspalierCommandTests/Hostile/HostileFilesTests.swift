@@ -372,7 +372,7 @@ import Testing
         folder.expectOrder(after: result, status: 1)
         #expect(
             result.errors.hasPrefix(
-                "error: wide.json: a picture of 8001123.0 x 2000081.0 points is larger than 8000000 points"),
+                "error: wide.json: a picture of 8001123 x 2000081 points is larger than 8000000 points"),
             "\(result.errors)")
         #expect(folder.files(below: "out") == ["good.svg"])
     }
