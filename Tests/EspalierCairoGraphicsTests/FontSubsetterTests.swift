@@ -74,6 +74,13 @@ import Testing
         #expect(throws: FontError.self) { try prepared.subset(of: missing.font, scalars: missing.scalars) }
     }
 
+    @Test func `The error of a font without a subset names other ways to draw`() {
+        #expect(
+            FontError.subsetFailed(file: "a.otf").description
+                == "the font 'a.otf' can't be reduced to the used glyphs; use another font, or draw a PNG or an SVG with "
+                + "'--svg-text outlines'")
+    }
+
     @Test func `Nothing is embedded for a font by name or for characters that the font lacks`() throws {
         #expect(try subsetter.subset(of: Font(.named("Arial"), size: 12), scalars: ["a"]) == nil)
         #expect(try subsetter.subset(of: Font(size: 12), scalars: ["漢"]) == nil)

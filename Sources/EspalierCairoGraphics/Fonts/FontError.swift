@@ -32,7 +32,11 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
             the font '\(path)' forbids embedding (see 'fsType' in its table OS/2); use another font, or draw a PNG or an \
             SVG with '--svg-text outlines'
             """
-        case .subsetFailed(let file): "no subset of the font '\(file)' could be made"
+        case .subsetFailed(let file):
+            """
+            the font '\(file)' can't be reduced to the used glyphs; use another font, or draw a PNG or an SVG with \
+            '--svg-text outlines'
+            """
         case .damaged(let path, let family, let reason):
             """
             the font \(family.map { "'\($0)' in " } ?? "")'\(path)' is damaged: FreeType reports \(reason); replace the \
