@@ -8,11 +8,11 @@ import EspalierDiagnostics
 /// The values of some keys are signs of a diagram, with a weight from 1 to 3 for those that are unlikely elsewhere. Keys that
 /// diagrams don't have, and values as only other programs have them, have a weight of -1. The sum decides.
 nonisolated struct DiagramSigns {
-    /// True if the value of one of `tellingNames` is as in diagrams.
-    private var hasTellingSign = false
+    /// True if one of `mainKeys` has a value as in diagrams.
+    private var hasDiagramValue = false
     private var sum = 0
     private var foreignKeys: [String] = []
-    /// The keys `data`, `layout`, `template`, `views` and `panels` whose values aren't as in diagrams.
+    /// The `mainKeys` whose values aren't as in diagrams.
     private var unusual: [(key: String, value: Node)] = []
     /// The number of the keys that diagrams have and that aren't in `commonKeys`.
     private var ownKeyCount = 0
@@ -21,7 +21,7 @@ nonisolated struct DiagramSigns {
     /// True if the values are those of a `KeySketch`, which doesn't contain what is inside the second level.
     private let isSketch: Bool
 
-    private static let tellingNames = ["data", "layout", "template", "views", "panels"]
+    private static let mainKeys = ["data", "layout", "template", "views", "panels"]
     /// The keys that aren't counted, because files of all kinds have them.
     private static let commonKeys = ["title", "description", "$schema"]
     private static let allKeys = Vocabulary.diagram.fields.map(\.name)
@@ -49,23 +49,23 @@ nonisolated struct DiagramSigns {
             // A word that is only similar to a key may be the key of another program.
             guard weight > 0 || spelling.isCertain else { continue }
             sum += weight
-            guard Self.tellingNames.contains(name) else { continue }
-            if weight > 0 { hasTellingSign = true } else { unusual.append((name, entry.value)) }
+            guard Self.mainKeys.contains(name) else { continue }
+            if weight > 0 { hasDiagramValue = true } else { unusual.append((name, entry.value)) }
         }
     }
 
     /// True if the signs of a diagram outweigh those of other programs.
-    var areOfDiagram: Bool { hasTellingSign && sum > 0 }
+    var areOfDiagram: Bool { hasDiagramValue && sum > 0 }
 
     // MARK: Reasons
 
     /// The reason why the file isn't a diagram, as the end of a sentence.
     var reason: String {
-        if hasTellingSign, !foreignKeys.isEmpty {
-            return "too many of its keys aren't keys of diagrams, such as \(Self.list(foreignKeys))"
+        if hasDiagramValue, !foreignKeys.isEmpty {
+            return "too many of its keys belong to other programs, such as \(Self.list(foreignKeys))"
         }
         guard let (key, value) = unusual.first else {
-            return "it has none of the keys \(Self.tellingNames.joined(separator: ", "))"
+            return "it has none of the keys \(Self.mainKeys.joined(separator: ", "))"
         }
         switch key {
         case "data": return reasonOfData(value)
@@ -78,7 +78,7 @@ nonisolated struct DiagramSigns {
         default:
             return items(of: value) == nil
                 ? "the value of 'panels' isn't a mapping with a list 'items'"
-                : "most keys of the 'items' of 'panels' aren't keys of diagrams"
+                : "most keys of the 'items' of 'panels' belong to other programs"
         }
     }
 
@@ -101,7 +101,7 @@ nonisolated struct DiagramSigns {
                 "the value of 'data' names no items: it needs the path of a data file, or one of \(ItemsKey.names)"
         case 1 where foreign.isEmpty:
             return "it has only '\(items[0].0.key)' in 'data', and no other key of diagrams such as 'layout'"
-        case 1: return "too many keys of 'data' aren't keys of diagrams, such as \(Self.list(foreign))"
+        case 1: return "too many keys of 'data' belong to other programs, such as \(Self.list(foreign))"
         default: return "'data' has several keys with items: \(Self.list(items.map(\.0.key)))"
         }
     }

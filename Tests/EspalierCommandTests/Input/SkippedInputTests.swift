@@ -36,7 +36,7 @@ import Testing
         "title: x\n": "it has none of the keys data, layout, template, views, panels",
         "5\n": "it isn't a mapping",
         "data: {outline: A}\na: 1\nb: 2\nc: 3\n":
-            "too many of its keys aren't keys of diagrams, such as 'a', 'b', 'c'",
+            "too many of its keys belong to other programs, such as 'a', 'b', 'c'",
         "data: [{x: [1]}]\nlayout: {title: x}\n":
             "the value of 'data' names no items: it needs the path of a data file, or one of outline, tree, sections, csv, tsv, "
             + "jsonl, folder, symbolGraph",
@@ -52,12 +52,12 @@ import Testing
         "data: {tree: {a: 1}}\n":
             "the value of 'tree' in 'data' has no items, and isn't the path of a data file",
         "data: {csv: a.csv, x: 1, y: 2}\n":
-            "too many keys of 'data' aren't keys of diagrams, such as 'x', 'y'",
+            "too many keys of 'data' belong to other programs, such as 'x', 'y'",
         "data: {csv: a.csv, tree: {label: A}}\n": "'data' has several keys with items: 'csv', 'tree'",
         "data: {sections: [{items: [a]}]}\n":
             "it has only 'sections' in 'data', and no other key of diagrams such as 'layout'",
         "panels: {items: [{type: graph, id: 1}]}\n":
-            "most keys of the 'items' of 'panels' aren't keys of diagrams",
+            "most keys of the 'items' of 'panels' belong to other programs",
         "{{- range .Values }}\n":
             "it can't be read as a diagram, and it has none of the keys data, layout, template, views, panels",
     ]
