@@ -45,13 +45,13 @@ nonisolated package struct DiagramFormatter {
         let result = SourceFile(name: source.name, bytes: text)
         let after = try? format.read(result, limits: limits)
         guard after?.isEqual(to: before) == true else {
-            throw Self.loss("the file can't be formatted without a change of its meaning", source)
+            throw Self.loss("formatting would change the meaning of the file", source)
         }
         if format == .yaml,
             try YAMLFormatter.comments(of: result, limits: limits)
                 != YAMLFormatter.comments(of: file, limits: limits)
         {
-            throw Self.loss("the file can't be formatted without the loss of a comment", source)
+            throw Self.loss("formatting would remove a comment of the file", source)
         }
         if hasReturns, source.bytes.firstIndex(of: 0x0D) == source.bytes.firstIndex(of: 0x0A).map({ $0 - 1 })
         {
@@ -62,7 +62,8 @@ nonisolated package struct DiagramFormatter {
 
     private static func loss(_ message: String, _ source: SourceFile) -> DiagnosticsError {
         DiagnosticsError(
-            message, at: source.range(0..<0), note: "it stays as it is; please report this file")
+            message, at: source.range(0..<0),
+            note: "the file isn't changed; please report it as an error of Espalier")
     }
 
     /// Replaces carriage returns, alone or before line feeds, by line feeds.
