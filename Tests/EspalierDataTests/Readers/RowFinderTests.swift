@@ -302,7 +302,7 @@ import Testing
         (#"{"label": "A", "children": {"name": "B"}}"#, "A(B)"),
         (#"{"label": "A", "children": {"name": {"kind": "x"}, "title": {}}}"#, "A(name title)"),
     ])
-    func `a single child needs no list`(text: String, tree: String) throws {
+    func `a single child can be written without a list`(text: String, tree: String) throws {
         let found = try read(text)
         #expect(found.tree == tree && found.messages.isEmpty, "\(found.messages)")
     }

@@ -145,12 +145,13 @@ nonisolated struct ItemsKey: Sendable {
     static let all = [
         ItemsKey(
             "outline", .outline, .document, options: ["order", "encoding"],
-            "Items indented below their parents, here (`outline: |`) or in the file with that path, which has a suffix or a folder. "
-                + "`{key: value}` at a line's end are fields."),
+            "Items indented below their parents: the text itself (`outline: |`), or the path of a file; a path contains a dot "
+                + "or a slash. `{key: value}` at a line's end are fields."),
         ItemsKey(
             "tree", .yaml, .anything, options: recordOptions + ["rows"],
             "Items with `id`, `label`, `children` and fields, here or in a YAML or JSON file: a list, or a mapping whose "
-                + "keys are the labels; a single child needs no list. If `columns` names the key of the parent, the items have no children."
+                + "keys are the labels. A single child can be written without a list. If `columns` names a key for the "
+                + "parent, the items can't have `children`."
         ),
         ItemsKey(
             "sections", .yaml, .anything, options: ["columns", "rows", "encoding"],
