@@ -6,7 +6,7 @@ import Foundation
 ///
 /// A glyph has four masks, for horizontal positions that are a quarter of a pixel apart. Spacing is thus accurate to an
 /// eighth of a pixel, whereas Cairo's own cache, before 1.17.4, rounds to whole pixels. Baselines are on whole pixels.
-/// Because a letter has only four forms, a PNG is less than half as large as with outlines.
+/// Equal letters then have at most four different masks, which makes a PNG less than half as large as with outlines.
 final class GlyphMaskCache {
     /// The maximum size of masks in pixels per em; larger glyphs are painted as outlines.
     static let largestSize = 96.0

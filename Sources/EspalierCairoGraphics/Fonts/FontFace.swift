@@ -40,7 +40,8 @@ final class FontFace {
     init(index: Int, path: String, isTrusted: Bool, isPinned: Bool) throws(FontError) {
         let file = try MappedFile(path: path)
         guard isTrusted || FontFileCheck.isWhole(file.bytes) else { throw FontError.unreadable(path: path) }
-        // Only PDF files are written with FreeType, but a font must not be good for some formats and bad for others.
+        // Only PDF files are written with FreeType. The font is checked for every format, so that it is accepted or refused
+        // for all of them.
         if !isTrusted { try CairoFont.check(path: path) }
         let known = isPinned ? FontTable(pinned: index, file: file.bytes) : nil
         let harfBuzz = known == nil ? HarfBuzzFont(file: file) : nil
