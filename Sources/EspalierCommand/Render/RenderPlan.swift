@@ -55,7 +55,7 @@ struct RenderPlan {
             let paths = paths(of: input, try worker.suffixes(of: input))
             return try console.write(paths.map { shown($0) + "\n" }.joined())
         }
-        var reason = "it is always drawn without '--incremental'"
+        var reason = "without '--incremental', every input is drawn"
         switch changes?.verdict(input) {
         case .current(let entry, _) where entry.isDiagram:
             changes?.remember(entry, input)

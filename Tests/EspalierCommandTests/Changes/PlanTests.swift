@@ -57,6 +57,11 @@ import Testing
         }
     }
 
+    @Test func `Without a record, every input is drawn`() throws {
+        let plan = try place().run(["render", "docs/a.yaml", "--base", "docs", "--dry-run"])
+        #expect(plan.text == "docs/a.yaml -> out/a.svg: without '--incremental', every input is drawn\n")
+    }
+
     @Test func `Outputs of an empty folder aren't listed`() throws {
         let tool = try place()
         #expect(try tool.run(words).status == 0)
