@@ -179,8 +179,8 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
         .init(
             "an empty JSON file", "a.espalier.json", "",
             "a.espalier.json:1:1: error: expected a value, found the end of the text"),
-        .init("an empty table", "a.csv", "", "a.csv:1:1: error: nothing to draw: the data have no items"),
-        .init("an empty outline", "a.txt", "", "a.txt:1:1: error: nothing to draw: the data have no items"),
+        .init("an empty table", "a.csv", "", "a.csv:1:1: error: the data has no items to draw"),
+        .init("an empty outline", "a.txt", "", "a.txt:1:1: error: the data has no items to draw"),
         .init(
             "an alias that contains itself", "a.yaml",
             "layout: {type: class-hierarchy}\ndata: &d {tree: *d}\n",

@@ -127,7 +127,7 @@ import Testing
                     + "write the items into a file, or use 'outline', 'tree' or 'sections' for items in this file"
             ]
         ),
-        ("empty tree", "data: {tree: []}", ["1:14 nothing to draw: the data have no items"]),
+        ("empty tree", "data: {tree: []}", ["1:14 the data has no items to draw"]),
         (
             "no number of lines",
             "views: {cell: {content: [{text: a, maximumLines: 1.0e+300}]}}\ndata: {outline: \"A\\nB\"}",

@@ -70,7 +70,7 @@ nonisolated struct DataReader {
     /// Reports an error for data without items.
     private func reportNothing(_ options: DataOptions, at range: SourceRange?) {
         guard options.format == .symbolgraph else {
-            return collector.error("nothing to draw: the data have no items", at: range)
+            return collector.error("the data has no items to draw", at: range)
         }
         let kinds = SymbolGraphOptions.Kind.allCases
         let shown = kinds.filter(options.symbols.kinds.contains).map(\.rawValue)
