@@ -120,9 +120,10 @@ struct DifferenceDiagram {
             templates: TemplateLibrary.builtIn.adding(template, named: template.name),
             resources: ResourceReader(folder: ""))
         environment.limits = overrides.limits
-        let said = DiagramFile.Overrides(template: template.name, theme: overrides.file.theme, title: title)
+        let titledOverrides = DiagramFile.Overrides(
+            template: template.name, theme: overrides.file.theme, title: title)
         let file = try DiagramFile(
-            drawing: DiagramData(table: rows()), environment: environment, overrides: said)
+            drawing: DiagramData(table: rows()), environment: environment, overrides: titledOverrides)
         return try overrides.fonts.reader().document(file, environment: environment).diagrams[0]
     }
 
