@@ -46,8 +46,7 @@ enum ImportFixture {
     static func sections(_ text: String, _ diagnostics: DiagnosticCollector) throws -> SectionedData {
         let reader = reader(HierarchyOptions(), diagnostics)
         let root = try YAMLReader.read(SourceFile(name: "test", text: text))
-        guard case .sections(let data) = reader.tree(root, holdsSections: true) else { throw WrongKind() }
-        return data
+        return try reader.tree(root, holdsSections: true).sectioned
     }
 
     struct WrongKind: Error {}
@@ -58,6 +57,13 @@ extension DiagramData {
         get throws {
             guard case .hierarchy(let hierarchy) = self else { throw ImportFixture.WrongKind() }
             return hierarchy
+        }
+    }
+
+    var sectioned: SectionedData {
+        get throws {
+            guard case .sections(let sections) = self else { throw ImportFixture.WrongKind() }
+            return sections
         }
     }
 }

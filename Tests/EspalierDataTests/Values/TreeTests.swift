@@ -5,7 +5,7 @@ import Testing
 /// Tests hierarchies that are created from trees of Swift values.
 @Suite struct TreeTests {
     private func text(_ data: DiagramData) throws -> String {
-        guard case .hierarchy(let hierarchy) = data else { return "" }
+        let hierarchy = try data.hierarchy
         return (0..<hierarchy.count).map { row in
             let parent = hierarchy.parents[row]
             return hierarchy.items.labels[row] + (parent < 0 ? "" : "<" + hierarchy.items.labels[Int(parent)])
@@ -47,7 +47,7 @@ import Testing
                 "c"
             }, order: .name)
         #expect(data.items.ids == ["b", "x", "d", "c"])
-        guard case .hierarchy(let hierarchy) = data else { return }
+        let hierarchy = try data.hierarchy
         #expect(hierarchy.row(section: 0, item: 0) == 1)
         #expect(hierarchy.row(section: 1, item: 0) == 3)
     }
@@ -109,7 +109,7 @@ import Testing
     @Test func `a very deep tree`() throws {
         let count = 200_000
         let tree = Tree(0, label: { "\($0)" }, children: { $0 + 1 < count ? [$0 + 1] : [] })
-        guard case .hierarchy(let hierarchy) = try DiagramData(tree) else { return }
+        let hierarchy = try DiagramData(tree).hierarchy
         #expect(hierarchy.levelCount == count)
     }
 }

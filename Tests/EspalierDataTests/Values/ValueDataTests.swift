@@ -5,8 +5,8 @@ import Testing
 
 /// Tests sections and tables that are created from Swift values.
 @Suite struct ValueDataTests {
-    private func sections(_ data: DiagramData) -> [String] {
-        guard case .sections(let data) = data else { return [] }
+    private func sections(_ data: DiagramData) throws -> [String] {
+        let data = try data.sectioned
         return (0..<data.sectionCount).map { section in
             let labels = (0..<data.itemCount(inSection: section)).map {
                 data.items.labels[data.row(section: section, item: $0)]
@@ -32,11 +32,10 @@ import Testing
                 items: [["label": "Pear", "answers": 11], ["id": "tier", "wide": true]]),
             .init("Empty", items: []),
         ])
-        #expect(sections(data) == ["Today: Pear tier", "Empty: "])
+        #expect(try sections(data) == ["Today: Pear tier", "Empty: "])
         #expect(data.items.ids == ["Pear", "tier"])
         #expect(data.items.fieldNames == ["answers", "wide"])
-        guard case .sections(let found) = data else { return }
-        #expect(found.sections[field: "color", row: 0] == "red")
+        #expect(try data.sectioned.sections[field: "color", row: 0] == "red")
     }
 
     private struct Question: Encodable {
@@ -53,7 +52,7 @@ import Testing
             Question(label: "Tier"), Question(section: "Open", label: "Moss"),
             Question(section: "Today", label: "Seeds"),
         ])
-        #expect(sections(data) == ["Today: Pear Tier Seeds", "Open: Moss"])
+        #expect(try sections(data) == ["Today: Pear Tier Seeds", "Open: Moss"])
         #expect(data.items.fieldNames == ["answers", "date", "tags"])
         #expect(data.items[field: "answers", row: 0] == 3)
         #expect(data.items[field: "date", row: 0] == "1970-01-01T00:00:00Z")
@@ -70,7 +69,7 @@ import Testing
         let people = [Person(id: "b", parent: "a"), Person(id: "a")]
         let table: [[String: FieldValue]] = [["id": "b", "parent": "a"], ["id": "a"]]
         for data in [try DiagramData(hierarchyOf: people), try DiagramData(table: table)] {
-            guard case .hierarchy(let hierarchy) = data else { return }
+            let hierarchy = try data.hierarchy
             #expect(hierarchy.parents == [1, -1] && hierarchy.items.ids == ["b", "a"])
         }
     }
@@ -107,7 +106,7 @@ import Testing
         ]
         #expect(messages { try DiagramData(table: rows) } == ["'c' has two parents: 'a' and 'b'"])
         let data = try DiagramData(table: rows, options: HierarchyOptions(extraParents: .line))
-        guard case .hierarchy(let hierarchy) = data else { return }
+        let hierarchy = try data.hierarchy
         #expect(hierarchy.extraParents.map(\.parent) == [1] && hierarchy.count == 3)
     }
 
