@@ -228,14 +228,18 @@ import Testing
         #expect(!watch.messages.contains("docs/b.yaml: drawn"))
     }
 
+    /// The start of the paths of the fonts DejaVu.
+    private static let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVu"
+
     /// If the theme or a font of the options changes, all inputs are drawn again, although no input names these files.
-    @Test func drawsEverythingAfterAChangeOfAThemeOrAFont() throws {
-        let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVu"
-        guard FileManager.default.fileExists(atPath: dejaVu + "Serif.ttf") else { return }
+    @Test(
+        .enabled(
+            if: FileManager.default.fileExists(atPath: dejaVu + "Serif.ttf"), "DejaVu is not installed"))
+    func drawsEverythingAfterAChangeOfAThemeOrAFont() throws {
         let folder = try Workplace()
         func install(_ font: String) throws {
             try folder.write(
-                [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(dejaVu)\(font).ttf"))),
+                [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(Self.dejaVu)\(font).ttf"))),
                 to: "fonts/\(font.prefix(5)).ttf")
         }
         try install("Serif")
@@ -375,10 +379,11 @@ import Testing
         #expect(try tool.run(["watch", "*.yaml"]).status == 2)
     }
 
-    @Test(arguments: ["inotify_add_watch", "inotify_init1"]) func namesTheSettingOfALimit(_ call: String)
-        throws
-    {
-        guard let library = Fault.library else { return }
+    @Test(
+        .enabled(if: Fault.library != nil, "needs a C compiler"),
+        arguments: ["inotify_add_watch", "inotify_init1"])
+    func namesTheSettingOfALimit(_ call: String) throws {
+        let library = try #require(Fault.library)
         let folder = try Workplace()
         try folder.write(Self.yaml("A"), to: "docs/a.yaml")
         var tool = Tool(in: folder)
