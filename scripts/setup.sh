@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that Swift needs to run and that Espalier needs to build and to draw, if they are
-# missing. --with-viewers also installs the programs with which tests compare pictures and check files. Without them,
-# those tests are skipped. --with-packaging also installs the programs that make and try the packages.
+# missing. --with-viewers also installs the programs and the fonts with which tests compare pictures and check files.
+# Without them, those tests are skipped. --with-packaging also installs the programs that make and try the packages.
 set -euo pipefail
 
 packages=(
@@ -15,7 +15,7 @@ packages=(
     fonts-inter fonts-jetbrains-mono
 )
 [[ ${1:-} != --with-viewers ]] || packages+=(chromium librsvg2-bin imagemagick qpdf pngcheck libxml2-utils valgrind
-    ninja-build cmake parallel)
+    ninja-build cmake parallel groff-base fonts-dejavu-core)
 [[ ${1:-} != --with-packaging ]] || packages+=(meson ninja-build dpkg-dev debootstrap)
 
 if ! command -v swift > /dev/null; then

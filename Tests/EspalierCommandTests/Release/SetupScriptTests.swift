@@ -30,6 +30,12 @@ import Testing
         }
     }
 
+    @Test func installsWhatTestsNeed() throws {
+        let missing = "groff-base|fonts-dejavu-core"
+        #expect(try installed("--with-viewers", missing: missing) == ["groff-base", "fonts-dejavu-core"])
+        #expect(try installed("", missing: missing).isEmpty)
+    }
+
     @Test func installsWhatMakingPackagesNeeds() throws {
         let missing = "meson|ninja-build|dpkg-dev|debootstrap|chromium"
         #expect(
