@@ -102,6 +102,9 @@ cp -r "$root/tmp/diagrams" "$work/diagrams"
 tar --extract --file "$tarball" --directory "$root/opt"
 unpacked=("$root"/opt/espalier-*)
 draw tarball "${unpacked[0]#"$root"}/bin/espalier"
+for name in swift icu libstdc++6 libharfbuzz0b libpango-1.0-0; do
+    [[ -s ${unpacked[0]}/share/doc/espalier/licenses/$name ]] || fail "the tarball lacks the license of $name"
+done
 rm -r "${unpacked[0]}"
 
 cp /etc/resolv.conf "$root/etc/resolv.conf"
@@ -129,6 +132,9 @@ for file in usr/bin/espalier usr/share/man/man1/espalier.1.gz usr/share/doc/espa
     usr/share/bash-completion/completions/espalier usr/share/zsh/vendor-completions/_espalier \
     usr/share/fish/vendor_completions.d/espalier.fish; do
     [[ -s $root/$file ]] || fail "'$file' is missing"
+done
+for notice in 'The Inter Project Authors' 'Unicode, Inc.' 'the Swift project authors' 'Free Software Foundation'; do
+    grep --quiet "^Copyright: .*$notice" "$root/usr/share/doc/espalier/copyright" || fail "the copyright file lacks '$notice'"
 done
 
 inside apt-get purge --yes espalier > "$work/log" 2>&1 || { tail "$work/log" >&2; exit 1; }

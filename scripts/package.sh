@@ -32,6 +32,11 @@ document() {
     gzip -9n > "$stage/usr/share/doc/espalier/$1.gz"
 }
 
+# license FILE: prints the text of a license as in a copyright file, in which an empty line is a dot.
+license() {
+    sed 's/^$/./; s/^/ /' "scripts/licenses/$1"
+}
+
 copyright() {
     printf '%s\n' 'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/' \
         'Upstream-Name: espalier' '' 'Files: *' 'Copyright: 2026 The Espalier authors' 'License: Expat'
@@ -40,6 +45,16 @@ copyright() {
     # The command contains subsets of a font.
     printf '\n'
     cat Sources/CFontTables/Fonts/copyright
+    # Swift's runtime is linked statically, with ICU, which Foundation uses, and the runtime libraries of GCC.
+    printf '%s\n' '' 'Files: libswift*.a libFoundation*.a libCoreFoundation.a libdispatch.a libBlocksRuntime.a' \
+        'Copyright: 2014-2026 Apple Inc. and the Swift project authors' 'License: Apache-2.0 with Swift-exception'
+    license swift
+    printf '%s\n' '' 'Files: lib_FoundationICU.a' 'Copyright: 2016-2024 Unicode, Inc.' 'License: Unicode-3.0'
+    license icu
+    printf '%s\n' '' 'Files: libstdc++.a libgcc.a libgcc_eh.a' 'Copyright: Free Software Foundation, Inc.' \
+        'License: GPL-3+ with GCC-exception-3.1' \
+        ' The GCC Runtime Library Exception permits programs with any license to contain these libraries.' \
+        " On Debian systems, the text of the GPL is in '/usr/share/common-licenses/GPL-3'."
 }
 
 # Prints the strings in a section of the command.
@@ -114,7 +129,8 @@ END
     echo "$package"
 }
 
-# The packages of the libraries and fonts in the tarball. Their copyright files are added to it.
+# The packages of the libraries and fonts in the tarball. Their copyright files are added to it, and those in
+# scripts/licenses, for libraries of the toolchain. The file of libstdc++6 is also that of libgcc.
 contained=(
     fonts-inter fonts-jetbrains-mono libbrotli1 libcairo2 libdatrie1 libdeflate0 libexpat1 libffi8 libfontconfig1
     libfreetype6 libfribidi0 libglib2.0-0 libharfbuzz0b libjpeg62-turbo libpango-1.0-0 libpcre2-8-0 libpixman-1-0
@@ -141,6 +157,7 @@ pack_tarball() {
     for package in "${contained[@]}"; do
         install --mode=644 "/usr/share/doc/$package/copyright" "$stage/share/doc/espalier/licenses/$package"
     done
+    install --mode=644 --target-directory="$stage/share/doc/espalier/licenses" scripts/licenses/*
     tar --create --gzip --file "$folder/$name.tar.gz" --directory "$work" --sort=name --owner=0 --group=0 --numeric-owner \
         --mtime="@$SOURCE_DATE_EPOCH" "$name"
     echo "$folder/$name.tar.gz"
