@@ -62,6 +62,4 @@ mv "$sources"/pango1.0-*/ "$sources/pango"
 library harfbuzz src/libharfbuzz.a src/libharfbuzz-subset.a -- -Dfreetype=enabled
 library pango pango/libpango-1.0.a pango/libpangoft2-1.0.a pango/libpangocairo-1.0.a -- \
     -Dfontconfig=enabled -Dfreetype=enabled -Dcairo=enabled -Dlibthai=enabled
-cp "$sources/harfbuzz/COPYING" "$folder/harfbuzz.copyright"
-cp "$sources/pango/COPYING" "$folder/pango.copyright"
 echo "$wanted" > "$folder/versions"
