@@ -2,32 +2,42 @@ import EspalierDiagnostics
 
 /// All subcommands, in the order of the help.
 enum Subcommands {
-    /// The names of all subcommands, in the order of `all`.
-    nonisolated static let names = [
-        "render", "merge", "gallery", "tiles", "markdown", "watch", "preview", "check", "fmt", "inspect",
-        "compare",
-        "diff",
-        "snapshot", "templates", "themes", "new", "schema", "worker", "completions", "help",
+    /// The name and the type of each subcommand, in the order of the help.
+    private nonisolated static let all: [(name: String, type: any Subcommand.Type)] = [
+        ("render", RenderCommand.self),
+        ("merge", MergeCommand.self),
+        ("gallery", GalleryCommand.self),
+        ("tiles", TilesCommand.self),
+        ("markdown", MarkdownCommand.self),
+        ("watch", WatchCommand.self),
+        ("preview", PreviewCommand.self),
+        ("check", CheckCommand.self),
+        ("fmt", FmtCommand.self),
+        ("inspect", InspectCommand.self),
+        ("compare", CompareCommand.self),
+        ("diff", DiffCommand.self),
+        ("snapshot", SnapshotCommand.self),
+        ("templates", TemplatesCommand.self),
+        ("themes", ThemesCommand.self),
+        ("new", NewCommand.self),
+        ("schema", SchemaCommand.self),
+        ("worker", WorkerCommand.self),
+        ("completions", CompletionsCommand.self),
+        ("help", HelpCommand.self),
     ]
 
-    static let all: [any Subcommand.Type] = [
-        RenderCommand.self, MergeCommand.self, GalleryCommand.self, TilesCommand.self,
-        MarkdownCommand.self, WatchCommand.self, PreviewCommand.self, CheckCommand.self, FmtCommand.self,
-        InspectCommand.self,
-        CompareCommand.self, DiffCommand.self, SnapshotCommand.self, TemplatesCommand.self,
-        ThemesCommand.self, NewCommand.self, SchemaCommand.self, WorkerCommand.self,
-        CompletionsCommand.self, HelpCommand.self,
-    ]
+    /// The names of all subcommands, in the order of the help.
+    nonisolated static var names: [String] { all.map { $0.name } }
 
-    static var pages: [CommandPage] { all.map { $0.page } }
+    static var pages: [CommandPage] { all.map { $0.type.page } }
 
     /// Returns the subcommand with a name.
     ///
-    /// The list of names is searched instead of the pages, because creating all pages takes 2 MB for their options.
+    /// The names of the list are searched instead of the pages, because creating all pages takes 2 MB for their options.
     ///
     /// - Throws: `UsageError` if there is no such subcommand.
     static func named(_ name: String) throws -> any Subcommand.Type {
-        if let index = names.firstIndex(of: name) { return all[index] }
+        if let found = all.first(where: { $0.name == name }) { return found.type }
         throw UsageError(
             "unknown command '\(name)'",
             note: Suggestion.hint(for: name, in: names, otherwise: "list the commands with 'espalier help'"))
