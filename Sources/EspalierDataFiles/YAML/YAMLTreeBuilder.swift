@@ -13,7 +13,7 @@ struct YAMLTreeBuilder {
     private var openAnchors: Set<String> = []
     private var count = 0
     private var expanded = 0
-    /// The number of bytes of a text that count as one more value when an alias repeats the text.
+    /// The number of bytes for which a text is one more value when an alias repeats it.
     private static let bytesPerValue = 64
 
     init(parser: YAMLParser, file: SourceFile, limits: DataLimits) {
