@@ -97,6 +97,7 @@ struct SnapshotRequest: Sendable {
         (store.tolerance, store.ignoredElements) = (tolerance, ignoredElements)
         store.describesLayoutOfPictures = !forms.contains(.layout)
         store.acceptCommand = "espalier snapshot accept"
+        store.namingAdvice = .files
         return store
     }
 

@@ -2,6 +2,30 @@ import EspalierFiles
 import Foundation
 import Synchronization
 
+/// The advice for snapshots that would have the same name.
+package nonisolated enum NamingAdvice: Sendable {
+    /// For the snapshots of tests, whose names are arguments of the assertions.
+    case tests
+    /// For the snapshots of diagram files, whose names are those of the files and their states.
+    case files
+
+    /// The advice for snapshots of two places.
+    fileprivate var forTwoPlaces: String {
+        switch self {
+        case .tests: "give each snapshot a name with 'named:'"
+        case .files: "rename one of the files"
+        }
+    }
+
+    /// The advice for several snapshots of one place.
+    fileprivate var forOnePlace: String {
+        switch self {
+        case .tests: "give each one a name with 'named:'"
+        case .files: "rename one of the states"
+        }
+    }
+}
+
 /// The baselines with which this process has compared snapshots.
 ///
 /// The list is used to find snapshots with the same name.
@@ -15,14 +39,14 @@ nonisolated enum SnapshotClaims {
         var isDisputed = false
 
         /// Throws an error if another snapshot has reserved the name, or a name that differs only in case.
-        func check(_ path: String, _ place: String) throws(SnapshotError) {
+        func check(_ path: String, _ place: String, _ advice: NamingAdvice) throws(SnapshotError) {
             if self.path != path {
                 throw SnapshotError("'\(self.path)' and '\(path)' differ only in case; rename one of them")
             }
             if self.place != place {
                 let name = (path as NSString).lastPathComponent
                 throw SnapshotError(
-                    "the name '\(name)' is also used at \(self.place); give each snapshot a name with 'named:'"
+                    "the name '\(name)' is also used at \(self.place); \(advice.forTwoPlaces)"
                 )
             }
         }
@@ -56,10 +80,13 @@ nonisolated enum SnapshotClaims {
     ///   - path: The path of the baseline.
     ///   - place: The place of the assertion, or the input.
     ///   - bytes: The snapshot.
+    ///   - advice: The advice of the errors about the name.
     /// - Returns: True if this process has written the baseline. In this case, a test that runs again in this process
     ///   must fail again.
     /// - Throws: `SnapshotError` if another snapshot has the same name, or a name that differs only in case.
-    static func claim(_ path: String, for place: String, bytes: [UInt8]) throws(SnapshotError) -> Bool {
+    static func claim(
+        _ path: String, for place: String, bytes: [UInt8], advice: NamingAdvice = .tests
+    ) throws(SnapshotError) -> Bool {
         let hash = bytes.hashValue
         return try state.withLock { state throws(SnapshotError) in
             try state.checkCase(of: path)
@@ -68,12 +95,12 @@ nonisolated enum SnapshotClaims {
                 state.claims[key] = Claim(path: path, place: place, bytes: hash)
                 return false
             }
-            try claim.check(path, place)
+            try claim.check(path, place, advice)
             if claim.bytes != hash || claim.isDisputed {
                 state.claims[key]?.isDisputed = true
                 throw SnapshotError(
                     "the name '\((path as NSString).lastPathComponent)' is used for snapshots with different content; "
-                        + "give each one a name with 'named:'")
+                        + advice.forOnePlace)
             }
             return claim.wasRecorded
         }

@@ -30,6 +30,8 @@ public nonisolated struct SnapshotStore: Sendable {
     package var describesLayoutOfPictures = true
     /// The start of the command that accepts a snapshot; the name of the snapshot is appended.
     public var acceptCommand = "espalier snapshot accept"
+    /// The advice for snapshots that would have the same name.
+    package var namingAdvice = NamingAdvice.tests
     /// The prefix of the names of results, such as the folder of an input.
     ///
     /// The names of baselines don't have the prefix.
@@ -80,7 +82,8 @@ public nonisolated struct SnapshotStore: Sendable {
             // A new session removes the failed snapshots of the previous session, so it must begin before a snapshot is
             // stored.
             try beginSession()
-            let wasRecorded = try SnapshotClaims.claim(path, for: place, bytes: snapshot.bytes)
+            let wasRecorded = try SnapshotClaims.claim(
+                path, for: place, bytes: snapshot.bytes, advice: namingAdvice)
             result = try compare(snapshot, with: path)
             if result.status == .same, wasRecorded {
                 result.set(
