@@ -330,6 +330,10 @@ import Testing
         let name = SnapshotName(
             folders: ["A suite", ""], test: "`Draws \"it\"/all`", parts: ["é", "../x", "", "a:b"])
         #expect(name.text == "A-suite/Draws-it-all.é.x.a-b")
+        #expect(
+            SnapshotName(folders: ["..", ""], test: "!", parts: ["§🌲", ""]).text
+                == "U+002E-U+002E/U+0021.U+00A7-U+1F332")
+        #expect(SnapshotName(test: "a").adding("-").text == "a.U+002D")
         #expect(SnapshotForm.picture(scale: 1.5).suffix == "@1.5x.png")
     }
 }

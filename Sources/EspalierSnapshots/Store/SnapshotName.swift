@@ -3,7 +3,7 @@ import Foundation
 /// The name of a snapshot: `Suite/function.name.variant`, without a suffix such as `@2x.png`.
 ///
 /// Characters other than letters, digits, `-`, `_` and `+` are replaced by `-`, so that every file system and every
-/// shell accepts the name.
+/// shell accepts the name. A name of other characters only, such as `!`, consists of their numbers, such as `U+0021`.
 public nonisolated struct SnapshotName: Hashable, Sendable {
     /// The names of the folders and the test, such as `FeedTests/scrolls`.
     public let test: String
@@ -43,8 +43,16 @@ public nonisolated struct SnapshotName: Hashable, Sendable {
             if isSafe { result.unicodeScalars.append(scalar) } else if result.last != "-" { result += "-" }
         }
         // A leading dash is removed, because commands would treat the name as an option.
-        return result.precomposedStringWithCanonicalMapping
+        let name = result.precomposedStringWithCanonicalMapping
             .trimmingCharacters(in: CharacterSet(charactersIn: "-"))
+        // An empty name would be that of a hidden file, and the same for all such texts.
+        return name.isEmpty ? text.unicodeScalars.map(number(of:)).joined(separator: "-") : name
+    }
+
+    /// Returns the number of a character as text, such as `U+0021`.
+    private static func number(of scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }
 

@@ -22,6 +22,13 @@ import Testing
         #expect(baselines == ["q.layout"])
     }
 
+    @Test func `Files and states whose names are signs have visible baselines`() throws {
+        let states = "states: [{name: '?'}, {name: a, data: {outline: B}}]\n"
+        let (result, baselines) = try record(["!.yaml": Self.diagram, "§.yaml": Self.diagram + states])
+        #expect(result.status == 6, "\(result.errors)")
+        #expect(baselines == ["U+0021.layout", "U+00A7.U+003F.layout", "U+00A7.a.layout"])
+    }
+
     @Test func `Two states with one name need other names`() throws {
         let states = "states: [{name: a b}, {name: a-b, data: {outline: B}}]\n"
         let (result, _) = try record(["s.yaml": Self.diagram + states])
