@@ -83,10 +83,10 @@ struct DocumentDrawing {
             messages.append("'--include' has no effect: the input isn't a symbol graph")
         }
         if !reading.columns.isEmpty, formats.isSubset(of: [.outline, .symbolgraph]) {
-            messages.append("'--columns' has no effect: the data have neither columns nor keys")
+            messages.append("'--columns' has no effect: the data has neither columns nor keys")
         }
         if reading.rows != nil, formats.isDisjoint(with: [.json, .yaml, .folder]) {
-            messages.append("'--rows' has no effect: the data are neither JSON nor YAML")
+            messages.append("'--rows' has no effect: the data is neither JSON nor YAML")
         }
         if reading.separator != nil, formats.isDisjoint(with: [.csv, .tsv]) {
             messages.append("'--delimiter' has no effect: the input isn't a table")

@@ -109,23 +109,23 @@ struct DiagramAssembler {
             }
             collector.error(
                 "the layout '\(named.name)' arranges \(named.dataKind == .hierarchy ? "a hierarchy" : "sections"), but "
-                    + "the data are \(kind == .hierarchy ? "a hierarchy" : "sections")",
-                at: place, notes: [.init("layouts for these data: \(types)")])
+                    + "the data \(kind == .hierarchy ? "is a hierarchy" : "has sections")",
+                at: place, notes: [.init("layouts for this data: \(types)")])
         }
         return named ?? fitting.first ?? ClassHierarchyType()
     }
 
-    /// Reports an error if the data aren't of the kind that the template's layout arranges.
+    /// Reports an error if the data isn't of the kind that the template's layout arranges.
     ///
     /// The error has the place of the data, because the layout isn't in the user's file.
     private func reportTemplate(needing kind: LayoutDataKind) {
         let needed = kind == .hierarchy ? "a hierarchy" : "sections"
         let key = kind == .hierarchy ? "tree: ..." : "sections: ..."
         collector.error(
-            "the template arranges \(needed), but the data are \(kind == .hierarchy ? "sections" : "a hierarchy")",
+            "the template arranges \(needed), but the data \(kind == .hierarchy ? "has sections" : "is a hierarchy")",
             at: file.data.range(in: file.source),
             notes: [
-                .init("write 'data: {\(key)}', or use a template for these data: see 'espalier templates'")
+                .init("write 'data: {\(key)}', or use a template for this data: see 'espalier templates'")
             ])
     }
 
@@ -141,7 +141,7 @@ struct DiagramAssembler {
         let legend = file.views.legend
         let (named, known) = (legend?.values ?? [], document.categories(of: use.name))
         let isComplete = legend?.other != nil && !named.isEmpty
-        // The values that a template lists may be those of other data, so they don't take colors that these data need.
+        // The values that a template lists may be those of other data, so they don't take colors that this data needs.
         let order =
             legend?.valuesFile.map { $0 === file.source } ?? true
             ? CategoryIndex.Order(

@@ -79,7 +79,7 @@ extension PictureFileError.Problem {
         case .tooManyPixels(let width, let height, let limit):
             "\(width) x \(height) pixels are beyond the limit of \(limit)"
         case .tooWide(let width, let limit): "a width of \(width) pixels is beyond the limit of \(limit)"
-        case .decompressionBomb: "the PNG's data don't fit its size; it may be a decompression bomb"
+        case .decompressionBomb: "the PNG's data doesn't fit its size; it may be a decompression bomb"
         case .animated(let frames): "the PNG is an animation of \(frames) frames"
         case .cmykProfile: "the PNG has a CMYK color profile"
         case .notEnoughMemory: "the memory isn't enough to decode its rows"

@@ -95,7 +95,7 @@ import Testing
             "\(wrong.errors)")
         #expect(wrong.errors.contains("note: did you mean 'data'?\n"))
         let table = try tool.run(["render", "--from", "csv", "-", "--rows", "x"], input: "id,parent\na,\n")
-        #expect(table.errors.contains("'--rows' has no effect: the data are neither JSON nor YAML"))
+        #expect(table.errors.contains("'--rows' has no effect: the data is neither JSON nor YAML"))
         let empty = try tool.run(["render", "a.yaml", "--rows", "a..b"])
         #expect(
             empty.status == 2 && empty.errors.hasPrefix("error: 'a..b' is not a valid value for '--rows'"))

@@ -76,7 +76,7 @@ import Testing
         #expect(Fixture.log(diagram).texts.prefix(3) == ["enum", "struct", "class"])
     }
 
-    /// Values that a template lists take a color only if the data have them.
+    /// Values that a template lists take a color only if the data has them.
     ///
     /// Those that the file itself lists always do.
     @Test(arguments: [

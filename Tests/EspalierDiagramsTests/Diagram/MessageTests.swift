@@ -22,7 +22,7 @@ import Testing
         #expect(complaints.count == 1)
         #expect(
             try #require(complaints.first).hasPrefix(
-                "3:9 the template arranges sections, but the data are a hierarchy"))
+                "3:9 the template arranges sections, but the data is a hierarchy"))
     }
 
     /// If an outline in a YAML file contains tabs, errors still have the line numbers of the YAML file.

@@ -90,7 +90,7 @@ import Testing
         (
             "layout of other data", "layout: {type: flow}\ndata: {outline: \"A\\nB\"}",
             [
-                "1:16 the layout 'flow' arranges sections, but the data are a hierarchy | layouts for these data: "
+                "1:16 the layout 'flow' arranges sections, but the data is a hierarchy | layouts for this data: "
                     + "class-hierarchy"
             ]
         ),
