@@ -86,7 +86,7 @@ extension PictureFileError.Problem {
         }
     }
 
-    /// How to solve the problem; nil if the summary says it.
+    /// The advice for solving the problem; nil if the summary is enough.
     ///
     /// The advice is for a picture of any origin. A picture that is the baseline of a snapshot can also be replaced by
     /// the snapshot.

@@ -35,7 +35,7 @@ public nonisolated enum BaselineProblem: String, Sendable, Codable, CaseIterable
         }
     }
 
-    /// How to solve the problem, as a clause for a message.
+    /// The advice for solving the problem, as a clause for a message.
     ///
     /// The advice is the same for layouts and pictures.
     public var advice: String {

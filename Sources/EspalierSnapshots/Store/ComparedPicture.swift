@@ -20,7 +20,7 @@ nonisolated enum ComparedPicture {
         }
     }
 
-    /// Returns how to solve a problem of the baseline; nil if its summary says it.
+    /// Returns the advice for solving a problem of the baseline; nil if the summary of the problem is enough.
     ///
     /// A snapshot can become the baseline. A file that is compared with another file can't.
     func advice(on problem: PictureFileError.Problem) -> String? {
