@@ -378,25 +378,4 @@ import Testing
         #expect(try tool.run(["watch", "a.yaml", "-o", "-"]).status == 2)
         #expect(try tool.run(["watch", "*.yaml"]).status == 2)
     }
-
-    @Test(
-        .enabled(if: Fault.library != nil, "needs a C compiler"),
-        arguments: ["inotify_add_watch", "inotify_init1"])
-    func namesTheSettingOfALimit(_ call: String) throws {
-        let library = try #require(Fault.library)
-        let folder = try Workplace()
-        try folder.write(Self.yaml("A"), to: "docs/a.yaml")
-        var tool = Tool(in: folder)
-        tool.environment["LD_PRELOAD"] = library
-        tool.environment["FAULT_CALL"] = call
-        tool.environment["FAULT_ERROR"] = "\(call == "inotify_init1" ? EMFILE : ENOSPC)"
-        tool.environment["FAULT_NUMBER"] = "1"
-        let result = try tool.run(["watch", "docs"])
-        #expect(result.status == 3)
-        let setting = call == "inotify_init1" ? "max_user_instances" : "max_user_watches"
-        #expect(
-            result.errors.contains("the system's limit 'fs.inotify.\(setting)' is reached"),
-            "\(result.errors)")
-        #expect(result.errors.contains("sysctl fs.inotify.\(setting)="))
-    }
 }
