@@ -29,10 +29,11 @@ struct DocumentDrawing {
         var options = options
         let merged = options.over(document.output)
         if let name, !merged.idPrefix.isEmpty {
-            options.idPrefix = try IDPrefix(merged.idPrefix).text(forName: name)
+            options.idPrefix = IDPrefix(merged.idPrefix).text(forName: name)
         }
         if format == .svg, merged.svgText == .outlines, !merged.idPrefix.isEmpty {
-            throw DiagnosticsError("'--id-prefix' can't be used with '--svg-text outlines'")
+            let prefix = overrides.output.$idPrefix == nil ? "'idPrefix'" : "'--id-prefix'"
+            throw DiagnosticsError("\(prefix) can't be used with \(outlines)")
         }
         switch document {
         case .diagram(let diagram):
@@ -44,6 +45,11 @@ struct DocumentDrawing {
             try checkOptions(format, merged, sequence.file)
             try sequence.picture().write(to: sink, as: format, options: options)
         }
+    }
+
+    /// The option for text as outlines in messages: that of the command line or, without it, the key of the file.
+    private var outlines: String {
+        overrides.output.$svgText == nil ? "'svgText: outlines'" : "'--svg-text outlines'"
     }
 
     /// Returns the size of the picture in points.
@@ -139,7 +145,7 @@ struct DocumentDrawing {
         var diagnostics = errors.map { Diagnostic(.error, $0, notes: notes) }
         if format == .svg, options.states == .animation, options.svgText == .outlines {
             diagnostics.append(
-                Diagnostic(.error, "'--svg-text outlines' can't be used for an animated SVG")
+                Diagnostic(.error, "\(outlines) can't be used for an animated SVG")
             )
         }
         if !diagnostics.isEmpty { throw DiagnosticsError(diagnostics) }

@@ -60,8 +60,6 @@ final class RenderWorker {
             let loader = try loader.get()
             let document = try Self.document(input, loader)
             try Self.checkRivals(of: input, loader)
-            // The prefix is checked here, so that not every output has the error of an unknown placeholder.
-            _ = try IDPrefix(request.overrides.output.over(document.output).idPrefix)
             let drawing = DocumentDrawing(document, overrides: request.overrides)
             drawAll(document, drawing, from: input, &outcome)
             lastDocument = document

@@ -217,6 +217,7 @@ nonisolated public struct DiagramFile: Sendable {
             merged, source: source, environment: environment, overrides: overrides, data: data,
             validator: validator)
         self.usesBuiltInTemplates = usesBuiltInTemplates
+        output.check(merged["output"], hasStates: hasStates, collector: collector)
         if hasStates, let panels = merged["panels"] {
             collector.error("'panels' can't be used with 'states'", at: panels.range)
         }

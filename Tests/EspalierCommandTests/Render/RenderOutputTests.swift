@@ -80,16 +80,16 @@ import Testing
         #expect(String(decoding: dark, as: UTF8.self).contains("id=\"p_7e_dark-"))
     }
 
-    /// The key of a file is checked when the file is drawn, the option before that.
+    /// The key of a file is checked when the file is read, the option before that.
     @Test func anUnknownPlaceholderInAPrefixIsAnError() throws {
         let (folder, tool) = try place(["b.yaml": "output: {idPrefix: 'x{nmae}-'}\n" + Self.tree])
-        let file = try tool.run(["render", "b.yaml"])
-        #expect(file.status == 1)
-        #expect(
-            file.errors.hasPrefix(
-                "error: b.yaml: 'x{nmae}-' isn't a valid prefix of ids\nnote: unknown placeholder '{nmae}'; known: {name}\n"
-            ),
-            "\(file.errors)")
+        for words in [["render", "b.yaml", "-f", "svg,png"], ["check", "b.yaml"]] {
+            let file = try tool.run(words)
+            #expect(file.status == 1)
+            #expect(file.errors.hasPrefix("b.yaml:1:20: error: 'x{nmae}-' isn't a valid prefix of ids\n"))
+            #expect(file.errors.contains("\nnote: unknown placeholder '{nmae}'; known: {name}\n"))
+            #expect(file.errors.components(separatedBy: "error: ").count == 2, "\(file.errors)")
+        }
         let option = try tool.run(["render", "b.yaml", "--id-prefix", "{nmae}-"])
         #expect(option.status == 2)
         #expect(

@@ -72,6 +72,39 @@ import Testing
         )
     }
 
+    /// The keys of a file are checked when the file is read, so `check` knows the errors of `render`.
+    @Test(arguments: [
+        ("{ idPrefix: \"{foo}\" }", "'{foo}' isn't a valid prefix of ids"),
+        ("{ svgText: outlines, idPrefix: a }", "'idPrefix' can't be used with 'svgText: outlines'"),
+        (
+            "{ states: animation, svgText: outlines }",
+            "'svgText: outlines' can't be used with 'states: animation'"
+        ),
+    ])
+    func everyCommandReportsKeysThatDoNotApply(_ output: String, _ message: String) throws {
+        let states = "states: [{ name: a }, { name: b, changes: [{ delete: [x] }] }]\n"
+        let items = "data: { sections: [{ items: [{ id: x }, { id: y }] }] }\nlayout: { type: grid }\n"
+        let tool = try place(["a.yaml": "output: \(output)\n" + items + states])
+        for words in [["check"], ["render", "-f", "svg,png"], ["inspect"]] {
+            let result = try tool.run(words + ["a.yaml"])
+            #expect(result.status == 1)
+            #expect(result.errors.hasPrefix("a.yaml:1:"), "\(result.errors)")
+            #expect(
+                result.errors.components(separatedBy: "error: \(message)\n").count == 2, "\(result.errors)")
+        }
+    }
+
+    @Test func messagesNameTheKeyOrTheOption() throws {
+        let tool = try place([
+            "a.yaml": Self.yaml + "output: { svgText: outlines }\n",
+            "b.yaml": Self.yaml + "output: { idPrefix: x }\n",
+        ])
+        let prefix = try tool.run(["render", "a.yaml", "--id-prefix", "x"])
+        #expect(prefix.errors.contains("'--id-prefix' can't be used with 'svgText: outlines'"))
+        let outlines = try tool.run(["render", "b.yaml", "--svg-text", "outlines"])
+        #expect(outlines.errors.contains("'idPrefix' can't be used with '--svg-text outlines'"))
+    }
+
     @Test func optionOverridesTheVariableOfItsOpposite() throws {
         var tool = try place(["a.yaml": Self.yaml])
         tool.environment["ESPALIER_QUIET"] = "1"

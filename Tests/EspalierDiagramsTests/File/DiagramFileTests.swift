@@ -57,6 +57,20 @@ import Testing
             ["1:13 a space is missing after ':'"]
         ),
         (
+            "unknown placeholder", "output: {idPrefix: 'x{nmae}-'}\ndata: {outline: \"A\\nB\"}",
+            ["1:20 'x{nmae}-' isn't a valid prefix of ids | unknown placeholder '{nmae}'; known: {name}"]
+        ),
+        (
+            "ids of outlines", "output: {svgText: outlines, idPrefix: a}\ndata: {outline: \"A\\nB\"}",
+            ["1:39 'idPrefix' can't be used with 'svgText: outlines' | remove one of them"]
+        ),
+        (
+            "animated outlines",
+            "output: {states: animation, svgText: outlines}\nlayout: {type: grid}\n"
+                + "data: {sections: [{items: [{id: x}]}]}\nstates: [{name: a}, {name: b}]",
+            ["1:38 'svgText: outlines' can't be used with 'states: animation' | remove one of them"]
+        ),
+        (
             "no data", "title: x",
             [
                 "1:1 nothing to draw: the file has no data | "
