@@ -152,28 +152,6 @@ import Testing
         #expect(try run("accept docs/shapes.layout").status == 0)
     }
 
-    @Test(arguments: [
-        ("docs/*.layout", ["docs/shapes.layout"]), ("docs/s*", ["docs/shapes.layout", "docs/shapes@2x.png"]),
-        ("docs/**/*.layout", ["docs/more/round.layout", "docs/shapes.layout"]),
-        ("*.layout", ["docs/more/round.layout", "docs/shapes.layout"]),
-        ("docs/m*/round@2x.png", ["docs/more/round@2x.png"]),
-        ("docs/more/round.layout", ["docs/more/round.layout"]),
-    ])
-    func patternsMatchNamesByFolders(_ pattern: String, _ names: [String]) throws {
-        #expect(try run("docs").status == 5)
-        #expect(try run("accept \(pattern)").status == 0)
-        #expect(baselines.map { $0.replacing("__Snapshots__/", with: "") }.sorted() == names)
-        #expect(try run("docs --filter \(pattern)").errors.contains("\(names.count) the same"))
-    }
-
-    @Test(arguments: ["*/shapes.layout", "shapes.layout", "docs", "d*s*.layout"])
-    func patternsThatMatchNoFailedSnapshotAreErrors(_ pattern: String) throws {
-        _ = try run("docs/more")
-        let result = try run("accept \(pattern)")
-        #expect(result.status == 2)
-        #expect(result.errors.contains("no failed snapshot '\(pattern)'"))
-    }
-
     @Test func unusedBaselinesAreOfTheSelectedKinds() throws {
         _ = try run("record docs/shapes.yaml --appearances light,dark")
         for end in [".layout", "@2x.png", ".dark@2x.png", "@1x.png"] {
@@ -396,31 +374,6 @@ import Testing
     ])
     func refusesWrongOperands(_ operands: [String]) throws {
         #expect(try [1, 2].contains(tool.run(["snapshot"] + operands).status))
-    }
-
-    @Test(arguments: [
-        ("unused docs --junit x.xml", "--junit", "'snapshot verify', 'snapshot record', 'snapshot report'"),
-        (
-            "unused --report x.html docs", "--report",
-            "'snapshot verify', 'snapshot record', 'snapshot report'"
-        ),
-        ("verify docs --prune", "--prune", "'snapshot unused'"),
-        ("docs --prune", "--prune", "'snapshot unused'"),
-        ("accept --filter *.layout", "--filter", "'snapshot verify', 'snapshot record'"),
-        ("report -s 1", "--scale", "'snapshot verify', 'snapshot record'"),
-        ("textconv a.png --github", "--github", "'snapshot verify', 'snapshot record', 'snapshot report'"),
-    ])
-    func refusesOptionsOfOtherActions(_ words: String, _ option: String, _ actions: String) throws {
-        let result = try run(words)
-        #expect(result.status == 2)
-        #expect(
-            result.errors.hasPrefix("error: '\(option)' can't be used with 'snapshot "), "\(result.errors)")
-        #expect(result.errors.contains("note: it is for \(actions)\n"), "\(result.errors)")
-    }
-
-    @Test func variablesOfOtherActionsAreIgnored() throws {
-        #expect(try run("docs", environment: ["ESPALIER_PRUNE": "1"]).status == 5)
-        #expect(try run("accept", environment: ["ESPALIER_SCALE": "1"]).status == 0)
     }
 
     @Test func unusedBaselinesOfAnUnreadableFileAreKept() throws {
