@@ -288,32 +288,6 @@ import Testing
         #expect(try run("docs --ignore-element cell[x").status == 2)
     }
 
-    @Test func aLimitOfTheSizeOfFilesLosesNothing() throws {
-        try checkRecording(failsBehind: "exec prlimit --fsize=2000 \"$0\" \"$@\"", "File too large")
-    }
-
-    @Test(.enabled(if: Tool.mayMount, "only root may mount a disk")) func aFullDiskLosesNothing() throws {
-        try checkRecording(
-            failsBehind: "mount -t tmpfs -o size=8k tmpfs docs/__Snapshots__ && exec \"$0\" \"$@\"",
-            "No space left on device", isolated: true)
-    }
-
-    /// Checks that recording fails behind a shell script, for the given reason, and keeps the baseline.
-    private func checkRecording(
-        failsBehind script: String, _ reason: String, isolated: Bool = false
-    ) throws {
-        _ = try run("record docs/shapes.yaml")
-        let before = try folder.bytes("docs/__Snapshots__/shapes@2x.png")
-        try folder.write(Self.diagram.replacing("Circle", with: "Ring"), to: "docs/shapes.yaml")
-        let result = try Tool.behind(script, in: folder, isolated: isolated)
-            .run(["snapshot", "record", "docs/shapes.yaml", "--as", "picture"])
-        #expect(result.status == 3)
-        #expect(result.errors.contains(": \(reason)\n"), "\(result.errors)")
-        #expect(try folder.bytes("docs/__Snapshots__/shapes@2x.png") == before)
-        #expect(!folder.files().contains { $0.hasSuffix(".tmp") })
-        #expect(try run("record docs/shapes.yaml").status == 6)
-    }
-
     /// Returns environments in which other programs would draw differently, for example with other fonts.
     private func otherMachines() throws -> [[String: String]] {
         try folder.write(
