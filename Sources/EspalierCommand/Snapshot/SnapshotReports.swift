@@ -45,12 +45,17 @@ struct SnapshotReports: Sendable {
 
     /// Writes the report files of a run.
     ///
+    /// - Parameters:
+    ///   - run: The run.
+    ///   - folder: The folder from which the results were read; nil for the results of this process.
+    ///   - console: The destination of annotations.
     /// - Throws: `SystemError` if a file can't be written.
-    func write(_ run: SnapshotRun, to console: Console) throws {
+    func write(_ run: SnapshotRun, readFrom folder: ResultsFolder? = nil, to console: Console) throws {
         for path in paths {
             try OutputFile.write(to: path, syncs: false, isNamed: true) { file in
                 try path.hasSuffix(".html")
-                    ? HTMLReport(run, title: title).write(to: file) : JSONReport(run).write(to: file)
+                    ? HTMLReport(run, title: title, readFrom: folder).write(to: file)
+                    : JSONReport(run).write(to: file)
             }
         }
         if let junitPath {

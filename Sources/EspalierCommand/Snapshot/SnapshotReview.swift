@@ -65,7 +65,7 @@ struct SnapshotReview {
     /// Writes the reports of the last run again.
     func report() throws -> ExitStatus {
         let run = try SnapshotRun(readingResultsIn: folder)
-        try SnapshotReports(arguments).write(run, to: console)
+        try SnapshotReports(arguments).write(run, readFrom: folder, to: console)
         if let pictures {
             try SnapshotReports.show(run, with: pictures, on: console)
         } else {

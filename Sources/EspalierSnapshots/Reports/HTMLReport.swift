@@ -14,6 +14,8 @@ public nonisolated struct HTMLReport {
     private let run: SnapshotRun
     private let results: [SnapshotResult]
     private let maximumLength: Int
+    /// The check of the paths of pictures; nil if all pictures are shown.
+    private let paths: AcceptedPaths?
 
     /// Creates a report.
     ///
@@ -22,8 +24,14 @@ public nonisolated struct HTMLReport {
     ///   - title: The title of the page.
     ///   - maximumLength: The maximum number of bytes of all pictures in the page. For further pictures, the page has
     ///     only their paths.
-    public init(_ run: SnapshotRun, title: String = "Snapshots", maximumLength: Int = 256 << 20) {
+    ///   - folder: The folder from which the results were read; nil for the results of this process. Results in a folder
+    ///     may come from another machine, so the page has only pictures in this folder, and baselines below its root.
+    public init(
+        _ run: SnapshotRun, title: String = "Snapshots", maximumLength: Int = 256 << 20,
+        readFrom folder: ResultsFolder? = nil
+    ) {
         (self.run, self.title, self.maximumLength) = (run, title, maximumLength)
+        paths = folder.map(AcceptedPaths.init)
         results = run.ranked
     }
 
@@ -97,7 +105,7 @@ extension HTMLReport {
             try sink.write(
                 text: "<script type=\"application/json\" id=\"s\(number)-result\">\(json)</script>\n")
             guard result.kind == .picture else { continue }
-            for (name, path) in Self.pictures(of: result) {
+            for (name, path) in Self.pictures(of: result) where paths?.allowsPicture(path) != false {
                 guard let data = try? DiskFileLoader().contents(ofFile: path),
                     data.starts(with: [0x89, 0x50, 0x4E, 0x47]), length + data.count <= maximumLength
                 else { continue }

@@ -1,10 +1,10 @@
 import EspalierFiles
 import Foundation
 
-/// Checks the paths in the results of a run before `accept` uses them.
+/// Checks the paths in the results of a run before `accept` or a report uses them.
 ///
 /// The results may come from another machine or from an untrusted repository, and must not cause other files to be
-/// replaced or copied.
+/// replaced, copied or shown.
 nonisolated struct AcceptedPaths {
     private let folder: ResultsFolder
 
@@ -32,6 +32,11 @@ nonisolated struct AcceptedPaths {
                     + "in a folder '\(UnusedBaselines.folderName)' below '\(folder.root)'; run the command in a folder "
                     + "that contains the baselines, and without links to them")
         }
+    }
+
+    /// Returns true if a picture is in the results folder, or is a baseline.
+    func allowsPicture(_ path: String) -> Bool {
+        parts(of: path, below: folder.path) != nil || isBaseline(path, .picture)
     }
 
     private func isBaseline(_ path: String, _ kind: SnapshotResult.Kind) -> Bool {

@@ -154,6 +154,32 @@ import Testing
         let small = try text(HTMLReport(run, maximumLength: 10).write)
         #expect(!small.contains("id=\"s1-expected\""))
     }
+
+    /// Results in a folder can name any file of this machine.
+    @Test func pageOfAFolderHasOnlyItsPicturesAndBaselines() throws {
+        let place = try Workplace()
+        let files = [
+            "private.png", "docs/__Snapshots__/a@2x.png", "out/a@2x.png", "__Snapshots__/link@2x.png",
+        ]
+        for name in files.dropLast() { try place.write(Array(Self.png), to: name) }
+        try FileManager.default.createDirectory(
+            at: place.url("__Snapshots__"), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            at: place.url(files[3]), withDestinationURL: place.url(files[0]))
+        let run = SnapshotRun(
+            files.map { name in
+                var result = SampleRun.differing
+                result.files = .init(expected: place.url(name).path)
+                return result
+            })
+        let results = ResultsFolder(path: "out", root: place.path)
+        func count(_ folder: ResultsFolder?) throws -> Int {
+            try text(HTMLReport(run, readFrom: folder).write).components(separatedBy: "-expected\">").count
+                - 1
+        }
+        #expect(try count(nil) == 4)
+        #expect(try count(results) == 2)
+    }
 }
 
 /// Counts the elements of an XML file by name.
