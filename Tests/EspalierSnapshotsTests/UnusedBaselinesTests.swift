@@ -70,6 +70,34 @@ import Testing
         #expect(unused.unknownCount == 1)
     }
 
+    /// The name of a file can have dots, and its suffix, too.
+    @Test func areNotThoseOfFilesWithDots() throws {
+        for name in ["v1.2.yaml", "plan.b.espalier.yaml"] { try place.write("title: A", to: "docs/" + name) }
+        try place.write("@Test func draws() {}\n", to: "Tests/FeedView.Snapshots.swift")
+        let baselines = [
+            "docs/__Snapshots__/v1-2.layout", "docs/__Snapshots__/plan-b@2x.png",
+            "Tests/__Snapshots__/FeedView-Snapshots/draws.layout",
+        ]
+        for name in baselines + ["docs/__Snapshots__/v1-3.layout"] { try place.write("x", to: name) }
+        let names = names(unused())
+        #expect(baselines.allSatisfy { !names.contains($0) })
+        #expect(names.contains("docs/__Snapshots__/v1-3.layout"))
+    }
+
+    /// The baselines are next to the function that compares the snapshot, and not next to its caller.
+    @Test func areNotThoseOfTestsInOtherFolders() throws {
+        try place.write(
+            "func check(_ view: UIView) { assertSnapshot(of: view) }\n", to: "Support/Helpers.swift")
+        try place.write("@Suite struct CellTests { @Test func draws() {} }\n", to: "Other/CellTests.swift")
+        try place.write("struct HiddenTests { func draws() {} }\n", to: ".build/HiddenTests.swift")
+        for suite in ["CellTests", "HiddenTests"] {
+            try place.write("x", to: "Support/__Snapshots__/\(suite)/draws.layout")
+        }
+        let names = names(unused())
+        #expect(!names.contains("Support/__Snapshots__/CellTests/draws.layout"))
+        #expect(names.contains("Support/__Snapshots__/HiddenTests/draws.layout"))
+    }
+
     @Test func mayHaveNamesWithOtherLetters() throws {
         try place.write("title: A", to: "docs/Übung.yaml")
         try place.write("x", to: "docs/__Snapshots__/Übung.old@2x.png")

@@ -7,8 +7,9 @@ import Foundation
 /// comparing the baseline. If the test didn't run or was interrupted, the baseline isn't reported as unused. This is
 /// the case, for example, if a run is limited to some tests.
 ///
-/// Baselines in a subfolder of `__Snapshots__` belong to the Swift files next to `__Snapshots__`. Baselines directly in
-/// `__Snapshots__` belong to the diagram files next to it.
+/// Baselines in a subfolder of `__Snapshots__` belong to the Swift files next to `__Snapshots__`, or to tests in other
+/// searched folders that call a function in these files. Baselines directly in `__Snapshots__` belong to the diagram
+/// files next to it.
 public nonisolated struct UnusedBaselines: Sendable {
     /// The paths of the unused baselines in ascending order.
     public private(set) var paths: [String] = []
@@ -32,9 +33,11 @@ public nonisolated struct UnusedBaselines: Sendable {
     ///   - folders: The folders that are searched with all their subfolders, except for symbolic links and subfolders
     ///     whose names begin with a dot, such as `.build`, which has the baselines of other packages.
     ///   - results: The folder with the results of the last run, which needn't exist.
-    /// - Complexity: O(files), and O(size) of the Swift files next to baselines.
+    /// - Complexity: O(files), and O(size) of the Swift files next to baselines. If these files don't contain the test of
+    ///   a baseline, O(size) of all Swift files in the folders.
     public init(below folders: [String], results: ResultsFolder) {
         let session = LastSession(results)
+        let others = SearchedTests(folders)
         for folder in folders {
             let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
             let names = all.filter { name in
@@ -55,14 +58,14 @@ public nonisolated struct UnusedBaselines: Sendable {
                     owners[home] = known
                     unreadable += known.failures
                 }
-                judge(path, parts[1], known, session, results)
+                judge(path, parts[1], known, others, session, results)
             }
         }
     }
 
     private mutating func judge(
-        _ path: String, _ name: String, _ owners: BaselineOwners, _ session: LastSession,
-        _ results: ResultsFolder
+        _ path: String, _ name: String, _ owners: BaselineOwners, _ others: SearchedTests,
+        _ session: LastSession, _ results: ResultsFolder
     ) {
         let absolute = results.absolute(path)
         if session.compared.contains(results.relative(absolute)) { return }
@@ -74,7 +77,7 @@ public nonisolated struct UnusedBaselines: Sendable {
         let file = (name as NSString).lastPathComponent
         let test = String(file.prefix { $0 != "." && $0 != "@" })
         let suites = name.split(separator: "/").dropLast().map(String.init)
-        if !owners.contain(test, in: suites) {
+        if !owners.contain(test, in: suites), !others.contain(test, in: suites) {
             paths.append(path)
             return
         }
@@ -132,6 +135,28 @@ private nonisolated struct LastSession {
     }
 }
 
+/// The tests in all Swift files of the searched folders.
+///
+/// A test can compare a snapshot in a function of another folder, whose baselines are next to that function.
+private nonisolated final class SearchedTests {
+    private let folders: [String]
+    private lazy var owners = BaselineOwners(
+        files: folders.flatMap { folder in
+            let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+            return all.filter { $0.hasSuffix(".swift") && !$0.hasPrefix(".") && !$0.contains("/.") }
+                .map { folder + "/" + $0 }
+        })
+
+    init(_ folders: [String]) { self.folders = folders }
+
+    /// Returns true if a Swift file contains the test of a suite.
+    ///
+    /// The files are read by the first call.
+    func contain(_ test: String, in suites: [String]) -> Bool {
+        !suites.isEmpty && owners.contain(test, in: suites)
+    }
+}
+
 /// The tests and diagram files of a folder, by the names that their snapshots have.
 private nonisolated struct BaselineOwners {
     private var functions: Set<String> = []
@@ -148,20 +173,35 @@ private nonisolated struct BaselineOwners {
         }
     }
 
+    /// Reads Swift files.
+    init(files: [String]) {
+        for path in files { read(path) }
+    }
+
     private mutating func read(_ names: [String], in folder: String) {
         for name in names {
-            let stem = String(name.prefix { $0 != "." })
-            files.insert(SnapshotName(test: stem).text)
-            guard name.hasSuffix(".swift") else { continue }
-            suites.insert(SnapshotName(test: stem).text)
-            let path = folder + "/" + name
-            if FileKind(path: path) == .folder { continue }
-            do {
-                scan(String(decoding: try DiskFileLoader().contents(ofFile: path), as: UTF8.self))
-            } catch {
-                failures.append("\(error)")
-            }
+            files.formUnion(Self.stems(of: name))
+            if name.hasSuffix(".swift") { read(folder + "/" + name) }
         }
+    }
+
+    /// Collects the tests of a Swift file.
+    private mutating func read(_ path: String) {
+        if FileKind(path: path) == .folder { return }
+        suites.formUnion(Self.stems(of: (path as NSString).lastPathComponent))
+        do {
+            scan(String(decoding: try DiskFileLoader().contents(ofFile: path), as: UTF8.self))
+        } catch {
+            failures.append("\(error)")
+        }
+    }
+
+    /// Returns the names that the snapshots of a file can have.
+    ///
+    /// The suffix of a file can have several dots, as in `plan.espalier.yaml`, and so can its name, as in `v1.2.yaml`.
+    private static func stems(of name: String) -> Set<String> {
+        let ends = [name.endIndex] + name.indices.filter { name[$0] == "." }
+        return Set(ends.map { SnapshotName(test: String(name[..<$0])).text })
     }
 
     /// Returns true if a Swift file contains the test, or if a diagram file has the name.
