@@ -12,6 +12,7 @@ import Testing
     private func place() throws -> Workplace {
         let folder = try Workplace()
         try folder.write("inside", to: "docs/sub/a.txt")
+        try folder.write("inside", to: "docs/\u{301}b/a.txt")
         try folder.write("outside", to: "other/b.txt")
         for (link, target) in [
             ("docs/in.txt", "sub/a.txt"), ("docs/up/in.txt", "../sub/a.txt"),
@@ -42,6 +43,7 @@ import Testing
     @Test(
         arguments: [
             "docs/sub/a.txt", "docs/./sub//a.txt", "docs/sub/../in.txt", "docs/in.txt", "docs/up/in.txt",
+            "docs/\u{301}b/a.txt",
         ],
         [true, false])
     func opensWhatIsInside(_ path: String, _ usesOpenat2: Bool) throws {
@@ -59,6 +61,17 @@ import Testing
         let place = try place()
         #expect(throws: SystemError(place.path + "/" + path, EXDEV)) {
             try contents(path, below: ["docs"], place, usesOpenat2)
+        }
+    }
+
+    /// The names of two folders can be equal as strings and have different bytes.
+    @Test(arguments: [true, false]) func comparesBytes(_ usesOpenat2: Bool) throws {
+        let place = try place()
+        try place.write("outside", to: "\u{E9}/a.txt")
+        try place.write("inside", to: "e\u{301}/a.txt")
+        #expect(try contents("e\u{301}/a.txt", below: ["e\u{301}"], place, usesOpenat2) == "inside")
+        #expect(throws: SystemError(place.path + "/\u{E9}/a.txt", EXDEV)) {
+            try contents("\u{E9}/a.txt", below: ["e\u{301}"], place, usesOpenat2)
         }
     }
 

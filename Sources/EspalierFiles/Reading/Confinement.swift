@@ -1,4 +1,5 @@
 import CLinux
+import EspalierDiagnostics
 import Foundation
 
 /// The folders from which files may be read.
@@ -64,7 +65,7 @@ package struct Confinement: Sendable {
         for folder in folders {
             let root = try Descriptor(opening: folder, Int32(OPEN_PATH_ONLY) | O_DIRECTORY)
             guard let base = root.realPath else { continue }
-            if real == base || real.hasPrefix(base == "/" ? base : base + "/") { return true }
+            if FilePath.relative(real, to: base) != nil { return true }
         }
         return false
     }
@@ -74,23 +75,20 @@ package struct Confinement: Sendable {
     /// Components `..` are kept; the kernel resolves them.
     private static func path(_ path: String, relativeTo folder: String) -> String? {
         // The paths of a searched folder begin with the folder itself.
-        let (bytes, slash) = (path.utf8, UInt8(ascii: "/"))
-        let below = bytes.dropFirst(folder.utf8.count)
-        if below.first == slash, bytes.starts(with: folder.utf8) {
-            let rest = below.drop { $0 == slash }
-            return rest.isEmpty ? "." : String(Substring(rest))
+        var rest = FilePath.relative(path, to: folder)
+        if rest == nil {
+            let isMixed = FilePath.isAbsolute(path) != FilePath.isAbsolute(folder)
+            let current = isMixed ? FileManager.default.currentDirectoryPath : ""
+            rest = FilePath.relative(
+                withoutDots(FilePath.resolved(path, in: current)),
+                to: withoutDots(FilePath.resolved(folder, in: current)))
         }
-        var (parts, base) = (components(path), components(folder))
-        if path.hasPrefix("/") != folder.hasPrefix("/") {
-            let current = components(FileManager.default.currentDirectoryPath)
-            if path.hasPrefix("/") { base = current + base } else { parts = current + parts }
-        }
-        guard parts.starts(with: base) else { return nil }
-        let rest = parts.dropFirst(base.count)
-        return rest.isEmpty ? "." : rest.joined(separator: "/")
+        return rest.map { $0.isEmpty ? "." : String($0) }
     }
 
-    private static func components(_ path: String) -> [Substring] {
-        path.utf8.split(separator: UInt8(ascii: "/")).map(Substring.init).filter { $0 != "." }
+    /// Returns the path without components `.`.
+    private static func withoutDots(_ path: String) -> String {
+        (FilePath.isAbsolute(path) ? "/" : "")
+            + FilePath.components(of: path).filter { $0 != "." }.joined(separator: "/")
     }
 }

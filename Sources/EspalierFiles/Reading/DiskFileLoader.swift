@@ -48,7 +48,9 @@ public struct DiskFileLoader: FileLoading {
 
     /// Returns the names of the files in the folder of `path`, sorted by their bytes.
     public func fileNames(besideFile path: String) throws(FileLoadingError) -> [String] {
-        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        let parent = FilePath.folder(of: path)
+        // A slash at the end shows in messages that the path is that of a folder.
+        let folder = parent.isEmpty ? "." : FilePath.join(parent, "")
         sources?.addListing(of: folder)
         do {
             let descriptor = try open(folder, O_DIRECTORY)

@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import Foundation
 import Synchronization
 
@@ -120,7 +121,7 @@ package final class FolderWatcher: Sendable {
         let kind: Event.Kind = mask & Self.gone != 0 ? .vanished : mask & Self.new != 0 ? .appeared : .written
         // A change of a folder's attributes isn't reported.
         if isFolder, kind == .written, mask & IN_IGNORED == 0 { return [] }
-        let paths = name.isEmpty ? folders : folders.map { $0 == "/" ? "/" + name : $0 + "/" + name }
+        let paths = name.isEmpty ? folders : folders.map { FilePath.join($0, name) }
         if isFolder, kind == .vanished || mask & IN_IGNORED != 0 {
             let isMoved = mask & (IN_MOVED_FROM | IN_MOVE_SELF) != 0
             for path in paths { remove(path, withSubfolders: isMoved) }
@@ -159,7 +160,7 @@ package final class FolderWatcher: Sendable {
         state.withLock { state in
             let gone =
                 withSubfolders
-                ? state.descriptors.filter { $0.key == folder || $0.key.hasPrefix(folder + "/") }
+                ? state.descriptors.filter { FilePath.relative($0.key, to: folder) != nil }
                 : state.descriptors[folder].map { [folder: $0] } ?? [:]
             for (path, watch) in gone {
                 state.descriptors[path] = nil

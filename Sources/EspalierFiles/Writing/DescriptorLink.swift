@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import Foundation
 
 /// The links in `/proc` that stand for open files of a process, such as `/proc/self/fd/1`, to which `/dev/stdout` leads.
@@ -12,9 +13,9 @@ package enum DescriptorLink {
         var path = path
         for _ in 0..<maximumLinks {
             guard let target = target(of: path) else { return false }
-            let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
-            if isInProc(folder) { return true }
-            path = target.hasPrefix("/") ? target : folder + target
+            let folder = FilePath.folder(of: path)
+            if isInProc(folder.isEmpty ? "." : folder) { return true }
+            path = FilePath.resolved(target, in: folder)
         }
         return false
     }

@@ -227,12 +227,13 @@ package final class OutputFile: ByteSink {
 
     /// Creates the folder of the file and its parents, like `mkdir -p`.
     static func makeFolder(of path: String) throws(SystemError) {
-        guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
-        if FileKind(path: String(path[..<slash])) == .folder { return }
-        for end in path[..<slash].indices where path[end] == "/" && end > path.startIndex {
-            try make(String(path[..<end]))
+        let folder = FilePath.folder(of: path)
+        if folder.isEmpty || FileKind(path: folder) == .folder { return }
+        let bytes = folder.utf8
+        for end in bytes.indices.dropFirst() where bytes[end] == FilePath.slash {
+            try make(String(folder[..<end]))
         }
-        try make(String(path[..<slash]))
+        try make(folder)
     }
 
     private static func make(_ folder: String) throws(SystemError) {

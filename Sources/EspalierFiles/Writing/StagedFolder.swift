@@ -1,4 +1,5 @@
 import CLinux
+import EspalierDiagnostics
 import Foundation
 
 /// A folder that appears completely or not at all.
@@ -66,8 +67,8 @@ package final class StagedFolder {
     }
 
     private static func hiddenFolders(for path: String) -> (staging: String, replaced: String) {
-        let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
-        let staging = "\(path.dropLast(name.count)).\(name).espalier.tmp"
+        let name = ".\(FilePath.name(of: path)).espalier.tmp"
+        let staging = FilePath.join(FilePath.folder(of: path), name)
         return (staging, staging + "/" + replacedName)
     }
 

@@ -1,4 +1,5 @@
 import CLinux
+import EspalierDiagnostics
 package import EspalierThreads
 import Foundation
 import Synchronization
@@ -65,11 +66,9 @@ package enum TemporaryFiles {
     ///
     /// The file's name is shortened, because file systems allow names of 255 bytes, and some only 143.
     private static func name(beside path: String, _ attempt: Int) -> String {
-        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-        let start = slash.map(path.utf8.index(after:)) ?? path.startIndex
-        var cut = Substring(path[start...])
+        var cut = FilePath.name(of: path)
         while cut.utf8.count > 100 { cut.removeLast() }
-        return "\(path[..<start]).\(cut).espalier-\(attempt).tmp"
+        return FilePath.join(FilePath.folder(of: path), ".\(cut).espalier-\(attempt).tmp")
     }
 
     /// Creates a temporary file and locks it.
