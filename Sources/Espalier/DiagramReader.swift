@@ -70,12 +70,12 @@ public final class DiagramReader {
     static func file(
         contentsOfFile path: String, fonts: any FontFinding, overrides: DiagramFile.Overrides
     ) throws -> (file: DiagramFile, environment: DiagramEnvironment) {
-        let folder = (path as NSString).deletingLastPathComponent
-        var environment = DiagramEnvironment(resources: ResourceReader(folder: folder))
+        var environment = DiagramEnvironment(
+            resources: ResourceReader(folder: FilePath.folder(of: path)))
         environment.images = ImageLibrary.shared
         environment.fonts = fonts
-        let name = (path as NSString).lastPathComponent
-        let source = try environment.resources.file(at: name, namedAt: nil)
+        let name = FilePath.name(of: path)
+        let source = try environment.resources.file(at: String(name), namedAt: nil)
         let file = try DiagramFile(
             reading: SourceFile(name: path, bytes: source.bytes), environment: environment,
             overrides: overrides)

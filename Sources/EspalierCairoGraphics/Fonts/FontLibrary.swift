@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 package import EspalierGraphics
 import Foundation
 
@@ -26,9 +27,8 @@ public struct FontLibrary: Sendable {
     static func bundledFolder(ofProgram path: String) -> String? {
         guard let program = realpath(path, nil) else { return nil }
         defer { free(program) }
-        var root = Substring(String(cString: program))
-        for _ in 0..<2 { root = root[..<(root.utf8.lastIndex(of: UInt8(ascii: "/")) ?? root.startIndex)] }
-        let folder = String(root) + "/share/espalier/fonts"
+        let root = FilePath.folder(of: FilePath.folder(of: String(cString: program)))
+        let folder = FilePath.join(root, "share/espalier/fonts")
         return access(folder, R_OK) == 0 ? folder : nil
     }
 
@@ -141,9 +141,7 @@ public struct FontLibrary: Sendable {
     }
 
     private static func isInstalled(_ path: String) -> Bool {
-        if SystemFonts.contain(path) { return true }
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
-        return installedFolders.contains { $0 == path[..<slash] }
+        SystemFonts.contain(path) || installedFolders.contains(FilePath.folder(of: path))
     }
 }
 

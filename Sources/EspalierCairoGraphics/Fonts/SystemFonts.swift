@@ -1,4 +1,5 @@
 import CCairo
+import EspalierDiagnostics
 import Foundation
 
 /// The fonts that are installed for all users, which fontconfig lists.
@@ -8,16 +9,9 @@ enum SystemFonts {
     /// The folders in which only an administrator can change files.
     static let folders = ["/usr/share/fonts", "/usr/local/share/fonts"]
 
-    private static let slash = UInt8(ascii: "/")
-
     /// Returns true if a path is below one of the folders.
-    ///
-    /// Bytes are compared, because every run tests the paths of all fonts, and comparing characters takes much longer.
     static func contain(_ path: String) -> Bool {
-        let isBelow = folders.contains { folder in
-            path.utf8.starts(with: folder.utf8) && path.utf8.dropFirst(folder.utf8.count).first == slash
-        }
-        return isBelow && !path.utf8.split(separator: slash).contains { $0.elementsEqual("..".utf8) }
+        folders.contains { FilePath.isPath(path, below: $0) } && !FilePath.hasParentComponent(path)
     }
 
     /// The names of all families.

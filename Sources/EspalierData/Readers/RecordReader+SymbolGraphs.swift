@@ -65,14 +65,13 @@ extension RecordReader {
         var seen: Set<String> = []
         for path in paths {
             if seen.insert(path).inserted { result.append(path) }
-            let folderEnd = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-            let name = path[folderEnd...]
+            let (folder, name) = (FilePath.folder(of: path), FilePath.name(of: path))
             guard name.hasSuffix(suffix), !name.contains("@") else { continue }
             let prefix = name.dropLast(suffix.count) + "@"
             for sibling in try loader.fileNames(besideFile: path).sorted()
             where sibling.hasPrefix(prefix) && sibling.hasSuffix(suffix) {
-                let full = path[..<folderEnd] + sibling
-                if seen.insert(String(full)).inserted { result.append(String(full)) }
+                let full = FilePath.join(folder, sibling)
+                if seen.insert(full).inserted { result.append(full) }
             }
         }
         return result

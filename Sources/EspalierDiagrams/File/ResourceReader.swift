@@ -34,23 +34,24 @@ nonisolated public struct ResourceReader: Sendable {
         self.sources = sources
     }
 
+    /// The folder; empty for the current folder.
+    private var base: String { folder == "." ? "" : folder }
+
     /// Returns the path to pass to the loader for a path in the diagram file.
     func name(of path: String) -> String {
-        path.hasPrefix("/") || folder.isEmpty || folder == "." ? path : folder + "/" + path
+        FilePath.resolved(path, in: base)
     }
 
     /// Returns true if a path in the diagram file leads to a file, without regard to links.
     func isPath(_ path: String, of file: SourceFile) -> Bool {
-        PlainPath.components(of: name(of: path)) == PlainPath.components(of: file.name)
+        FilePath.areSame(name(of: path), file.name)
     }
 
     /// Converts a path that is relative to another file into a path that is relative to the diagram file.
     func path(_ path: String, besideFile file: SourceFile) -> String {
-        let prefix = folder.isEmpty || folder == "." ? "" : folder + "/"
-        guard !path.hasPrefix("/"), file.name.hasPrefix(prefix),
-            let slash = file.name.dropFirst(prefix.count).lastIndex(of: "/")
+        guard let name = FilePath.relative(file.name, to: base) ?? (base.isEmpty ? file.name[...] : nil)
         else { return path }
-        return file.name.dropFirst(prefix.count)[...slash] + path
+        return FilePath.resolved(path, in: String(FilePath.folder(of: name)))
     }
 
     /// Returns a loader that records, for each file that it loads, the place in the diagram file that names it.
@@ -87,11 +88,11 @@ nonisolated public struct ResourceReader: Sendable {
     func jsonFiles(
         inFolder path: String, limits: DataLimits, namedAt range: SourceRange?
     ) throws(DiagnosticsError) -> [SourceFile] {
-        let prefix = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
+        let folder = path == "." ? "" : path
         let names: [String]
         do throws(FileLoadingError) {
             // To list a folder, the loader needs the path of a file in the folder. This file needn't exist.
-            names = try loader.fileNames(besideFile: name(of: prefix + "*.json"))
+            names = try loader.fileNames(besideFile: name(of: FilePath.join(folder, "*.json")))
         } catch {
             throw error.located(at: range)
         }
@@ -102,7 +103,7 @@ nonisolated public struct ResourceReader: Sendable {
         var files: [SourceFile] = []
         var byteCount = 0
         for name in wanted.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-            let file = try file(at: prefix + name, namedAt: range)
+            let file = try file(at: FilePath.join(folder, name), namedAt: range)
             byteCount += file.bytes.count
             guard byteCount <= limits.bytes else {
                 throw DiagnosticsError(

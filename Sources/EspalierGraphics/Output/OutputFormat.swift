@@ -11,7 +11,7 @@ public enum OutputFormat: String, Sendable, CaseIterable {
 
     /// Creates the format for a file name's suffix, in upper or lower case; nil for an unknown suffix.
     public init?(suffixOf name: String) {
-        guard let dot = name.lastIndex(of: "."), name[dot...].contains("/") == false else { return nil }
+        guard let dot = name.lastIndex(of: ".") else { return nil }
         self.init(rawValue: name[name.index(after: dot)...].lowercased())
     }
 }

@@ -55,6 +55,15 @@ import Testing
         #expect(theme.outlinesTints)
     }
 
+    /// A slash with a combining accent is a `Character` that doesn't equal a slash.
+    @Test func theNameOfAFileCanBeginWithACombiningAccent() throws {
+        let theme = try theme(
+            "theme: a/\u{301}t.yaml",
+            files: ["a/\u{301}t.yaml": "base: b.yaml", "a/b.yaml": "accent: '#040506'"])
+        #expect(theme.name == "\u{301}t")
+        #expect(theme[.accent] == AdaptiveColor(Color(hex: 0x040506)))
+    }
+
     @Test func pathsInATemplateAreRelativeToItsFolder() throws {
         let theme = try theme(
             "template: sub/base.yaml",

@@ -138,8 +138,8 @@ nonisolated extension Theme {
 nonisolated extension SourceFile {
     /// The file's name without its folder and its suffix.
     var stem: String {
-        // Slashes and dots are found among the bytes, because comparing characters takes ten times as long.
-        let name = name.utf8.split(separator: UInt8(ascii: "/")).last ?? Substring().utf8
+        // Dots are found among the bytes, because comparing characters takes ten times as long.
+        let name = FilePath.name(of: name).utf8
         return String(Substring(name.split(separator: UInt8(ascii: ".")).first ?? Substring().utf8))
     }
 }

@@ -54,12 +54,12 @@ nonisolated struct TemplateChain {
     private static func isSame(_ name: String, _ other: String) -> Bool {
         name == other
             || name.contains(".") && other.contains(".")
-                && PlainPath.components(of: name) == PlainPath.components(of: other)
+                && FilePath.areSame(name, other)
     }
 
     /// Returns a name as a cycle shows it: a path without `.` and without `..` where possible.
     private static func shown(_ name: String) -> String {
-        name.contains(".") ? PlainPath.components(of: name).joined(separator: "/") : name
+        name.contains(".") ? FilePath.normalized(name) : name
     }
 
     private static func reference(in node: Node) -> (String, SourceRange?)? {
@@ -72,13 +72,13 @@ nonisolated struct TemplateChain {
     /// A path is relative to the folder of `template`.
     private func located(_ name: String, from template: String) -> String {
         let library = environment.templates
+        let folder = FilePath.folder(of: template)
         guard library.template(named: template) == nil, library.template(named: name) == nil,
-            !name.hasPrefix("/"), name.contains("."), let slash = template.lastIndex(of: "/")
+            !FilePath.isAbsolute(name), name.contains("."), !folder.isEmpty
         else { return name }
-        // Without this, each path such as `./a.yaml` would make the path of the next template longer.
-        var path = name[...]
-        while path.hasPrefix("./") { path = path.dropFirst(2).drop { $0 == "/" } }
-        return String(template[...slash] + path)
+        // Otherwise, each path such as `./a.yaml` would make the path of the next template longer.
+        let parts = FilePath.components(of: name).drop { $0 == "." }
+        return FilePath.join(folder, parts.joined(separator: "/"))
     }
 
     private func read(_ name: String, at range: SourceRange?) -> Node? {
@@ -105,8 +105,8 @@ nonisolated struct TemplateChain {
     /// other name is a path.
     private func source(of name: String, at range: SourceRange?) throws(DiagnosticsError) -> SourceFile {
         let names = environment.templates.templates.map(\.name)
-        let folder = name.lastIndex(of: "/").map { name[...$0] } ?? ""
-        let isBuiltIn = folder.isEmpty || names.contains { $0.hasPrefix(folder) }
+        let folder = FilePath.folder(of: name)
+        let isBuiltIn = folder.isEmpty || names.contains { FilePath.isPath($0, below: folder) }
         guard isBuiltIn, !name.contains(".") else {
             return try environment.resources.file(at: name, namedAt: range)
         }

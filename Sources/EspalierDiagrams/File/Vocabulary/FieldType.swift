@@ -1,4 +1,5 @@
 import EspalierBoxes
+import EspalierDiagnostics
 import EspalierGeometry
 import Foundation
 
@@ -41,7 +42,9 @@ nonisolated package indirect enum FieldType: Sendable {
     case anything
 
     /// Returns true if a theme's name is a path: names have neither a dot nor a slash.
-    static func isThemePath(_ name: String) -> Bool { name.contains { $0 == "." || $0 == "/" } }
+    static func isThemePath(_ name: String) -> Bool {
+        name.contains(".") || name.utf8.contains(FilePath.slash)
+    }
 
     /// The names of all cases of an enumeration.
     static func choice<Value>(of _: Value.Type) -> FieldType
