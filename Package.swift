@@ -186,7 +186,8 @@ let package = Package(
         .target(
             name: "EspalierSnapshotTesting",
             dependencies: [
-                "EspalierSnapshots", "EspalierImageComparison", "EspalierCollectionLayout",
+                "EspalierDiagnostics", "EspalierSnapshots", "EspalierImageComparison",
+                "EspalierCollectionLayout",
                 "EspalierGraphics",
                 "Espalier", "UIKit",
             ]),

@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierSnapshots
 import Foundation
 import Testing
@@ -28,10 +29,10 @@ struct IssueReporter {
             guard let path, let data = FileManager.default.contents(atPath: results.absolute(path)) else {
                 continue
             }
-            let name = (result.name as NSString).lastPathComponent as NSString
+            let name = FilePath.withoutSuffix(String(FilePath.name(of: result.name)))
             Attachment.record(
                 [UInt8](data),
-                named: "\(name.deletingPathExtension)-\(role).\((path as NSString).pathExtension)",
+                named: "\(name)-\(role)\(FilePath.suffix(of: path))",
                 sourceLocation: sourceLocation)
         }
     }
@@ -44,7 +45,7 @@ struct IssueReporter {
         }
     }
 
-    private var sourceLocation: SourceLocation {
-        SourceLocation(fileID: fileID, filePath: "\(filePath)", line: Int(line), column: Int(column))
+    private var sourceLocation: Testing.SourceLocation {
+        Testing.SourceLocation(fileID: fileID, filePath: "\(filePath)", line: Int(line), column: Int(column))
     }
 }

@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierImageComparison
 import EspalierSnapshots
 import Foundation
@@ -26,7 +27,7 @@ nonisolated struct TestPlace: Sendable {
 
     /// Creates the place of a test whose name is the last of `names`, in suites with the names before it.
     private init(_ names: [String], isParameterized: Bool, file: String) {
-        let stem = ((file as NSString).lastPathComponent as NSString).deletingPathExtension
+        let stem = FilePath.withoutSuffix(String(FilePath.name(of: file)))
         folders = names.count > 1 ? names.dropLast() : [stem]
         let function = names.last ?? ""
         // The arguments of a name such as `scrolls(to:)` are removed. A name in backticks may contain other
@@ -41,7 +42,7 @@ nonisolated struct TestPlace: Sendable {
         let settings = SnapshotSettings.current
         let mode = try RecordMode(environment: environment, default: settings.mode ?? .never)
         var store = SnapshotStore(
-            baselines: (file as NSString).deletingLastPathComponent + "/\(UnusedBaselines.folderName)",
+            baselines: FilePath.join(FilePath.folder(of: file), UnusedBaselines.folderName),
             results: ResultsFolder(forTestsIn: file, environment: environment), mode: mode)
         store.tolerance = settings.tolerance ?? .exact
         store.ignoredElements = settings.ignoredElements ?? []

@@ -37,7 +37,12 @@ package final class Workplace {
     package func files(below name: String = ".") -> [String] {
         let root = url(name).path
         let all = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
-        return all.filter {
+        // Foundation returns the whole path of a file if a combining mark is after the slash of `root`.
+        let prefix = root + "/"
+        let names = all.map {
+            $0.utf8.starts(with: prefix.utf8) ? String(Substring($0.utf8.dropFirst(prefix.utf8.count))) : $0
+        }
+        return names.filter {
             var isFolder: ObjCBool = false
             _ = FileManager.default.fileExists(atPath: root + "/" + $0, isDirectory: &isFolder)
             return !isFolder.boolValue

@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierFiles
 package import Foundation
 import Synchronization
@@ -55,7 +56,7 @@ package nonisolated enum InlineSources {
     ///
     /// The folder of the file is locked, because the file itself is replaced when it is written.
     private static func withLock(on path: String, _ body: () throws -> Void) throws {
-        try Descriptor.withLock(on: (path as NSString).deletingLastPathComponent) { _ in try body() }
+        try Descriptor.withLock(on: FilePath.folder(of: path)) { _ in try body() }
     }
 
     /// Returns the digest of a source file in which a snapshot can be recorded later.
@@ -80,7 +81,7 @@ package nonisolated enum InlineSources {
 
     private static func changeError(_ path: String) -> SnapshotError {
         SnapshotError(
-            "\((path as NSString).lastPathComponent) has changed since the tests were built; run the tests again "
+            "\(FilePath.name(of: path)) has changed since the tests were built; run the tests again "
                 + "to record or accept this snapshot")
     }
 

@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierFiles
 import Foundation
 
@@ -49,15 +50,12 @@ nonisolated struct AcceptedPaths {
     /// file or a folder on the path is a symbolic link.
     private func parts(of path: String, below base: String) -> [Substring]? {
         let (path, base) = (folder.absolute(path), folder.absolute(base))
-        let prefix = base == "/" ? base : base + "/"
-        // Bytes are compared, because a slash with a combining accent is a `Character` that doesn't equal a slash.
-        guard path.utf8.starts(with: prefix.utf8), !path.utf8.contains(0) else { return nil }
-        let parts = path.utf8.dropFirst(prefix.utf8.count).split(separator: UInt8(ascii: "/")).map(
-            Substring.init)
+        guard let rest = FilePath.relative(path, to: base), !path.utf8.contains(0) else { return nil }
+        let parts = FilePath.components(of: rest)
         var current = base
         for (index, part) in parts.enumerated() {
             if part == ".." { return nil }
-            current += "/" + part
+            current = FilePath.join(current, String(part))
             switch FileKind(path: current, followsLinks: false) {
             case .missing: break
             case .folder where index < parts.count - 1: break

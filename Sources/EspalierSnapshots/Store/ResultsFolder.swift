@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierFiles
 import Foundation
 
@@ -17,7 +18,7 @@ public nonisolated struct ResultsFolder: Sendable, Hashable {
     ///   - root: The folder to which the paths in results are relative; empty for the current folder.
     public init(path: String, root: String = "") {
         self.root = root.isEmpty ? FileManager.default.currentDirectoryPath : root
-        self.path = path.hasPrefix("/") ? path : self.root + "/" + path
+        self.path = FilePath.resolved(path, in: self.root)
     }
 
     /// The name of the environment variable that sets the folder for tests.
@@ -34,40 +35,37 @@ public nonisolated struct ResultsFolder: Sendable, Hashable {
     ///   - file: The path of the source file.
     ///   - environment: The environment variables of the process.
     public init(forTestsIn file: String, environment: [String: String]) {
-        var root = (file as NSString).deletingLastPathComponent
-        while root.count > 1, FileKind(path: root + "/Package.swift") != .file {
-            root = (root as NSString).deletingLastPathComponent
+        var root = FilePath.folder(of: file)
+        while root.utf8.count > 1, FileKind(path: root + "/Package.swift") != .file {
+            root = FilePath.folder(of: root)
         }
         let named = environment[Self.variable] ?? ""
-        self.init(path: named.isEmpty ? Self.standardPath : named, root: root.count > 1 ? root : "")
+        self.init(path: named.isEmpty ? Self.standardPath : named, root: root.utf8.count > 1 ? root : "")
     }
 
     /// Returns the path relative to `root` if the path is inside of `root`; otherwise, returns the absolute path.
     public func relative(_ path: String) -> String {
         let path = absolute(path)
-        if path == root { return "" }
-        return path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
+        return FilePath.relative(path, to: root).map(String.init) ?? path
     }
 
     /// Returns the absolute path for a path in a result, without empty parts and parts that are `.`.
     public func absolute(_ path: String) -> String {
-        let parts = (path.hasPrefix("/") ? path : root + "/" + path).split(separator: "/").filter {
-            $0 != "."
-        }
+        let parts = FilePath.components(of: FilePath.resolved(path, in: root)).filter { $0 != "." }
         return "/" + parts.joined(separator: "/")
     }
 
     /// Returns true if a path is in the results folder or in one of its subfolders.
-    func contains(_ path: String) -> Bool { absolute(path).hasPrefix(absolute(self.path) + "/") }
+    func contains(_ path: String) -> Bool { FilePath.isPath(absolute(path), below: absolute(self.path)) }
 
     /// Returns the path at which a snapshot is stored if it isn't the same as its baseline.
     func actual(for baseline: String) -> String {
-        let relative = relative(baseline)
-        return path + "/failures/" + (relative.hasPrefix("/") ? String(relative.dropFirst()) : relative)
+        let parts = FilePath.components(of: relative(baseline))
+        return path + "/failures/" + parts.joined(separator: "/")
     }
 
     /// Returns the path of the difference picture for a baseline.
     func difference(for baseline: String) -> String {
-        (actual(for: baseline) as NSString).deletingPathExtension + ".difference.png"
+        FilePath.withoutSuffix(actual(for: baseline)) + ".difference.png"
     }
 }

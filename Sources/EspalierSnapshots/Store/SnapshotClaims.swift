@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierFiles
 import Foundation
 import Synchronization
@@ -44,7 +45,7 @@ nonisolated enum SnapshotClaims {
                 throw SnapshotError("'\(self.path)' and '\(path)' differ only in case; rename one of them")
             }
             if self.place != place {
-                let name = (path as NSString).lastPathComponent
+                let name = FilePath.name(of: path)
                 throw SnapshotError(
                     "the name '\(name)' is also used at \(self.place); \(advice.forTwoPlaces)"
                 )
@@ -60,8 +61,8 @@ nonisolated enum SnapshotClaims {
 
         /// Throws an error if a file in the folder of a baseline has a name that differs only in case.
         mutating func checkCase(of path: String) throws(SnapshotError) {
-            let folder = (path as NSString).deletingLastPathComponent
-            let name = (path as NSString).lastPathComponent
+            let folder = FilePath.folder(of: path)
+            let name = String(FilePath.name(of: path))
             let onDisk = names[folder] ?? SnapshotClaims.names(in: folder)
             names[folder] = onDisk
             if let other = onDisk[name.lowercased()], other != name {
@@ -99,7 +100,7 @@ nonisolated enum SnapshotClaims {
             if claim.bytes != hash || claim.isDisputed {
                 state.claims[key]?.isDisputed = true
                 throw SnapshotError(
-                    "the name '\((path as NSString).lastPathComponent)' is used for snapshots with different content; "
+                    "the name '\(FilePath.name(of: path))' is used for snapshots with different content; "
                         + advice.forOnePlace)
             }
             return claim.wasRecorded
@@ -110,8 +111,8 @@ nonisolated enum SnapshotClaims {
     static func noteRecording(_ path: String) {
         state.withLock { state in
             state.claims[path.lowercased()]?.wasRecorded = true
-            let folder = (path as NSString).deletingLastPathComponent
-            let name = (path as NSString).lastPathComponent
+            let folder = FilePath.folder(of: path)
+            let name = String(FilePath.name(of: path))
             state.names[folder]?[name.lowercased()] = name
         }
     }
@@ -119,8 +120,8 @@ nonisolated enum SnapshotClaims {
     /// Releases the names of all baselines in a folder, as if a new process had started.
     static func forgetAll(below folder: String) {
         state.withLock { state in
-            state.claims = state.claims.filter { !$0.value.path.hasPrefix(folder) }
-            state.names = state.names.filter { !$0.key.hasPrefix(folder) }
+            state.claims = state.claims.filter { FilePath.relative($0.value.path, to: folder) == nil }
+            state.names = state.names.filter { FilePath.relative($0.key, to: folder) == nil }
         }
     }
 

@@ -207,13 +207,12 @@ public nonisolated struct SnapshotStore: Sendable {
 
     /// Throws an error if a file is in the place of a folder of a missing baseline.
     private func checkFolders(of path: String) throws(SystemError) {
-        var folder = path[...]
-        while let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
-            folder = folder[..<slash]
-            switch FileKind(path: String(folder)) {
-            case .missing: continue
+        var folder = FilePath.folder(of: path)
+        while !folder.isEmpty {
+            switch FileKind(path: folder) {
+            case .missing: folder = FilePath.folder(of: folder)
             case .folder, .unreachable: return
-            case .file, .other: throw SystemError(results.relative(String(folder)), ENOTDIR)
+            case .file, .other: throw SystemError(results.relative(folder), ENOTDIR)
             }
         }
     }

@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierFiles
 import Foundation
 
@@ -45,11 +46,9 @@ public nonisolated struct UnusedBaselines: Sendable {
             }.sorted()
             var owners: [String: BaselineOwners] = [:]
             for name in names {
-                let path = folder == "." ? name : (folder.last == "/" ? folder : folder + "/") + name
+                let path = folder == "." ? name : FilePath.join(folder, name)
                 if results.contains(path) { continue }
-                let parts = ("/" + path).components(separatedBy: "/\(Self.folderName)/")
-                guard parts.count == 2 else { continue }
-                let home = String(parts[0].dropFirst())
+                guard let (home, name) = Self.parts(of: path) else { continue }
                 let known: BaselineOwners
                 if let owner = owners[home] {
                     known = owner
@@ -58,9 +57,19 @@ public nonisolated struct UnusedBaselines: Sendable {
                     owners[home] = known
                     unreadable += known.failures
                 }
-                judge(path, parts[1], known, others, session, results)
+                judge(path, name, known, others, session, results)
             }
         }
+    }
+
+    /// Returns the folder that contains `__Snapshots__`, and the path of a baseline below `__Snapshots__`; nil if
+    /// `__Snapshots__` isn't on the path, or if it is on the path twice.
+    private static func parts(of path: String) -> (home: String, name: String)? {
+        let parts = FilePath.components(of: path)
+        let positions = parts.dropLast().indices.filter { parts[$0] == folderName }
+        guard let position = positions.first, positions.count == 1 else { return nil }
+        let home = FilePath.folder(of: path[..<parts[position].endIndex])
+        return (String(home), parts[(position + 1)...].joined(separator: "/"))
     }
 
     private mutating func judge(
@@ -74,14 +83,14 @@ public nonisolated struct UnusedBaselines: Sendable {
             return
         }
         // The name of the test is the part of the file name before the first `.` or `@`.
-        let file = (name as NSString).lastPathComponent
+        let file = String(FilePath.name(of: name))
         let test = String(file.prefix { $0 != "." && $0 != "@" })
-        let suites = name.split(separator: "/").dropLast().map(String.init)
+        let suites = FilePath.components(of: name).dropLast().map(String.init)
         if !owners.contain(test, in: suites), !others.contain(test, in: suites) {
             paths.append(path)
             return
         }
-        let folder = String(absolute.dropLast(name.count + 1))
+        let folder = String(Substring(absolute.utf8.dropLast(name.utf8.count + 1)))
         let key = LastSession.Test(
             name: (suites + [test]).joined(separator: "/"), folder: results.relative(folder))
         if session.hasFinished(key, file) { paths.append(path) } else { unknownCount += 1 }
@@ -144,7 +153,7 @@ private nonisolated final class SearchedTests {
         files: folders.flatMap { folder in
             let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
             return all.filter { $0.hasSuffix(".swift") && !$0.hasPrefix(".") && !$0.contains("/.") }
-                .map { folder + "/" + $0 }
+                .map { FilePath.join(folder, $0) }
         })
 
     init(_ folders: [String]) { self.folders = folders }
@@ -188,7 +197,7 @@ private nonisolated struct BaselineOwners {
     /// Collects the tests of a Swift file.
     private mutating func read(_ path: String) {
         if FileKind(path: path) == .folder { return }
-        suites.formUnion(Self.stems(of: (path as NSString).lastPathComponent))
+        suites.formUnion(Self.stems(of: String(FilePath.name(of: path))))
         do {
             scan(String(decoding: try DiskFileLoader().contents(ofFile: path), as: UTF8.self))
         } catch {

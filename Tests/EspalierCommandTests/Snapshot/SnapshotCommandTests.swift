@@ -38,6 +38,19 @@ import Testing
         folder.files().filter { $0.hasPrefix("docs/") && $0.contains("__Snap") }
     }
 
+    /// A slash with a combining accent is a `Character` that doesn't equal a slash.
+    @Test func aFolderCanBeginWithACombiningAccent() throws {
+        try folder.write(Self.diagram, to: "\u{301}x/a.yaml")
+        let missing = try run("\u{301}x")
+        #expect(missing.status == 5)
+        #expect(missing.errors.contains("\u{301}x/a.layout has no baseline"), "\(missing.errors)")
+        #expect(!missing.errors.contains(folder.path), "\(missing.errors)")
+        let accepted = try run("accept")
+        #expect(accepted.status == 0, "\(accepted.errors)")
+        #expect(folder.files(below: "\u{301}x/__Snapshots__") == ["a.layout", "a@2x.png"])
+        #expect(try run("\u{301}x").status == 0)
+    }
+
     @Test func goesFromNothingToAnAcceptedChange() throws {
         let missing = try run("docs")
         #expect(missing.status == 5)
