@@ -109,7 +109,7 @@ nonisolated struct ReportMerger {
     /// Checks that a picture is in the folder with the pictures of all shards.
     private static func check(_ output: ReportFile.Content.Output, of shard: String, in folder: String) throws
     {
-        let path = Folder.join(folder, output.path)
+        let path = FilePath.join(folder, output.path)
         let size = FileStamp(path: path)?.size
         if size == UInt64(exactly: output.bytes) { return }
         throw DiagnosticsError(

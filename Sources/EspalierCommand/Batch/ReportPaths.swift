@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierFiles
 import Foundation
 
@@ -73,7 +74,7 @@ nonisolated struct ReportPaths {
     ///   report.
     func check(areNotPictures pictures: Set<String>) throws(UsageError) {
         for file in files {
-            let parts = file.realPath.split(separator: "/")
+            let parts = FilePath.components(of: file.realPath)
             let ends = parts.indices.lazy.map { parts[$0...].joined(separator: "/") }
             if let picture = ends.first(where: pictures.contains) {
                 throw UsageError(

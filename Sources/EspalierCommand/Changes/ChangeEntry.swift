@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierFiles
 
 /// The record of an input that was drawn: the files that were read, and the outputs that were written.
@@ -26,7 +27,7 @@ nonisolated struct ChangeEntry: Sendable {
 
     /// Returns true if `path` names the same file for a run in the given working folder.
     func isOf(workingFolder: String) -> Bool {
-        path.utf8.first == UInt8(ascii: "/") || self.workingFolder == workingFolder
+        FilePath.isAbsolute(path) || self.workingFolder == workingFolder
     }
 }
 
@@ -63,16 +64,10 @@ nonisolated extension ChangeEntry: ByteCodable {
         workingFolder = try String(from: &coder)
         // This program never records a path outside of the output folder. Such a path is rejected, because `--prune`
         // removes files by their recorded paths.
-        //
-        // The bytes are compared, because a slash with a combining accent is a `Character` that doesn't equal a slash.
-        let slash = UInt8(ascii: "/")
-        if stem.isEmpty || stem.utf8.first == slash
-            || stem.utf8.contains(UInt8(ascii: "."))
-                && stem.utf8.split(separator: slash).contains(where: { $0.elementsEqual("..".utf8) })
-        {
+        if stem.isEmpty || FilePath.isAbsolute(stem) || FilePath.hasParentComponent(stem) {
             throw ByteDecoder.Damage()
         }
-        for output in outputs + leftOver where output.suffix.utf8.contains(slash) {
+        for output in outputs + leftOver where output.suffix.utf8.contains(FilePath.slash) {
             throw ByteDecoder.Damage()
         }
     }

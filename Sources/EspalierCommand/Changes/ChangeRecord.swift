@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierFiles
 import Foundation
 import Synchronization
@@ -72,7 +73,7 @@ nonisolated final class ChangeRecord: Sendable {
         var ignored = SearchResult()
         let all = Folder.entries(in: folder, &ignored).map(\.name)
         names = [own] + all.filter { Self.isRecord($0) && $0 != own }
-        files = names.map { ChangeFile(path: Folder.join(folder, $0)) }
+        files = names.map { ChangeFile(path: FilePath.join(folder, $0)) }
         problems = zip(names, files).compactMap { name, file in file.problem.map { (name, $0) } }
         if files.contains(where: { $0.isWhole || $0.index.count > 0 }) {
             absence = nil
@@ -226,11 +227,11 @@ nonisolated final class ChangeRecord: Sendable {
 
     /// Removes the file of a shard, unless the shard has written to it since it was read.
     private func remove(_ name: String, ifStillContaining file: ChangeFile) {
-        let path = Folder.join(folder, name)
+        let path = FilePath.join(folder, name)
         if FileStamp.ofFileWithoutLink(path) == file.stamp { unlink(path) }
     }
 
-    private var path: String { Folder.join(folder, names[0]) }
+    private var path: String { FilePath.join(folder, names[0]) }
 
     /// Writes the first `count` pending entries to the file.
     private func flush(_ count: Int, _ state: inout State) {

@@ -225,7 +225,7 @@ nonisolated final class ChangeTracker: Sendable {
         for (name, reason) in record.problems {
             let part = record.absence == nil ? "a part of the record" : "the record"
             console.report(
-                .warning, "\(part) '\(Folder.join(folder, name))' can't be used: it \(reason)",
+                .warning, "\(part) '\(FilePath.join(folder, name))' can't be used: it \(reason)",
                 note: request.batch.prunes
                     ? "the record of earlier outputs is incomplete, so '--prune' keeps some outdated pictures; "
                         + "compare the folder with '--list' and remove these pictures yourself"

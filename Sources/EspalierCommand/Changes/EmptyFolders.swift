@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierFiles
 
 /// Finds empty folders in which inputs were.
@@ -11,9 +12,9 @@ nonisolated struct EmptyFolders {
     ///
     /// If the folder of the input doesn't exist, the nearest folder above it that exists takes its place.
     mutating func emptyFolder(of path: String) -> String? {
-        var folder = FileName.folder(of: path)
+        var folder = FilePath.folder(of: path)
         while !folder.isEmpty, folder != "/", FileKind(path: folder) != .folder {
-            folder = FileName.folder(of: folder)
+            folder = FilePath.folder(of: folder)
         }
         if folder.isEmpty { folder = "." }
         let known = isEmpty[folder] ?? Self.isEmpty(folder)

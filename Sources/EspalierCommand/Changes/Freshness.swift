@@ -181,7 +181,7 @@ nonisolated final class Freshness: Sendable {
     private func folder(_ path: String) -> FileRead? {
         let log = SourceFiles(of: SourceFiles(), computesDigests: true)
         _ = try? DiskFileLoader(allowedFolders: nil, limits: limits, sources: log).fileNames(
-            besideFile: Folder.join(path, "any"))
+            besideFile: FilePath.join(path, "any"))
         return log.takeReads().first { $0.kind == .folder }.map {
             FileRead(kind: .folder, path: path, stamp: nil, digest: $0.digest)
         }

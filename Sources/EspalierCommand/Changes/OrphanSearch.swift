@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierFiles
 
 /// An output that was recorded, but whose input is gone or doesn't have this output any more.
@@ -57,9 +58,9 @@ nonisolated struct OrphanSearch {
     /// isn't mounted. In this case, the input isn't regarded as gone.
     private static func isGone(_ entry: ChangeEntry) -> Bool {
         guard FileKind(path: entry.path) == .missing else { return false }
-        let folder = entry.path.prefix { $0 != "/" }
-        return folder.isEmpty || folder.count == entry.path.count
-            || FileKind(path: String(folder)) == .folder
+        let parts = FilePath.components(of: entry.path)
+        return FilePath.isAbsolute(entry.path) || parts.count < 2
+            || FileKind(path: String(parts[0])) == .folder
     }
 
     /// Returns the recorded outputs that don't belong to an input any more, sorted by path.
@@ -77,7 +78,7 @@ nonisolated struct OrphanSearch {
             let name = DarkTwin.name(entry.stem, suffix: file.suffix)
             orphans[
                 name,
-                default: Orphan(name: name, path: Folder.join(folder, name), input: entry.path, files: [])
+                default: Orphan(name: name, path: FilePath.join(folder, name), input: entry.path, files: [])
             ].files.append(file)
         }
         for entry in gone { for file in entry.outputs + entry.leftOver { add(file, of: entry) } }
@@ -88,7 +89,7 @@ nonisolated struct OrphanSearch {
     /// Removes outputs from the record that are left over and don't exist any more.
     func forgetRemovedFiles() {
         func exists(_ file: DrawnFile, of entry: ChangeEntry) -> Bool {
-            FileKind(path: Folder.join(folder, DarkTwin.name(entry.stem, suffix: file.suffix))) != .missing
+            FileKind(path: FilePath.join(folder, DarkTwin.name(entry.stem, suffix: file.suffix))) != .missing
         }
         for entry in gone where !(entry.outputs + entry.leftOver).contains(where: { exists($0, of: entry) }) {
             record.remove(entry.key)

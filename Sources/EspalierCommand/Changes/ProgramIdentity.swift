@@ -1,5 +1,6 @@
 import CLinux
 import EspalierCairoGraphics
+import EspalierDiagnostics
 import EspalierFiles
 import Foundation
 
@@ -33,7 +34,7 @@ nonisolated enum ProgramIdentity {
 
     /// Returns the part of the digest's text for a file.
     private static func line(_ path: String, _ stamp: FileStamp) -> String {
-        "\(FileName.last(of: path)) \(stamp.size) \(stamp.modified)"
+        "\(FilePath.name(of: path)) \(stamp.size) \(stamp.modified)"
     }
 
     /// Returns the present state of font files and of folders with fonts.

@@ -1,4 +1,5 @@
 import EspalierCairoGraphics
+import EspalierDiagnostics
 import EspalierFiles
 import Foundation
 
@@ -28,8 +29,8 @@ nonisolated struct ProgramLibraries: Sendable {
         SharedLibraries.loadAll()
         let mapped = Self.mappedFiles()
         let folder =
-            mapped.first { FileName.last(of: $0).hasPrefix("libcairo.so") }.map(FileName.folder) ?? "/usr/lib"
-        files = (mapped + Self.lateNames.map { Folder.join(folder, $0) }).compactMap(Self.read)
+            mapped.first { FilePath.name(of: $0).hasPrefix("libcairo.so") }.map(FilePath.folder) ?? "/usr/lib"
+        files = (mapped + Self.lateNames.map { FilePath.join(folder, $0) }).compactMap(Self.read)
         cache = Self.isDefault(environment) ? Self.read(Self.linkerCache) : nil
         isRecorded = false
     }
@@ -75,7 +76,7 @@ nonisolated struct ProgramLibraries: Sendable {
 
     /// Returns true for a name such as `libcairo.so.2`.
     private static func isLibrary(_ path: String) -> Bool {
-        FileName.last(of: path).utf8.split(separator: UInt8(ascii: ".")).contains {
+        FilePath.name(of: path).utf8.split(separator: UInt8(ascii: ".")).contains {
             $0.elementsEqual("so".utf8)
         }
     }

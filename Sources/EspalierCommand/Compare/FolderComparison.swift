@@ -57,8 +57,8 @@ final class FolderComparison: Sendable {
         let names = old.names.union(new.names).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         pairs = names.map { name in
             PicturePair(
-                name: name, expected: (Folder.join(expected, name), old.names.contains(name)),
-                actual: (Folder.join(actual, name), new.names.contains(name)))
+                name: name, expected: (FilePath.join(expected, name), old.names.contains(name)),
+                actual: (FilePath.join(actual, name), new.names.contains(name)))
         }
         if pairs.isEmpty, failures.isEmpty {
             throw UsageError(
@@ -66,8 +66,8 @@ final class FolderComparison: Sendable {
                 note: "name folders with files that end with .png")
         }
         if let differences { try Self.check(differences.text, names, [expected, actual]) }
-        let pictures = [expected, actual].flatMap { folder in names.map { Folder.join(folder, $0) } }
-        let drawn = differences.map { folder in names.map { Folder.join(folder.text, $0) } } ?? []
+        let pictures = [expected, actual].flatMap { folder in names.map { FilePath.join(folder, $0) } }
+        let drawn = differences.map { folder in names.map { FilePath.join(folder.text, $0) } } ?? []
         try SnapshotReports.check(arguments, areNot: pictures + drawn, "a picture")
     }
 
@@ -78,7 +78,7 @@ final class FolderComparison: Sendable {
         _ differences: Arguments.Value, isOutside folders: [String]
     ) throws(UsageError) {
         let output = Folder.pathWithoutLinks(differences.text)
-        for folder in folders where (output + "/").hasPrefix(Folder.pathWithoutLinks(folder) + "/") {
+        for folder in folders where FilePath.relative(output, to: Folder.pathWithoutLinks(folder)) != nil {
             throw UsageError(
                 "'\(differences.origin)' is in '\(folder)', which is compared", note: "name another folder")
         }
@@ -88,12 +88,12 @@ final class FolderComparison: Sendable {
     private static func check(
         _ differences: String, _ names: [String], _ folders: [String]
     ) throws(UsageError) {
-        let pictures = folders.flatMap { folder in names.map { Folder.join(folder, $0) } }
+        let pictures = folders.flatMap { folder in names.map { FilePath.join(folder, $0) } }
         let known = Dictionary(
             pictures.compactMap { path in FileIdentity(path: path).map { ($0, path) } },
             uniquingKeysWith: { first, _ in first })
         for name in names {
-            let output = Folder.join(differences, name)
+            let output = FilePath.join(differences, name)
             guard let identity = FileIdentity(path: output), let picture = known[identity] else { continue }
             throw UsageError(
                 "the picture of the differences '\(output)' would replace '\(picture)', which is compared",
@@ -122,7 +122,7 @@ final class FolderComparison: Sendable {
     }
 
     private func compare(_ pair: PicturePair) -> SnapshotResult {
-        pair.compare(within: limits, difference: differences.map { Folder.join($0, pair.name) })
+        pair.compare(within: limits, difference: differences.map { FilePath.join($0, pair.name) })
     }
 
     private func report(_ index: Int, _ result: SnapshotResult) -> Bool {
@@ -140,7 +140,7 @@ final class FolderComparison: Sendable {
         guard let differences, result.files.difference == nil,
             [.same, .differs, .missingBaseline].contains(result.status)
         else { return }
-        let path = Folder.join(differences, result.name)
+        let path = FilePath.join(differences, result.name)
         guard Folder.link(between: differences, and: path) == nil else { return }
         do throws(SystemError) {
             try OldDifference(path: path)?.remove()
@@ -175,7 +175,7 @@ nonisolated struct FolderPictures {
 
     /// Returns the error for a file that can't be compared; nil if the file can be compared.
     private static func failure(_ name: String, in folder: String) -> DiagnosticsError? {
-        let path = Folder.join(folder, name)
+        let path = FilePath.join(folder, name)
         // A line break in a name would begin a new line in a message, and build servers read some lines as commands.
         if name.contains(where: \.isNewline) {
             return DiagnosticsError(

@@ -1,5 +1,6 @@
 import Espalier
 import EspalierData
+import EspalierDiagnostics
 import EspalierDiagrams
 import EspalierFiles
 import Foundation
@@ -60,7 +61,7 @@ struct DiffVersion {
     func data(_ overrides: Overrides, _ sources: SourceFiles) throws -> DiagramData {
         let files = revision.map {
             GitRevision(
-                $0, folders: [FileName.folder(of: input.path)] + overrides.allowedFolders,
+                $0, folders: [FilePath.folder(of: input.path)] + overrides.allowedFolders,
                 byteLimit: overrides.limits[.bytes])
         }
         return try DiagramLoader(overrides, sources: sources, revision: files).document(input).diagrams[0]

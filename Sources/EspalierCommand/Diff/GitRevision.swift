@@ -40,7 +40,7 @@ nonisolated struct GitRevision: FileLoading {
     }
 
     func fileNames(besideFile path: String) throws(FileLoadingError) -> [String] {
-        let (folder, object) = try object(path.lastIndex(of: "/").map { String(path[...$0]) } ?? "")
+        let (folder, object) = try object(FilePath.folder(of: path))
         let list = try Self.run(["ls-tree", "--name-only", "-z", object], in: folder, path)
         return list.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }.sorted()
     }
@@ -51,13 +51,10 @@ nonisolated struct GitRevision: FileLoading {
     ///
     /// - Throws: `FileLoadingError` for a file outside of the folders.
     private func object(_ path: String) throws(FileLoadingError) -> (folder: String, name: String) {
-        let parts = FileName.normalized(path)
-        for folder in folders where folder.hasPrefix("/") == path.hasPrefix("/") {
-            let base = FileName.normalized(folder)
-            let rest = parts.dropFirst(base.count)
-            if parts.starts(with: base), !rest.contains("..") {
-                return (folder, "\(name):./\(rest.joined(separator: "/"))")
-            }
+        let plain = FilePath.normalized(path)
+        for folder in folders {
+            let rest = FilePath.relative(plain, to: FilePath.normalized(folder)).map(String.init)
+            if let rest, !FilePath.hasParentComponent(rest) { return (folder, "\(name):./\(rest)") }
         }
         throw FileLoadingError(
             path: path, reason: "it is outside of the folder of the diagram file", cause: .content)

@@ -1,3 +1,5 @@
+import EspalierDiagnostics
+
 /// The names, relative URLs and element ids of an input in a gallery.
 nonisolated enum GalleryNames {
     /// The folder of the pictures, which is next to the page.
@@ -5,21 +7,17 @@ nonisolated enum GalleryNames {
 
     /// Returns the path of the input relative to the base folder, such as `classes/shapes.yaml`.
     static func name(of input: Input) -> String {
-        guard input.origin != .standardInput, let dot = input.path.lastIndex(of: ".") else {
-            return input.stem
-        }
-        let suffix = input.path[dot...]
-        return suffix.contains("/") ? input.stem : input.stem + suffix
+        input.origin == .standardInput ? input.stem : input.stem + FilePath.suffix(of: input.path)
     }
 
     /// Returns the last part of the name, which is used for a diagram without a title.
     static func shortName(of input: Input) -> String {
-        input.stem.split(separator: "/").last.map(String.init) ?? input.stem
+        String(FilePath.name(of: input.stem))
     }
 
     /// Returns the folder of the input, relative to the base folder; empty for inputs that are directly in the base
     /// folder.
-    static func group(of input: Input) -> String { FileName.folder(of: input.stem) }
+    static func group(of input: Input) -> String { FilePath.folder(of: input.stem) }
 
     /// Returns the relative URL of one of the input's files, percent-encoded.
     static func reference(to input: Input, suffix: String) -> String {

@@ -1,27 +1,28 @@
+import EspalierDiagnostics
 import Foundation
 
 /// The folder in which the command runs.
 ///
 /// Paths are converted to paths relative to this folder, so that two spellings of a path can be compared.
 nonisolated struct CurrentFolder {
-    private let parts: [Substring]
-    /// The absolute path of the folder with a slash at its end.
-    private let prefix: String
+    private static let dot = UInt8(ascii: ".")
+
+    /// The absolute path of the folder.
+    private let path: String
     /// True if all paths are spelled as absolute paths.
     private let isAbsolute: Bool
 
     /// Creates a value for the current folder of the process.
     init() { self.init(path: FileManager.default.currentDirectoryPath) }
 
-    init(path: String) { self.init(parts: FileName.normalized(path), isAbsolute: false) }
+    init(path: String) { self.init(normalized: FilePath.normalized(path), isAbsolute: false) }
 
-    private init(parts: [Substring], isAbsolute: Bool) {
-        (self.parts, self.isAbsolute) = (parts, isAbsolute)
-        prefix = "/" + parts.map { $0 + "/" }.joined()
+    private init(normalized path: String, isAbsolute: Bool) {
+        (self.path, self.isAbsolute) = (path, isAbsolute)
     }
 
     /// The same folder with paths that are all spelled as absolute paths.
-    var absolute: CurrentFolder { CurrentFolder(parts: parts, isAbsolute: true) }
+    var absolute: CurrentFolder { CurrentFolder(normalized: path, isAbsolute: true) }
 
     /// Returns the path relative to the current folder, without `.`, `..` and empty components.
     ///
@@ -29,44 +30,15 @@ nonisolated struct CurrentFolder {
     /// itself. If all paths are absolute, the result is always the absolute path. `..` removes the component before it,
     /// even if that is a symbolic link.
     func spelling(of path: String) -> String {
-        if Self.isPlain(path) { return spelling(ofPlain: path) }
-        let absolute = FileName.normalized(
-            path.hasPrefix("/") ? path : "/" + parts.joined(separator: "/") + "/" + path
-        )
-        .drop { $0 == ".." }
-        guard !isAbsolute, absolute.starts(with: parts) else { return "/" + absolute.joined(separator: "/") }
-        return absolute.dropFirst(parts.count).joined(separator: "/")
-    }
-
-    /// Returns the spelling of a path for which `isPlain` returns true.
-    ///
-    /// A list of inputs can have thousands of such paths, so they aren't split into components.
-    private func spelling(ofPlain path: String) -> String {
-        guard path.hasPrefix("/") else { return isAbsolute ? prefix + path : path }
-        if isAbsolute { return path }
-        if path.utf8.starts(with: prefix.utf8) {
-            return String(Substring(path.utf8.dropFirst(prefix.utf8.count)))
+        var spelling = FilePath.normalized(path)
+        // Only the current folder itself and paths that may begin with `..` are joined with the path of the folder,
+        // because a list of inputs can have thousands of other paths.
+        if spelling.utf8.first ?? Self.dot == Self.dot {
+            spelling = FilePath.normalized(FilePath.join(self.path, spelling))
         }
-        return path.utf8.elementsEqual(prefix.utf8.dropLast()) ? "" : path
-    }
-
-    /// Returns true for a path without `.`, `..` and empty components, apart from the slash of an absolute path.
-    private static func isPlain(_ path: String) -> Bool {
-        let path = path.utf8
-        let isAbsolute = path.first == UInt8(ascii: "/")
-        var start = isAbsolute ? 1 : 0
-        var dots = 0
-        var count = start
-        for byte in path.dropFirst(start) {
-            count += 1
-            if byte == UInt8(ascii: "/") {
-                // The component is empty, `.` or `..`.
-                if count - 1 == start || dots == count - 1 - start && dots < 3 { return false }
-                (start, dots) = (count, 0)
-            } else if byte == UInt8(ascii: ".") {
-                dots += 1
-            }
+        guard FilePath.isAbsolute(spelling) else {
+            return isAbsolute ? FilePath.join(self.path, spelling) : spelling
         }
-        return count > start && !(dots == count - start && dots < 3)
+        return isAbsolute ? spelling : FilePath.relative(spelling, to: self.path).map(String.init) ?? spelling
     }
 }

@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierFiles
 import EspalierThreads
 import Foundation
@@ -40,13 +41,20 @@ nonisolated enum Folder {
         return String(cString: real)
     }
 
+    /// Returns the absolute path without `.` and `..`.
+    ///
+    /// Symbolic links aren't resolved.
+    static func absolute(_ path: String) -> String {
+        FilePath.normalized(FilePath.resolved(path, in: FileManager.default.currentDirectoryPath))
+    }
+
     /// Returns the absolute path without symbolic links and `..`; the last parts of the path needn't exist.
     static func pathWithoutLinks(_ path: String) -> String {
         func real(_ path: String) -> String { realPath(path) ?? path }
-        let parts = path.split(separator: "/").filter { $0 != "." }
-        return parts.reduce(real(path.hasPrefix("/") ? "/" : ".")) { folder, part in
+        let parts = FilePath.components(of: path).filter { $0 != "." }
+        return parts.reduce(real(FilePath.isAbsolute(path) ? "/" : ".")) { folder, part in
             // `folder` has no links, so `..` is the folder that contains it, even if `folder` doesn't exist yet.
-            part == ".." ? FileName.folder(of: folder) : real(join(folder, String(part)))
+            part == ".." ? FilePath.folder(of: folder) : real(FilePath.join(folder, String(part)))
         }
     }
 
@@ -62,8 +70,9 @@ nonisolated enum Folder {
     /// - Returns: The path of the link, or nil.
     static func link(between folder: String, and path: String) -> String? {
         var current = folder
-        for name in FileName.normalized(String(FileName.folder(of: path).dropFirst(folder.count))) {
-            current = join(current, String(name))
+        let rest = FilePath.relative(FilePath.folder(of: path), to: folder) ?? ""
+        for name in FilePath.components(of: rest) {
+            current = FilePath.join(current, String(name))
             var status = stat()
             if lstat(current, &status) == 0, status.st_mode & S_IFMT == S_IFLNK { return current }
         }
@@ -72,10 +81,9 @@ nonisolated enum Folder {
 
     /// Returns the path of the current folder relative to another folder, which needn't exist.
     static func currentFolder(relativeTo folder: String) -> String {
-        let slash = UInt8(ascii: "/")
-        let current = pathWithoutLinks(".").utf8.split(separator: slash).map(Substring.init)
-        let start = pathWithoutLinks(folder).utf8.split(separator: slash).map(Substring.init)
-        let common = zip(current, start).prefix { $0 == $1 }.count
+        let current = FilePath.components(of: pathWithoutLinks("."))
+        let start = FilePath.components(of: pathWithoutLinks(folder))
+        let common = zip(current, start).prefix { $0.utf8.elementsEqual($1.utf8) }.count
         let up = Array(repeating: Substring(".."), count: start.count - common)
         return (up + current[common...]).joined(separator: "/")
     }
@@ -109,9 +117,9 @@ nonisolated enum Folder {
         guard folders.count >= 8 else { return folders.map { _ in nil } }
         let middle = folders.count / 2
         let (first, second) = Threads.both {
-            folders[..<middle].map { listing(of: join(root, $0)) }
+            folders[..<middle].map { listing(of: FilePath.join(root, $0)) }
         } and: {
-            folders[middle...].map { listing(of: join(root, $0)) }
+            folders[middle...].map { listing(of: FilePath.join(root, $0)) }
         }
         return first + second
     }
@@ -120,24 +128,6 @@ nonisolated enum Folder {
     static func search(below root: String, from start: String = "", _ result: inout SearchResult) {
         search(
             below: root, from: start, ifRulesIn: { _ in false }, skipping: { _, _ in false }, &result)
-    }
-
-    static func join(_ folder: String, _ name: String) -> String {
-        if folder.isEmpty { return name }
-        // The bytes are copied at once, because a search joins the paths of thousands of files.
-        let slash = UInt8(ascii: "/")
-        var (folder, name) = (folder, name)
-        return folder.withUTF8 { folder in
-            name.withUTF8 { name in
-                let slashCount = folder.last == slash ? 0 : 1
-                let count = folder.count + slashCount + name.count
-                return String(unsafeUninitializedCapacity: count) { bytes in
-                    let end = bytes.initialize(fromContentsOf: folder)
-                    if slashCount > 0 { bytes.initializeElement(at: end, to: slash) }
-                    return bytes[(end + slashCount)...].initialize(fromContentsOf: name)
-                }
-            }
-        }
     }
 
     /// Adds the files in the folder `root/start` and its subfolders.
@@ -162,14 +152,15 @@ nonisolated enum Folder {
         while let (folder, known) = open.popLast() {
             let hasRules = try hasRules(folder)
             var folders: [String] = []
-            for entry in entries(of: known ?? listing(of: join(root, folder)), &result) {
-                let path = join(folder, entry.name)
+            for entry in entries(of: known ?? listing(of: FilePath.join(root, folder)), &result) {
+                let path = FilePath.join(folder, entry.name)
                 if entry.name.hasPrefix(".") {
                     if entry.kind == .folder { result.hiddenFolders.append(path) }
                     continue
                 }
                 let isFolder = entry.kind == .folder
-                let isFile = entry.kind == .file || entry.kind == .unknown && mayBeFile(join(root, path))
+                let isFile =
+                    entry.kind == .file || entry.kind == .unknown && mayBeFile(FilePath.join(root, path))
                 guard isFolder || isFile else { continue }
                 if hasRules, try skips(path, isFolder) {
                     result.ignored.append(path)

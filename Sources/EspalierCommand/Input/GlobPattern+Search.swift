@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierFiles
 
 nonisolated extension GlobPattern {
@@ -19,7 +20,7 @@ nonisolated extension GlobPattern {
         while let step = open.popLast() {
             let (folder, next) = (step.folder, step.next)
             guard seen.insert(step).inserted else { continue }
-            guard FileKind(path: Folder.join(base, folder)) == .folder || folder.isEmpty && base.isEmpty
+            guard FileKind(path: FilePath.join(base, folder)) == .folder || folder.isEmpty && base.isEmpty
             else { continue }
             if components[next] == "**" {
                 descend(from: folder, at: next, open: &open, &hidden, &result)
@@ -43,13 +44,13 @@ nonisolated extension GlobPattern {
     ) {
         let isLast = next == components.count - 1
         let pattern = ComponentPattern(components[next])
-        for entry in Folder.entries(in: Folder.join(base, folder), &result) {
-            let path = Folder.join(folder, entry.name)
+        for entry in Folder.entries(in: FilePath.join(base, folder), &result) {
+            let path = FilePath.join(folder, entry.name)
             if !isLast, components[next] == "*", entry.isHiddenFolder { hidden.insert(path) }
             guard pattern.matchesUnlessHidden(entry.name) else { continue }
             if !isLast {
                 open.append(Step(folder: path, next: next + 1))
-            } else if Folder.mayBeFile(Folder.join(base, path)) {
+            } else if Folder.mayBeFile(FilePath.join(base, path)) {
                 result.files.append(path)
             }
         }
@@ -67,11 +68,11 @@ nonisolated extension GlobPattern {
             return Folder.search(below: base, from: folder, &result)
         }
         open.append(Step(folder: folder, next: next + 1))
-        for entry in Folder.entries(in: Folder.join(base, folder), &result) {
-            let path = Folder.join(folder, entry.name)
+        for entry in Folder.entries(in: FilePath.join(base, folder), &result) {
+            let path = FilePath.join(folder, entry.name)
             if entry.isHiddenFolder { hidden.insert(path) }
             if entry.name.hasPrefix(".") { continue }
-            if Folder.isRealFolder(Folder.join(base, path)) { open.append(Step(folder: path, next: next)) }
+            if Folder.isRealFolder(FilePath.join(base, path)) { open.append(Step(folder: path, next: next)) }
         }
     }
 }

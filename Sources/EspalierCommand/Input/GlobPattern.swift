@@ -1,3 +1,5 @@
+import EspalierDiagnostics
+
 /// A pattern of paths, as in a shell.
 ///
 /// Each component is a `ComponentPattern`. `**` matches any number of components, including none. A name that begins
@@ -8,9 +10,9 @@ nonisolated struct GlobPattern: Sendable {
     let components: [String]
 
     init(_ pattern: String) {
-        var parts = pattern.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+        var parts = FilePath.components(of: pattern).map(String.init)
         let split = parts.firstIndex(where: Self.isPattern) ?? max(0, parts.count - 1)
-        let root = pattern.hasPrefix("/") ? "/" : ""
+        let root = FilePath.isAbsolute(pattern) ? "/" : ""
         base = root + parts[..<split].joined(separator: "/")
         parts.removeFirst(split)
         // Consecutive `**` are reduced to one, which has the same meaning.

@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierFiles
 
 /// The rules for skipping files below one folder: those of `--exclude`, and of `.espalierignore` in the folder and its
@@ -24,8 +25,8 @@ nonisolated final class IgnoreList {
     /// - Returns: True if the path is skipped.
     /// - Throws: `SystemError` if a file of rules can't be read.
     func skips(_ path: String, isFolder: Bool = false) throws -> Bool {
-        if excluded.isEmpty, try hasNoRules(forEntriesOf: path.folder) { return false }
-        let parts = components(path)
+        if excluded.isEmpty, try hasNoRules(forEntriesOf: FilePath.folder(of: path[...])) { return false }
+        let parts = components(path[...])
         for count in parts.indices.map({ $0 + 1 }) {
             if try skips(parts[..<count], isFolder: isFolder || count < parts.count) { return true }
         }
@@ -36,7 +37,7 @@ nonisolated final class IgnoreList {
     ///
     /// The folders on its path aren't checked, because the caller knows that they aren't skipped.
     func skipsEntry(_ path: String, isFolder: Bool) throws -> Bool {
-        try skips(components(path)[...], isFolder: isFolder)
+        try skips(components(path[...])[...], isFolder: isFolder)
     }
 
     /// Returns true if there are rules for the entries of a folder.
@@ -51,8 +52,8 @@ nonisolated final class IgnoreList {
         if let last, last.folder == path { return last.hasNoRules }
         var folder = root
         var hasNoRules = try rules(in: folder).isEmpty
-        for part in components(String(path)) where hasNoRules {
-            folder = Folder.join(folder, String(part))
+        for part in components(path) where hasNoRules {
+            folder = FilePath.join(folder, String(part))
             hasNoRules = try rules(in: folder).isEmpty
         }
         last = (String(path), hasNoRules)
@@ -70,18 +71,18 @@ nonisolated final class IgnoreList {
             where rule.isNegated == isSkipped && rule.matches(parts[index...], isFolder: isFolder) {
                 isSkipped.toggle()
             }
-            folder = Folder.join(folder, String(parts[index]))
+            folder = FilePath.join(folder, String(parts[index]))
         }
         return isSkipped || excluded.contains { $0.matches(parts, isFolder: isFolder) }
     }
 
-    private func components(_ path: String) -> [Substring] {
-        Substring(path.utf8.dropFirst(root.utf8.count)).split(separator: "/")
+    private func components(_ path: Substring) -> [Substring] {
+        FilePath.components(of: Substring(path.utf8.dropFirst(root.utf8.count)))
     }
 
     private func rules(in folder: String) throws -> [IgnoreRule] {
         if let known = rules[folder] { return known }
-        let path = Folder.join(folder, Self.fileName)
+        let path = FilePath.join(folder, Self.fileName)
         var found: [IgnoreRule] = []
         if FileKind(path: path) == .file {
             let bytes = try InputReader(limit: Self.maximumSize).read(Input(path: path, stem: path))
@@ -89,12 +90,5 @@ nonisolated final class IgnoreList {
         }
         rules[folder] = found
         return found
-    }
-}
-
-nonisolated extension String {
-    /// The part of the path before its last slash; empty if there is no slash.
-    fileprivate var folder: Substring {
-        self[..<(utf8.lastIndex(of: UInt8(ascii: "/")) ?? startIndex)]
     }
 }

@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierFiles
 import EspalierThreads
 
@@ -9,8 +10,6 @@ nonisolated struct InputExpansion {
     private let current: CurrentFolder
     /// The path of the base folder, as `current.spelling(of:)` returns it; empty for the current folder.
     private let base: String
-    /// The path of the base folder with a slash at its end; empty for the current folder.
-    private let basePrefix: String
     private var lists: [String: IgnoreList] = [:]
     /// The positions of inputs by their paths, so that `a.yaml` and `./a.yaml` are one input.
     ///
@@ -26,8 +25,7 @@ nonisolated struct InputExpansion {
         self.list = list
         let current = CurrentFolder()
         base = list.base.map(current.spelling) ?? ""
-        basePrefix = Folder.join(base, "")
-        self.current = base.hasPrefix("/") ? current.absolute : current
+        self.current = FilePath.isAbsolute(base) ? current.absolute : current
     }
 
     /// Sets those properties of each input that depend on the other inputs.
@@ -83,19 +81,20 @@ nonisolated struct InputExpansion {
         if path.isEmpty { throw UsageError("the name of an input is empty") }
         let spelling = current.spelling(of: path)
         let isFolder = found.kind == .folder
-        let ignored = try ignoreList(for: isFolder ? spelling : FileName.folder(of: spelling))
+        let ignored = try ignoreList(for: isFolder ? spelling : FilePath.folder(of: spelling))
         if spelling != ignored.root, try ignored.skips(spelling, isFolder: isFolder) {
             skip(spelling)
         } else if isFolder, !list.takesFolders {
             try search(path, spelling: spelling, ignored)
         } else if isFolder {
-            let name = FileName.normalized(path).last.map(String.init) ?? "folder"
+            let name = FilePath.name(of: FilePath.normalized(path))
+            let ownStem = name.isEmpty ? "folder" : String(name)
             insert(
-                Input(path: path, stem: spelling.isEmpty || spelling == base ? name : try stem(spelling)),
+                Input(path: path, stem: spelling.isEmpty || spelling == base ? ownStem : try stem(spelling)),
                 spelling: spelling)
         } else {
             insert(
-                Input(path: path, stem: FileName.withoutSuffix(try stem(spelling)), stamp: found.stamp),
+                Input(path: path, stem: FileName.stem(of: try stem(spelling)), stamp: found.stamp),
                 spelling: spelling)
         }
     }
@@ -104,8 +103,8 @@ nonisolated struct InputExpansion {
         var found = SearchResult()
         try Folder.search(
             below: path,
-            ifRulesIn: { try ignored.hasRules(forEntriesOf: Folder.join(spelling, $0)) },
-            skipping: { try ignored.skipsEntry(Folder.join(spelling, $0), isFolder: $1) }, &found)
+            ifRulesIn: { try ignored.hasRules(forEntriesOf: FilePath.join(spelling, $0)) },
+            skipping: { try ignored.skipsEntry(FilePath.join(spelling, $0), isFolder: $1) }, &found)
         try add(found, in: path, named: path)
     }
 
@@ -117,12 +116,12 @@ nonisolated struct InputExpansion {
         let before = selection.inputs.count
         let isSpelled = folder == spelling
         var (known, ignoredCount) = (0, found.ignored.count)
-        for path in found.hiddenFolders { hiddenFolders.insert(Folder.join(spelling, path)) }
+        for path in found.hiddenFolders { hiddenFolders.insert(FilePath.join(spelling, path)) }
         selection.hiddenFolders = hiddenFolders.count
-        for path in found.ignored { skip(Folder.join(spelling, path)) }
+        for path in found.ignored { skip(FilePath.join(spelling, path)) }
         selection.inputs.reserveCapacity(before + found.files.count)
         for file in found.files where list.isWanted(file) {
-            let name = Folder.join(spelling, file)
+            let name = FilePath.join(spelling, file)
             if try skips(name) {
                 ignoredCount += 1
                 skip(name)
@@ -130,8 +129,8 @@ nonisolated struct InputExpansion {
             }
             known += 1
             let input = Input(
-                origin: .search(folder: folder), path: isSpelled ? name : Folder.join(folder, file),
-                stem: FileName.withoutSuffix(try stem(name)))
+                origin: .search(folder: folder), path: isSpelled ? name : FilePath.join(folder, file),
+                stem: FileName.stem(of: try stem(name)))
             if before == 0 { selection.inputs.append(input) } else { insert(input, spelling: name) }
         }
         for failure in found.failures {
@@ -174,15 +173,11 @@ nonisolated struct InputExpansion {
     /// If the folder is in the base folder, these are the rules of the base folder and all its subfolders. Otherwise,
     /// these are the rules of the folder and its subfolders.
     private mutating func ignoreList(for folder: String) throws -> IgnoreList {
-        let root = isBelowBase(folder) || folder == base ? base : folder
+        let root = FilePath.relative(folder, to: base) == nil ? folder : base
         if let known = lists[root] { return known }
         let new = IgnoreList(root: root, excluded: list.excluded)
         lists[root] = new
         return new
-    }
-
-    private func isBelowBase(_ path: String) -> Bool {
-        base.isEmpty ? !path.hasPrefix("/") : path.hasPrefix(basePrefix)
     }
 
     /// Returns the path of an input below the base folder, with its suffix.
@@ -191,15 +186,13 @@ nonisolated struct InputExpansion {
     ///
     /// - Throws: `UsageError` if the input isn't below the folder of `--base`.
     private func stem(_ spelling: String) throws -> String {
-        if isBelowBase(spelling) {
-            return String(Substring(spelling.utf8.dropFirst(basePrefix.utf8.count)))
-        }
+        if let rest = FilePath.relative(spelling, to: base), !rest.isEmpty { return String(rest) }
         if let base = list.base {
             throw UsageError(
                 "'\(spelling)' isn't in the folder '\(base)' of '--base'",
                 note: "name a folder that contains it"
             )
         }
-        return String(spelling.drop { $0 == "/" })
+        return FilePath.relative(spelling, to: "/").map(String.init) ?? spelling
     }
 }

@@ -85,6 +85,6 @@ nonisolated struct InputList {
         guard let format = DataFormat(fileName: path) else { return false }
         if format.canBeDiagram { return true }
         return takesData
-            && !(format == .symbolgraph && path.split(separator: "/").last?.contains("@") == true)
+            && !(format == .symbolgraph && FilePath.name(of: path).contains("@"))
     }
 }

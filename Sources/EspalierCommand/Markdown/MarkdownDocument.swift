@@ -69,7 +69,7 @@ nonisolated struct MarkdownDocument {
     private var lineAfterText: Int?
 
     init(_ file: SourceFile) {
-        stem = FileName.withoutSuffix(file.name.split(separator: "/").last.map(String.init) ?? "")
+        stem = FileName.stem(of: String(FilePath.name(of: file.name)))
         lines = MarkdownLines(file)
         if lines.isOneLineOfMany, file.bytes.firstRange(of: "espalier".utf8) != nil {
             diagnostics.append(

@@ -117,7 +117,7 @@ final class MarkdownRun {
     ) throws -> MarkdownWriter.Picture {
         let form = form ?? block.form ?? .comment
         if form == .comment { try document.checkFitsComment(block) }
-        let path = Folder.join(FileName.folder(of: document.file.name), name)
+        let path = FilePath.join(FilePath.folder(of: document.file.name), name)
         let owner = documents[path] ?? document.file.name
         guard owner == document.file.name else {
             throw DiagnosticsError(
@@ -130,7 +130,7 @@ final class MarkdownRun {
         let drawing = DocumentDrawing(diagram, overrides: overrides)
         let sink = MemorySink()
         try drawing.write(
-            format(of: block), options: overrides.output, named: FileName.withoutSuffix(name), to: sink)
+            format(of: block), options: overrides.output, named: FileName.stem(of: name), to: sink)
         console.report(drawing.warnings)
         try write(sink.bytes, to: path, of: document.file.name)
         let title = diagram.file.title ?? (block.image?.alternative).map(MarkdownImage.unescaped) ?? "Diagram"

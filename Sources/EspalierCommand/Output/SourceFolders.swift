@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import Synchronization
 
 /// The folders in which the inputs of a run may read files.
@@ -14,7 +15,7 @@ nonisolated final class SourceFolders: Sendable {
     /// Returns true if a file is in one of the folders or their subfolders, or if the folder of the file doesn't
     /// exist.
     func contain(_ path: String) -> Bool {
-        guard var folder = Folder.realPath(FileName.folder(of: path)) else { return true }
+        guard var folder = Folder.realPath(FilePath.folder(of: path)) else { return true }
         let known = folders.withLock { folders in
             let known = folders ?? Set(names.compactMap(Folder.realPath))
             folders = known
@@ -22,7 +23,7 @@ nonisolated final class SourceFolders: Sendable {
         }
         while !known.contains(folder) {
             if folder == "/" { return false }
-            folder = FileName.folder(of: folder)
+            folder = FilePath.folder(of: folder)
         }
         return true
     }
@@ -34,7 +35,7 @@ nonisolated final class SourceFolders: Sendable {
     private var names: Set<String> {
         var names = Set(allowedFolders)
         for input in inputs {
-            names.insert(FileName.folder(of: input.path))
+            names.insert(FilePath.folder(of: input.path))
             if input.isNamed { names.insert(input.path) }
         }
         return names

@@ -214,7 +214,7 @@ final class DiagramLoader {
         let isFolder = overrides.dataFormat == .folder
         let folder =
             input.origin == .standardInput
-            ? "" : isFolder ? input.path : FileName.folder(of: input.path)
+            ? "" : isFolder ? input.path : FilePath.folder(of: input.path)
         var environment = DiagramEnvironment(
             templates: templates, resources: resources(folder: folder, allowed: overrides.allowedFolders),
             limits: overrides.limits)

@@ -174,7 +174,7 @@ extension Overrides {
             .read(Input(path: name, stem: name))
         var environment = DiagramEnvironment(
             resources: ResourceReader(
-                folder: FileName.folder(of: name), allowedFolders: allowedFolders,
+                folder: FilePath.folder(of: name), allowedFolders: allowedFolders,
                 limits: DataLimits(limits), sources: sources),
             limits: limits)
         // A missing standard font isn't reported here, because it is reported as an error of each input.

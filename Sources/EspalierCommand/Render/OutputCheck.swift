@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierFiles
 import Foundation
 
@@ -50,7 +51,7 @@ struct OutputCheck {
         var path = folder
         while path.hasSuffix("/"), path.utf8.count > 1 { path.removeLast() }
         let isNew = FileKind(path: path) == .missing
-        while FileKind(path: path.isEmpty ? "." : path) == .missing { path = FileName.folder(of: path) }
+        while FileKind(path: path.isEmpty ? "." : path) == .missing { path = FilePath.folder(of: path) }
         if path.isEmpty { path = "." }
         if [.file, .other].contains(FileKind(path: path)) {
             throw UsageError("'\(path)' isn't a folder", note: "name another folder with '-o'")
@@ -81,10 +82,10 @@ struct OutputCheck {
         }
         try reports.check(areNot: pictures, "a picture of this run")
         if isGallery, let folder = outputs.folder {
-            try reports.check(areNot: [Folder.join(FileName.folder(of: folder), "index.html")], "the page")
+            try reports.check(areNot: [FilePath.join(FilePath.folder(of: folder), "index.html")], "the page")
         }
         if batch.isIncremental, let folder = outputs.folder {
-            try reports.check(areNot: [Folder.join(folder, ChangeFile.name)], "the record")
+            try reports.check(areNot: [FilePath.join(folder, ChangeFile.name)], "the record")
         }
     }
 

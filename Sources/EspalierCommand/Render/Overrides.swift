@@ -87,7 +87,7 @@ nonisolated struct FontSelection: Hashable, Sendable {
     static func warnings(about folder: String) -> [Diagnostic] {
         let files = FontLibrary.filesWithoutFont(in: folder)
         guard let first = files.first else { return [] }
-        let names = files.prefix(5).map { "'\(FileName.last(of: $0))'" }.joined(separator: ", ")
+        let names = files.prefix(5).map { "'\(FilePath.name(of: $0))'" }.joined(separator: ", ")
         let rest = files.count > 5 ? " and \(files.count - 5) more" : ""
         return [
             Diagnostic(

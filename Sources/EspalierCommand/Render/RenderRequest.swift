@@ -1,5 +1,6 @@
 import Espalier
 import EspalierCairoGraphics
+import EspalierDiagnostics
 import EspalierFiles
 import EspalierThreads
 import Foundation
@@ -137,9 +138,10 @@ struct RenderRequest: Sendable {
         let base = GlobPattern.isPattern(operand) ? GlobPattern(operand).base : operand
         guard FileKind(path: base.isEmpty ? "." : base) == .folder, let record = record(arguments, batch)
         else { return false }
-        let parts = FileName.normalized(base)
+        let folder = FilePath.normalized(base)
         return record.entries(except: []).contains {
-            FileName.normalized($0.path).starts(with: parts) && FileKind(path: $0.path) == .missing
+            FilePath.relative(FilePath.normalized($0.path), to: folder) != nil
+                && FileKind(path: $0.path) == .missing
         }
     }
 
@@ -200,7 +202,7 @@ struct RenderRequest: Sendable {
         lines += outputs.formats.map(\.rawValue)
         lines += zip(sharedReads.map(\.path), files).map { "\($0) \($1)" }
         lines.append(sourceDate.map { "\($0)" } ?? "")
-        if case .file(let path) = outputs.destination { lines.append(FileName.suffix(of: path)) }
+        if case .file(let path) = outputs.destination { lines.append(String(FilePath.suffix(of: path))) }
         return Digest(of: lines.joined(separator: "\n"))
     }
 

@@ -234,7 +234,7 @@ final class RenderWorker {
     /// Throws an error if a folder between the folder of the outputs and a file is a symbolic link.
     private func checkFolder(of path: String) throws(DiagnosticsError) {
         guard case .folder(let folder) = request.outputs.destination else { return }
-        let parent = FileName.folder(of: path)
+        let parent = FilePath.folder(of: path)
         if checkedFolders.contains(parent) { return }
         if let link = Folder.link(between: folder, and: path) {
             throw DiagnosticsError(

@@ -1,6 +1,7 @@
 import CLinux
 import Espalier
 import EspalierCairoGraphics
+import EspalierDiagnostics
 import EspalierFiles
 
 /// The destination, the formats and the names of the outputs of a run.
@@ -83,8 +84,9 @@ struct RunOutputs: Sendable {
     func path(for input: Input, suffix: String) -> String? {
         switch destination {
         case .standardOutput: return nil
-        case .folder(let folder): return Folder.join(folder, DarkTwin.name(input.stem, suffix: suffix))
+        case .folder(let folder): return FilePath.join(folder, DarkTwin.name(input.stem, suffix: suffix))
         case .file(let path):
+            // `.svg` has a format, but no suffix.
             // The name is kept as it is typed, for example with capital letters in its suffix.
             if formats.contains(where: { self.suffix(of: $0) == suffix }) { return path }
             guard OutputFormat(suffixOf: path) != nil, let dot = path.lastIndex(of: ".") else { return path }
@@ -115,7 +117,7 @@ struct RunOutputs: Sendable {
     /// Returns the path of an input's outputs below the output folder, without the suffix.
     func stem(of input: Input) -> String {
         guard case .file(let path) = destination else { return input.stem }
-        return FileName.withoutSuffix(path.split(separator: "/").last.map(String.init) ?? path)
+        return FileName.stem(of: String(FilePath.name(of: path)))
     }
 
     /// True if the outputs are in a folder; false if the only input is drawn into a file or the standard output.
@@ -126,7 +128,7 @@ struct RunOutputs: Sendable {
         switch destination {
         case .standardOutput: nil
         case .folder(let folder): folder
-        case .file(let path): FileName.folder(of: path)
+        case .file(let path): FilePath.folder(of: path)
         }
     }
 }
@@ -151,9 +153,9 @@ nonisolated enum Destination: Sendable, Equatable {
             self = .folder(text)
         } else if OutputFormat(suffixOf: text) != nil || FileKind(path: text) == .other {
             self = .file(text)
-        } else if !FileName.suffix(of: text).isEmpty, inputCount == 1 {
+        } else if !FilePath.suffix(of: text).isEmpty, inputCount == 1 {
             throw UsageError(
-                "unknown format '\(FileName.suffix(of: text))' in '\(text)'",
+                "unknown format '\(FilePath.suffix(of: text))' in '\(text)'",
                 note: "formats are svg, png, apng and pdf; end the name with '/' if it is a folder")
         } else {
             self = .folder(text)

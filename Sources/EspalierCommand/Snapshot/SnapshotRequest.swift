@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierGraphics
 import EspalierImageComparison
 import EspalierSnapshots
@@ -89,9 +90,9 @@ struct SnapshotRequest: Sendable {
 
     /// Returns the store for the baselines of an input, which are next to the input.
     func store(for input: Input) -> SnapshotStore {
-        let folder = results.relative(FileName.folder(of: input.path))
+        let folder = results.relative(FilePath.folder(of: input.path))
         var store = SnapshotStore(
-            baselines: Folder.join(folder, UnusedBaselines.folderName), results: results, mode: mode,
+            baselines: FilePath.join(folder, UnusedBaselines.folderName), results: results, mode: mode,
             session: Self.session)
         store.namePrefix = folder.isEmpty ? "" : folder + "/"
         (store.tolerance, store.ignoredElements) = (tolerance, ignoredElements)

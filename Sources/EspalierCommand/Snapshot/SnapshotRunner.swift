@@ -65,7 +65,7 @@ final class SnapshotRunner: Sendable {
     private func compare(_ input: Input) -> Comparison {
         var comparison = Comparison()
         let store = request.store(for: input)
-        let stem = FileName.withoutSuffix(input.path).split(separator: "/").last.map(String.init) ?? ""
+        let stem = FileName.stem(of: String(FilePath.name(of: input.path)))
         do {
             // Each input has its own loader, because a loader also collects the missing glyphs.
             let document = try DiagramLoader(request.overrides).document(input)

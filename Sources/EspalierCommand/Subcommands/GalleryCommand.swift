@@ -87,7 +87,7 @@ enum GalleryCommand: DrawingSubcommand {
         _ console: Console
     ) throws {
         try checkPage(in: folder)
-        let path = Folder.join(folder, "index.html")
+        let path = FilePath.join(folder, "index.html")
         let outcome = try OutputFile.write(to: path, syncs: syncs, sources: sources) {
             try $0.write(text: page.html)
         }
@@ -96,7 +96,7 @@ enum GalleryCommand: DrawingSubcommand {
 
     /// Throws an error if a folder contains a page that isn't one of a gallery.
     private static func checkPage(in folder: String) throws {
-        let path = Folder.join(folder, "index.html")
+        let path = FilePath.join(folder, "index.html")
         try OutputFile.checkDerived(path)
         guard FileKind(path: path) == .file else { return }
         let page = try InputReader(limit: maximumPageSize).read(Input(path: path, stem: path))
@@ -121,6 +121,6 @@ enum GalleryCommand: DrawingSubcommand {
         }
         return try RenderRequest(
             arguments, inputs: inputs, environment: environment,
-            gallery: Folder.join(folder, GalleryNames.folder))
+            gallery: FilePath.join(folder, GalleryNames.folder))
     }
 }

@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierFiles
 import EspalierGraphics
 
@@ -83,6 +84,6 @@ enum MarkdownCommand: Subcommand {
         if let failure = found.failures.first { throw failure }
         let folder = isFolder ? operand : pattern.base
         return found.files.filter { path in suffixes.contains { path.hasSuffix($0) } }
-            .map { Input(origin: .search(folder: folder), path: Folder.join(folder, $0), stem: $0) }
+            .map { Input(origin: .search(folder: folder), path: FilePath.join(folder, $0), stem: $0) }
     }
 }

@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierFiles
 
 /// The subcommand `espalier merge REPORT...|DIR...`.
@@ -66,7 +67,7 @@ enum MergeCommand: Subcommand {
         if let folder = arguments.text(gallery) {
             let page = GalleryPage(
                 title: arguments.text(GalleryCommand.title) ?? GalleryCommand.standardTitle,
-                try merger.gallery(pictures: Folder.join(folder, GalleryNames.folder)))
+                try merger.gallery(pictures: FilePath.join(folder, GalleryNames.folder)))
             try GalleryCommand.write(page, to: folder, syncs: true, protecting: nil, context.console)
         }
         let counts = totals.totals
@@ -102,10 +103,10 @@ enum MergeCommand: Subcommand {
     /// Throws an error if the joined tiles would replace the folder of a shard or would be written into it.
     private static func check(target: String, against shards: [String]) throws(UsageError) {
         func contains(_ folder: String, _ other: String) -> Bool {
-            folder == other || other.hasPrefix(folder + "/")
+            FilePath.relative(other, to: folder) != nil
         }
         let page = Folder.pathWithoutLinks(target)
-        let tiles = Folder.pathWithoutLinks(Folder.join(target, TileSet.folderName(nil)))
+        let tiles = Folder.pathWithoutLinks(FilePath.join(target, TileSet.folderName(nil)))
         for shard in shards {
             let part = Folder.pathWithoutLinks(shard)
             let problem =

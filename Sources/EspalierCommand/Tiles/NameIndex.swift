@@ -132,7 +132,7 @@ nonisolated struct NameIndex {
         var firstKeys: [String] = []
         for start in stride(from: 0, to: keys.count, by: Self.pieceCount) {
             let piece = keys[start..<min(start + Self.pieceCount, keys.count)].map { entries[Int($0.entry)] }
-            let path = Folder.join(folder, "\(firstKeys.count).js")
+            let path = FilePath.join(folder, "\(firstKeys.count).js")
             try TileFolder.write(script(piece, number: firstKeys.count), to: path)
             firstKeys.append(
                 keys[start].other >= 0 ? otherKeys[Int(keys[start].other)] : name(of: piece[0]).lowercased())
@@ -237,7 +237,7 @@ struct PlaceWriter {
     mutating func add(_ rect: CGRect, to path: String?) throws {
         let places = diagram.places(in: rect)
         if let path, !places.isEmpty {
-            let name = FileName.withoutSuffix(path.split(separator: "/").last.map(String.init) ?? path)
+            let name = FileName.stem(of: String(FilePath.name(of: path)))
             let rows = places.map(row).joined(separator: ",\n")
             try TileFolder.write("espalier(\"places\",\(name.jsonLiteral),[\n\(rows)\n]);\n", to: path)
         }

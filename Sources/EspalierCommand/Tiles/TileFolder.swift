@@ -26,7 +26,7 @@ struct TileFolder {
     ///   another run writes tiles into the folder; `SystemError` if a folder can't be read or created.
     init(_ path: String, shard: Shard?, input: String, sources: SourceFiles) throws {
         (self.path, self.input, self.sources) = (path, input, sources)
-        let folder = Folder.join(path, TileSet.folderName(shard))
+        let folder = FilePath.join(path, TileSet.folderName(shard))
         let wait = DiagnosticsError(
             "another run is writing '\(folder)'", note: "wait until it ends, or choose another folder")
         do throws(SystemError) {
@@ -35,7 +35,7 @@ struct TileFolder {
             throw error.code == EBUSY ? wait : error
         }
         try Self.check(folder, input: input)
-        let page = Folder.join(path, "index.html")
+        let page = FilePath.join(path, "index.html")
         if shard == nil { try OutputFile.checkDerived(page) }
         if shard == nil, FileKind(path: folder) == .missing, FileKind(path: page).isFound {
             throw DiagnosticsError(
@@ -62,11 +62,11 @@ struct TileFolder {
     func publish(_ set: TileSet, page: String?) throws -> Diagnostic? {
         var set = set
         if set.shard != nil { set.textCounts = try TileSet.textCounts(in: content) }
-        try Self.write(Array(set.json().utf8), to: Folder.join(content, TileSet.fileName))
+        try Self.write(Array(set.json().utf8), to: FilePath.join(content, TileSet.fileName))
         var file: OutputFile?
         if let page {
             let output = try OutputFile(
-                path: Folder.join(path, "index.html"), syncs: true, sources: sources)
+                path: FilePath.join(path, "index.html"), syncs: true, sources: sources)
             try output.write(text: page)
             file = output
         }
@@ -91,7 +91,7 @@ struct TileFolder {
         if files.isEmpty { return }
         if let other = files.sorted().first(where: { !TileSet.mayContain($0) }) {
             throw DiagnosticsError(
-                "'\(Folder.join(folder, other))' isn't part of a set of tiles and would be removed",
+                "'\(FilePath.join(folder, other))' isn't part of a set of tiles and would be removed",
                 note: advice)
         }
         let set = try TileSet(readingFrom: folder)
@@ -194,7 +194,7 @@ nonisolated final class TileFiles: TileSink {
 
     /// Returns the path of the folder that contains the levels of a layer.
     private static func path(in folder: String, layer: String) -> String {
-        Folder.join(folder, layer + "_files")
+        FilePath.join(folder, layer + "_files")
     }
 
     /// Returns the path of a tile: `LAYER_files/LEVEL/COLUMN_ROW.png` in the given folder.

@@ -115,13 +115,13 @@ struct TileMerger {
     /// Adds the files of a part, except for its tiles and its description.
     private func linkTexts(of part: Part, to content: String) throws {
         let folders = TileSet.textFolders
-        for name in folders { try TileFolder.make(Folder.join(content, name)) }
+        for name in folders { try TileFolder.make(FilePath.join(content, name)) }
         try Self.checkCounts(part)
         for path in try FileTree.files(below: part.folder)
         where (TileSet.mayContain(path) || folders.contains(path)) && path != TileSet.fileName
             && !path.hasSuffix(".png")
         {
-            let (source, copy) = (Folder.join(part.folder, path), Folder.join(content, path))
+            let (source, copy) = (FilePath.join(part.folder, path), FilePath.join(content, path))
             try Self.check(source)
             try Self.checkText(source)
             try TileFolder.link(source, to: copy)
@@ -133,7 +133,7 @@ struct TileMerger {
         let found = try TileSet.textCounts(in: part.folder)
         for (name, count) in (part.set.textCounts ?? [:]).sorted(by: { $0.key < $1.key })
         where found[name] != count {
-            let path = Folder.join(part.folder, name)
+            let path = FilePath.join(part.folder, name)
             let isFolder = TileSet.textFolders.contains(name)
             throw DiagnosticsError(
                 isFolder ? "'\(path)' has \(found[name] ?? 0) of \(count) files" : "'\(path)' is missing",
@@ -161,7 +161,7 @@ struct TileMerger {
     /// Throws an error if a script, a page or a descriptor doesn't end as it is written.
     private static func checkText(_ path: String) throws {
         let (start, end) =
-            switch FileName.suffix(of: path) {
+            switch FilePath.suffix(of: path) {
             case ".js": ("espalier(", ");\n")
             case ".html": ("<", "</html>\n")
             default: ("<?xml ", "</Image>\n")

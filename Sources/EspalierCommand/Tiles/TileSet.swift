@@ -71,7 +71,7 @@ nonisolated struct TileSet: Codable, Equatable, Sendable {
     ///
     /// - Throws: `SystemError`, or `DiagnosticsError` if the folder isn't a complete folder of tiles.
     init(readingFrom folder: String) throws {
-        let path = Folder.join(folder, Self.fileName)
+        let path = FilePath.join(folder, Self.fileName)
         guard FileKind(path: path) == .file else {
             var ignored = SearchResult()
             let shard = Folder.entries(in: folder, &ignored).map(\.name).sorted().first {
@@ -80,7 +80,7 @@ nonisolated struct TileSet: Codable, Equatable, Sendable {
             throw DiagnosticsError(
                 "'\(folder)' isn't a folder of tiles: it has no file '\(Self.fileName)'",
                 note: shard.map {
-                    "name the folders of the shards in it, such as '\(Folder.join(folder, $0))'"
+                    "name the folders of the shards in it, such as '\(FilePath.join(folder, $0))'"
                 })
         }
         let bytes = try InputReader(limit: 1 << 20).read(Input(path: path, stem: path))
@@ -154,18 +154,18 @@ nonisolated struct TileSet: Codable, Equatable, Sendable {
     /// - Throws: `SystemError` if a folder can't be read.
     static func textCounts(in folder: String) throws(SystemError) -> [String: Int] {
         var counts: [String: Int] = [:]
-        for name in textFolders where FileKind(path: Folder.join(folder, name)) == .folder {
-            let files = try FileTree.files(below: Folder.join(folder, name))
-            counts[name] = files.count { mayContain(Folder.join(name, $0)) }
+        for name in textFolders where FileKind(path: FilePath.join(folder, name)) == .folder {
+            let files = try FileTree.files(below: FilePath.join(folder, name))
+            counts[name] = files.count { mayContain(FilePath.join(name, $0)) }
         }
         for name in ["picture.js", "light.dzi", "dark.dzi"]
-        where FileKind(path: Folder.join(folder, name)).isFound { counts[name] = 1 }
+        where FileKind(path: FilePath.join(folder, name)).isFound { counts[name] = 1 }
         return counts
     }
 
     /// Returns true if a path, relative to a folder of tiles, is the path of a file that this program may have written.
     static func mayContain(_ path: String) -> Bool {
-        let parts = path.split(separator: "/")
+        let parts = FilePath.components(of: path)
         func isNumbers(_ text: Substring, count: Int) -> Bool {
             let numbers = text.split(separator: "_", omittingEmptySubsequences: false)
             return numbers.count == count

@@ -103,7 +103,7 @@ struct TextPages {
         writeList(to: &html)
         writeLinks(to: &html)
         html.markup("</main>\n</body>\n</html>\n")
-        try TileFolder.write(html.content, to: Folder.join(folder, "\(number).html"))
+        try TileFolder.write(html.content, to: FilePath.join(folder, "\(number).html"))
         number += 1
         lines = []
     }

@@ -74,7 +74,7 @@ struct TilesRun {
         let paper = diagram.backgroundColor.map(GalleryEntry.Paper.init)
         let digests = reads.map { $0.digest?.description ?? "" }
         var set = TileSet(
-            input: input.path.split(separator: "/").last.map(String.init) ?? input.path,
+            input: String(FilePath.name(of: input.path)),
             picture: Digest(of: ([options] + digests).joined(separator: "\n")).description,
             title: diagram.file.spokenTitle, description: diagram.description, pyramid: tiles[0].pyramid,
             scale: output.scale,
@@ -101,7 +101,7 @@ struct TilesRun {
         let bounds = CGRect(
             origin: tiles[0].origin,
             size: CGSize(width: Double(set.width) / set.scale, height: Double(set.height) / set.scale))
-        for name in TileSet.textFolders { try TileFolder.make(Folder.join(content, name)) }
+        for name in TileSet.textFolders { try TileFolder.make(FilePath.join(content, name)) }
         var places = PlaceWriter(diagram, bounds: bounds, collectsNames: isFirst)
         var total = TileTotal()
         for (index, (layer, tiles)) in zip(set.layers, tiles).enumerated() {
@@ -116,7 +116,9 @@ struct TilesRun {
                 console.progress(done, of: own.count * set.layers.count, set.input)
             }
             total += files.total
-            if isFirst { try TileFolder.write(set.descriptor, to: Folder.join(content, layer.name + ".dzi")) }
+            if isFirst {
+                try TileFolder.write(set.descriptor, to: FilePath.join(content, layer.name + ".dzi"))
+            }
         }
         if isFirst {
             for block in blocks[own.endIndex...] { try places.add(tiles[0].rect(ofBlock: block), to: nil) }
@@ -131,14 +133,14 @@ struct TilesRun {
     ) throws {
         let index = Mutex(index)
         let (lists, names) = Threads.both {
-            Result { try TextPages.write(diagram, title: set.title, to: Folder.join(content, "text")) }
+            Result { try TextPages.write(diagram, title: set.title, to: FilePath.join(content, "text")) }
         } and: {
-            Result { try index.withLock { try $0.write(to: Folder.join(content, "names")) } }
+            Result { try index.withLock { try $0.write(to: FilePath.join(content, "names")) } }
         }
         try lists.get()
         let script = try set.pictureScript(
             names: names.get(), nameCount: index.withLock { $0.count },
             firstFrame: index.withLock { $0.firstFrame })
-        try TileFolder.write(script, to: Folder.join(content, "picture.js"))
+        try TileFolder.write(script, to: FilePath.join(content, "picture.js"))
     }
 }

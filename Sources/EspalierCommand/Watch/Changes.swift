@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierFiles
 
 /// The changes to files and folders, collected from the events of watched folders.
@@ -24,7 +25,7 @@ nonisolated struct Changes {
             return
         }
         paths.insert(event.path)
-        if event.kind != .written { listings.insert(FileName.folder(of: event.path)) }
+        if event.kind != .written { listings.insert(FilePath.folder(of: event.path)) }
         if event.isFolder { folders.insert(event.path) }
     }
 
@@ -33,9 +34,9 @@ nonisolated struct Changes {
     /// The time doesn't depend on the number of changes, because there can be thousands of changes and of inputs.
     func touch(_ path: String) -> Bool {
         if isUnknown || paths.contains(path) { return true }
-        var folder = folders.isEmpty ? "" : FileName.folder(of: path)
+        var folder = folders.isEmpty ? "" : FilePath.folder(of: path)
         while !folder.isEmpty, !folders.contains(folder) {
-            folder = folder == "/" ? "" : FileName.folder(of: folder)
+            folder = folder == "/" ? "" : FilePath.folder(of: folder)
         }
         return !folder.isEmpty
     }
@@ -45,7 +46,7 @@ nonisolated struct Changes {
 
     /// Returns true if the names or the files in a folder may have changed.
     func touchContents(of folder: String) -> Bool {
-        touchListing(of: folder) || paths.contains { $0.hasPrefix(folder + "/") }
+        touchListing(of: folder) || paths.contains { FilePath.isPath($0, below: folder) }
     }
 
     /// Finds out whether inputs may have been added or removed.
@@ -56,7 +57,7 @@ nonisolated struct Changes {
     func concernSearches(isKnown: (String) -> Bool) -> Bool {
         if isUnknown || !folders.isEmpty { return true }
         return paths.contains { path in
-            path.hasSuffix("/" + IgnoreList.fileName)
+            FilePath.name(of: path) == IgnoreList.fileName
                 || (FileName.isDiagram(path) || FileName.isData(path))
                     && FileKind(path: path).isFound != isKnown(path)
         }

@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierFiles
 
 /// The pictures that were drawn, by input, to find those that were removed.
@@ -10,12 +11,12 @@ nonisolated struct DrawnOutputs {
     /// If there are none, the folder may just have been removed, so the known files stay.
     mutating func set(_ outputs: [String], of input: Input) {
         if outputs.isEmpty { return }
-        paths[input.path] = outputs.map(FileName.absolute)
+        paths[input.path] = outputs.map(Folder.absolute)
     }
 
     /// The absolute paths of the folders of all pictures.
     var folders: Set<String> {
-        paths.values.reduce(into: []) { $0.formUnion($1.map(FileName.folder(of:))) }
+        paths.values.reduce(into: []) { $0.formUnion($1.map(FilePath.folder(of:))) }
     }
 
     /// Returns the paths of the inputs that have lost a picture, alone or together with its folder.
@@ -35,7 +36,7 @@ nonisolated struct DrawnOutputs {
         return Set(
             paths.filter { _, outputs in
                 outputs.contains {
-                    (isSuspect(FileName.folder(of: $0)) || changes.touch($0)) && FileKind(path: $0) != .file
+                    (isSuspect(FilePath.folder(of: $0)) || changes.touch($0)) && FileKind(path: $0) != .file
                 }
             }.keys)
     }

@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierFiles
 
 /// The inputs that a new search doesn't find any more, and the messages about them.
@@ -16,8 +17,8 @@ nonisolated struct GoneInputs {
     private var groups: [Group] = []
 
     mutating func add(_ input: Input) {
-        var folder = FileName.folder(of: input.path)
-        while case let outer = FileName.folder(of: folder), !folder.isEmpty, outer != folder,
+        var folder = FilePath.folder(of: input.path)
+        while case let outer = FilePath.folder(of: folder), !folder.isEmpty, outer != folder,
             !outer.isEmpty, !FileKind(path: outer).isFound
         { folder = outer }
         let group = Group(folder: folder, isRemoved: !FileKind(path: input.path).isFound)

@@ -44,7 +44,7 @@ nonisolated final class InputWatcher: Sendable {
     /// - Throws: `DiagnosticsError` if the system has no more watchers.
     init(_ arguments: Arguments) throws(DiagnosticsError) {
         operands = arguments.operands
-        base = FileName.absolute(arguments.text(InputOptions.base) ?? "")
+        base = Folder.absolute(arguments.text(InputOptions.base) ?? "")
         excluded = InputOptions.excluded(arguments)
         do throws(SystemError) {
             watcher = try FolderWatcher()
@@ -69,7 +69,7 @@ nonisolated final class InputWatcher: Sendable {
             let folder =
                 GlobPattern.isPattern(operand) && !FileKind(path: operand).isFound
                 ? GlobPattern(operand).base : operand
-            let path = FileName.absolute(folder)
+            let path = Folder.absolute(folder)
             try watch(nearestTo: path)
             try watchFolders(above: path)
             guard FileKind(path: path) == .folder else { continue }
@@ -80,7 +80,7 @@ nonisolated final class InputWatcher: Sendable {
                 try add(folder)
                 var ignored = SearchResult()
                 open += Folder.entries(in: folder, &ignored).map(\.name).filter { !$0.hasPrefix(".") }
-                    .map { Folder.join(folder, $0) }
+                    .map { FilePath.join(folder, $0) }
                     .filter { Folder.isRealFolder($0) && !skips($0, rules.skipsEntry) }
             }
         }
@@ -98,23 +98,22 @@ nonisolated final class InputWatcher: Sendable {
     ///
     /// - Throws: `DiagnosticsError` if the limit on watched folders is reached.
     func watchOutputs(in folder: String?, _ pictureFolders: Set<String>) throws(DiagnosticsError) {
-        if let folder { try watch(nearestTo: FileName.folder(of: FileName.absolute(folder))) }
+        if let folder { try watch(nearestTo: FilePath.folder(of: Folder.absolute(folder))) }
         for folder in pictureFolders { try watch(nearestTo: folder) }
     }
 
     /// Watches the folder of `--base`, and the folders between it and `path`.
     private func watchFolders(above path: String) throws(DiagnosticsError) {
-        guard isBelowBase(path) else { return }
         var folder = path
-        while folder.count > base.count, folder.count > 1 {
-            folder = FileName.folder(of: folder)
-            try add(folder.isEmpty ? "/" : folder)
+        while FilePath.isPath(folder, below: base) {
+            folder = FilePath.folder(of: folder)
+            try add(folder)
         }
     }
 
     /// Returns true for the base folder, and for a folder in it.
     private func isBelowBase(_ path: String) -> Bool {
-        (path + "/").hasPrefix(base == "/" ? base : base + "/")
+        FilePath.relative(path, to: base) != nil
     }
 
     /// Sets the files that all inputs use, and watches their folders.
@@ -131,10 +130,10 @@ nonisolated final class InputWatcher: Sendable {
         for path in reads.map(\.path) + ((try? fonts.library())?.allPaths ?? []) {
             for path in Self.names(of: path) {
                 dependencies.files.insert(path)
-                isNew = try watch(nearestTo: FileName.folder(of: path)) || isNew
+                isNew = try watch(nearestTo: FilePath.folder(of: path)) || isNew
             }
         }
-        for folder in fonts.searchedFolders.map(FileName.absolute) {
+        for folder in fonts.searchedFolders.map(Folder.absolute) {
             dependencies.contents.insert(folder)
             isNew = try watch(nearestTo: folder) || isNew
         }
@@ -152,15 +151,15 @@ nonisolated final class InputWatcher: Sendable {
         for (path, stamp) in record.stamps {
             for path in Self.names(of: path) {
                 dependencies.files.insert(path)
-                try watch(nearestTo: FileName.folder(of: path))
+                try watch(nearestTo: FilePath.folder(of: path))
             }
             isLate = isLate || FileStamp(path: path) != stamp
         }
-        for folder in record.listings.map(FileName.absolute) {
+        for folder in record.listings.map(Folder.absolute) {
             dependencies.folders.insert(folder)
             try watch(nearestTo: folder)
         }
-        dependencies.files.insert(FileName.absolute(input.path))
+        dependencies.files.insert(Folder.absolute(input.path))
         known.withLock { $0[input.path] = dependencies }
         return isLate
     }
@@ -212,7 +211,7 @@ nonisolated final class InputWatcher: Sendable {
 
     /// Returns the absolute path of a file, and the path without symbolic links if that is a different path.
     private static func names(of path: String) -> Set<String> {
-        Set([FileName.absolute(path), Folder.realPath(path)].compactMap { $0 })
+        Set([Folder.absolute(path), Folder.realPath(path)].compactMap { $0 })
     }
 
     /// Watches a folder or, if it doesn't exist, the nearest folder above it that exists.
@@ -221,8 +220,10 @@ nonisolated final class InputWatcher: Sendable {
     @discardableResult
     private func watch(nearestTo path: String) throws(DiagnosticsError) -> Bool {
         var folder = path
-        while FileKind(path: folder) != .folder, folder.count > 1 { folder = FileName.folder(of: folder) }
-        return try add(folder.isEmpty ? "/" : folder)
+        while FileKind(path: folder) != .folder, folder.utf8.count > 1 {
+            folder = FilePath.folder(of: folder)
+        }
+        return try add(folder)
     }
 
     @discardableResult
@@ -246,15 +247,5 @@ nonisolated final class InputWatcher: Sendable {
         return DiagnosticsError(
             "can't \(what): the system's limit '\(setting)' is reached",
             note: "raise it as root, for example with 'sysctl \(setting)=1048576'", cause: .file)
-    }
-}
-
-nonisolated extension FileName {
-    /// Returns the absolute path without `.` and `..`.
-    ///
-    /// Symbolic links aren't resolved.
-    static func absolute(_ path: String) -> String {
-        let path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-        return "/" + normalized(path).joined(separator: "/")
     }
 }

@@ -226,6 +226,19 @@ import Testing
         #expect(folder.files(below: "elsewhere").contains("docs/sub/good.svg"))
     }
 
+    /// A slash with a combining accent is a `Character` that doesn't equal a slash.
+    @Test func writesNothingThroughALinkWhoseNameBeginsWithAnAccent() throws {
+        let (folder, tool) = try place()
+        try folder.write(Workplace.goodDiagram, to: "\u{301}sub/good.yaml")
+        try folder.write("mine", to: "elsewhere/good.svg")
+        try folder.write("", to: "out/keep")
+        try link("out/\u{301}sub", to: "../elsewhere", in: folder)
+        let result = try tool.run(["render", "\u{301}sub/good.yaml", "-o", "out/"])
+        folder.expectOrder(after: result, status: 3)
+        #expect(result.errors.contains("because 'out/\u{301}sub' is a symbolic link\n"), "\(result.errors)")
+        #expect(try folder.bytes("elsewhere/good.svg") == Array("mine".utf8))
+    }
+
     @Test func makesAFolderAgainThatVanishes() throws {
         let (folder, tool) = try place()
         let input = try NamedPipe("late.yaml", in: folder)

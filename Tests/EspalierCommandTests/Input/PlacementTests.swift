@@ -133,6 +133,26 @@ import Testing
             "\(result.errors)")
     }
 
+    /// A slash with a combining accent is a `Character` that doesn't equal a slash.
+    @Test func namesCanBeginWithACombiningAccent() throws {
+        let tool = try place(["docs/\u{301}x/\u{302}a.yaml", "docs/\u{301}x/b.yaml"])
+        let named = try tool.run(["render", "docs/\u{301}x/\u{302}a.yaml", "-o", "new/\u{301}y/\u{302}c.svg"])
+        #expect(named.status == 0, "\(named.errors)")
+        #expect(tool.folder.files(below: "new") == ["\u{301}y/\u{302}c.svg"])
+        for (word, files) in [
+            ("docs", ["a", "b"]), ("docs/\u{301}x", ["a", "b"]), ("docs/\u{301}x/b*", ["b"]),
+            ("docs/\u{301}*/*.yaml", ["a", "b"]),
+        ] {
+            let found = try tool.run(["render", word, "--base", "docs/\u{301}x", "-o", "out\(files.count)"])
+            #expect(found.status == 0, "\(word) \(found.errors)")
+            let drawn = files.map { ($0 == "a" ? "\u{302}" : "") + $0 + ".svg" }
+            #expect(Set(tool.folder.files(below: "out\(files.count)")) == Set(drawn), "\(word)")
+        }
+        let excluded = try tool.run(["render", "docs", "--exclude", "docs/\u{301}x/b*", "-o", "rest"])
+        #expect(
+            excluded.errors.hasPrefix("1 drawn, 0 unchanged, 0 failed, 1 ignored in "), "\(excluded.errors)")
+    }
+
     @Test func ourOwnSuffixIsLeftOut() throws {
         let tool = try place(["plan.espalier.yaml", "docs/.espalier.yaml"])
         #expect(try tool.run(["render", "plan.espalier.yaml"]).status == 0)
@@ -143,7 +163,7 @@ import Testing
             ("x/Foundation.symbols.json", "x/Foundation"), ("ä.espalier.yaml", "ä"), ("a.b.png", "a.b"),
             ("xespalier.yaml", "xespalier"),
         ] {
-            #expect(FileName.withoutSuffix(path) == stem, "\(path)")
+            #expect(FileName.stem(of: path) == stem, "\(path)")
         }
     }
 

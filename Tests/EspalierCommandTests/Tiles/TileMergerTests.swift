@@ -68,7 +68,7 @@ import Testing
             try FileManager.default.removeItem(at: studio.folder.url(name))
             try studio.draw(shard: Shard(number: 2, count: 2), scale: 0.4)
         }
-        let folders = [FileName.folder(of: tile), "\(second)/places"]
+        let folders = [FilePath.folder(of: tile), "\(second)/places"]
         for name in folders {
             let url = studio.folder.url(name)
             try FileManager.default.moveItem(at: url, to: studio.folder.url("moved"))
@@ -117,7 +117,7 @@ import Testing
         for number in [1, 2] { try studio.draw(shard: Shard(number: number, count: 2), scale: 0.4) }
         let parts = [1, 2].map { studio.folder.url("map/shard-\($0)-of-2").path }
         let texts = studio.folder.files(below: "map").filter {
-            [".js", ".html", ".dzi"].contains(FileName.suffix(of: $0))
+            [".js", ".html", ".dzi"].contains(FilePath.suffix(of: $0))
         }
         let names = ["dark.dzi", "names/0.js", "picture.js", "places/0_0.js", "text/1.html"]
         #expect(names.allSatisfy { name in texts.contains { $0.hasSuffix(name) } }, "\(texts)")
@@ -143,13 +143,13 @@ import Testing
         for number in [1, 2] { try studio.draw(shard: Shard(number: number, count: 2), scale: 0.4) }
         let parts = [1, 2].map { studio.folder.url("map/shard-\($0)-of-2").path }
         let texts = studio.folder.files(below: "map").filter {
-            [".js", ".html", ".dzi"].contains(FileName.suffix(of: $0))
+            [".js", ".html", ".dzi"].contains(FilePath.suffix(of: $0))
         }
-        #expect(Set(texts.map(FileName.folder)).count == 4, "\(texts)")
+        #expect(Set(texts.map(FilePath.folder)).count == 4, "\(texts)")
         for name in texts {
             let path = "map/\(name)"
-            let folder = FileName.folder(of: path)
-            let count = texts.filter { FileName.folder(of: $0) == FileName.folder(of: name) }.count
+            let folder = FilePath.folder(of: path)
+            let count = texts.filter { FilePath.folder(of: $0) == FilePath.folder(of: name) }.count
             let bytes = try studio.folder.bytes(path)
             try FileManager.default.removeItem(at: studio.folder.url(path))
             let message = studio.message {

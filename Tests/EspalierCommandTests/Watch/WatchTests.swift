@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import Foundation
 import Testing
 
@@ -63,7 +64,7 @@ import Testing
                 "docs/c.yaml": "data: {outlin: A}\n",
             ])
         let output = words.last == "docs" ? "out" : words[2]
-        for folder in [output, output, FileName.folder(of: "./" + output)]
+        for folder in [output, output, FilePath.folder(of: "./" + output)]
         where folder != "." && folder != "./docs" {
             try FileManager.default.removeItem(at: watch.folder.url(folder))
             try watch.waitForText("A", in: output + "/docs/a.svg")
