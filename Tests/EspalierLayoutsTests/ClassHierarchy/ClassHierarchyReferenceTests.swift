@@ -99,8 +99,8 @@ import Testing
     }
 
     @Test func aReferenceWithoutAWayStaysBehindTheBoxes() throws {
-        let sample = SampleHierarchy(LevelTree(parentheses: "((()())())"))
-        sample.references = [.init(parent: [0, 0], child: [2, 1])]
+        let sample = SampleHierarchy(LevelTree(parentheses: "((()))"))
+        sample.references = [.init(parent: [0, 0], child: [2, 0])]
         let layout = layout()
         layout.insets = .zero
         let reference = try #require(references(sample.view(layout)).first?.reference)

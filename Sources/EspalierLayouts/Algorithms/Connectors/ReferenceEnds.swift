@@ -71,6 +71,29 @@ nonisolated struct ReferenceEnds {
         return isAbove ? middle - shift : middle + shift
     }
 
+    /// Returns the depth at which references meet an edge of a box that faces its siblings.
+    ///
+    /// - Parameters:
+    ///   - box: The box.
+    ///   - isParent: True for the references whose parent is the box; false for the references whose child is the box.
+    ///   - isAfter: True for the edge away from the first sibling, where the connector of an outline starts; false for
+    ///     the edge at which the connectors of stacks end.
+    /// - Returns: The depth.
+    func depth(at box: Int, isParent: Bool, isAfter: Bool) -> Double {
+        let length = geometry.size(ofBox: box).depth
+        let middle = geometry.placement.origins[box].depth + length / 2
+        let use = uses[box] ?? Use()
+        let isBoth = use.parentCount > 0 && use.childCount > 0
+        let node = geometry.node(ofBox: box)
+        let hasConnector =
+            isAfter
+            ? !geometry.tree.isLeaf(node)
+            : geometry.options.indentation != nil && geometry.tree.level(of: node) > 0
+        guard isBoth || hasConnector else { return middle }
+        let shift = min(length / 4, Self.greatestShift)
+        return isBoth && !isParent ? middle - shift : middle + shift
+    }
+
     private func hasConnector(_ box: Int, _ isAfter: Bool) -> Bool {
         let node = geometry.node(ofBox: box)
         return isAfter

@@ -6,8 +6,9 @@ import Foundation
 /// in the space between the boxes. First, it tries a line with one segment across the direction of growth, next to one
 /// of the two boxes. If no such line is free, it tries a line with two such segments, one next to each box, and a
 /// joining segment that crosses no box. Each line is tried on all combinations of the boxes' sides, and the line with
-/// the lowest cost is used: its length plus `bendCost` for each corner. If no line is found, the reference keeps its
-/// direct line, which is drawn behind the boxes.
+/// the lowest cost is used: its length plus the cost of each corner. If no such line is free, `ReferenceSearch` looks for
+/// a line with any number of corners, for example between the boxes of a stack. If it finds none, the reference keeps
+/// its direct line, which is drawn behind the boxes.
 ///
 /// The lines of several references of the same box have segments, too, because a fan of curves is hard to follow.
 /// `ReferenceTracks` then moves the segments apart.
@@ -25,15 +26,20 @@ nonisolated struct ReferenceRouter {
     private static let greatestEffort = 20_000_000
     /// The maximum number of places that are tried for a segment.
     private static let greatestTries = 12
-    /// The cost of a corner, as a length: a line with one more corner is used only if it is shorter by more than this
-    /// length.
-    private static let bendCost = 12.0
+    /// The length of the segment next to a box in a searched line, if there is room, so that arrowheads fit.
+    private static let stub = 10.0
+    /// The cost of each point by which the segment next to a box is shorter than `stub`.
+    private static let shortnessCost = 2.0
+    /// The cost of an end at an edge that faces the siblings of a box, because other lines don't end there.
+    private static let sideCost = 12.0
 
     private let geometry: TreeGeometry
     private let style: TreeReference.Style
     private let references: [ReferencePair]
     private let ends: ReferenceEnds
     let space: ReferenceSpace
+    /// The search for lines with many corners, which is created if it is needed.
+    private var search: ReferenceSearch?
     /// The distance between a box and the segment next to it that runs across the direction of growth.
     ///
     /// This distance is about a third of the gap between levels, because the buses of connectors are in the middle of
@@ -58,8 +64,9 @@ nonisolated struct ReferenceRouter {
             let ends = ReferenceEnds(geometry, references)
             return references.map { geometry.referenceShape(of: $0, ends) }
         }
-        let router = ReferenceRouter(geometry, references, style: style)
-        let routes = ReferenceTracks(router.space, geometry, references.map(router.route)).spread()
+        var router = ReferenceRouter(geometry, references, style: style)
+        let unspread = references.map { router.route($0) }
+        let routes = ReferenceTracks(router.space, geometry, unspread).spread()
         return zip(references, routes).map { pair, route in
             route.points.isEmpty
                 ? geometry.referenceShape(of: pair, router.ends)
@@ -68,7 +75,7 @@ nonisolated struct ReferenceRouter {
     }
 
     /// Returns the line of a reference, whose `points` are empty if the line is direct.
-    private func route(_ pair: ReferencePair) -> ReferenceRoute {
+    private mutating func route(_ pair: ReferencePair) -> ReferenceRoute {
         let (parentCount, childCount) = (ends.count(atParent: pair.parent), ends.count(atChild: pair.child))
         let bundle: ReferenceRoute.Bundle = childCount >= parentCount ? .child : .parent
         var route = ReferenceRoute(pair: pair, bundle: bundle)
@@ -82,11 +89,47 @@ nonisolated struct ReferenceRouter {
                 let start = end(pair.parent, isParent: true, isAfterParent)
                 let end = end(pair.child, isParent: false, isAfterChild)
                 guard let points = singleBend(start, end, bundle) ?? doubleBend(start, end) else { continue }
-                let cost = Self.length(points) + Self.bendCost * Double(points.count)
+                let cost = Self.length(points) + ReferenceSearch.bendCost * Double(points.count)
                 if cost < best { (best, route.points) = (cost, points) }
             }
         }
+        if route.points.isEmpty, crossesBox(direct, except: [pair.parent, pair.child]) {
+            route.points = searchedLine(pair)
+            route.isSearched = true
+        }
         return route
+    }
+
+    // MARK: Searched lines
+
+    /// Returns a line between two boxes with any number of corners; an empty array if none is found.
+    private mutating func searchedLine(_ pair: ReferencePair) -> [CGPoint] {
+        var search = search ?? ReferenceSearch(space)
+        defer { self.search = search }
+        return search.line(from: ends(pair.parent, isParent: true), to: ends(pair.child, isParent: false))
+    }
+
+    /// Returns the places at the four edges of a box at which a searched line can end.
+    private func ends(_ box: Int, isParent: Bool) -> [ReferenceEnd] {
+        [false, true].flatMap { isAfter in
+            let end = end(box, isParent: isParent, isAfter)
+            let depth = ends.depth(at: box, isParent: isParent, isAfter: isAfter)
+            let side = CGPoint(x: depth, y: isAfter ? space.frames[box].maxY : space.frames[box].minY)
+            return [
+                searchedEnd(end.point, CGPoint(x: end.direction, y: 0), cost: 0),
+                searchedEnd(side, CGPoint(x: 0, y: end.direction), cost: Self.sideCost),
+            ].compactMap(\.self)
+        }
+    }
+
+    /// Returns an end whose first segment reaches at most to the middle of the free space; nil if the space is too
+    /// narrow for a line.
+    private func searchedEnd(_ point: CGPoint, _ direction: CGPoint, cost: Double) -> ReferenceEnd? {
+        let length = space.freeLength(from: point, direction, reach: 2 * Self.stub) / 2
+        guard length >= Self.clearance else { return nil }
+        return ReferenceEnd(
+            point: point, tip: CGPoint(x: point.x + length * direction.x, y: point.y + length * direction.y),
+            cost: cost + length + Self.shortnessCost * (Self.stub - length))
     }
 
     // MARK: Lines with bends

@@ -25,6 +25,45 @@ nonisolated struct ReferenceSpace {
         return isEmpty(rect.insetBy(dx: 0, dy: -ReferenceRouter.clearance))
     }
 
+    /// Returns true if a horizontal or vertical segment keeps the minimum distance from all boxes, also at its ends.
+    func isOpen(from start: CGPoint, to end: CGPoint) -> Bool {
+        let rect = CGRect(
+            x: min(start.x, end.x), y: min(start.y, end.y), width: abs(start.x - end.x),
+            height: abs(start.y - end.y))
+        return isEmpty(Self.outset(rect).insetBy(dx: Self.rounding, dy: Self.rounding))
+    }
+
+    /// A length that makes up for rounding where the distance between a segment and a box is the minimum.
+    private static let rounding = 0.001
+
+    /// Returns the distance from a point at the edge of a box to the next box in a direction, or to the end of the
+    /// space for lines; at most `reach`.
+    ///
+    /// - Parameters:
+    ///   - point: The point.
+    ///   - direction: A unit vector that leads away from the box.
+    ///   - reach: The maximum of the result.
+    /// - Returns: The distance.
+    func freeLength(from point: CGPoint, _ direction: CGPoint, reach: Double) -> Double {
+        let tip = CGPoint(x: point.x + reach * direction.x, y: point.y + reach * direction.y)
+        let beam = CGRect(
+            x: min(point.x, tip.x), y: min(point.y, tip.y), width: abs(tip.x - point.x),
+            height: abs(tip.y - point.y))
+        let breadth = ReferenceRouter.clearance - Self.rounding
+        var length = reach
+        func limit(_ x: Double, _ y: Double) {
+            length = min(length, (x - point.x) * direction.x + (y - point.y) * direction.y)
+        }
+        limit(direction.x > 0 ? size.depth : 0, direction.y > 0 ? size.breadth : 0)
+        forEachBox(in: beam.insetBy(dx: -breadth * abs(direction.y), dy: -breadth * abs(direction.x))) {
+            box in
+            limit(
+                direction.x > 0 ? frames[box].minX : frames[box].maxX,
+                direction.y > 0 ? frames[box].minY : frames[box].maxY)
+        }
+        return length
+    }
+
     /// Returns true if no box is in a rectangle.
     func isEmpty(_ rect: CGRect) -> Bool {
         var isEmpty = true

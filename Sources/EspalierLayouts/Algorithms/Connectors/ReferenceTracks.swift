@@ -10,8 +10,13 @@ nonisolated struct ReferenceRoute {
     /// The corners from the parent to the child, with horizontal and vertical segments in turn; empty for a direct
     /// line.
     ///
-    /// A line has four points, or six points if it has a joining segment in the direction of growth.
+    /// A line has four points, or six points if it has a joining segment in the direction of growth. A searched line
+    /// can have any number of points, and can also start across the direction of growth.
     var points: [CGPoint] = []
+    /// True if the line is the result of a `ReferenceSearch`.
+    ///
+    /// The segments of such a line aren't joined with those of other lines, but they are moved away from them.
+    var isSearched = false
 
     init(pair: ReferencePair, bundle: Bundle) { (self.pair, self.bundle) = (pair, bundle) }
 
@@ -53,12 +58,10 @@ nonisolated struct ReferenceTracks {
     func spread() -> [ReferenceRoute] {
         var copy = self
         copy.joinBundles()
-        let joints = routes.indices.filter { routes[$0].points.count == 6 }.map {
-            Segment(route: $0, start: 2)
-        }
-        copy.joinNearby(joints)
+        let joints = segments(areJoints: true)
+        copy.joinNearby(joints.filter { !routes[$0.route].isSearched })
         copy.spread(joints, fixed: [])
-        copy.spread(crossSegments, fixed: buses)
+        copy.spread(segments(areJoints: false), fixed: buses)
         return copy.routes
     }
 
@@ -67,19 +70,23 @@ nonisolated struct ReferenceTracks {
         var route: Int
         var start: Int
 
-        /// True for the joining segment of a line with six points, which runs in the direction of growth between two
-        /// tracks.
+        /// True for a joining segment, which runs in the direction of growth between two tracks.
         ///
         /// Joining segments are moved in y. Other segments run across the direction of growth, and are moved in x.
-        var isJoint: Bool { start == 2 }
+        var isJoint: Bool
         var coordinate: WritableKeyPath<CGPoint, CGFloat> { isJoint ? \.y : \.x }
         var fixedCoordinate: WritableKeyPath<CGPoint, CGFloat> { isJoint ? \.x : \.y }
     }
 
-    private var crossSegments: [Segment] {
-        routes.indices.flatMap { route in
-            stride(from: 1, to: routes[route].points.count - 1, by: 2).map {
-                Segment(route: route, start: $0)
+    /// Returns the segments that can be moved: all except for the first and the last segment of each line.
+    private func segments(areJoints: Bool) -> [Segment] {
+        routes.indices.flatMap { route -> [Segment] in
+            let points = routes[route].points
+            guard points.count > 3 else { return [] }
+            // Horizontal and vertical segments follow each other in turn.
+            let first = (points[0].y == points[1].y) == areJoints ? 2 : 1
+            return stride(from: first, to: points.count - 2, by: 2).map {
+                Segment(route: route, start: $0, isJoint: areJoints)
             }
         }
     }
@@ -88,7 +95,8 @@ nonisolated struct ReferenceTracks {
 
     /// Moves the segments of each bundle to as few places as possible.
     private mutating func joinBundles() {
-        let nets = Dictionary(grouping: crossSegments) { routes[$0.route].net(ofSegment: $0.start) }
+        let simple = segments(areJoints: false).filter { !routes[$0.route].isSearched }
+        let nets = Dictionary(grouping: simple) { routes[$0.route].net(ofSegment: $0.start) }
         // A line can have segments in two bundles, so the result depends on the order of the bundles. The bundles are
         // sorted, so that the result is the same every time.
         for (net, segments) in nets.sorted(by: { $0.key < $1.key }) where segments.count > 1 {
@@ -181,9 +189,10 @@ nonisolated struct ReferenceTracks {
         track.free = space.freePlaces(around: place, from: track.low, to: track.high, inBreadth: isJoint)
         for segment in segments {
             let points = routes[segment.route].points
-            if segment.start == 1 { track.keepAway(from: points[0].x, Self.stub) }
+            let coordinate = segment.coordinate
+            if segment.start == 1 { track.keepAway(from: points[0][keyPath: coordinate], Self.stub) }
             if segment.start + 3 == points.count {
-                track.keepAway(from: points[points.count - 1].x, Self.stub)
+                track.keepAway(from: points[points.count - 1][keyPath: coordinate], Self.stub)
             }
         }
         return track
