@@ -10,6 +10,12 @@ struct TimelineBuilder {
         var isTrailing: Bool
     }
 
+    private struct Header {
+        var size: CGSize
+        /// True if the header is on the line and has the width of its content; the line is interrupted there.
+        var interruptsLine = false
+    }
+
     private typealias Kind = ItemArrangement.Kind
     private static let header = Kind(
         CollectionView.elementKindSectionHeader, .supplementaryView, of: .section)
@@ -25,7 +31,7 @@ struct TimelineBuilder {
     private let view: CollectionView
     private let delegate: any CollectionViewDelegateTimelineLayout
     private var sections: [[Entry]] = []
-    private var headers: [CGFloat] = []
+    private var headers: [Header] = []
     /// The middle of the line on the cross axis.
     private var axis: CGFloat = 0
     /// The end of the content on the cross axis.
@@ -52,7 +58,7 @@ struct TimelineBuilder {
             }
             return max(reaches.max() ?? 0, thickness / 2).rounded(.up)
         }
-        let band = headers.max() ?? 0
+        let band = headers.map(\.size.height).max() ?? 0
         let top = margins.top + (band > 0 ? band + configuration.sectionHeaderSpacing : 0)
         axis = metrics.isVertical ? metrics.axis : top + extent(isTrailing: false)
         crossEnd = metrics.isVertical ? metrics.viewWidth : axis + extent(isTrailing: true)
@@ -78,16 +84,28 @@ struct TimelineBuilder {
     private mutating func measure() {
         var number = 0
         for section in 0..<view.numberOfSections {
-            let width = headerWidth(of: section)
-            let header = delegate.collectionView(
-                view, layout: layout, heightForHeaderInSection: section, width: width)
-            headers.append(Lengths.usable(header))
+            headers.append(header(of: section))
             sections.append(
                 (0..<view.numberOfItems(inSection: section)).map { item in
                     defer { number += 1 }
                     return entry(IndexPath(item: item, section: section), number: number)
                 })
         }
+    }
+
+    private func header(of section: Int) -> Header {
+        let width = headerWidth(of: section)
+        if metrics.isVertical, metrics.placement != .alternating,
+            let size = delegate.collectionView(
+                view, layout: layout, sizeForHeaderInSection: section, maximumWidth: width)
+        {
+            let usable = Lengths.usable(size)
+            return Header(
+                size: CGSize(width: min(width, usable.width), height: usable.height), interruptsLine: true)
+        }
+        let height = delegate.collectionView(
+            view, layout: layout, heightForHeaderInSection: section, width: width)
+        return Header(size: CGSize(width: width, height: Lengths.usable(height)))
     }
 
     private func entry(_ path: IndexPath, number: Int) -> Entry {
@@ -111,15 +129,17 @@ struct TimelineBuilder {
     /// Places all sections and returns the end of the last one.
     private mutating func place() -> CGFloat {
         let lastWithItems = sections.lastIndex { !$0.isEmpty }
-        let last = sections.indices.last { !sections[$0].isEmpty || headers[$0] > 0 } ?? 0
+        let last = sections.indices.last { !sections[$0].isEmpty || headers[$0].size.height > 0 } ?? 0
         var position = metrics.isVertical ? configuration.margins.top : configuration.margins.left
         var end = position
         var lineStart: CGFloat?
         for section in sections.indices {
-            arrangement.beginSection(headerHeight: metrics.isVertical ? headers[section] : 0)
-            let headerEnd = position + headers[section]
+            let header = headers[section]
+            arrangement.beginSection(headerHeight: metrics.isVertical ? header.size.height : 0)
+            let headerEnd = position + header.size.height
             // In a horizontal timeline, headers are above the line, so a header takes no space on the line.
-            let hasHeader = metrics.isVertical && headers[section] > 0
+            let hasHeader = metrics.isVertical && header.size.height > 0
+            if hasHeader, header.interruptsLine, lineStart != nil { lineStart = headerEnd }
             let start = hasHeader ? headerEnd + configuration.sectionHeaderSpacing : position
             var spots = TimelineSpots(
                 start: start, spacing: configuration.itemSpacing, markerSpacing: configuration.markerSpacing)
@@ -144,8 +164,9 @@ struct TimelineBuilder {
     }
 
     private func emptyEnd(of section: Int, from position: CGFloat) -> CGFloat {
-        if headers[section] == 0 { return position }
-        return position + (metrics.isVertical ? headers[section] : metrics.itemWidth)
+        let height = headers[section].size.height
+        if height == 0 { return position }
+        return position + (metrics.isVertical ? height : metrics.itemWidth)
     }
 
     /// Places an item with its views and returns the position of its marker.
@@ -182,10 +203,15 @@ struct TimelineBuilder {
     }
 
     private mutating func placeHeader(_ section: Int, from start: CGFloat, to end: CGFloat) {
-        let margins = configuration.margins
-        let (x, y) = metrics.isVertical ? (margins.left, start) : (start, margins.top)
-        let width = metrics.isVertical ? metrics.room : end - start
-        arrangement.addView(Self.header, CGRect(x: x, y: y, width: width, height: headers[section]))
+        let (margins, size) = (configuration.margins, headers[section].size)
+        guard metrics.isVertical else {
+            let frame = CGRect(x: start, y: margins.top, width: end - start, height: size.height)
+            return arrangement.addView(Self.header, frame)
+        }
+        // A header that is narrower than the view is centered on the line, if there is room.
+        let x = min((axis - size.width / 2).rounded(), margins.left + metrics.room - size.width)
+        arrangement.addView(
+            Self.header, CGRect(origin: CGPoint(x: max(margins.left, x), y: start), size: size))
     }
 
     private mutating func addLine(from start: CGFloat, to end: CGFloat) {

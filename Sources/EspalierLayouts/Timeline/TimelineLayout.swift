@@ -32,6 +32,16 @@ public protocol CollectionViewDelegateTimelineLayout: CollectionViewDelegate {
         _ collectionView: CollectionView, layout: TimelineLayout, heightForHeaderInSection section: Int,
         width: CGFloat
     ) -> CGFloat
+
+    /// Returns the size of a section's header in a vertical timeline with all items on one side of the line.
+    ///
+    /// A header with a size is on the line, which is interrupted there. If the method returns nil or isn't implemented,
+    /// the header is as wide as the view, and `collectionView(_:layout:heightForHeaderInSection:width:)` returns its
+    /// height. The width of headers is limited to `maximumWidth`, the width of the view without the margins.
+    func collectionView(
+        _ collectionView: CollectionView, layout: TimelineLayout, sizeForHeaderInSection section: Int,
+        maximumWidth: CGFloat
+    ) -> CGSize?
 }
 
 extension CollectionViewDelegateTimelineLayout {
@@ -53,6 +63,12 @@ extension CollectionViewDelegateTimelineLayout {
         _ collectionView: CollectionView, layout: TimelineLayout, heightForHeaderInSection section: Int,
         width: CGFloat
     ) -> CGFloat { layout.configuration.sectionHeaderHeight }
+
+    /// The default implementation; returns nil, so the header is as wide as the view.
+    public func collectionView(
+        _ collectionView: CollectionView, layout: TimelineLayout, sizeForHeaderInSection section: Int,
+        maximumWidth: CGFloat
+    ) -> CGSize? { nil }
 }
 
 /// Items connected to one continuous line, from top to bottom or from the leading edge to the trailing edge.
@@ -63,8 +79,9 @@ extension CollectionViewDelegateTimelineLayout {
 /// - Items are on one side of the line or alternate. They keep their order along the line: the distance between markers
 ///   is at least `markerSpacing`, and items and captions on one side don't overlap.
 /// - Sections are eras, each with an optional header. In a vertical timeline, headers are on the line; in a horizontal
-///   timeline, headers are above all items. The line continues through all sections to the last marker. It begins at
-///   the first marker or, in a vertical timeline, at the lower edge of the header above the first marker.
+///   timeline, headers are above all items. The line continues through all sections to the last marker, and is only
+///   interrupted at headers whose size the delegate provides. It begins at the first marker or, in a vertical timeline,
+///   at the lower edge of the header above the first marker.
 ///
 /// Arranging takes O(n). Along the line, markers are at whole points, so that stems are sharp.
 open class TimelineLayout: ArrangedLayout, ConfigurableLayout {

@@ -25,7 +25,8 @@ import Testing
 
     /// The line is at x = 80, after 60 points for captions and a stem of 20 points.
     ///
-    /// The caption has five characters, so it is 30 points wide. The caption ends at x = 60, where the stem begins.
+    /// The caption has five characters, so it is 30 points wide. The caption ends at x = 60, where the stem begins. The
+    /// header has three characters and is centered on the line.
     @Test func timelinesMeasureItemsCaptionsAndHeaders() throws {
         let found = try elements(
             """
@@ -41,7 +42,7 @@ import Testing
             data: { sections: [{ label: One, items: [{ label: a, date: "12345" }, { label: b, date: "" }] }] }
             """)
         func frames(_ kind: String) -> [CGRect] { found.filter { $0.kind == kind }.map(\.frame) }
-        #expect(frames("UICollectionElementKindSectionHeader") == [rect(0, 0, 300, 12)])
+        #expect(frames("UICollectionElementKindSectionHeader") == [rect(71, 0, 18, 12)])
         #expect(frames("") == [rect(100, 16, 100, 12), rect(100, 48, 100, 12)])
         #expect(frames("itemCaption") == [rect(30, 16, 30, 12)])
         #expect(frames("timelineMarker") == [rect(75, 17, 10, 10), rect(75, 49, 10, 10)])

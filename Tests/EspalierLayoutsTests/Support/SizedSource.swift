@@ -11,6 +11,8 @@ final class SizedSource: SectionSource, CollectionViewDelegateTimelineLayout,
     var heights: [CGFloat] = [40]
     var captions: [CGSize] = []
     var headerHeight: CGFloat = 0
+    /// The size of headers on the line of a timeline; nil for headers that are as wide as the view.
+    var headerSize: CGSize?
     /// The widths for which a timeline requested the heights of headers.
     private(set) var headerWidths: [CGFloat] = []
     var spans: [MosaicSpan] = []
@@ -36,6 +38,11 @@ final class SizedSource: SectionSource, CollectionViewDelegateTimelineLayout,
         headerWidths.append(width)
         return headerHeight
     }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: TimelineLayout, sizeForHeaderInSection section: Int,
+        maximumWidth: CGFloat
+    ) -> CGSize? { headerSize }
 
     func collectionView(
         _ collectionView: CollectionView, layout: MosaicLayout, spanForItemAt indexPath: IndexPath

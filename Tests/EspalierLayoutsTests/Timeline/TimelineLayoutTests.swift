@@ -119,6 +119,29 @@ import Testing
         #expect(layout.collectionViewContentSize.height == 212)
     }
 
+    /// If all items are on one side of the line, a header is centered on the line, and the line begins again below it.
+    ///
+    /// The line is at x = 5, so a header that is 60 points wide can't be centered on it and begins at the edge. With
+    /// captions of 100 points, the line is at x = 130.
+    @Test func headersAreOnTheLine() {
+        let layout = timeline()
+        (layout.sectionHeaderSpacing, layout.sectionSpacing) = (6, 8)
+        let source = source([1, 1], [40])
+        source.headerSize = CGSize(width: 60, height: 24)
+        let view = source.view(layout, width: 460)
+        #expect(view.frames(ofKind: header) == [rect(0, 0, 60, 24), rect(0, 78, 60, 24)])
+        #expect(view.frames(ofKind: Kind.line) == [rect(4, 24, 2, 54), rect(4, 102, 2, 26)])
+        source.captions = [CGSize(width: 100, height: 20)]
+        layout.captionWidth = 100
+        #expect(view.frames(ofKind: header) == [rect(100, 0, 60, 24), rect(100, 78, 60, 24)])
+        layout.placement = .leading
+        #expect(view.frames(ofKind: header) == [rect(280, 0, 60, 24), rect(280, 78, 60, 24)])
+        // Between items on both sides, the header is as wide as the view.
+        source.headerHeight = 24
+        layout.placement = .alternating
+        #expect(view.frames(ofKind: header).map(\.width) == [460, 460])
+    }
+
     // MARK: Horizontal
 
     /// The middle of the line is at 121: the sum of 5 for the margin, 20 + 6 for the header, and 60 + 30 for the item

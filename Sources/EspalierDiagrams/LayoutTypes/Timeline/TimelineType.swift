@@ -14,9 +14,11 @@ struct TimelineType: LayoutType {
         Items are on one side of the line or alternate; if a vertical timeline is too narrow for that, all are trailing. They
         keep their order along the line, and items and captions on one side don't overlap.
 
-        A header is on a vertical line, so give it a fill, or above a horizontal one. The line runs from the first header of a
-        vertical timeline, or from the first marker, to the last marker. `caption`, for example
-        a date, is on the other side of the line. `marker` is on the line; use `when` to highlight important ones.
+        A header is on a vertical line, or above all items of a horizontal one. Between items on both sides, a vertical line
+        continues behind the header, so give the header a fill. With all items on one side, the line is interrupted at the
+        header. The line runs from the first header of a vertical timeline, or from the first marker, to the last marker.
+        `caption`, for example a date, is on the other side of the line. `marker` is on the line; use `when` to highlight
+        important ones.
         """
 
     struct Options: LayoutConfiguration {
@@ -81,5 +83,16 @@ private final class TimelineDelegate: OptionsDelegate<TimelineType.Options>,
         content.height(
             ofKind: CollectionView.elementKindSectionHeader, row: section, width: width,
             fixed: options.sectionHeaderHeight)
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: TimelineLayout, sizeForHeaderInSection section: Int,
+        maximumWidth: CGFloat
+    ) -> CGSize? {
+        let kind = CollectionView.elementKindSectionHeader
+        var size = content.size(ofKind: kind, row: section, maximumWidth: maximumWidth)
+        size.height = content.height(
+            ofKind: kind, row: section, width: size.width, fixed: options.sectionHeaderHeight)
+        return size
     }
 }
