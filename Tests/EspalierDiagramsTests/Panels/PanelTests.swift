@@ -36,6 +36,23 @@ import Testing
         #expect(diagram.elements().contains { $0.kind == "connector" })
     }
 
+    /// Panels of different heights begin at the same height, so that their captions are on one line.
+    @Test func captionsOfARowAreOnOneLine() throws {
+        func tops(_ alignment: String) throws -> [CGFloat] {
+            let diagram = try Fixture.diagram(
+                Self.items + Self.flow
+                    + "panels: {\(alignment)items: [{caption: One}, {caption: Two, layout: {width: 50}}]}\n")
+            return diagram.elements().filter { $0.category == .cell && $0.id.hasPrefix("panel") }.map(
+                \.frame.minY)
+        }
+        let standard = try tops("")
+        #expect(standard.count == 2 && standard[0] == standard[1])
+        #expect(try tops("alignment: top, ") == standard)
+        // The pictures are 50 and 80 points high.
+        let centered = try tops("alignment: center, ")
+        #expect(centered.first.map { $0 - (centered.last ?? 0) } == 15)
+    }
+
     @Test func panelsAreNumberedAndReadAloud() throws {
         let diagram = try Fixture.diagram(
             "title: T\n" + Self.items + Self.flow

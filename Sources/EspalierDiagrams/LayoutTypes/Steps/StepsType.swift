@@ -1,5 +1,6 @@
 import EspalierBoxes
 import EspalierCollectionLayout
+import EspalierDataFiles
 import EspalierGeometry
 import EspalierGraphics
 import EspalierLayouts
@@ -26,13 +27,24 @@ struct StepsType: LayoutType {
     nonisolated var supplementaryKinds: [ElementKind] { [.line("connector") { $0.connector.stroke }] }
 
     /// The keys of this layout that `panels` also has.
+    ///
+    /// Panels are aligned at the top by default, so that the captions of a row are on one line.
     nonisolated var panelFields: [FieldDefinition] {
-        fields.filter { !["layoutDirection", "sectionSpacing"].contains($0.name) }
+        fields.filter { !["layoutDirection", "sectionSpacing"].contains($0.name) }.map { field in
+            guard field.name == Self.alignment else { return field }
+            return FieldDefinition(
+                field.name, field.type, default: StepsLayout.Alignment.top.rawValue, field.documentation)
+        }
     }
+
+    private nonisolated static let alignment = "alignment"
 
     func makeLayout(_ options: Options, _ request: LayoutRequest) -> LayoutSetup {
         let layout = StepsLayout()
         layout.configuration = options
+        if !request.content.panels.isEmpty, request.node?[Self.alignment] == nil {
+            layout.alignment = .top
+        }
         var setup = LayoutSetup(layout, StepsDelegate(request))
         for kind in [StepsLayout.elementKindConnector, StepsLayout.elementKindTurn] {
             setup.viewClasses[kind] = DiagramStepConnectorView.self
