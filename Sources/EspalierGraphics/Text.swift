@@ -8,6 +8,8 @@ public struct TextRun: Hashable, Sendable {
     public var font: Font
     /// The color of the run; nil for the color of the whole text.
     public var color: AdaptiveColor?
+    /// True for code, which is read from left to right also in a text from right to left.
+    package var isCode = false
 
     /// Creates a run, by default in the color of the whole text.
     public init(_ string: String, font: Font, color: AdaptiveColor? = nil) {

@@ -185,6 +185,22 @@ import Testing
         #expect(layout.fragments.map(\.string) == ["עולם", "שלום "])
     }
 
+    /// Code is read from left to right, and doesn't determine the direction of its paragraph.
+    @Test func `Code in a right-to-left line goes from left to right`() {
+        func strings(_ parts: [(text: String, isCode: Bool)]) -> [String] {
+            let runs = parts.map { part in
+                var run = TextRun(part.text, font: font)
+                run.isCode = part.isCode
+                return run
+            }
+            return shaper.layout(runs, in: TextContainer()).fragments.map(\.string)
+        }
+        #expect(strings([("שלום ", false), ("render()", true)]) == ["render()", "שלום "])
+        #expect(strings([("שלום ", false), ("render()", false)]) == ["\u{200F}render()", "שלום "])
+        #expect(strings([("render()", true), (" שלום", false)]) == [" שלום", "render()"])
+        #expect(strings([("ציור()", true)]) == ["\u{200E}ציור()"])
+    }
+
     @Test func `Lines of random words hold every word in order and fit`() {
         var random = SeededGenerator(seed: 42)
         for _ in 0..<200 {

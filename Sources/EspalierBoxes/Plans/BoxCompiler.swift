@@ -139,7 +139,8 @@ package struct BoxCompiler {
         }
         return TextPlan(
             text: string, font: font, color: color, codeColor: codeColor,
-            codeFamily: theme.codeFamily, container: container, markup: markup)
+            codeFamily: theme.codeFamily, container: container, markup: markup,
+            isCode: [.code, .codeCaption].contains(text.style))
     }
 
     private func compile(_ icon: IconDeclaration, category: Int) -> IconPlan {
@@ -204,8 +205,7 @@ package struct BoxCompiler {
             return TextPlan.MarkedText(
                 text: isLiteral
                     ? .literal(run.string) : .segments(segments, maximumBytes: maximumTextBytes),
-                font: run.font, color: run.color
-            )
+                font: run.font, color: run.color, isCode: run.isCode)
         }
     }
 

@@ -12,6 +12,8 @@ struct TextPlan: Sendable {
     var codeFamily: Font.Family
     var container: TextContainer
     var markup: MarkupScope
+    /// True if the text style is one for code, which is read from left to right.
+    var isCode = false
 
     /// The texts in which markup such as `**` has an effect.
     enum MarkupScope: Sendable {
@@ -26,6 +28,7 @@ struct TextPlan: Sendable {
         var text: CompiledText
         var font: Font
         var color: AdaptiveColor?
+        var isCode: Bool
     }
 
     func isDrawn(for row: PlanRow) -> Bool {
@@ -66,6 +69,12 @@ struct TextPlan: Sendable {
     ///
     /// The length of the text is subtracted from the document's text budget.
     private func runs(for row: PlanRow) -> [TextRun] {
+        var runs = markedRuns(for: row)
+        if isCode { for index in runs.indices { runs[index].isCode = true } }
+        return runs
+    }
+
+    private func markedRuns(for row: PlanRow) -> [TextRun] {
         let string = row.string(text)
         if string.isEmpty { return [] }
         switch markup {
@@ -75,7 +84,10 @@ struct TextPlan: Sendable {
         case .template(let pieces):
             return pieces.compactMap { piece in
                 let string = piece.text.string(row: row.number, in: row.context.values)
-                return string.isEmpty ? nil : TextRun(string, font: piece.font, color: piece.color)
+                if string.isEmpty { return nil }
+                var run = TextRun(string, font: piece.font, color: piece.color)
+                run.isCode = piece.isCode
+                return run
             }
         }
     }

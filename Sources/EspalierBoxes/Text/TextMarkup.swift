@@ -98,7 +98,9 @@ enum TextMarkup {
                 (font.family, font.size) = (codeFamily, (font.size * 0.92 * 4).rounded() / 4)
             }
             let string = String(decoding: text, as: UTF8.self)
-            result.append(TextRun(string, font: font, color: isCode ? codeColor : nil))
+            var run = TextRun(string, font: font, color: isCode ? codeColor : nil)
+            run.isCode = isCode
+            result.append(run)
         }
     }
 }

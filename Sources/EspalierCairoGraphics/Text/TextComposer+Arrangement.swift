@@ -57,11 +57,13 @@ extension TextComposer {
 }
 
 extension Paragraph {
-    /// True if the first letter belongs to a script that is written from right to left.
-    var isRightToLeft: Bool {
-        let isBeforeLetters = { (piece: TextPiece) in
-            !piece.text.unicodeScalars.contains { $0.properties.isAlphabetic }
+    /// Returns true if the first letter belongs to a script that is written from right to left.
+    ///
+    /// Like an isolate of the Unicode Bidirectional Algorithm (rule P2), code doesn't determine the direction.
+    func isRightToLeft(_ runs: [TextRun]) -> Bool {
+        let first = pieces.first { piece in
+            !runs[piece.run].isCode && piece.text.unicodeScalars.contains { $0.properties.isAlphabetic }
         }
-        return pieces.drop(while: isBeforeLetters).first?.text.isRightToLeft ?? false
+        return first?.text.isRightToLeft ?? false
     }
 }

@@ -25,7 +25,7 @@ struct TextComposer {
     }
 
     private mutating func compose(_ paragraph: Paragraph, isFollowed: Bool) {
-        var style = LineStyle(strut: paragraph.firstRun, isRightToLeft: paragraph.isRightToLeft)
+        var style = LineStyle(strut: paragraph.firstRun, isRightToLeft: paragraph.isRightToLeft(runs))
         var reader = ParagraphReader(paragraph)
         if reader.isAtEnd {
             lines.append(ComposedLine(parts: [], style: LineStyle(strut: paragraph.firstRun)))
@@ -78,8 +78,9 @@ struct TextComposer {
     /// Appends a line, whose parts begin with an invisible mark if they would be read in the wrong direction.
     private mutating func append(_ parts: [ComposedLine.Part], _ style: LineStyle) {
         let parts = parts.map { part in
-            if part.text.isRightToLeft == style.isRightToLeft { return part }
-            let text = part.text.reading(rightToLeft: style.isRightToLeft)
+            let isRightToLeft = style.isRightToLeft && !runs[part.run].isCode
+            if part.text.isRightToLeft == isRightToLeft { return part }
+            let text = part.text.reading(rightToLeft: isRightToLeft)
             // The mark can change the font of a space, which is in the run of the letters before or after it.
             let width = shaper.width(of: text, font: runs[part.run].font)
             return ComposedLine.Part(text: text, run: part.run, width: Double(width))

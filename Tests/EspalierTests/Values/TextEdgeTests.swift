@@ -52,4 +52,26 @@ import Testing
             #expect(texts.allSatisfy { $0 == expected }, "\(texts)")
         }
     }
+
+    /// Code in a text from right to left is read from left to right, in every style.
+    @Test(arguments: [
+        ("style: body, markup: true", "שלום `render()`", ["render()", "שלום"]),
+        ("style: code", "ציור()", ["\u{200E}ציור()"]), ("style: label", "ציור()", ["ציור()"]),
+    ])
+    func codeIsReadFromLeftToRight(style: String, label: String, expected: [String]) throws {
+        let file = SourceFile(
+            name: "a.yaml",
+            text: """
+                layout: { type: flow, layoutDirection: rightToLeft }
+                views: { cell: { content: [{ text: "{label}", \(style) }] } }
+                data: { sections: [{ items: ["\(label)"] }] }
+                """)
+        let diagram = try DiagramReader().diagram(
+            reading: file, environment: DiagramEnvironment(resources: ResourceReader(folder: "")))
+        let parts = try diagram.picture().svgString().split(separator: "</text>").dropLast()
+        let texts = parts.map {
+            $0.split(separator: ">").last.map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+        #expect(texts == expected)
+    }
 }
