@@ -13,6 +13,8 @@ package struct SectionChanges {
     package private(set) var reloadedItems: Set<String> = []
     private var nodes: NodeRecordReader
     private let diagnostics: DiagnosticCollector
+    /// The ids of sections without a label.
+    private var unlabeledSections: Set<String>
 
     /// Creates an editor of data.
     ///
@@ -24,6 +26,7 @@ package struct SectionChanges {
             "section", data.sections, origins: data.sectionOrigins, starts: [0, data.sectionCount])
         nodes = NodeRecordReader(RecordReader(kind: .sections, limits: limits, diagnostics: diagnostics))
         self.diagnostics = diagnostics
+        unlabeledSections = data.unlabeledSections
     }
 
     /// Applies a change.
@@ -61,6 +64,9 @@ package struct SectionChanges {
         let records = list.compactMap { node in
             nodes.section(node).map { (section: $0, items: nodes.items(of: node)) }
         }
+        for record in records where record.section.isNamedByID {
+            unlabeledSections.insert(record.section.label)
+        }
         guard let place = sectionPlace(change) else { return }
         sections.insert(records.map(\.section), at: place)
         for record in records { items.addList(record.items) }
@@ -85,9 +91,11 @@ package struct SectionChanges {
         let order = sections.order.rows(inList: 0)
         let rows = order.map { items.order.rows(inList: Int($0)) }
         var (newSections, newItems) = (sections.arranged(order), items.arranged(rows.flatMap(\.self)))
-        return SectionedData(
+        var data = SectionedData(
             sections: &newSections, items: &newItems,
             starts: rows.reduce(into: [0]) { $0.append(($0.last ?? 0) + Int32($1.count)) }, diagnostics)
+        data.unlabeledSections = unlabeledSections
+        return data
     }
 
     private func itemIDs(inSection id: String) -> [String] {

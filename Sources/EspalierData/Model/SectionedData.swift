@@ -14,6 +14,8 @@ public struct SectionedData: Sendable {
     private let starts: [Int32]
     let origins: ItemOrigins
     let sectionOrigins: ItemOrigins
+    /// The ids of the sections whose label is their id, because no label is given.
+    package internal(set) var unlabeledSections: Set<String> = []
 
     /// Creates sections from two builders.
     ///

@@ -6,16 +6,24 @@ struct SectionsBuilder {
     private var items = ItemTableBuilder()
     /// The section of each item.
     private var homes: [Int32] = []
+    /// The ids of sections without a label.
+    private var unlabeledSections: Set<String> = []
 
     mutating func declareField(_ name: String, at range: SourceRange) {
         _ = items.columnIndex(of: name, at: range)
     }
 
     /// Adds a section at the end and returns its number.
-    mutating func append(section record: Record) -> Int { sections.append(record) }
+    mutating func append(section record: Record) -> Int {
+        if record.isNamedByID { unlabeledSections.insert(record.label) }
+        return sections.append(record)
+    }
 
     /// Sets the label and the fields of a section that was added when only its name was known.
-    mutating func update(section: Int, with record: Record) { sections.update(section, with: record) }
+    mutating func update(section: Int, with record: Record) {
+        sections.update(section, with: record)
+        if record.isNamedByID { unlabeledSections.insert(record.label) }
+    }
 
     mutating func append(_ record: Record, section: Int) {
         _ = items.append(record)
@@ -34,6 +42,8 @@ struct SectionsBuilder {
             let rows = ChildLists(parents: homes, order: nil)
             items.arrange((0..<sections.count).flatMap { rows[$0] })
         }
-        return SectionedData(sections: &sections, items: &items, starts: starts, diagnostics)
+        var data = SectionedData(sections: &sections, items: &items, starts: starts, diagnostics)
+        data.unlabeledSections = unlabeledSections
+        return data
     }
 }

@@ -103,6 +103,7 @@ struct NodeRecordReader {
             return nil
         }
         record.label = name
+        record.isNamedByID = label == nil && shown == nil
         return isAcceptable(name, node) && record.id.map { isAcceptable($0, node) } ?? true ? record : nil
     }
 

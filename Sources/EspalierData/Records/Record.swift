@@ -36,6 +36,8 @@ package struct Record: Sendable {
     /// The id, or nil to make an id from the label.
     package var id: String?
     package var label: String
+    /// True if the label is the id, because no label is given.
+    package var isNamedByID = false
     package var fields: [Field]
     /// The place of the record in its file; nil if the record was created in Swift instead of read from a file.
     package var origin: Origin?

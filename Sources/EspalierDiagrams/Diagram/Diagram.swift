@@ -77,9 +77,9 @@ public final class Diagram {
         file: DiagramFile, environment: DiagramEnvironment, text: any TextMeasuring
     ) throws(DiagnosticsError) {
         try self.init(file: file, context: DocumentContext(environment), text: text)
-        let panels = content.panels.map(\.diagram)
-        UnusedFields(diagrams: panels.isEmpty ? [self] : panels, types: environment.layoutTypes)
-            .report(to: collector)
+        let parts = content.panels.isEmpty ? [self] : content.panels.map(\.diagram)
+        UnusedFields(diagrams: parts, types: environment.layoutTypes).report(to: collector)
+        UndrawnLabels(diagrams: parts, types: environment.layoutTypes).report(to: collector)
         try collector.throwIfErrors()
     }
 

@@ -67,8 +67,9 @@ public final class DiagramSequence {
         (self.file, self.states) = (file, states)
         reloadedItems = contents.dropFirst().map(\.reloadedItems)
         if let first = states.first?.diagram {
-            UnusedFields(diagrams: states.map(\.diagram), types: environment.layoutTypes)
-                .report(to: first.collector)
+            let (diagrams, types) = (states.map(\.diagram), environment.layoutTypes)
+            UnusedFields(diagrams: diagrams, types: types).report(to: first.collector)
+            UndrawnLabels(diagrams: diagrams, types: types).report(to: first.collector)
             try first.collector.throwIfErrors()
         }
     }

@@ -23,7 +23,7 @@ import Testing
         let folder = try Workplace()
         try folder.write(tree, to: "docs/a.yaml")
         try folder.write(
-            "data: {sections: [{label: First, items: [{label: One}, {label: Two}]}]}\nlayout: {type: grid}\n",
+            "data: {sections: [{items: [{label: One}, {label: Two}]}]}\nlayout: {type: grid}\n",
             to: "docs/more/b c.yaml")
         return Tool(in: folder)
     }

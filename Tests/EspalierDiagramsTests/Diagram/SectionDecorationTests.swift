@@ -12,7 +12,7 @@ import Testing
 /// Tests section decorations in diagram files, for all layouts.
 @Suite struct SectionDecorationTests {
     private static let sections =
-        "data: { sections: [{ label: One, items: [a, b] }, { label: Two, items: [c] }] }\n"
+        "data: { sections: [{ items: [a, b] }, { items: [c] }] }\n"
     private static let tree = "data: { outline: \"r\\n  a\\n  b\" }\n"
 
     /// Every layout supports all kinds of decorations, under the names that diagram files use.
