@@ -81,6 +81,8 @@ public struct TextLayout: Hashable, Sendable {
     public var lineCount: Int
     /// True if a part of the text is left out because it didn't fit.
     public var isTruncated: Bool
+    /// True if a line ends inside a word, because the word is wider than the text may be.
+    package var breaksWords = false
     /// The alignment of the lines, which the positions of the fragments already contain.
     package var alignment = TextContainer.Alignment.leading
 

@@ -46,6 +46,16 @@ import Testing
         #expect(lines(text, columns: columns) == expected)
     }
 
+    /// A word is broken if a line ends between two letters, and not after a hyphen, in an identifier or at a space.
+    @Test(arguments: [
+        ("Implementation", 8, true), ("Implementation", 14, false), ("a word-break", 6, false),
+        ("camelCaseWords", 5, false), ("中文中文", 2, false), ("one two", 3, false), ("größtenteils", 6, true),
+    ])
+    func `Broken words are told`(text: String, columns: Int, isBroken: Bool) {
+        let container = TextContainer(width: CGFloat(columns * 6))
+        #expect(shaper.layout([TextRun(text, font: font)], in: container).breaksWords == isBroken)
+    }
+
     @Test func `Chinese breaks between any two characters`() {
         let container = TextContainer(width: shaper.width(of: "漢字", font: font) + 1)
         let layout = shaper.layout([TextRun("漢字漢字", font: font)], in: container)

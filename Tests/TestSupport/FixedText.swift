@@ -39,6 +39,7 @@ package final class FixedText: TextMeasuring {
         containers.append(container)
         var fragments: [TextLayout.Fragment] = []
         var (x, y, widest): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
+        var breaksWords = false
         for run in runs {
             let height = run.font.size * container.lineSpacing
             for (index, line) in run.string.split(separator: "\n", omittingEmptySubsequences: false)
@@ -47,6 +48,8 @@ package final class FixedText: TextMeasuring {
                 if index > 0 { (x, y) = (0, y + height) }
                 for word in line.split(separator: " ") {
                     let width = width(of: String(word), font: run.font)
+                    // A word that is too wide is kept whole, but is marked as broken.
+                    breaksWords = breaksWords || width > container.width
                     if x > 0, x + width > container.width { (x, y) = (0, y + height) }
                     fragments.append(
                         .init(
@@ -68,8 +71,10 @@ package final class FixedText: TextMeasuring {
             y = limit - height
         }
         let lines = height > 0 ? Int((y / height).rounded()) + 1 : 0
-        return TextLayout(
+        var layout = TextLayout(
             size: CGSize(width: widest, height: y + height), fragments: fragments, lineCount: lines)
+        layout.breaksWords = breaksWords
+        return layout
     }
 
     package func outline(of string: String, font: Font) -> BezierPath { BezierPath() }

@@ -48,6 +48,12 @@ struct BoxPlan: Sendable {
         return exactSize(for: row, availableWidth: width).height.rounded(.up)
     }
 
+    /// Returns true if, in a box of a width, a line of a text ends inside a word.
+    func breaksWords(for row: PlanRow, width: CGFloat) -> Bool {
+        let inner = dimensions.contentWidth(inWidth: min(dimensions.maxSize.width, width))
+        return content.breaksWords(for: row, availableWidth: inner)
+    }
+
     /// Returns the size of an item's box without rounding.
     ///
     /// A box without content has the size of its padding, unless its minimum size is greater.

@@ -48,6 +48,16 @@ struct StackPlan: Sendable {
         return measured.isEmpty ? nil : geometry.size(of: measured)
     }
 
+    /// Returns true if a line of a text ends inside a word.
+    func breaksWords(for row: PlanRow, availableWidth: CGFloat) -> Bool {
+        measuredParts(for: row, availableWidth: availableWidth).contains { part in
+            if case .box(let box) = parts[part.index] {
+                return box.breaksWords(for: row, width: part.size.width + MeasuredPart.tolerance)
+            }
+            return part.layout?.breaksWords ?? false
+        }
+    }
+
     /// Returns the parts that are drawn, with their sizes.
     ///
     /// A divider is drawn only if it is between two other parts. If parts of a horizontal stack don't fit next to each

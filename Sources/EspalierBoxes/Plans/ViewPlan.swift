@@ -32,6 +32,11 @@ package final class ViewPlan: Sendable {
         box.fittingHeight(for: begin(row, context), width: width)
     }
 
+    /// Returns true if, in an item's box of a width, a line of a text ends inside a word.
+    package func breaksWords(row: Int, width: CGFloat, in context: PlanContext) -> Bool {
+        box.breaksWords(for: begin(row, context), width: width)
+    }
+
     /// Returns the texts of an item's box, from the first to the last, without markup.
     package func texts(row: Int, in context: PlanContext) -> [String] { box.texts(for: begin(row, context)) }
 

@@ -31,7 +31,9 @@ enum BreakRules {
     private static func isUpper(_ byte: UInt8) -> Bool { byte &- 65 < 26 }
     private static func isLower(_ byte: UInt8) -> Bool { byte &- 97 < 26 }
     private static func isDigit(_ byte: UInt8) -> Bool { byte &- 48 < 10 }
-    private static func isWord(_ byte: UInt8) -> Bool {
+
+    /// Returns true for a byte of a letter or a digit; a byte of a non-ASCII character is treated as one.
+    static func isWord(_ byte: UInt8) -> Bool {
         isUpper(byte) || isLower(byte) || isDigit(byte) || byte >= 0x80
     }
 

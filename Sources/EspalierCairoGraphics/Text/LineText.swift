@@ -64,6 +64,13 @@ struct LineText {
         return result
     }
 
+    /// Returns true if a line ends inside a word, where no rule allows a break.
+    func breaksWord(after line: LineBreaker.Line) -> Bool {
+        let end = line.next
+        guard end == line.range.upperBound, end < count, breaks[end] == .anywhere else { return false }
+        return BreakRules.isWord(bytes[end - 1]) && BreakRules.isWord(bytes[end])
+    }
+
     /// Returns `end` without the spaces before it, but at least `start`.
     func trimmingSpaces(_ end: Int, from start: Int) -> Int {
         var end = end

@@ -9,6 +9,7 @@ extension TextComposer {
             size: CGSize(width: width, height: 0), fragments: [], lineCount: lines.count,
             isTruncated: isTruncated)
         layout.alignment = container.alignment
+        layout.breaksWords = breaksWords
         var top = 0.0
         for line in lines { top += append(line, to: &layout, top: top, width: width) }
         layout.size.height = CGFloat(top)

@@ -8,6 +8,7 @@ struct TextComposer {
     let container: TextContainer
     var lines: [ComposedLine] = []
     var isTruncated = false
+    var breaksWords = false
 
     /// The number of bytes of a paragraph that are measured at a time.
     private static let stretch = 1024
@@ -64,6 +65,7 @@ struct TextComposer {
             while position < text.count, filled == 0 || linesLeft > 1 {
                 let line = LineBreaker(text: text, width: width - style.indent).line(from: position)
                 if line.next == text.count, !isEnd { break }
+                if text.breaksWord(after: line) { breaksWords = true }
                 append(measured(text.pieces(in: line.range)), style)
                 style.indent = hangingIndent
                 position = line.next

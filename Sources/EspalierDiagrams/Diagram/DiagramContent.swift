@@ -146,6 +146,18 @@ public final class DiagramContent {
         views.cell.plan(row: row).fittingHeight(row: row, width: width, in: views.context)
     }
 
+    /// Returns the index paths of the items in whose boxes a line ends inside a word if the boxes have the given width.
+    ///
+    /// Takes O(items).
+    func itemsWithBrokenWords(width: CGFloat) -> [IndexPath] {
+        (0..<sectionCount).flatMap { section in
+            (0..<itemCount(inSection: section)).map { IndexPath(item: $0, section: section) }
+        }.filter { path in
+            let row = row(at: path)
+            return views.cell.plan(row: row).breaksWords(row: row, width: width, in: views.context)
+        }
+    }
+
     /// Returns the smallest size, in points, into which the box of every item fits.
     ///
     /// Takes O(items).

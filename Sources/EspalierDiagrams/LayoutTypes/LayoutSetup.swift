@@ -53,6 +53,20 @@ public struct LayoutSetup {
     /// Returns the problems that the layout finds while it arranges the items.
     var issues: () -> [(path: IndexPath, message: String)] = { [] }
 
+    /// Reports the items whose words are too long for boxes of a width, for a layout in which all items have one size.
+    mutating func reportBrokenWords(width: CGFloat) {
+        let content = delegate.content
+        issues = {
+            content.itemsWithBrokenWords(width: width).map { path in
+                let name = content.items.labels[content.row(at: path)].excerpt()
+                return (
+                    path,
+                    "a word of '\(name)' is wider than its box and is broken; increase 'itemSize', or 'maxWidth' of the text"
+                )
+            }
+        }
+    }
+
     /// The advice for a layout that shows only some of the items; nil if items that aren't shown aren't
     /// reported.
     var adviceForHiddenItems: String?

@@ -43,6 +43,22 @@ import Testing
             ])
     }
 
+    /// In a circle, a word that is wider than the items is reported at the place of its item.
+    @Test func brokenWordsAreWarnedAbout() throws {
+        func warnings(_ size: String) throws -> [String] {
+            let diagram = try Fixture.diagram(
+                "layout: { type: circle\(size) }\ndata: { sections: [{ items: [Test, Implementation, a b] }] }"
+            )
+            return Fixture.describe(diagram.warnings)
+        }
+        #expect(
+            try warnings(", itemSize: [60, 60]") == [
+                "2:36 a word of 'Implementation' is wider than its box and is broken; "
+                    + "increase 'itemSize', or 'maxWidth' of the text"
+            ])
+        #expect(try warnings("") == [])
+    }
+
     /// A layout that shows only some of the items says so, and how to show more of them.
     @Test(arguments: [
         (

@@ -36,7 +36,9 @@ struct CircleType: LayoutType {
         if (request.views.cell ?? cell.standard)?.box.shape == .ellipse { layout.itemShape = .ellipse }
         let isSingle = request.content.items.count == 1 && layout.radius <= 0
         let viewSize = CGSize(width: request.width, height: request.height ?? request.width)
-        return LayoutSetup(
+        var setup = LayoutSetup(
             layout, LayoutDelegate(request), viewSize: isSingle ? layout.itemSize : viewSize)
+        setup.reportBrokenWords(width: layout.itemSize.width)
+        return setup
     }
 }

@@ -22,6 +22,8 @@ struct SpiralType: LayoutType {
         layout.configuration = options.spiral
         layout.itemSize = options.itemSize ?? request.content.maximumItemSize()
         // The size of the view doesn't matter, because the content is as large as the spiral.
-        return LayoutSetup(layout, LayoutDelegate(request), viewSize: CGSize(width: 1, height: 1))
+        var setup = LayoutSetup(layout, LayoutDelegate(request), viewSize: CGSize(width: 1, height: 1))
+        setup.reportBrokenWords(width: layout.itemSize.width)
+        return setup
     }
 }
