@@ -52,6 +52,18 @@ import Testing
         #expect(try cells(tool, ["--from", "folder", "feed"]) == stream)
     }
 
+    /// A layout without section headers doesn't draw the sections of a table, which is reported once.
+    @Test func labelsThatAreNotDrawnAreAWarning() throws {
+        let (folder, tool) = try place()
+        try folder.write(Self.table, to: "feed.csv")
+        try folder.write("layout: {type: grid}\ndata: {csv: feed.csv}\n", to: "a.yaml")
+        let result = try tool.run(["render", "a.yaml"])
+        #expect(result.status == 0)
+        let message =
+            "feed.csv:2:1: warning: the layout 'grid' has no section headers, so the labels of 2 sections aren't drawn"
+        #expect(result.errors.split(separator: "\n").count { $0 == message } == 1, "\(result.errors)")
+    }
+
     /// An option for files is reported at the items that are in the diagram file.
     @Test(arguments: [
         ("data:\n  tree: {label: A}\n", "--rows", "items", "2:9"),
