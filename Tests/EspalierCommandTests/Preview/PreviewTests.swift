@@ -9,7 +9,7 @@ private let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf"
     private static let files = [
         "docs/a.yaml": "title: Trees <b>\ndata:\n  outline: |\n    Oak\n      Elm\n",
         "docs/states.yaml": """
-        data: {sections: [{label: S, items: [{label: One}]}]}
+        data: {sections: [{items: [{label: One}]}]}
         layout: {type: grid}
         states: [{name: first}, {name: second}]
 
