@@ -9,6 +9,11 @@ extension Workplace {
         #expect(result.status == status, "\(result.errors)")
         #expect(files().allSatisfy { !$0.hasSuffix(".tmp") })
     }
+
+    /// Creates a symbolic link.
+    func link(_ name: String, to target: String) throws {
+        try FileManager.default.createSymbolicLink(atPath: url(name).path, withDestinationPath: target)
+    }
 }
 
 extension Tool.Result {
