@@ -51,7 +51,7 @@ import Testing
         ("Implementation", 8, true), ("Implementation", 14, false), ("a word-break", 6, false),
         ("camelCaseWords", 5, false), ("中文中文", 2, false), ("one two", 3, false), ("größtenteils", 6, true),
     ])
-    func `Broken words are told`(text: String, columns: Int, isBroken: Bool) {
+    func `Reports whether a word is broken`(text: String, columns: Int, isBroken: Bool) {
         let container = TextContainer(width: CGFloat(columns * 6))
         #expect(shaper.layout([TextRun(text, font: font)], in: container).breaksWords == isBroken)
     }

@@ -133,7 +133,7 @@ final class FolderComparison: Sendable {
         return true
     }
 
-    /// Removes the difference picture of an earlier run if the pictures were compared and there is no new one.
+    /// Removes the difference picture of an earlier run if this comparison has written none.
     ///
     /// A link to a folder isn't followed, because it may lead out of the folder of the difference pictures.
     private func removeOldDifference(of result: SnapshotResult) {

@@ -36,7 +36,7 @@ nonisolated struct ReferenceSearch {
 
     /// Returns the corners of a line from one of `starts` to one of `ends`, including its two ends.
     ///
-    /// The result is empty if there is no line, or if the search would take too long.
+    /// The result is empty if every line would cross a box, or if the search would take too long.
     mutating func line(from starts: [ReferenceEnd], to ends: [ReferenceEnd]) -> [CGPoint] {
         let limit = min(Self.greatestVisits, Self.greatestEffort - effort)
         guard limit > 0 else { return [] }
