@@ -89,7 +89,7 @@ let package = Package(
             ]),
         .target(
             name: "EspalierSVGGraphics",
-            dependencies: ["EspalierGeometry", "EspalierGraphics", "EspalierThreads"]),
+            dependencies: ["EspalierGeometry", "EspalierGraphics"]),
         // The data of diagrams: tables, trees and sections, and their importers.
         .target(
             name: "EspalierData",
@@ -275,8 +275,7 @@ let package = Package(
         .testTarget(
             name: "EspalierSVGGraphicsTests",
             dependencies: [
-                "EspalierSVGGraphics", "EspalierGraphics", "EspalierGeometry", "EspalierThreads",
-                "TestSupport",
+                "EspalierSVGGraphics", "EspalierGraphics", "EspalierGeometry", "TestSupport",
             ]),
         .testTarget(
             name: "EspalierBoxesTests",

@@ -99,6 +99,17 @@ struct ElementTests {
         #expect(href == (example.isAllowed ? example.link : nil))
     }
 
+    @Test("more kinds than are stored, some of which are equal strings of different bytes")
+    func manyKinds() throws {
+        let kinds = ["\u{E9}", "e\u{301}"] + (0..<100).map { "kind \($0)" }
+        let written = try body { canvas in
+            for index in 0..<300 { canvas.draw(element: "\(index)", kind: kinds[index % kinds.count]) }
+        }
+        let classes = written.split(separator: "\n").map { $0.split(separator: "\"")[3] }
+        let expected = ["-", "e-"] + (0..<100).map { "kind-\($0)" }
+        #expect(classes.map(String.init) == (0..<300).map { expected[$0 % expected.count] })
+    }
+
     @Test("one shape carries its element's id and class; more stand in a group")
     func merging() throws {
         let color = AdaptiveColor(light: .black, dark: .white)

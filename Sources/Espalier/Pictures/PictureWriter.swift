@@ -1,5 +1,4 @@
 import EspalierCairoGraphics
-import EspalierFiles
 import EspalierGeometry
 import EspalierGraphics
 import EspalierSVGGraphics
@@ -36,13 +35,8 @@ struct PictureWriter {
         document.hasLinks = properties.hasLinks
         try SVGCanvas.write(
             document, options: svgOptions(for: properties), to: sink, embedding: shaper.subsetter,
-            preparing: shaper.subsetter.prepare, usesBackground: Self.allowsOtherThreads(sink)
+            preparing: shaper.subsetter.prepare
         ) { try picture.draw(in: $0, rect: picture.bounds) }
-    }
-
-    /// Returns true if the sink may be called on another thread, which isn't true of every sink that a program provides.
-    private static func allowsOtherThreads(_ sink: any ByteSink) -> Bool {
-        sink is BackgroundSink || sink is MemorySink
     }
 
     private func writeOutlinedSVG(_ picture: any PictureContent, to sink: any ByteSink) throws {

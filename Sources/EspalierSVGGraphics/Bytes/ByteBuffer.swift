@@ -13,11 +13,7 @@ struct ByteBuffer: ~Copyable {
         var count: Int
     }
 
-    /// The storage, in cache lines of its own, because two threads may use two buffers.
-    private let lines: CacheLines<Storage>
-
-    @inline(__always)
-    private var storage: UnsafeMutablePointer<Storage> { lines.pointer }
+    private let storage: UnsafeMutablePointer<Storage> = .allocate(capacity: 1)
 
     /// The number of bytes after the capacity that may be read and overwritten, so that short texts are copied without
     /// a loop.
@@ -25,14 +21,17 @@ struct ByteBuffer: ~Copyable {
 
     init(capacity: Int) {
         let capacity = max(capacity, 64)
-        lines = CacheLines(Storage(base: Self.allocate(capacity), capacity: capacity, count: 0))
+        storage.initialize(to: Storage(base: Self.allocate(capacity), capacity: capacity, count: 0))
     }
 
     private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
         .allocate(capacity: capacity + padding)
     }
 
-    deinit { storage.pointee.base.deallocate() }
+    deinit {
+        storage.pointee.base.deallocate()
+        storage.deallocate()
+    }
 
     @inline(__always)
     var count: Int { storage.pointee.count }

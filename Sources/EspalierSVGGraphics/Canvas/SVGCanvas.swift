@@ -19,11 +19,7 @@ package typealias FontPreparation = ([(font: Font, scalars: Set<Unicode.Scalar>)
 ///
 /// The document is well formed even if calls aren't balanced, such as a missing `restore`.
 public final class SVGCanvas: Canvas {
-    /// The writer, in cache lines of its own, because it may be used by another thread than the objects next to it.
-    private let lines: CacheLines<SVGWriter>
-
-    @inline(__always)
-    private var writer: UnsafeMutablePointer<SVGWriter> { lines.pointer }
+    private var writer: SVGWriter
 
     /// Creates a canvas that writes a document to `sink`.
     ///
@@ -32,7 +28,7 @@ public final class SVGCanvas: Canvas {
     ///   - options: The options of the file.
     ///   - sink: The destination, which receives chunks of about 64 kilobytes. It must not draw on the canvas.
     public init(_ document: SVGDocument, options: SVGOptions = SVGOptions(), sink: any ByteSink) {
-        lines = CacheLines(SVGWriter(document, options: options, sink: sink))
+        writer = SVGWriter(document, options: options, sink: sink)
     }
 
     /// Writes the rest of the document: open tags, the style sheet, and the end tag.
@@ -46,7 +42,7 @@ public final class SVGCanvas: Canvas {
     }
 
     private func finish(embedding fonts: (any FontEmbedding)?, preparing prepare: FontPreparation?) throws {
-        try writer.pointee.finish(embedding: fonts, preparing: prepare)
+        try writer.finish(embedding: fonts, preparing: prepare)
     }
 
     /// Draws and writes a document.
@@ -58,29 +54,21 @@ public final class SVGCanvas: Canvas {
     ///   - fonts: The object that creates the embedded fonts.
     ///   - prepare: A function that is called with all embedded fonts before `fonts` creates the first one, so that
     ///     `prepare` can create the subsets concurrently.
-    ///   - usesBackground: True if most of a large document is written on a second thread, which then calls the sink.
     ///   - draw: Draws the picture.
     /// - Throws: The error of `draw` or `fonts`; otherwise the first error of the sink.
     package static func write(
         _ document: SVGDocument, options: SVGOptions, to sink: any ByteSink,
         embedding fonts: any FontEmbedding, preparing prepare: FontPreparation? = nil,
-        usesBackground: Bool = false, draw: (any Canvas) throws -> Void
+        draw: (any Canvas) throws -> Void
     ) throws {
         let canvas = SVGCanvas(document, options: options, sink: sink)
-        if usesBackground {
-            try BackgroundCanvas.draw(on: canvas, draw)
-        } else {
-            try draw(canvas)
-        }
+        try draw(canvas)
         try canvas.finish(embedding: fonts, preparing: prepare)
     }
 
-    /// Repeats the calls of a recording, and removes them from the recording.
-    func `repeat`(_ recording: inout CallRecording) { writer.pointee.repeat(&recording) }
-
     /// Draws a shape: its fill first, then its stroke.
     public func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
-        writer.pointee.draw(shape, fill: fill, stroke: stroke)
+        writer.draw(shape, fill: fill, stroke: stroke)
     }
 
     /// Draws one line of text, as a `<text>` element.
@@ -88,43 +76,43 @@ public final class SVGCanvas: Canvas {
         _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
         width: CGFloat
     ) {
-        writer.pointee.draw(string, font: font, color: color, at: position, anchor: anchor)
+        writer.draw(string, font: font, color: color, at: position, anchor: anchor)
     }
 
     /// Draws an image, scaled to fill the rectangle.
     ///
     /// If an image is drawn several times, it is embedded once.
-    public func draw(_ image: Image, in rect: CGRect) { writer.pointee.draw(image, in: rect) }
+    public func draw(_ image: Image, in rect: CGRect) { writer.draw(image, in: rect) }
 
     /// Saves the transform and the clip.
-    public func save() { writer.pointee.save() }
+    public func save() { writer.save() }
 
     /// Restores the transform and the clip of the matching `save`.
-    public func restore() { writer.pointee.end(.save) }
+    public func restore() { writer.end(.save) }
 
     /// Applies a transform to the coordinates before the current transform is applied.
-    public func concatenate(_ transform: CGAffineTransform) { writer.pointee.concatenate(transform) }
+    public func concatenate(_ transform: CGAffineTransform) { writer.concatenate(transform) }
 
     /// Intersects the clip with a shape.
-    public func clip(to shape: CanvasShape) { writer.pointee.clip(to: shape) }
+    public func clip(to shape: CanvasShape) { writer.clip(to: shape) }
 
     /// Begins a group with an opacity, 0...1.
-    public func beginGroup(alpha: Double) { writer.pointee.beginGroup(alpha: alpha) }
+    public func beginGroup(alpha: Double) { writer.beginGroup(alpha: alpha) }
 
     /// Ends the innermost group.
-    public func endGroup() { writer.pointee.end(.group) }
+    public func endGroup() { writer.end(.group) }
 
     /// Begins an element with its id, class, title and link.
-    public func beginElement(_ element: CanvasElement) { writer.pointee.beginElement(element) }
+    public func beginElement(_ element: CanvasElement) { writer.beginElement(element) }
 
     /// Ends the innermost element.
-    public func endElement() { writer.pointee.end(.element) }
+    public func endElement() { writer.end(.element) }
 }
 
 extension SVGCanvas: UTF8Canvas {
     package func beginElement(id: UnsafeBufferPointer<UInt8>, kind: String, movedTo origin: CGPoint) {
-        let kind = withUTF8Bytes(of: kind) { writer.pointee.attribute(ofKind: $0) }
-        writer.pointee.beginElement(id: id, kind, movedTo: origin)
+        let kind = withUTF8Bytes(of: kind) { writer.attribute(ofKind: $0) }
+        writer.beginElement(id: id, kind, movedTo: origin)
     }
 
     package func beginPathElement(
@@ -132,21 +120,21 @@ extension SVGCanvas: UTF8Canvas {
         movedTo origin: CGPoint, stroke: Stroke
     ) -> Bool {
         guard let style = ShapeStyleKey(nil, stroke, hasInterior: true) else { return false }
-        let kind = withUTF8Bytes(of: kind) { writer.pointee.attribute(ofKind: $0) }
-        return writer.pointee.beginPathElement(
+        let kind = withUTF8Bytes(of: kind) { writer.attribute(ofKind: $0) }
+        return writer.beginPathElement(
             prefix: prefix, id: id, kind, movedTo: origin, style: style)
     }
 
-    package func endPathElement() { writer.pointee.endPathElement() }
-    package func move(to point: CGPoint) { writer.pointee.move(to: point) }
-    package func addLine(to point: CGPoint) { writer.pointee.addLine(to: point) }
+    package func endPathElement() { writer.endPathElement() }
+    package func move(to point: CGPoint) { writer.move(to: point) }
+    package func addLine(to point: CGPoint) { writer.addLine(to: point) }
 
     package func addCurve(to point: CGPoint, control1: CGPoint, control2: CGPoint) {
-        writer.pointee.addCurve(to: point, control1: control1, control2: control2)
+        writer.addCurve(to: point, control1: control1, control2: control2)
     }
 
     package func draw(
         ascii text: UnsafeBufferPointer<UInt8>, font: Font, color: AdaptiveColor, at position: CGPoint,
         anchor: TextAnchor
-    ) { writer.pointee.draw(text, font: font, color: color, at: position, anchor: anchor) }
+    ) { writer.draw(text, font: font, color: color, at: position, anchor: anchor) }
 }

@@ -45,22 +45,6 @@ struct SVGWriter: ~Copyable {
         shapes.draw(shape, fill: fill, stroke: stroke, in: &context)
     }
 
-    /// Draws a shape with a style that was drawn before.
-    ///
-    /// - Returns: False, without drawing, if the style isn't known anymore.
-    @inline(__always)
-    mutating func draw(_ shape: CanvasShape, _ style: ShapeWriter.Style) -> Bool {
-        guard shapes.holds(style), !context.isFinished else { return false }
-        shapes.draw(shape, style, in: &context)
-        return true
-    }
-
-    /// Returns the stored style of shapes that were drawn recently; nil if it isn't stored.
-    func style(for key: ShapeStyleKey) -> ShapeWriter.Style? { shapes.style(for: key) }
-
-    /// Returns the stored style of texts that were drawn recently; nil if it isn't stored.
-    func style(for key: TextStyleKey) -> TextWriter.Style? { texts.style(for: key) }
-
     mutating func draw(
         _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor
     ) {
@@ -71,16 +55,6 @@ struct SVGWriter: ~Copyable {
         _ bytes: UnsafeBufferPointer<UInt8>, font: Font, color: AdaptiveColor, at position: CGPoint,
         anchor: TextAnchor
     ) { texts.draw(bytes, font: font, color: color, at: position, anchor: anchor, in: &context) }
-
-    /// Draws a text of ASCII characters with a style that was drawn before.
-    ///
-    /// - Returns: False, without drawing, if the text has other characters or the style isn't known anymore.
-    @inline(__always)
-    mutating func draw(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ style: TextWriter.Style, at position: CGPoint
-    ) -> Bool {
-        texts.holds(style) && !context.isFinished && texts.draw(bytes, style, at: position, in: &context)
-    }
 
     /// Draws an image.
     ///
@@ -108,19 +82,7 @@ struct SVGWriter: ~Copyable {
         prefix: UnsafeBufferPointer<UInt8>, id: UnsafeBufferPointer<UInt8>,
         _ kind: KindTable.Attribute, movedTo origin: CGPoint, style key: ShapeStyleKey
     ) -> Bool {
-        guard let style = shapes.style(for: key) else { return false }
-        return beginPathElement(prefix: prefix, id: id, kind, movedTo: origin, style)
-    }
-
-    /// Begins an element that consists of one path with a style that was drawn before.
-    ///
-    /// - Returns: False, without a change, if the style isn't known anymore.
-    @inline(__always)
-    mutating func beginPathElement(
-        prefix: UnsafeBufferPointer<UInt8>, id: UnsafeBufferPointer<UInt8>,
-        _ kind: KindTable.Attribute, movedTo origin: CGPoint, _ style: ShapeWriter.Style
-    ) -> Bool {
-        guard !context.isFinished, shapes.holds(style) else { return false }
+        guard !context.isFinished, let style = shapes.style(for: key) else { return false }
         context.prepareShapeElement()
         context.out.append("<path id=\"")
         elements.append(prefix: prefix, id: id, kind, to: &context)

@@ -39,7 +39,7 @@ struct ShapeWriter: ~Copyable {
 
     /// Draws a shape with a style that was drawn before.
     @inline(__always)
-    func draw(_ shape: CanvasShape, _ style: Style, in context: inout SVGContext) {
+    private func draw(_ shape: CanvasShape, _ style: Style, in context: inout SVGContext) {
         let start = context.beginTag()
         let nameLength = context.out.append(shape, offset: context.offset, context.numbers)
         styles.append(style, to: context.out)
@@ -50,10 +50,6 @@ struct ShapeWriter: ~Copyable {
     /// Returns the stored style of shapes that were drawn recently; nil if it isn't stored.
     @inline(__always)
     func style(for key: ShapeStyleKey) -> Style? { styles.style(for: key) }
-
-    /// Returns true if shapes can be drawn with a style that was returned before.
-    @inline(__always)
-    func holds(_ style: Style) -> Bool { styles.holds(style) }
 
     // MARK: Paths in pieces
 

@@ -48,20 +48,6 @@ struct TextWriter: ~Copyable {
         Self.endText(bytes, traits, start: start, classLength: classLength, in: &context)
     }
 
-    /// Draws a text of ASCII characters with a style that was drawn before.
-    ///
-    /// - Returns: False, without drawing, if the text has other characters.
-    @inline(__always)
-    mutating func draw(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ style: Style, at position: CGPoint,
-        in context: inout SVGContext
-    ) -> Bool {
-        let traits = textTraits(of: bytes)
-        if traits.contains(.isNotASCII) { return false }
-        draw(bytes, traits, style, at: position, isRightToLeft: false, in: &context)
-        return true
-    }
-
     @inline(__always)
     private mutating func draw(
         _ bytes: UnsafeBufferPointer<UInt8>, _ traits: TextTraits, _ style: Style, at position: CGPoint,
@@ -74,14 +60,6 @@ struct TextWriter: ~Copyable {
         styles.append(classOf: style, to: context.out)
         Self.endText(bytes, traits, start: start, classLength: style.classLength, in: &context)
     }
-
-    /// Returns the stored style of texts that were drawn recently; nil if it isn't stored.
-    @inline(__always)
-    func style(for key: TextStyleKey) -> Style? { styles.style(for: key) }
-
-    /// Returns true if texts can be drawn with a style that was returned before.
-    @inline(__always)
-    func holds(_ style: Style) -> Bool { styles.holds(style) }
 
     /// Stores the characters of a text, which an embedded font must contain.
     @inline(__always)
