@@ -41,39 +41,42 @@ public protocol Canvas: AnyObject {
     /// format has links.
     func beginElement(_ element: CanvasElement)
     func endElement()
-}
 
-/// A canvas that also receives ids and texts as UTF-8, and paths in pieces.
-///
-/// Creating a string for each id and each text takes longer than writing the text.
-package protocol UTF8Canvas: Canvas, PathBuilder {
-    /// Begins an element with only an id and a kind, and moves the origin of the coordinates to `origin` until the
-    /// element ends.
-    func beginElement(id: UnsafeBufferPointer<UInt8>, kind: String, movedTo origin: CGPoint)
+    // The following methods have default implementations. A back end that writes text implements them, because creating
+    // a string for each id and each text, and storing each path, takes longer than writing them.
 
-    /// Begins an element that consists of one stroked path.
+    /// Draws one line of text that consists of printable ASCII characters.
     ///
-    /// The caller then adds the lines and curves of the path to the canvas, and calls `endPathElement()`.
+    /// By default, it is drawn as a string.
     ///
     /// - Parameters:
-    ///   - prefix: The first part of the element's id.
-    ///   - id: The rest of the element's id.
-    ///   - kind: The kind of the element.
-    ///   - origin: The origin of the path's coordinates.
-    ///   - stroke: The stroke of the path.
-    /// - Returns: False, without drawing, if the canvas can't write a path with this stroke in pieces.
-    func beginPathElement(
-        prefix: UnsafeBufferPointer<UInt8>, id: UnsafeBufferPointer<UInt8>, kind: String,
-        movedTo origin: CGPoint, stroke: Stroke
-    ) -> Bool
-
-    /// Ends the path and its element.
-    func endPathElement()
-
-    /// Draws one line of text that isn't empty and consists of printable ASCII characters.
+    ///   - text: The characters, which are valid during the call.
+    ///   - font: The font of the whole text.
+    ///   - color: The color of the text.
+    ///   - position: The start, middle or end of the baseline, as `anchor` specifies.
+    ///   - anchor: The point of the line whose position is given.
+    ///   - width: The advance in points.
     func draw(
         ascii text: UnsafeBufferPointer<UInt8>, font: Font, color: AdaptiveColor, at position: CGPoint,
-        anchor: TextAnchor)
+        anchor: TextAnchor, width: CGFloat)
+
+    /// Draws a path that is only stroked, and that is given in pieces.
+    ///
+    /// By default, the pieces are collected in a `BezierPath`. A path without pieces isn't drawn.
+    ///
+    /// - Parameters:
+    ///   - stroke: The stroke of the path.
+    ///   - addPieces: A closure that adds the lines and curves of the path, which is called once.
+    func draw(_ stroke: Stroke, along addPieces: (inout any PathBuilder) -> Void)
+
+    /// Begins an element that has only an id and a kind.
+    ///
+    /// By default, this method creates a `CanvasElement`.
+    ///
+    /// - Parameters:
+    ///   - id: The id as UTF-8, which is valid during the call.
+    ///   - kind: The kind of the element, for example `cell` or `connector`.
+    func beginElement(id: UnsafeBufferPointer<UInt8>, kind: String)
 }
 
 /// A canvas that knows which part of the picture it shows, such as a band of a bitmap.
@@ -118,6 +121,28 @@ public struct CanvasElement: Hashable, Sendable {
 }
 
 extension Canvas {
+    /// Draws the characters as a string.
+    public func draw(
+        ascii text: UnsafeBufferPointer<UInt8>, font: Font, color: AdaptiveColor, at position: CGPoint,
+        anchor: TextAnchor, width: CGFloat
+    ) {
+        draw(
+            String(decoding: text, as: UTF8.self), font: font, color: color, at: position, anchor: anchor,
+            width: width)
+    }
+
+    /// Collects the pieces in a path, and strokes it.
+    public func draw(_ stroke: Stroke, along addPieces: (inout any PathBuilder) -> Void) {
+        var builder: any PathBuilder = BezierPath()
+        addPieces(&builder)
+        if let path = builder as? BezierPath, !path.isEmpty { draw(.path(path), fill: nil, stroke: stroke) }
+    }
+
+    /// Begins an element whose id is the string of the bytes.
+    public func beginElement(id: UnsafeBufferPointer<UInt8>, kind: String) {
+        beginElement(CanvasElement(id: String(decoding: id, as: UTF8.self), kind: kind))
+    }
+
     /// Draws a measured text with its top left corner at `origin`.
     ///
     /// A viewer's font may be narrower or wider than the font with which the text was measured. Trailing text is

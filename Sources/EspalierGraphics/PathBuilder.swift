@@ -1,8 +1,8 @@
-package import Foundation
+public import Foundation
 
 /// A destination for the lines and curves of a path, for example a `BezierPath`, or a canvas that writes them without
 /// storing them.
-package protocol PathBuilder {
+public protocol PathBuilder {
     /// Starts a new subpath at `point`.
     mutating func move(to point: CGPoint)
     /// Adds a line from the current point to `point`.

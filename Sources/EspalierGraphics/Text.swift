@@ -111,15 +111,17 @@ public protocol TextMeasuring: AnyObject {
     /// Returns the outlines of the glyphs, for text in perspective. The left end of the baseline is at (0, 0).
     func outline(of string: String, font: Font) -> BezierPath
 
+    /// Returns the advance of a line of printable ASCII characters, in points.
+    ///
+    /// The result is nil if a byte isn't a printable ASCII character, or if the font can't be measured without a
+    /// string. The default implementation returns nil.
+    func width(ofPrintableASCII text: UnsafeBufferPointer<UInt8>, font: Font) -> CGFloat?
+
     /// The characters in all text measured so far that no font contains, in order of first appearance.
     var missingGlyphs: [Unicode.Scalar] { get }
 }
 
-/// An object that also measures text that is given as UTF-8.
-package protocol UTF8Measuring: TextMeasuring {
-    /// Returns the advance of a line of printable ASCII characters, in points.
-    ///
-    /// The result is nil if a byte isn't a printable ASCII character, or if the font can't be measured without a
-    /// string.
-    func width(ofPrintableASCII text: UnsafeBufferPointer<UInt8>, font: Font) -> CGFloat?
+extension TextMeasuring {
+    /// Returns nil, so that the text is measured as a string.
+    public func width(ofPrintableASCII text: UnsafeBufferPointer<UInt8>, font: Font) -> CGFloat? { nil }
 }

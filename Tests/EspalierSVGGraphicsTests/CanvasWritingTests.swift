@@ -31,38 +31,33 @@ struct CanvasWritingTests {
             CGRect(x: 0.3, y: 0.7, width: 60, height: 20), cornerRadius: 4)
         var options = SVGOptions()
         options.idPrefix = prefix
-        func document(_ draw: (SVGCanvas, String, CGPoint) -> Void) throws -> String {
+        func document(_ draw: (SVGCanvas, String) -> Void) throws -> String {
             try svg(Self.document, options: options, fonts: CharacterListEmbedding()) { canvas in
                 canvas.concatenate(CGAffineTransform(translationX: 1.1, y: 2.2))
-                for (index, name) in names.enumerated() {
-                    draw(canvas, name, CGPoint(x: Double(index) / 3, y: -Double(index) * 0.1))
-                }
+                for name in names { draw(canvas, name) }
                 canvas.draw(shape, fill: .color(ink), stroke: nil)
             }
         }
         func drawText(_ name: String, _ body: (String) -> Void) {
             if name.utf8.allSatisfy({ $0 < 0x80 }) { body(name) }
         }
-        let expected = try document { canvas, name, origin in
+        let expected = try document { canvas, name in
             canvas.beginElement(CanvasElement(id: name, kind: "cell"))
-            canvas.save()
-            canvas.concatenate(CGAffineTransform(translationX: origin.x, y: origin.y))
             canvas.draw(shape, fill: .color(paper), stroke: nil)
             drawText(name) {
                 canvas.draw($0, font: Font(size: 12), color: ink, at: .zero, anchor: .middle, width: 20)
             }
-            canvas.restore()
             canvas.endElement()
         }
-        let found = try document { canvas, name, origin in
+        let found = try document { canvas, name in
             var name = name
-            name.withUTF8 { canvas.beginElement(id: $0, kind: "cell", movedTo: origin) }
+            name.withUTF8 { canvas.beginElement(id: $0, kind: "cell") }
             canvas.draw(shape, fill: .color(paper), stroke: nil)
             drawText(name) { text in
                 var text = text
                 text.withUTF8 {
                     canvas.draw(
-                        ascii: $0, font: Font(size: 12), color: ink, at: .zero, anchor: .middle)
+                        ascii: $0, font: Font(size: 12), color: ink, at: .zero, anchor: .middle, width: 20)
                 }
             }
             canvas.endElement()
@@ -79,7 +74,7 @@ struct CanvasWritingTests {
     ]
 
     @Test(
-        "a path in pieces has the same bytes as an element with this path", arguments: strokes,
+        "a path in pieces has the same bytes as a whole path", arguments: strokes,
         ["", "my page"])
     func pathElements(stroke: Stroke, prefix: String) throws {
         let names = [
@@ -111,37 +106,56 @@ struct CanvasWritingTests {
                     control2: CGPoint(x: 15.75, y: y))
             }
         }
-        func drawElement(_ canvas: SVGCanvas, _ name: String, _ origin: CGPoint) {
+        func drawElement(_ canvas: SVGCanvas, _ name: String, _ origin: CGPoint, _ draw: () -> Void) {
             canvas.beginElement(CanvasElement(id: "line-" + name, kind: "line"))
             canvas.save()
             canvas.concatenate(CGAffineTransform(translationX: origin.x, y: origin.y))
-            var lines = BezierPath()
-            path(name.utf8.count, &lines)
-            canvas.draw(.path(lines), fill: nil, stroke: stroke)
+            draw()
             canvas.restore()
             canvas.endElement()
         }
-        let expected = try document(drawElement)
+        let expected = try document { canvas, name, origin in
+            drawElement(canvas, name, origin) {
+                var lines = BezierPath()
+                path(name.utf8.count, &lines)
+                canvas.draw(.path(lines), fill: nil, stroke: stroke)
+            }
+            canvas.draw(element: "last")
+        }
         var pieceCount = 0
         let found = try document { canvas, name, origin in
-            let (kind, id) = (Array("line-".utf8), Array(name.utf8))
-            let hasBegun = kind.withUnsafeBufferPointer { kind in
-                id.withUnsafeBufferPointer {
-                    canvas.beginPathElement(
-                        prefix: kind, id: $0, kind: "line", movedTo: origin, stroke: stroke)
+            drawElement(canvas, name, origin) {
+                canvas.draw(stroke) {
+                    if !($0 is BezierPath) { pieceCount += 1 }
+                    path(name.utf8.count, &$0)
                 }
             }
-            guard hasBegun else { return drawElement(canvas, name, origin) }
-            var builder = canvas
-            path(name.utf8.count, &builder)
-            pieceCount += 1
-            canvas.endPathElement()
+            drawElement(canvas, "empty", origin) { canvas.draw(stroke) { _ in } }
+            canvas.draw(element: "last")
         }
         #expect(found == expected)
         // The first path determines the attributes of the stroke. Dashed and invisible strokes aren't written in
         // pieces.
         let isPlain = stroke.dash.isEmpty && stroke.width > 0 && stroke.paint != Self.strokes[3].paint
         #expect(pieceCount == (isPlain ? names.count - 1 : 0))
+    }
+
+    @Test("pieces that are added after the end of their path are ignored")
+    func latePieces() throws {
+        func document(keepsPieces: Bool) throws -> String {
+            try svg { canvas in
+                canvas.draw(
+                    .line(from: .zero, to: CGPoint(x: 1, y: 1)), fill: nil, stroke: Stroke(.color(ink)))
+                var kept: (any PathBuilder)?
+                canvas.draw(Stroke(.color(ink))) {
+                    $0.move(to: .zero)
+                    if keepsPieces { kept = $0 }
+                }
+                kept?.addLine(to: CGPoint(x: 3, y: 4))
+                canvas.draw("A")
+            }
+        }
+        #expect(try document(keepsPieces: true) == document(keepsPieces: false))
     }
 
     @Test("all fonts are prepared before the first one is embedded")

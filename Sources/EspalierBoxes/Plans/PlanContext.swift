@@ -1,7 +1,6 @@
 package import EspalierDiagnostics
 package import EspalierGraphics
 import Foundation
-import Synchronization
 
 /// The objects that measuring and drawing need in addition to the plan and the row.
 ///
@@ -10,41 +9,17 @@ import Synchronization
 package final class PlanContext {
     package let values: any FieldValues
     package let text: any TextMeasuring
-    /// The object that measures texts as UTF-8, without creating strings; nil for the first items of a process.
-    private let plainText: (any UTF8Measuring)?
-    /// The canvas that the diagram is drawn on if it receives texts as UTF-8; otherwise nil.
-    package private(set) var canvas: (any UTF8Canvas)?
     let images: any ImageProviding
     let cutTexts: (any CutTextReporting)?
     private let budget: DocumentBudget
-    /// The widths of labels that were measured without strings.
-    private var labelWidths: LabelWidths
     private var longTexts = LongTextLayouts()
 
     package init(
         values: any FieldValues, text: any TextMeasuring, images: any ImageProviding,
-        cutTexts: (any CutTextReporting)? = nil, budget: DocumentBudget = DocumentBudget(), itemCount: Int = 0
+        cutTexts: (any CutTextReporting)? = nil, budget: DocumentBudget = DocumentBudget()
     ) {
         (self.values, self.text, self.images, self.cutTexts) = (values, text, images, cutTexts)
         self.budget = budget
-        labelWidths = LabelWidths(rowCount: itemCount)
-        let count = Self.itemCount.add(itemCount, ordering: .relaxed).newValue
-        plainText = count < Self.minimumItemCount ? nil : text as? any UTF8Measuring
-    }
-
-    /// The number of items in all diagrams of the process so far.
-    private static let itemCount = Atomic(0)
-    /// The minimum of `itemCount` for which texts are measured and drawn without strings.
-    ///
-    /// For fewer items, strings take less time than the first casts to `UTF8Measuring` and to `UTF8Canvas`, each of
-    /// which searches all conformances of the process.
-    private static let minimumItemCount = 500
-
-    /// Calls `body`, which draws the diagram on a canvas.
-    package func draw(on canvas: any Canvas, _ body: () -> Void) {
-        if plainText != nil { self.canvas = canvas as? any UTF8Canvas }
-        body()
-        self.canvas = nil
     }
 
     /// Returns the lines of a text.
@@ -60,38 +35,15 @@ package final class PlanContext {
     /// Further texts are empty, because the document fails anyway.
     var refusesText: Bool { budget.refusesText }
 
-    /// True if texts of printable ASCII characters are measured and drawn without strings.
-    var usesPlainTexts: Bool { plainText != nil && !budget.refusesText }
-
     /// Returns the width of an item's text, given as UTF-8, and subtracts the text's length from the budget.
     ///
     /// The width is nil unless the text consists of printable ASCII characters and is within the budget.
     func width(ofPlainText bytes: UnsafeBufferPointer<UInt8>, font: Font, row: Int) -> CGFloat? {
-        guard !bytes.isEmpty, let width = plainText?.width(ofPrintableASCII: bytes, font: font)
+        guard !bytes.isEmpty, !refusesText, let width = text.width(ofPrintableASCII: bytes, font: font)
         else { return nil }
-        return takesText(bytes, row: row) ? width : nil
-    }
-
-    /// Subtracts a text's length from the budget; returns false, after reporting an error, if it exceeds the budget.
-    private func takesText(_ bytes: UnsafeBufferPointer<UInt8>, row: Int) -> Bool {
-        if budget.takesText(bytes: bytes.count) { return true }
+        if budget.takesText(bytes: bytes.count) { return width }
         cutTexts?.report(refusedBy: budget, row: row)
-        return false
-    }
-
-    /// Stores the width of an item's label, which was measured without a string.
-    func store(width: CGFloat, of label: LabelWidths.Label, row: Int) {
-        labelWidths.store(width, of: label, row: row)
-    }
-
-    /// Subtracts the length of an item's label from the budget if the label is known to fit a width.
-    ///
-    /// - Returns: False if the label's width isn't known, or may be greater than `limit`, or if the label exceeds the
-    ///   budget.
-    func takesLabel(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ label: LabelWidths.Label, row: Int, limit: CGFloat
-    ) -> Bool {
-        labelWidths.isKnown(label, row: row, toFit: limit) && takesText(bytes, row: row)
+        return nil
     }
 
     /// Returns the text of an item, and subtracts its length from the document's text budget.

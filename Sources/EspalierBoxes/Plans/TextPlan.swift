@@ -111,8 +111,6 @@ final class LabelPlan: Sendable {
     private let text: CompiledText
     /// The names of the items if the text is a name; otherwise nil.
     private let names: ItemNames?
-    /// The label whose widths are stored if the text is a name in a standard font; otherwise nil.
-    private let stored: LabelWidths.Label?
     private let font: Font
     private let capHeight: CGFloat
     private let color: AdaptiveColor
@@ -123,11 +121,6 @@ final class LabelPlan: Sendable {
 
     init(_ plan: TextPlan, names: ItemNames?, metrics: FontMetrics) {
         self.names = names
-        if case .field(let field) = plan.text, names != nil {
-            stored = LabelWidths.Label(field: field, font: plan.font)
-        } else {
-            stored = nil
-        }
         (text, font, color) = (plan.text, plan.font, plan.color)
         (alignment, maximumWidth) = (plan.container.alignment, plan.container.width)
         lineHeight = metrics.lineHeight * plan.container.lineSpacing
@@ -138,7 +131,6 @@ final class LabelPlan: Sendable {
     func size(for row: PlanRow) -> CGSize? {
         var plainWidth: CGFloat = 0
         if withPlainText(for: row, { plainWidth = $1 }) {
-            if let stored { row.context.store(width: plainWidth, of: stored, row: row.number) }
             return plainWidth > maximumWidth ? nil : CGSize(width: plainWidth, height: lineHeight)
         }
         let string = row.string(text)
@@ -156,7 +148,6 @@ final class LabelPlan: Sendable {
     private func withPlainText(
         for row: PlanRow, _ body: (UnsafeBufferPointer<UInt8>, CGFloat) -> Void
     ) -> Bool {
-        guard row.context.usesPlainTexts else { return false }
         func use(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
             guard let width = row.context.width(ofPlainText: bytes, font: font, row: row.number) else {
                 return false
@@ -178,33 +169,19 @@ final class LabelPlan: Sendable {
     func draw(in canvas: any Canvas, rect: CGRect, for row: PlanRow) -> Bool {
         let limit = min(rect.width, maximumWidth) + MeasuredPart.tolerance
         let position = CGPoint(x: rect.minX + rect.width * alignment.share, y: rect.midY + capHeight / 2)
-        if let plain = row.context.canvas, plain === canvas {
-            if drawKnown(on: plain, at: position, limit: limit, for: row) { return true }
-            var fits = true
-            let isPlain = withPlainText(for: row) { text, width in
-                fits = width <= limit
-                guard fits else { return }
-                plain.draw(ascii: text, font: font, color: color, at: position, anchor: alignment.anchor)
-            }
-            if isPlain { return fits }
+        var fits = true
+        let isPlain = withPlainText(for: row) { text, width in
+            fits = width <= limit
+            guard fits else { return }
+            canvas.draw(
+                ascii: text, font: font, color: color, at: position, anchor: alignment.anchor, width: width)
         }
+        if isPlain { return fits }
         let string = row.string(text)
         if string.isEmpty { return true }
         let width = row.context.text.width(of: string, font: font)
         guard width <= limit, !string.hasControlCharacters, !string.hasTallScripts else { return false }
         canvas.draw(string, font: font, color: color, at: position, anchor: alignment.anchor, width: width)
         return true
-    }
-
-    /// Draws the label without measuring it; returns false, without drawing, unless it is known to fit.
-    private func drawKnown(
-        on canvas: any UTF8Canvas, at position: CGPoint, limit: CGFloat, for row: PlanRow
-    ) -> Bool {
-        guard let names, let stored, row.context.usesPlainTexts else { return false }
-        return names.withUTF8(ofRow: row.number) { text in
-            guard row.context.takesLabel(text, stored, row: row.number, limit: limit) else { return false }
-            canvas.draw(ascii: text, font: font, color: color, at: position, anchor: alignment.anchor)
-            return true
-        }
     }
 }

@@ -64,6 +64,18 @@ public final class TextShaper: TextMeasuring {
         return width(units, font, face)
     }
 
+    /// Returns the advance of a line of printable ASCII characters, in points; nil for other characters and fonts that
+    /// aren't standard fonts.
+    public func width(ofPrintableASCII text: UnsafeBufferPointer<UInt8>, font: Font) -> CGFloat? {
+        guard let face = face(for: font), let units = face.width(ofPrintableASCII: text) else { return nil }
+        return width(units, font, face)
+    }
+
+    @inline(__always)
+    private func width(_ units: Int, _ font: Font, _ face: FontFace) -> CGFloat {
+        CGFloat(Double(units) * font.effectiveSize / face.unitsPerEm)
+    }
+
     private func slowWidth(of string: String, font: Font, face: FontFace?) -> CGFloat {
         var width = 0.0
         for part in TextParts(CleanText.line(string)) {
@@ -200,16 +212,4 @@ public final class TextShaper: TextMeasuring {
 
     /// Calls a closure that can add characters to the list of characters that no font contains.
     func withMissingGlyphs<Result>(_ body: (inout MissingGlyphs) -> Result) -> Result { body(&missing) }
-}
-
-extension TextShaper: UTF8Measuring {
-    package func width(ofPrintableASCII text: UnsafeBufferPointer<UInt8>, font: Font) -> CGFloat? {
-        guard let face = face(for: font), let units = face.width(ofPrintableASCII: text) else { return nil }
-        return width(units, font, face)
-    }
-
-    @inline(__always)
-    private func width(_ units: Int, _ font: Font, _ face: FontFace) -> CGFloat {
-        CGFloat(Double(units) * font.effectiveSize / face.unitsPerEm)
-    }
 }

@@ -4,10 +4,7 @@ package import EspalierGraphics
 ///
 /// Creating, configuring and reusing a view takes longer than drawing a simple element.
 package protocol ElementDrawing: AnyObject {
-    /// Calls `body`, which draws elements on a canvas.
-    func draw(on canvas: any Canvas, _ body: () -> Void)
-
-    /// Draws an element in content coordinates, while `draw(on:_:)` runs.
+    /// Draws an element in content coordinates.
     ///
     /// The drawing must be the same as that of the element's view.
     ///

@@ -147,7 +147,7 @@ package struct ElementPainter {
         view.visible.holdingDataSource(of: view) {
             guard let drawing else { return forEachElement(in: rect) { paint($0) } }
             // The drawing isn't optional here, because unwrapping it for each element would retain it.
-            drawing.draw(on: canvas) { forEachElement(in: rect) { paint($0, drawing) } }
+            forEachElement(in: rect) { paint($0, drawing) }
         }
     }
 

@@ -72,8 +72,7 @@ struct ViewAssembler {
     ) -> PlanContext {
         let services = ViewServices(images, collector, range: range)
         return PlanContext(
-            values: values, text: text, images: services, cutTexts: services, budget: document.budget,
-            itemCount: data.items.count)
+            values: values, text: text, images: services, cutTexts: services, budget: document.budget)
     }
 
     /// Returns a closure that finds the place in the file of the item or section that a view belongs to.

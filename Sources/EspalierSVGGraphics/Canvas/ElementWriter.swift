@@ -10,8 +10,7 @@ struct ElementWriter: ~Copyable {
         let start = context.prepareElement()
         let link = element.link.flatMap { $0.isEmpty || !LinkPolicy.allows($0) ? nil : $0 }
         context.out.append(link == nil ? "<g id=\"" : "<a id=\"")
-        let kind = withUTF8Bytes(of: element.kind) { attribute(ofKind: $0) }
-        withUTF8Bytes(of: element.id) { append(id: $0, kind, to: &context) }
+        withUTF8Bytes(of: element.id) { append(id: $0, kind: element.kind, to: &context) }
         if let link {
             context.out.append("\" href=\"")
             context.out.append(escaping: link)
@@ -20,38 +19,28 @@ struct ElementWriter: ~Copyable {
         let hasTitle = context.out.append(element.title, tag: "title")
         let hasDescription = context.out.append(element.description, tag: "desc")
         context.beginElement(
-            start: start, isLink: link != nil, isMergeable: !hasTitle && !hasDescription && link == nil,
-            movedTo: .zero)
-    }
-
-    /// Returns the class attribute of a kind.
-    @inline(__always)
-    mutating func attribute(ofKind kind: UnsafeBufferPointer<UInt8>) -> KindTable.Attribute {
-        kinds.attribute(of: kind)
+            start: start, isLink: link != nil, isMergeable: !hasTitle && !hasDescription && link == nil)
     }
 
     /// Begins an element that has only an id and a kind.
-    mutating func begin(
-        id: UnsafeBufferPointer<UInt8>, _ kind: KindTable.Attribute, movedTo origin: CGPoint,
-        in context: inout SVGContext
-    ) {
+    mutating func begin(id: UnsafeBufferPointer<UInt8>, kind: String, in context: inout SVGContext) {
         guard !context.isFinished else { return }
         let start = context.prepareElement()
         context.out.append("<g id=\"")
-        append(id: id, kind, to: &context)
+        append(id: id, kind: kind, to: &context)
         context.out.append("\">")
-        context.beginElement(start: start, isLink: false, isMergeable: true, movedTo: origin)
+        context.beginElement(start: start, isLink: false, isMergeable: true)
     }
 
-    /// Appends an id that consists of two parts, and a class: `i" class="k`.
+    /// Appends an id and a class: `i" class="k`.
     @inline(__always)
-    mutating func append(
-        prefix: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0),
-        id: UnsafeBufferPointer<UInt8>, _ kind: KindTable.Attribute, to context: inout SVGContext
+    private mutating func append(
+        id: UnsafeBufferPointer<UInt8>, kind: String, to context: inout SVGContext
     ) {
-        context.identifiers.append(prefix, id, to: context.out)
+        context.identifiers.append(id, to: context.out)
         context.out.append("\"")
-        kinds.append(kind, to: context.out)
+        let attribute = withUTF8Bytes(of: kind) { kinds.attribute(of: $0) }
+        kinds.append(attribute, to: context.out)
     }
 }
 

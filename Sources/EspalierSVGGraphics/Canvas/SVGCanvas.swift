@@ -19,7 +19,7 @@ package typealias FontPreparation = ([(font: Font, scalars: Set<Unicode.Scalar>)
 ///
 /// The document is well formed even if calls aren't balanced, such as a missing `restore`.
 public final class SVGCanvas: Canvas {
-    private var writer: SVGWriter
+    fileprivate var writer: SVGWriter
 
     /// Creates a canvas that writes a document to `sink`.
     ///
@@ -107,34 +107,39 @@ public final class SVGCanvas: Canvas {
 
     /// Ends the innermost element.
     public func endElement() { writer.end(.element) }
+
+    /// Draws one line of text, as a `<text>` element.
+    public func draw(
+        ascii text: UnsafeBufferPointer<UInt8>, font: Font, color: AdaptiveColor, at position: CGPoint,
+        anchor: TextAnchor, width: CGFloat
+    ) { writer.draw(text, font: font, color: color, at: position, anchor: anchor) }
+
+    /// Writes a path in pieces unless the stroke is dashed, has a gradient, or is the first one with its style.
+    public func draw(_ stroke: Stroke, along addPieces: (inout any PathBuilder) -> Void) {
+        let isBegun = writer.beginPath(stroke)
+        var builder: any PathBuilder = isBegun ? PathPieces(canvas: self) : BezierPath()
+        addPieces(&builder)
+        if isBegun {
+            writer.endPath()
+        } else if let path = builder as? BezierPath, !path.isEmpty {
+            draw(.path(path), fill: nil, stroke: stroke)
+        }
+    }
+
+    /// Begins an element with its id and class.
+    public func beginElement(id: UnsafeBufferPointer<UInt8>, kind: String) {
+        writer.beginElement(id: id, kind: kind)
+    }
 }
 
-extension SVGCanvas: UTF8Canvas {
-    package func beginElement(id: UnsafeBufferPointer<UInt8>, kind: String, movedTo origin: CGPoint) {
-        let kind = withUTF8Bytes(of: kind) { writer.attribute(ofKind: $0) }
-        writer.beginElement(id: id, kind, movedTo: origin)
+/// Receives the pieces of a path and writes them immediately.
+private struct PathPieces: PathBuilder {
+    let canvas: SVGCanvas
+
+    func move(to point: CGPoint) { canvas.writer.move(to: point) }
+    func addLine(to point: CGPoint) { canvas.writer.addLine(to: point) }
+
+    func addCurve(to point: CGPoint, control1: CGPoint, control2: CGPoint) {
+        canvas.writer.addCurve(to: point, control1: control1, control2: control2)
     }
-
-    package func beginPathElement(
-        prefix: UnsafeBufferPointer<UInt8>, id: UnsafeBufferPointer<UInt8>, kind: String,
-        movedTo origin: CGPoint, stroke: Stroke
-    ) -> Bool {
-        guard let style = ShapeStyleKey(nil, stroke, hasInterior: true) else { return false }
-        let kind = withUTF8Bytes(of: kind) { writer.attribute(ofKind: $0) }
-        return writer.beginPathElement(
-            prefix: prefix, id: id, kind, movedTo: origin, style: style)
-    }
-
-    package func endPathElement() { writer.endPathElement() }
-    package func move(to point: CGPoint) { writer.move(to: point) }
-    package func addLine(to point: CGPoint) { writer.addLine(to: point) }
-
-    package func addCurve(to point: CGPoint, control1: CGPoint, control2: CGPoint) {
-        writer.addCurve(to: point, control1: control1, control2: control2)
-    }
-
-    package func draw(
-        ascii text: UnsafeBufferPointer<UInt8>, font: Font, color: AdaptiveColor, at position: CGPoint,
-        anchor: TextAnchor
-    ) { writer.draw(text, font: font, color: color, at: position, anchor: anchor) }
 }

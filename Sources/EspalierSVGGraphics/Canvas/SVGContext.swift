@@ -63,11 +63,6 @@ struct SVGContext: ~Copyable {
     /// The offset that must be added to all coordinates.
     var offset: CGPoint { placement.offset }
 
-    /// Returns the offset for coordinates with another origin.
-    func offset(movedTo origin: CGPoint) -> CGPoint {
-        CGPoint(x: offset.x + origin.x, y: offset.y + origin.y)
-    }
-
     mutating func concatenate(_ transform: CGAffineTransform) { placement.concatenate(transform) }
 
     mutating func clip(to shape: CanvasShape) {
@@ -127,25 +122,16 @@ struct SVGContext: ~Copyable {
         return position
     }
 
-    /// Prepares for the tag of an element that consists of one shape.
-    mutating func prepareShapeElement() {
-        flushPlacement()
-        flushIfFull()
-        soleShape.exclude()
-    }
-
     /// Begins an element whose tag has been written.
     ///
     /// - Parameters:
     ///   - start: The offset that `prepareElement()` returned.
     ///   - isLink: True if the tag is `<a>`.
     ///   - isMergeable: True if the element's attributes can be moved to a single shape in the element.
-    ///   - origin: The new origin of the coordinates until the element ends.
-    mutating func beginElement(start: Int, isLink: Bool, isMergeable: Bool, movedTo origin: CGPoint) {
+    mutating func beginElement(start: Int, isLink: Bool, isMergeable: Bool) {
         scopes.push(
             SVGScope(
                 kind: .element, placement: placement, isLink: isLink, start: start, contentStart: position))
-        placement.move(to: origin)
         if isMergeable { soleShape.expect() } else { soleShape.exclude() }
     }
 

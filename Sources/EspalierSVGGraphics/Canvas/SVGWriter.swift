@@ -16,6 +16,8 @@ struct SVGWriter: ~Copyable {
     private var path = PathWriter(offset: .zero)
     /// The style of the path that is written in pieces; nil if no path is being written in this way.
     private var pathStyle: ShapeWriter.Style?
+    /// The offset of this path's tag in the buffer of the context.
+    private var pathStart = 0
 
     init(_ document: SVGDocument, options: SVGOptions, sink: any ByteSink) {
         context = SVGContext(rootID: document.rootID, options: options, sink: sink)
@@ -75,34 +77,39 @@ struct SVGWriter: ~Copyable {
         context.out.append("/>")
     }
 
-    /// Begins an element that consists of one stroked path.
+    /// Begins a path that is only stroked and that is written in pieces.
     ///
-    /// - Returns: False, without a change, unless a path with this style was drawn recently.
-    mutating func beginPathElement(
-        prefix: UnsafeBufferPointer<UInt8>, id: UnsafeBufferPointer<UInt8>,
-        _ kind: KindTable.Attribute, movedTo origin: CGPoint, style key: ShapeStyleKey
-    ) -> Bool {
-        guard !context.isFinished, let style = shapes.style(for: key) else { return false }
-        context.prepareShapeElement()
-        context.out.append("<path id=\"")
-        elements.append(prefix: prefix, id: id, kind, to: &context)
-        shapes.beginPathData(style, in: context)
-        path = PathWriter(offset: context.offset(movedTo: origin))
+    /// - Returns: False, without a change, unless a shape with this stroke was drawn recently.
+    mutating func beginPath(_ stroke: Stroke) -> Bool {
+        guard !context.isFinished, pathStyle == nil,
+            let key = ShapeStyleKey(nil, stroke, hasInterior: true), let style = shapes.style(for: key)
+        else { return false }
+        pathStart = context.beginTag()
+        context.out.append("<path d=\"")
+        path = PathWriter(offset: context.offset)
         pathStyle = style
         return true
     }
 
-    mutating func endPathElement() {
+    /// Ends a path, which is left out if it has no pieces.
+    mutating func endPath() {
         guard let style = pathStyle else { return }
-        shapes.endPathData(style, in: context)
         pathStyle = nil
+        if path.isEmpty { return context.out.truncate(to: pathStart) }
+        context.out.append("\"")
+        shapes.endTag(style, start: pathStart, nameLength: 5, in: &context)
     }
 
-    mutating func move(to point: CGPoint) { path.move(to: point, context.out, context.numbers) }
-    mutating func addLine(to point: CGPoint) { path.line(to: point, context.out, context.numbers) }
+    mutating func move(to point: CGPoint) {
+        if pathStyle != nil { path.move(to: point, context.out, context.numbers) }
+    }
+
+    mutating func addLine(to point: CGPoint) {
+        if pathStyle != nil { path.line(to: point, context.out, context.numbers) }
+    }
 
     mutating func addCurve(to point: CGPoint, control1: CGPoint, control2: CGPoint) {
-        path.curve(to: point, control1, control2, context.out, context.numbers)
+        if pathStyle != nil { path.curve(to: point, control1, control2, context.out, context.numbers) }
     }
 
     mutating func save() { context.save() }
@@ -111,17 +118,9 @@ struct SVGWriter: ~Copyable {
     mutating func beginGroup(alpha: Double) { context.beginGroup(alpha: alpha) }
     mutating func end(_ kind: SVGScope.Kind) { context.end(kind) }
 
-    /// Returns the class attribute of a kind of elements.
-    @inline(__always)
-    mutating func attribute(ofKind kind: UnsafeBufferPointer<UInt8>) -> KindTable.Attribute {
-        elements.attribute(ofKind: kind)
-    }
-
     mutating func beginElement(_ element: CanvasElement) { elements.begin(element, in: &context) }
 
-    mutating func beginElement(
-        id: UnsafeBufferPointer<UInt8>, _ kind: KindTable.Attribute, movedTo origin: CGPoint
-    ) {
-        elements.begin(id: id, kind, movedTo: origin, in: &context)
+    mutating func beginElement(id: UnsafeBufferPointer<UInt8>, kind: String) {
+        elements.begin(id: id, kind: kind, in: &context)
     }
 }

@@ -19,17 +19,12 @@ struct SVGPlacement {
     mutating func concatenate(_ next: CGAffineTransform) {
         let nextIsTranslation = next.a == 1 && next.b == 0 && next.c == 0 && next.d == 1
         if isTranslation && nextIsTranslation {
-            move(to: CGPoint(x: next.tx, y: next.ty))
+            transform.tx += next.tx
+            transform.ty += next.ty
         } else {
             transform = next.concatenating(transform)
             isTranslation = false
         }
-    }
-
-    /// Moves the origin of the coordinates; the transform must be a translation.
-    mutating func move(to origin: CGPoint) {
-        transform.tx += origin.x
-        transform.ty += origin.y
     }
 }
 

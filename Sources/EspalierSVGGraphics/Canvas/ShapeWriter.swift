@@ -42,6 +42,12 @@ struct ShapeWriter: ~Copyable {
     private func draw(_ shape: CanvasShape, _ style: Style, in context: inout SVGContext) {
         let start = context.beginTag()
         let nameLength = context.out.append(shape, offset: context.offset, context.numbers)
+        endTag(style, start: start, nameLength: nameLength, in: &context)
+    }
+
+    /// Appends the attributes of a style that was drawn before, and ends the tag.
+    @inline(__always)
+    func endTag(_ style: Style, start: Int, nameLength: Int, in context: inout SVGContext) {
         styles.append(style, to: context.out)
         context.endTag(start: start, nameLength: nameLength, classLength: style.classLength)
         context.out.append("/>")
@@ -50,23 +56,6 @@ struct ShapeWriter: ~Copyable {
     /// Returns the stored style of shapes that were drawn recently; nil if it isn't stored.
     @inline(__always)
     func style(for key: ShapeStyleKey) -> Style? { styles.style(for: key) }
-
-    // MARK: Paths in pieces
-
-    /// Appends the names of the classes of an element that consists of one path, and begins the path data.
-    @inline(__always)
-    func beginPathData(_ style: Style, in context: borrowing SVGContext) {
-        styles.append(classNamesOf: style, to: context.out)
-        context.out.append("\" d=\"")
-    }
-
-    /// Ends the path data and the tag of an element that consists of one path.
-    @inline(__always)
-    func endPathData(_ style: Style, in context: borrowing SVGContext) {
-        context.out.append("\"")
-        styles.append(unclassifiedPartOf: style, to: context.out)
-        context.out.append("/>\n")
-    }
 
     /// A paint in its written form.
     private enum ResolvedPaint {

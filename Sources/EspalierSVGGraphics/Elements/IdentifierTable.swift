@@ -36,14 +36,11 @@ struct IdentifierTable: ~Copyable {
         return start..<out.count
     }
 
-    /// Appends the prefix and an id that consists of two parts, escaped and made unique.
+    /// Appends the prefix and an id, escaped and made unique.
     @inline(__always)
-    mutating func append(
-        _ part: UnsafeBufferPointer<UInt8>, _ id: UnsafeBufferPointer<UInt8>, to out: borrowing ByteBuffer
-    ) {
+    mutating func append(_ id: UnsafeBufferPointer<UInt8>, to out: borrowing ByteBuffer) {
         let start = out.count
         out.append(prefix.bytes)
-        out.append(part)
         out.append(id)
         // Nearly all ids can be used as they are.
         if let first = out.bytes(start..<out.count).first, canStartName(first) {
@@ -54,16 +51,8 @@ struct IdentifierTable: ~Copyable {
             }
         }
         out.truncate(to: start)
-        appendEscaped(part, id, to: out)
-    }
-
-    private mutating func appendEscaped(
-        _ part: UnsafeBufferPointer<UInt8>, _ id: UnsafeBufferPointer<UInt8>, to out: borrowing ByteBuffer
-    ) {
-        let start = out.count
         out.append(prefix.bytes)
-        if !part.isEmpty { out.append(identifier: part, startsName: prefix.count == 0, isStrict: false) }
-        out.append(identifier: id, startsName: prefix.count == 0 && part.isEmpty, isStrict: false)
+        out.append(identifier: id, startsName: prefix.count == 0, isStrict: false)
         makeUnique(from: start, in: out)
     }
 

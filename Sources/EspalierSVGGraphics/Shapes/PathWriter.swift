@@ -19,6 +19,9 @@ struct PathWriter {
 
     init(offset: CGPoint) { self.offset = offset }
 
+    /// True before the first command.
+    var isEmpty: Bool { command == 0 }
+
     mutating func append(
         _ path: BezierPath, to out: borrowing ByteBuffer, _ numbers: borrowing NumberTexts
     ) {

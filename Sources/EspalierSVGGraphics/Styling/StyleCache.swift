@@ -57,17 +57,6 @@ struct StyleCache<Key: StyleKey>: ~Copyable {
         out.append(style.range.upperBound - style.classLength..<style.range.upperBound, of: bytes)
     }
 
-    /// Appends the names of a style's classes, with a space before each.
-    @inline(__always)
-    func append(classNamesOf style: Style, to out: borrowing ByteBuffer) {
-        guard style.classLength > 0 else { return }
-        let start = style.range.upperBound - style.classLength + Self.classOpening.utf8CodeUnitCount
-        out.append(" ")
-        out.append(start..<style.range.upperBound - 1, of: bytes)
-    }
-
-    private static var classOpening: StaticString { " class=\"" }
-
     /// Stores the attributes that were written to a range of `out`.
     mutating func insert(
         _ range: Range<Int>, of out: borrowing ByteBuffer, classLength: Int, face: Int = 0, for key: Key

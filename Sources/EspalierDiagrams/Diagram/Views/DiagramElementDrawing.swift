@@ -25,10 +25,6 @@ final class DiagramElementDrawing: ElementDrawing {
         lineKinds = Set(setup.viewClasses.filter { $0.value == DiagramLineView.self }.keys)
     }
 
-    func draw(on canvas: any Canvas, _ body: () -> Void) {
-        content.views.context.draw(on: canvas, body)
-    }
-
     func draw(_ attributes: CollectionViewLayoutAttributes, in canvas: any Canvas) -> Bool {
         guard let path = attributes.pair else { return false }
         switch attributes.category {
@@ -83,13 +79,9 @@ private struct DiagramBox {
         let title = content.title(row: row, plan: plan)
         let link = hasInnerLink ? nil : content.link(row: row, plan: plan)
         let description = hasInnerLink ? nil : content.description(row: row, plan: plan)
-        if title == nil, link == nil, description == nil, let plain = content.views.context.canvas,
-            plain === canvas
-        {
-            content.ids.withUTF8(ofRow: row) {
-                plain.beginElement(id: $0, kind: element.kind, movedTo: frame.origin)
-            }
-            return false
+        if title == nil, link == nil, description == nil {
+            content.ids.withUTF8(ofRow: row) { canvas.beginElement(id: $0, kind: element.kind) }
+            return canvas.saveAndMove(to: frame.origin)
         }
         element.id = content.ids[row]
         element.frame = frame

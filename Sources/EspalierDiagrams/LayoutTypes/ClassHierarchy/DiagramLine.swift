@@ -10,13 +10,17 @@ import Foundation
 ///
 /// A value is reused for many lines, so that the memory of its paths is allocated only once.
 struct DiagramLine {
-    private var element = CanvasElement(id: "", kind: "")
-    /// The kind and a hyphen, with which the id of each element begins, as UTF-8.
-    private var idPrefix: [UInt8] = []
+    private(set) var kind = ""
+    /// The id of the last element as UTF-8: the kind, a hyphen, and the id of the item.
+    private var id: [UInt8] = []
+    /// The length of the kind and the hyphen.
+    private var prefixLength = 0
     /// The strokes of all lines of the kind.
     private var styles: LineStyles?
     private var stroke: LineStroke?
     private var mirrors = false
+    /// True if each connector is one path with the same solid stroke.
+    private var isPlain = false
     private var path = BezierPath()
     private var arrowhead = BezierPath()
     /// The parts of a connector that have strokes of their own; empty if all lines have the same stroke.
@@ -29,13 +33,15 @@ struct DiagramLine {
         let arrowhead: BezierPath
     }
 
-    var kind: String { element.kind }
-
     /// Sets the kind, which determines the stroke.
     mutating func become(_ kind: String, of content: DiagramContent) {
-        (element.kind, styles, mirrors) = (kind, content.views.lines[kind], content.views.mirrors)
+        (self.kind, styles, mirrors) = (kind, content.views.lines[kind], content.views.mirrors)
         stroke = styles?.base
-        idPrefix = Array("\(kind)-".utf8)
+        id = Array("\(kind)-".utf8)
+        prefixLength = id.count
+        isPlain =
+            styles?.hasConditions == false && !mirrors && stroke?.arrowhead == nil
+            && stroke?.stroke.dash.isEmpty == true
     }
 
     /// Sets the path of the line and of its arrowhead, and the strokes that depend on conditions.
@@ -87,39 +93,18 @@ struct DiagramLine {
         _ attributes: ClassHierarchyLayoutAttributes, row: Int, of content: DiagramContent,
         in canvas: any Canvas
     ) {
-        let frame = attributes.frame
-        if let plain = content.views.context.canvas, plain === canvas, attributes.isConnector,
-            beginPathElement(row: row, of: content, origin: frame.origin, in: plain)
-        {
-            var path = plain
-            attributes.addConnector(to: &path)
-            return plain.endPathElement()
+        id.removeSubrange(prefixLength...)
+        content.ids.withUTF8(ofRow: row) { id.append(contentsOf: $0) }
+        id.withUnsafeBufferPointer { canvas.beginElement(id: $0, kind: kind) }
+        let isSaved = canvas.saveAndMove(to: attributes.frame.origin)
+        if attributes.isConnector, isPlain, let stroke {
+            canvas.draw(stroke.stroke) { attributes.addConnector(to: &$0) }
+        } else {
+            take(attributes, of: content)
+            draw(in: canvas, width: attributes.frame.width)
         }
-        take(attributes, of: content)
-        element.id = content.elementID(kind, row: row)
-        element.frame = frame
-        canvas.beginElement(element)
-        let isSaved = canvas.saveAndMove(to: frame.origin)
-        draw(in: canvas, width: frame.width)
         if isSaved { canvas.restore() }
         canvas.endElement()
-    }
-
-    /// Begins an element that consists of the path of a connector.
-    ///
-    /// - Returns: False, without drawing, if the canvas can't write this path in pieces.
-    private func beginPathElement(
-        row: Int, of content: DiagramContent, origin: CGPoint, in canvas: any UTF8Canvas
-    ) -> Bool {
-        guard let stroke, styles?.hasConditions == false, !mirrors, stroke.arrowhead == nil,
-            stroke.stroke.dash.isEmpty
-        else { return false }
-        return idPrefix.withUnsafeBufferPointer { prefix in
-            content.ids.withUTF8(ofRow: row) {
-                canvas.beginPathElement(
-                    prefix: prefix, id: $0, kind: element.kind, movedTo: origin, stroke: stroke.stroke)
-            }
-        }
     }
 
     /// Draws the line in a view of the given width.
