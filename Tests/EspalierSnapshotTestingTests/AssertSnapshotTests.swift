@@ -61,7 +61,7 @@ import Testing
         withKnownIssue {
             assertInlineSnapshot(of: list(), matches: text.replacing("8,32,", with: "8,30,"))
         } matching: {
-            $0.comments.contains { $0.rawValue.contains("Label [1] moved (0,+2)") }
+            $0.comments.contains { $0.rawValue.contains("Label 'Elm' moved down 2") }
         }
     }
 

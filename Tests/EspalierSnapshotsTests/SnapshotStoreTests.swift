@@ -148,7 +148,7 @@ import Testing
         _ = try check(.missing)
         grid.layout.minimumLineSpacing = 5
         let result = try check()[1]
-        #expect(result.layout?.summary.contains("3 elements moved (0,+1) after [0,0]") == true)
+        #expect(result.layout?.summary.contains("3 elements moved down 1 after [0,0]") == true)
         let bytes = try place.bytes("__Snapshots__/Suite/grid@1x.png")
         #expect(LayoutSnapshot(embeddedIn: bytes)?.elements.count == 5)
     }

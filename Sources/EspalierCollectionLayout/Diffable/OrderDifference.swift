@@ -40,7 +40,7 @@ nonisolated struct OrderDifference<Identifier: Hashable> {
 }
 
 /// Returns the positions of a longest strictly increasing subsequence.
-nonisolated func longestIncreasingSubsequence(_ values: [Int]) -> [Int] {
+nonisolated package func longestIncreasingSubsequence(_ values: [Int]) -> [Int] {
     // tails[k] is the position of the smallest value that ends an increasing subsequence of length k + 1.
     var tails: [Int] = []
     var previous = [Int](repeating: -1, count: values.count)

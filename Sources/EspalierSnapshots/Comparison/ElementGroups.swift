@@ -18,9 +18,10 @@ nonisolated struct ElementGroups {
         var isContiguous = true
         var hasOnlyCells: Bool
 
-        /// A description of the change, such as `41 items moved (0,+8) after [0,3]`.
+        /// A description of the change, such as `41 items moved down 8 after [0,3]`.
         var text: String {
-            guard count > 1 else { return "\(first.element.shortName) \(change)\(names)" }
+            if labels.count == count { return "\(labels.joinedByAnd) \(change)" }
+            guard count > 1 else { return "\(first.element.shortName) \(change)" }
             let place =
                 isContiguous ? first.previous.map { "after \($0.shortName)" } : nil
             let noun = ElementGroups.noun(count, hasOnlyCells: hasOnlyCells)
@@ -32,15 +33,13 @@ nonisolated struct ElementGroups {
         private var names: String {
             if labels.isEmpty { return "" }
             let rest = count - labels.count
-            return ": " + labels.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+            return ": "
+                + (rest > 0 ? labels.joined(separator: ", ") + " and \(rest) more" : labels.joinedByAnd)
         }
     }
 
     /// The maximum number of labels in the line of a group.
-    private static let maximumLabelCount = 4
-    /// The maximum number of characters of a label in the line of a group.
-    private static let maximumLabelLength = 32
-
+    static let maximumLabelCount = 4
     private var groups: [Group] = []
     private var numbers: [String: Int] = [:]
     private var last = 0
@@ -53,7 +52,7 @@ nonisolated struct ElementGroups {
     ///   - hasLabel: True if the line of the group can contain the element's label.
     mutating func add(_ change: String, at place: Place, hasLabel: Bool = true) {
         let isCell = place.element.key.category == .cell
-        let label = hasLabel ? String(place.element.label.prefix(Self.maximumLabelLength)) : ""
+        let label = hasLabel && !place.element.label.isEmpty ? place.element.shortName : ""
         guard let number = numbers[change] else {
             numbers[change] = groups.count
             last = groups.count
@@ -82,18 +81,58 @@ nonisolated struct ElementGroups {
         return shown.map { groups[$0].text } + [rest(noun)]
     }
 
-    private static func noun(_ count: Int, more: Bool = false, hasOnlyCells: Bool) -> String {
+    static func noun(_ count: Int, more: Bool = false, hasOnlyCells: Bool) -> String {
         ((more ? "more " : "") + (hasOnlyCells ? "item" : "element")).counted(count)
     }
 }
 
-extension LayoutElement {
-    /// The index path of a cell, or the kind and the index path of any other element.
+nonisolated extension LayoutElement {
+    /// The maximum number of characters of a label in a sentence.
+    private static let maximumLabelLength = 48
+
+    /// The label for a sentence, in quotation marks if it has punctuation or an `and`, which could be read as the
+    /// sentence's own.
+    var quotedLabel: String {
+        let isPlain = !label.contains { ",;:\n".contains($0) } && !label.contains(" and ")
+        return isPlain ? shortLabel : "'\(shortLabel)'"
+    }
+
+    private var shortLabel: String {
+        let isLong = label.count > Self.maximumLabelLength
+        return String(isLong ? label.prefix(Self.maximumLabelLength) + "…" : label[...])
+            .replacing("\n", with: " ")
+    }
+
+    /// The label, or the index path of a cell, or the kind and the index path of any other element.
     ///
     /// For an element without a kind, this is its `name`. If the snapshot has panels, the number of the panel comes
-    /// first.
-    fileprivate nonisolated var shortName: String {
+    /// first. The label of a view follows its class.
+    var shortName: String {
         let panel = key.panel.map { "panel \($0) " } ?? ""
+        if key.category == .view, !label.isEmpty { return "\(key.kind) '\(shortLabel)'" }
+        if !label.isEmpty { return panel + quotedLabel }
         return panel + (key.category == .cell ? path : key.kind.isEmpty ? name : "\(key.kind) \(path)")
+    }
+}
+
+nonisolated extension [LayoutElement] {
+    /// The names of at most four elements, such as `Ida, Leo and Kim`; nil if there are more elements without labels.
+    var joinedNames: String? {
+        if count == 1 { return first?.shortName }
+        guard allSatisfy({ !$0.label.isEmpty }) else { return nil }
+        let names = prefix(ElementGroups.maximumLabelCount).map(\.shortName)
+        return count > names.count
+            ? names.joined(separator: ", ") + " and \(count - names.count) more" : names.joinedByAnd
+    }
+
+    /// The number of the elements with a noun, such as `3 items`.
+    var noun: String { ElementGroups.noun(count, hasOnlyCells: allSatisfy { $0.key.category == .cell }) }
+}
+
+nonisolated extension [String] {
+    /// The texts as a list, such as `A, B and C`.
+    var joinedByAnd: String {
+        guard let last, count > 1 else { return first ?? "" }
+        return dropLast().joined(separator: ", ") + " and " + last
     }
 }

@@ -2,64 +2,66 @@ import EspalierDiagnostics
 import EspalierGeometry
 import Foundation
 
-/// A description of the changes of elements between two snapshots.
+/// A description of the changes of elements between two snapshots, causes first.
 ///
+/// Settings come first, then elements that are new, removed, renamed or in another place, then values, moves and sizes.
 /// Elements with the same change are counted, and only a few changes of each kind are listed. If a spacing changes in a
 /// grid of a hundred items, the description has about ten lines.
 nonisolated struct LayoutChanges {
-    /// The maximum number of lines for each kind of change: headers, moves, sizes and other values.
+    /// The maximum number of lines for each kind of change: settings, moves, sizes and other values.
     ///
-    /// If there are more changes of headers, a further line contains the number of changes that aren't listed.
+    /// If there are more changes of settings, a further line contains the number of changes that aren't listed.
     private static let maximumLines = 3
     /// The maximum difference of two numbers that are treated as equal.
     ///
     /// Equal frames can have different numbers, because a frame's position is the sum of two rounded numbers.
     private static let precision = 0.0015
+    /// The names of the headers whose values follow from the elements.
+    private static let resultingHeaders: Set = ["diagram", "content", "visible"]
 
-    private var headerLines: [String] = []
+    private var settings: [String] = []
+    private var resultingSizes: [String] = []
+    private var structure: [String] = []
     private var moves = ElementGroups()
     private var sizes = ElementGroups()
+    /// The sizes of connectors and other elements that follow from the frames of cells.
+    private var ownedSizes = ElementGroups()
     private var values = ElementGroups()
-    /// The maximum horizontal and vertical distances of all moves.
-    private var reach = CGVector.zero
+    /// The maximum horizontal or vertical distance of all moves.
+    private var reach: CGFloat = 0
     private var lastMove: (vector: CGVector, text: String)?
-    private var added: [LayoutElement.Category: Int] = [:]
-    private var removed: [LayoutElement.Category: Int] = [:]
 
     init(from old: LayoutSnapshot, to new: LayoutSnapshot) {
         compareHeaders(old.headers, new.headers)
-        let before = Dictionary(old.elements.map { ($0.key, $0) }) { first, _ in first }
+        let matching = ElementMatching(from: old, to: new)
+        structure = StructureChanges(matching).lines
         var previous: LayoutElement?
-        for element in new.elements {
-            if let other = before[element.key] {
-                compare(other, element, at: .init(element: element, previous: previous))
-            } else {
-                added[element.key.category, default: 0] += 1
+        for (row, element) in new.elements.enumerated() {
+            if let other = matching.origins[row] {
+                compare(other, row, of: matching, at: .init(element: element, previous: previous))
             }
             previous = element
-        }
-        let after = Set(new.elements.map(\.key))
-        for element in old.elements where !after.contains(element.key) {
-            removed[element.key.category, default: 0] += 1
         }
     }
 
     /// The description, with one change in each line.
     var summary: [String] {
-        var lines = Array(headerLines.prefix(Self.maximumLines))
-        let rest = headerLines.count - lines.count
-        if rest > 0 { lines.append("\("more setting".counted(rest)) changed") }
-        let distance = "(\(Double(reach.dx).distanceText),\(Double(reach.dy).distanceText))"
-        lines += moves.lines(maximum: Self.maximumLines) { "\($0) moved, by up to \(distance)" }
-        lines += sizes.lines(maximum: Self.maximumLines) { "\($0) changed their size" }
+        var lines = Self.limited(settings) + structure
         lines += values.lines(maximum: Self.maximumLines) { "\($0) changed otherwise" }
-        for (counts, verb) in [(added, "added"), (removed, "removed")] where !counts.isEmpty {
-            let nouns = LayoutElement.Category.allCases.compactMap { category in
-                counts[category].map { Self.text($0, category) }
-            }
-            lines.append("\(nouns.joined(separator: ", ")) \(verb)")
+        // Without any other cause, elements move because one of them has another size.
+        let movedLines = moves.lines(maximum: Self.maximumLines) {
+            "\($0) moved, by up to \(Double(reach).distanceText)"
         }
+        let sizeLines = sizes.lines(maximum: Self.maximumLines) { "\($0) changed their size" }
+        lines += lines.isEmpty ? sizeLines + movedLines : movedLines + sizeLines
+        lines += ownedSizes.lines(maximum: Self.maximumLines) { "\($0) changed their size" }
+        lines += Self.limited(resultingSizes)
         return lines.isEmpty ? ["the text of the snapshot changed"] : lines
+    }
+
+    private static func limited(_ lines: [String]) -> [String] {
+        let rest = lines.count - maximumLines
+        return lines.prefix(maximumLines) + (rest > 0 ? ["\("more setting".counted(rest)) changed"] : [])
     }
 
     private mutating func compareHeaders(_ old: [LayoutSnapshot.Header], _ new: [LayoutSnapshot.Header]) {
@@ -78,7 +80,13 @@ nonisolated struct LayoutChanges {
     ) {
         for property in Self.names(old, new) {
             let (before, now) = (old[property] ?? "(none)", new[property] ?? "(none)")
-            if before != now { headerLines.append("\(name) \(property) \(before) -> \(now)") }
+            guard before != now else { continue }
+            let line = "\(name) \(property) \(before) -> \(now)"
+            if Self.resultingHeaders.contains(name) {
+                resultingSizes.append(line)
+            } else {
+                settings.append(line)
+            }
         }
     }
 
@@ -90,51 +98,84 @@ nonisolated struct LayoutChanges {
     }
 
     private mutating func compare(
-        _ old: LayoutElement, _ new: LayoutElement, at place: ElementGroups.Place
+        _ oldRow: Int, _ newRow: Int, of matching: ElementMatching, at place: ElementGroups.Place
     ) {
-        let move = CGVector(dx: new.frame.minX - old.frame.minX, dy: new.frame.minY - old.frame.minY)
-        if abs(move.dx) > Self.precision || abs(move.dy) > Self.precision { add(move, at: place) }
+        let (old, new) = (matching.old.elements[oldRow], matching.new.elements[newRow])
+        let isOwned = matching.new.ownedKinds.contains(new.list)
+        let move = Self.move(from: old, to: new)
+        if Self.isVisible(move), !isOwned || !movesWithOwner(move, newRow, matching) { add(move, at: place) }
         for (name, before, now) in [
             ("width", old.frame.width, new.frame.width), ("height", old.frame.height, new.frame.height),
         ] where abs(now - before) > Self.precision {
-            sizes.add(
-                "\(name) \(Double(before).snapshotText) -> \(Double(now).snapshotText)", at: place)
+            let change = "\(name) \(Double(before).snapshotText) -> \(Double(now).snapshotText)"
+            if isOwned { ownedSizes.add(change, at: place) } else { sizes.add(change, at: place) }
         }
         let (before, after) = (old.values, new.values)
         for name in Self.names(before, after) {
             let texts = (LayoutElement.text(name, in: before), LayoutElement.text(name, in: after))
-            if texts.0 != texts.1 {
-                values.add("\(name) \(texts.0) -> \(texts.1)", at: place, hasLabel: name != "label")
-            }
+            guard texts.0 != texts.1, !isExplained(name, oldRow, newRow, matching) else { continue }
+            values.add("\(name) \(texts.0) -> \(texts.1)", at: place, hasLabel: name != "label")
         }
+    }
+
+    /// Returns true if a changed value follows from the sentences about structure: a label that was renamed, an id that
+    /// is made from it, or children that are new, removed or below another parent.
+    private func isExplained(
+        _ name: String, _ oldRow: Int, _ newRow: Int, _ matching: ElementMatching
+    ) -> Bool {
+        let (old, new) = (matching.old.elements[oldRow], matching.new.elements[newRow])
+        switch name {
+        case "label": return !old.label.isEmpty && !new.label.isEmpty
+        case "id": return old.id == old.label && new.id == new.label
+        case "children":
+            if new.key.category != .cell { return true }
+            let before = Set(matching.old.related(to: oldRow).compactMap { matching.partners[$0] })
+            let after = Set(
+                matching.new.related(to: newRow).filter { matching.origins[$0] != nil })
+            return before.symmetricDifference(after).allSatisfy { child in
+                matching.origins[child].flatMap { matching.old.parents[$0] } == oldRow
+                    || matching.new.parents[child] == newRow
+            }
+        default: return false
+        }
+    }
+
+    private static func move(from old: LayoutElement, to new: LayoutElement) -> CGVector {
+        CGVector(dx: new.frame.minX - old.frame.minX, dy: new.frame.minY - old.frame.minY)
+    }
+
+    private static func isVisible(_ move: CGVector) -> Bool {
+        abs(move.dx) > precision || abs(move.dy) > precision
+    }
+
+    private static func isClose(_ a: CGVector, _ b: CGVector) -> Bool {
+        abs(a.dx - b.dx) <= 2 * precision && abs(a.dy - b.dy) <= 2 * precision
+    }
+
+    /// Returns true if the cell to which an element belongs has moved, too.
+    private func movesWithOwner(_ move: CGVector, _ row: Int, _ matching: ElementMatching) -> Bool {
+        guard let owner = matching.new.owner(of: row), let other = matching.origins[owner] else {
+            return false
+        }
+        let ownerMove = Self.move(
+            from: matching.old.elements[other], to: matching.new.elements[owner])
+        return Self.isClose(move, ownerMove)
     }
 
     private mutating func add(_ move: CGVector, at place: ElementGroups.Place) {
-        reach.dx = max(reach.dx, abs(move.dx))
-        reach.dy = max(reach.dy, abs(move.dy))
-        func isClose(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) <= 2 * Self.precision }
+        reach = max(reach, abs(move.dx), abs(move.dy))
         // Almost equal distances are treated as equal, even if their rounded texts differ.
-        if let last = lastMove, isClose(last.vector.dx, move.dx), isClose(last.vector.dy, move.dy) {
+        if let last = lastMove, Self.isClose(last.vector, move) {
             moves.add(last.text, at: place)
             return
         }
-        func signed(_ value: CGFloat) -> String {
-            (value > 0.005 ? "+" : "") + Double(value).distanceText
+        func words(_ distance: CGFloat, _ less: String, _ more: String) -> [String] {
+            abs(distance) <= Self.precision
+                ? [] : ["\(distance < 0 ? less : more) \(abs(Double(distance)).distanceText)"]
         }
-        let text = "moved (\(signed(move.dx)),\(signed(move.dy)))"
+        let text = "moved " + (words(move.dx, "left", "right") + words(move.dy, "up", "down")).joinedByAnd
         lastMove = (move, text)
         moves.add(text, at: place)
-    }
-
-    private static func text(_ count: Int, _ category: LayoutElement.Category) -> String {
-        let noun =
-            switch category {
-            case .cell: "item"
-            case .supplementary: "supplementary view"
-            case .decoration: "decoration"
-            case .view: "view"
-            }
-        return noun.counted(count)
     }
 }
 

@@ -1,0 +1,209 @@
+/// The elements of two snapshots in pairs: an element of the baseline, and the element of the new snapshot that shows
+/// the same.
+///
+/// An element with an id that is unique in both snapshots is found by its id, wherever it is. Other elements are found by
+/// the longest common subsequence of what they show. What is left between two pairs, in the same section and below the
+/// same parent, is treated as the same element with another label. A connector belongs to its cell, so it is found
+/// with it.
+nonisolated struct ElementMatching {
+    /// The maximum number of elements of both snapshots for which a common subsequence is searched.
+    ///
+    /// The time grows with the square of this number. More elements are paired by their index paths.
+    private static let maximumCount = 4_000
+
+    let old: SnapshotTree
+    let new: SnapshotTree
+    /// The index of the partner of each old element; nil if it was removed.
+    private(set) var partners: [Int?]
+    /// The index of the partner of each new element; nil if it is new.
+    private(set) var origins: [Int?]
+
+    init(from old: LayoutSnapshot, to new: LayoutSnapshot) {
+        (self.old, self.new) = (SnapshotTree(old), SnapshotTree(new))
+        partners = Array(repeating: nil, count: old.elements.count)
+        origins = Array(repeating: nil, count: new.elements.count)
+        let ownedKinds = self.old.ownedKinds.union(self.new.ownedKinds)
+        for list in Set(self.old.lists.keys).union(self.new.lists.keys) where !ownedKinds.contains(list) {
+            match(self.old.lists[list] ?? [], self.new.lists[list] ?? [])
+        }
+        for list in ownedKinds { matchOwned(self.old.lists[list] ?? [], self.new.lists[list] ?? []) }
+    }
+
+    /// Pairs the elements of a list.
+    private mutating func match(_ before: [Int], _ after: [Int]) {
+        let ids = Self.uniqueIDs(before, of: old)
+        let others = Self.uniqueIDs(after, of: new)
+        for (id, row) in ids { if let other = others[id] { pair(row, other) } }
+        matchContents(before.filter { partners[$0] == nil }, after.filter { origins[$0] == nil })
+        matchNeighbors(before, after)
+    }
+
+    private static func uniqueIDs(_ rows: [Int], of tree: SnapshotTree) -> [String: Int] {
+        var rowsOfIDs: [String: Int] = [:]
+        var repeated: Set<String> = []
+        for row in rows where !tree.elements[row].id.isEmpty {
+            if rowsOfIDs.updateValue(row, forKey: tree.elements[row].id) != nil {
+                repeated.insert(tree.elements[row].id)
+            }
+        }
+        return rowsOfIDs.filter { !repeated.contains($0.key) }
+    }
+
+    private mutating func matchContents(_ before: [Int], _ after: [Int]) {
+        let contents = (before.map { old.elements[$0].content }, after.map { new.elements[$0].content })
+        let prefix = zip(contents.0, contents.1).prefix { $0 == $1 }.count
+        let suffix = zip(contents.0.dropFirst(prefix).reversed(), contents.1.dropFirst(prefix).reversed())
+            .prefix { $0 == $1 }.count
+        for index in 0..<prefix { pair(before[index], after[index]) }
+        for index in 0..<suffix { pair(before[before.count - 1 - index], after[after.count - 1 - index]) }
+        let rest = (prefix..<(before.count - suffix), prefix..<(after.count - suffix))
+        guard rest.0.count + rest.1.count <= Self.maximumCount else {
+            let rows = Dictionary(before[rest.0].map { (old.elements[$0].key, $0) }) { first, _ in first }
+            for row in after[rest.1] { if let other = rows[new.elements[row].key] { pair(other, row) } }
+            return
+        }
+        let difference = contents.1[rest.1].difference(from: contents.0[rest.0])
+        var removed = Set<Int>()
+        var inserted = Set<Int>()
+        for change in difference {
+            switch change {
+            case .remove(let offset, _, _): removed.insert(prefix + offset)
+            case .insert(let offset, _, _): inserted.insert(prefix + offset)
+            }
+        }
+        for (row, other) in zip(
+            rest.0.filter { !removed.contains($0) }, rest.1.filter { !inserted.contains($0) })
+        { pair(before[row], after[other]) }
+    }
+
+    /// Pairs the elements that are left at the same place between the same neighbors.
+    private mutating func matchNeighbors(_ before: [Int], _ after: [Int]) {
+        let positions = Dictionary(uniqueKeysWithValues: before.enumerated().map { ($1, $0) })
+        var next = 0
+        for row in after {
+            if let other = origins[row] {
+                next = (positions[other] ?? next) + 1
+            } else if next < before.count, isSamePlace(before[next], row) {
+                pair(before[next], row)
+                next += 1
+            }
+        }
+    }
+
+    private func isSamePlace(_ row: Int, _ other: Int) -> Bool {
+        guard partners[row] == nil, old.elements[row].key.section == new.elements[other].key.section else {
+            return false
+        }
+        return old.parents[row].flatMap { partners[$0] } == new.parents[other]
+            && (old.parents[row] == nil) == (new.parents[other] == nil)
+    }
+
+    /// Pairs the elements of a list whose cells are a pair.
+    private mutating func matchOwned(_ before: [Int], _ after: [Int]) {
+        var rows: [Int: Int] = [:]
+        for row in before { if let owner = old.owner(of: row) { rows[owner] = row } }
+        for row in after {
+            guard let owner = new.owner(of: row), let other = origins[owner], let match = rows[other] else {
+                continue
+            }
+            pair(match, row)
+        }
+    }
+
+    private mutating func pair(_ row: Int, _ other: Int) {
+        partners[row] = other
+        origins[other] = row
+    }
+}
+
+/// The elements of a snapshot with their parents and owners.
+nonisolated struct SnapshotTree {
+    /// The elements of a panel with the same category and kind.
+    struct List: Hashable {
+        let panel: Int?
+        let category: LayoutElement.Category
+        let kind: String
+    }
+
+    private struct Place: Hashable {
+        let panel: Int?
+        let indexPath: [Int]
+    }
+
+    let elements: [LayoutElement]
+    /// The indexes of the elements of each list, in the order of the snapshot.
+    let lists: [List: [Int]]
+    /// The index of the cell of which a cell is a child; nil if it isn't known.
+    let parents: [Int?]
+    /// The lists of elements that belong to cells, such as connectors.
+    let ownedKinds: Set<List>
+    private let cells: [Place: Int]
+
+    init(_ snapshot: LayoutSnapshot) {
+        elements = snapshot.elements
+        let elements = elements
+        lists = Dictionary(grouping: elements.indices) { elements[$0].list }
+        var cells: [Place: Int] = [:]
+        for index in elements.indices where elements[index].key.category == .cell {
+            cells[Place(panel: elements[index].key.panel, indexPath: elements[index].key.indexPath)] = index
+        }
+        self.cells = cells
+        var parents = [Int?](repeating: nil, count: elements.count)
+        for index in elements.indices where elements[index].key.category == .cell {
+            for path in elements[index].children {
+                guard let child = cells[Place(panel: elements[index].key.panel, indexPath: path)],
+                    parents[child] == nil
+                else { continue }
+                parents[child] = index
+            }
+        }
+        self.parents = parents
+        // A header of a section has item 0. An element that belongs to a cell has the cell's index path.
+        ownedKinds = Set(
+            lists.filter { list, rows in
+                [.supplementary, .decoration].contains(list.category)
+                    && rows.contains {
+                        elements[$0].key.indexPath.last ?? 0 > 0 || !elements[$0].children.isEmpty
+                    }
+                    && rows.allSatisfy {
+                        cells[Place(panel: list.panel, indexPath: elements[$0].key.indexPath)] != nil
+                    }
+            }.keys)
+    }
+
+    /// Returns the index of the cell with the index path of another element.
+    func owner(of row: Int) -> Int? {
+        cells[Place(panel: elements[row].key.panel, indexPath: elements[row].key.indexPath)]
+    }
+
+    /// Returns the label of a section's header, or the number of the section.
+    func name(ofSection section: Int) -> String {
+        let header = elements.first {
+            $0.key.section == section && $0.key.category == .supplementary && !$0.label.isEmpty
+                && !ownedKinds.contains($0.list)
+        }
+        return "section \(header?.quotedLabel ?? "\(section)")"
+    }
+
+    /// Returns the cells to which an element is related.
+    func related(to row: Int) -> [Int] {
+        let element = elements[row]
+        return element.children.compactMap { cells[Place(panel: element.key.panel, indexPath: $0)] }
+    }
+}
+
+extension LayoutElement {
+    nonisolated var list: SnapshotTree.List {
+        // A view of another class can be the same view: its class is part of what it shows.
+        .init(panel: key.panel, category: key.category, kind: key.category == .view ? "" : key.kind)
+    }
+
+    /// A text for what the element shows: its id or its label.
+    ///
+    /// The text of an element that has neither names its section.
+    fileprivate nonisolated var content: String {
+        let name = id.isEmpty ? label : id
+        if key.category == .view { return "\(key.kind) \(key.indexPath.count) \(name)" }
+        return name.isEmpty ? "section \(key.section ?? -1)" : "name \(name)"
+    }
+}

@@ -1,0 +1,224 @@
+import EspalierCollectionLayout
+import EspalierDiagnostics
+
+/// Sentences about the elements that are new, removed, renamed, in another place or below another parent.
+///
+///     Zoe is new between Ida and Leo
+///     Kim is now below Ada instead of Jon
+nonisolated struct StructureChanges {
+    /// The maximum number of sentences of one kind.
+    ///
+    /// A further line contains the number of the other elements.
+    private static let maximumLines = 4
+
+    private let matching: ElementMatching
+    /// The sentences, in the order of the new snapshot, with removed elements at their old place.
+    private(set) var lines: [String] = []
+
+    init(_ matching: ElementMatching) {
+        self.matching = matching
+        lines += Self.limited(renamed(), rest: "renamed")
+        lines += Self.limited(appeared(), rest: "added")
+        lines += Self.limited(disappeared(), rest: "removed")
+        lines += Self.limited(adopted(), rest: "below another parent")
+        lines += Self.limited(reordered(), rest: "in another place")
+    }
+
+    /// A sentence, and the number of elements that it is about.
+    private typealias Sentence = (text: String, count: Int)
+
+    private static func limited(_ sentences: [Sentence], rest: String) -> [String] {
+        let others = sentences.dropFirst(maximumLines).reduce(0) { $0 + $1.count }
+        let verb = rest == "renamed" || rest.hasSuffix("ed") ? "were" : "are"
+        return sentences.prefix(maximumLines).map(\.text)
+            + (others > 0 ? ["\("more element".counted(others)) \(others == 1 ? "was" : verb) \(rest)"] : [])
+    }
+
+    // MARK: - Names
+
+    private func renamed() -> [Sentence] {
+        matching.origins.indices.compactMap { row in
+            guard let other = matching.origins[row] else { return nil }
+            let (old, new) = (matching.old.elements[other], matching.new.elements[row])
+            guard old.label != new.label, !old.label.isEmpty, !new.label.isEmpty else { return nil }
+            return ("\(old.quotedLabel) was renamed to \(new.quotedLabel)", 1)
+        }
+    }
+
+    // MARK: - New and removed elements
+
+    private func appeared() -> [Sentence] {
+        sentences(in: matching.new, partners: matching.origins, verb: ("is new", "are new"))
+    }
+
+    private func disappeared() -> [Sentence] {
+        sentences(in: matching.old, partners: matching.partners, verb: ("was removed", "were removed"))
+    }
+
+    private func sentences(
+        in tree: SnapshotTree, partners: [Int?], verb: (one: String, many: String)
+    ) -> [Sentence] {
+        var sentences: [Sentence] = []
+        for list in tree.lists.values.sorted(by: { $0[0] < $1[0] }) {
+            // A connector follows from the children of its cell, and what belongs to a new cell is new, too.
+            let rows = list.filter { row in
+                if partners[row] != nil { return false }
+                guard tree.ownedKinds.contains(tree.elements[row].list), let owner = tree.owner(of: row)
+                else {
+                    return true
+                }
+                return partners[owner] != nil && tree.elements[row].children.isEmpty
+            }
+            sentences += runs(of: rows, in: tree, partners).map { run in
+                let place = place(of: run, in: tree, partners)
+                let nouns = name(of: run.tops, in: tree)
+                let below = run.count - run.tops.count
+                let tail =
+                    below > 0
+                    ? ", with \("item".counted(below)) below \(run.tops.count == 1 ? "it" : "them")" : ""
+                return ("\(nouns) \(run.tops.count == 1 ? verb.one : verb.many)\(place)\(tail)", run.count)
+            }
+        }
+        return sentences
+    }
+
+    /// New or removed elements next to each other.
+    private struct Run {
+        /// The elements whose parents are neither new nor removed.
+        var tops: [Int]
+        /// The number of elements, with those below `tops`.
+        var count: Int
+    }
+
+    private func runs(of rows: [Int], in tree: SnapshotTree, _ partners: [Int?]) -> [Run] {
+        var runs: [Run] = []
+        var runsOfRows: [Int: Int] = [:]
+        for row in rows {
+            // The sections of a hierarchy are its levels, so the line of a parent is before those of its children.
+            if let parent = tree.parents[row], let run = runsOfRows[parent] {
+                runs[run].count += 1
+                runsOfRows[row] = run
+                continue
+            }
+            if let last = runs.last?.tops.last, last + 1 == row, isSibling(last, row, in: tree) {
+                runs[runs.count - 1].tops.append(row)
+                runs[runs.count - 1].count += 1
+            } else {
+                runs.append(Run(tops: [row], count: 1))
+            }
+            runsOfRows[row] = runs.count - 1
+        }
+        return runs
+    }
+
+    private func isSibling(_ row: Int, _ other: Int, in tree: SnapshotTree) -> Bool {
+        let (a, b) = (tree.elements[row], tree.elements[other])
+        return a.list == b.list && a.key.section == b.key.section && tree.parents[row] == tree.parents[other]
+    }
+
+    /// Returns the place of a run between the elements that both snapshots have, such as ` between Ida and Leo`.
+    private func place(of run: Run, in tree: SnapshotTree, _ partners: [Int?]) -> String {
+        guard let first = run.tops.first, let last = run.tops.last else { return "" }
+        func sibling(_ row: Int, _ other: Int) -> Int? {
+            tree.elements.indices.contains(other) && isSibling(row, other, in: tree) && partners[other] != nil
+                ? other : nil
+        }
+        let neighbors = (sibling(first, first - 1), sibling(last, last + 1))
+        return place(between: neighbors.0, neighbors.1, below: tree.parents[first], of: first, in: tree)
+    }
+
+    private func place(
+        between before: Int?, _ after: Int?, below parent: Int?, of row: Int, in tree: SnapshotTree
+    ) -> String {
+        let names = (before.map { tree.elements[$0].shortName }, after.map { tree.elements[$0].shortName })
+        switch names {
+        case (let before?, let after?): return " between \(before) and \(after)"
+        case (let before?, nil): return " after \(before)"
+        case (nil, let after?): return " before \(after)"
+        case (nil, nil):
+            if let parent { return " below \(tree.elements[parent].shortName)" }
+            return tree.elements[row].label.isEmpty
+                ? "" : tree.elements[row].key.section.map { " in \(tree.name(ofSection: $0))" } ?? ""
+        }
+    }
+
+    private func name(of rows: [Int], in tree: SnapshotTree) -> String {
+        let elements = rows.map { tree.elements[$0] }
+        return elements.joinedNames ?? "\(elements.noun) from \(elements[0].shortName) on"
+    }
+
+    // MARK: - Elements in another place
+
+    private func adopted() -> [Sentence] {
+        cells().compactMap { row, other in
+            let parents = (matching.old.parents[other], matching.new.parents[row])
+            guard parents.0.map({ matching.partners[$0] ?? -1 }) ?? -2 != parents.1 ?? -2 else { return nil }
+            // If the old parent was removed or the new one is new, that is the change.
+            if let old = parents.0, matching.partners[old] == nil { return nil }
+            if let new = parents.1, matching.origins[new] == nil { return nil }
+            let name = matching.new.elements[row].shortName
+            let old = parents.0.map { matching.old.elements[$0].shortName }
+            guard let new = parents.1.map({ matching.new.elements[$0].shortName }) else {
+                return ("\(name) is no longer below \(old ?? "a parent")", 1)
+            }
+            return ("\(name) is now below \(new)" + (old.map { " instead of \($0)" } ?? ""), 1)
+        }
+    }
+
+    /// Returns the pairs of cells and labeled elements, as indexes in the new and the old snapshot.
+    private func cells() -> [(Int, Int)] {
+        matching.origins.indices.compactMap { row in
+            guard let other = matching.origins[row], matching.new.elements[row].key.category == .cell else {
+                return nil
+            }
+            return (row, other)
+        }
+    }
+
+    private func reordered() -> [Sentence] {
+        var sentences: [Sentence] = []
+        let groups = Dictionary(grouping: cells()) { row, _ in
+            [matching.new.elements[row].key.panel ?? -1, matching.new.parents[row] ?? -1]
+                + (matching.new.parents[row] == nil ? [matching.new.elements[row].key.section ?? -1] : [])
+        }
+        for group in groups.values.sorted(by: { $0[0].0 < $1[0].0 }) {
+            let section = Self.mostFrequent(group.map { matching.old.elements[$0.1].key.section ?? -1 })
+            var stays: [(Int, Int)] = []
+            for pair in group {
+                let old = matching.old.elements[pair.1]
+                if matching.new.parents[pair.0] == nil, matching.old.parents[pair.1] == nil,
+                    old.key.section ?? -1 != section, let from = old.key.section,
+                    let to = matching.new.elements[pair.0].key.section, from != to
+                {
+                    let name = matching.new.elements[pair.0].shortName
+                    let sections = (matching.new.name(ofSection: to), matching.old.name(ofSection: from))
+                    sentences.append(("\(name) is now in \(sections.0) instead of \(sections.1)", 1))
+                } else if isBelowSameParent(pair) {
+                    stays.append(pair)
+                }
+            }
+            let kept = Set(longestIncreasingSubsequence(stays.map(\.1)))
+            for index in stays.indices where !kept.contains(index) {
+                let (row, name) = (stays[index].0, matching.new.elements[stays[index].0].shortName)
+                let before = stays[..<index].last.map(\.0)
+                let after = stays[(index + 1)...].first.map(\.0)
+                let place = place(between: before, after, below: nil, of: row, in: matching.new)
+                sentences.append(("\(name) is now\(place)", 1))
+            }
+        }
+        return sentences
+    }
+
+    private func isBelowSameParent(_ pair: (Int, Int)) -> Bool {
+        switch (matching.new.parents[pair.0], matching.old.parents[pair.1]) {
+        case (nil, nil): true
+        case (let parent?, let other?): matching.origins[parent] == other
+        default: false
+        }
+    }
+
+    private static func mostFrequent(_ sections: [Int]) -> Int {
+        let counts = Dictionary(sections.map { ($0, 1) }, uniquingKeysWith: +)
+        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? -1
+    }
+}
