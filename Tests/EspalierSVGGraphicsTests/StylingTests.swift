@@ -67,6 +67,47 @@ struct StylingTests {
         #expect(!(try svg(options: options) { Self.drawPalette(on: $0) }).contains("<style>"))
     }
 
+    @Test("a part of a page has both colors in style attributes, without a style element")
+    func partOfPage() throws {
+        let options = SVGOptions(
+            fontSource: .system, appearance: .page, includesStyle: false, baseColor: ink)
+        let text = try svg(options: options) { canvas in
+            Self.drawPalette(on: canvas)
+            canvas.draw("A", color: ink)
+            let gradient = LinearGradient(
+                start: .zero, end: CGPoint(x: 0, y: 1),
+                stops: [.init(location: 0, color: paper), .init(location: 1, color: .clear)])
+            canvas.draw(Self.box, fill: .linearGradient(gradient), stroke: nil)
+            let element = CanvasElement(id: "A", kind: "cell")
+            canvas.beginElement(element)
+            canvas.draw(Self.box, fill: .color(paper), stroke: nil)
+            canvas.endElement()
+        }
+        let paperStyle = "fill:light-dark(#fff,#1c1c1e)"
+        #expect(
+            text == """
+                <svg xmlns="http://www.w3.org/2000/svg" id="diagram" width="100" height="50" \
+                viewBox="0 0 100 50" role="img">
+                <g text-rendering="geometricPrecision" font-family="Inter,sans-serif" font-size="13" \
+                fill="#1d1d1f" style="fill:light-dark(#1d1d1f,#f5f5f7)">
+                \(Self.rect) fill="#fff" stroke="#1d1d1f" \
+                style="\(paperStyle);stroke:light-dark(#1d1d1f,#f5f5f7)"/>\
+                \(Self.rect) stroke="#f00"/>\
+                \(Self.rect) fill="#fff" style="\(paperStyle)"/>\
+                \(Self.rect) fill="none" \
+                style="fill:light-dark(rgb(0 0 0/0%),rgb(17 34 51/50%));fill-opacity:1"/>\
+                <text x="1" y="2">A</text>\
+                \(Self.rect) fill="url(#diagram-g1)"/>\
+                <rect id="A" class="cell" x="1" y="2" width="3" height="4" fill="#fff" style="\(paperStyle)"/>
+                <defs><linearGradient id="diagram-g1" x2="0" y2="1">\
+                <stop stop-color="#fff" style="stop-color:light-dark(#fff,#1c1c1e)"/>\
+                <stop offset="1" stop-color="#000" stop-opacity="0"/></linearGradient></defs>
+                </g>
+                </svg>
+
+                """)
+    }
+
     @Test("the base color is inherited by text and by shapes that have it")
     func baseColor() throws {
         let text = try svg(options: SVGOptions(fontSource: .system, baseColor: ink)) { canvas in

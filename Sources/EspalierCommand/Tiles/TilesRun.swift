@@ -54,7 +54,7 @@ struct TilesRun {
     /// The appearances of the tiles: both, unless the options or the file choose one.
     private func layers(_ diagram: Diagram) -> [Appearance] {
         switch overrides.output.over(diagram.file.output).appearance {
-        case .adaptive: [.light, .dark]
+        case .adaptive, .page: [.light, .dark]
         case .light: [.light]
         case .dark: [.dark]
         }

@@ -29,7 +29,8 @@ nonisolated extension OutputOptions {
             value: { $0.number }),
         .choice(
             "appearance", { $0.$appearance }, { $0.$appearance = $1 }, default: standard.appearance,
-            "Colors: light, dark, or both in one SVG that follows the reader's setting."),
+            "Colors: light, dark, both in one SVG that follows the reader's setting, or both in an SVG that is a part of a page and follows its color scheme."
+        ),
         .choice(
             "svgText", { $0.$svgText }, { $0.$svgText = $1 }, default: standard.svgText,
             "Text in SVG: with a subset of the font embedded, in the reader's font, or as outlines."),

@@ -12,6 +12,11 @@ public struct OutputOptions: Sendable {
         case adaptive
         case light
         case dark
+        /// In SVG, light and dark colors, of which the `color-scheme` of the surrounding page selects one; in other
+        /// formats, the light colors.
+        ///
+        /// Each dark color is in a `style` attribute. An SVG that is a file of its own always has its light colors.
+        case page
     }
 
     /// The representation of text in an SVG.

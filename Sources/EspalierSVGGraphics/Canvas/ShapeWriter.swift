@@ -28,7 +28,8 @@ struct ShapeWriter: ~Copyable {
             append(strokePaint, as: .stroke, to: context)
             context.out.append(geometryOf: stroke)
         }
-        let classLength = context.out.append(classes: fillPaint?.classNumber, strokePaint?.classNumber)
+        let classLength = context.colors.append(
+            classes: fillPaint?.classNumber, strokePaint?.classNumber, to: context.out)
         if let key {
             styles.insert(
                 styleStart..<context.out.count, of: context.out, classLength: classLength, for: key)

@@ -39,7 +39,7 @@ struct TextWriter: ~Copyable {
         fonts.append(fontEntry, to: context.out)
         context.colors.append(colorEntry, to: context.out)
         if preservesSpace { context.out.append(preservedSpace) }
-        let classLength = context.out.append(classes: colorEntry.classNumber)
+        let classLength = context.colors.append(classes: colorEntry.classNumber, to: context.out)
         if let key, !preservesSpace {
             styles.insert(
                 styleStart..<context.out.count, of: context.out, classLength: classLength,

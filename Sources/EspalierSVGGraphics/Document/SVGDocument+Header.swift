@@ -59,7 +59,7 @@ extension SVGContext {
     fileprivate mutating func append(attributesOf color: AdaptiveColor) {
         let entry = colors.entry(for: color, as: .fill)
         colors.append(entry, to: out)
-        out.append(classes: entry.classNumber)
+        colors.append(classes: entry.classNumber, to: out)
     }
 
     /// Appends the start of an attribute, the root's id with a suffix, and a quotation mark.

@@ -18,7 +18,9 @@ public struct SVGOptions: Sendable {
     /// The appearances for which the file has colors: light, dark or both.
     ///
     /// A file with both appearances has light colors in attributes, and dark colors in rules under `@media
-    /// (prefers-color-scheme: dark)`.
+    /// (prefers-color-scheme: dark)`. With the appearance `page`, both colors are in `style` attributes, as arguments of
+    /// `light-dark()`, which selects one by the element's `color-scheme`. Browsers that don't know this function use the
+    /// light colors.
     public var appearance: OutputOptions.AppearanceMode
     /// True if the file has a `<style>` element.
     ///
@@ -56,7 +58,7 @@ public struct SVGOptions: Sendable {
     }
 
     /// True if dark colors are written in addition to light colors.
-    var isAdaptive: Bool { appearance == .adaptive && includesStyle }
+    var isAdaptive: Bool { appearance == .adaptive && includesStyle || appearance == .page }
     var embedsFonts: Bool { fontSource == .embedded && includesStyle }
 }
 

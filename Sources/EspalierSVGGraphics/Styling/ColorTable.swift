@@ -25,7 +25,8 @@ enum ColorProperty: UInt8, CaseIterable {
 /// for dark pages.
 ///
 /// There is one class for each combination of property, light color and dark color, if the two colors differ. Classes
-/// are named `c0`, `c1`, ... in the order of their first use.
+/// are named `c0`, `c1`, ... in the order of their first use. In a document that is a part of a page, each class is written
+/// as a declaration in `style` attributes.
 struct ColorTable: ~Copyable {
     /// The attributes of a color, as a range of bytes in `ColorTable.attributes`, and the number of its class; nil if
     /// the color has no class.
@@ -51,6 +52,8 @@ struct ColorTable: ~Copyable {
     private let attributes = ByteBuffer(capacity: 512)
     /// The CSS rules for dark pages, in the order of their classes.
     private let darkRules = ByteBuffer(capacity: 512)
+    /// The declaration of each class as a range of `darkRules`, in a document that is a part of a page.
+    private var declarations: [Range<Int>] = []
     private let appearance: OutputOptions.AppearanceMode
     private let isAdaptive: Bool
     /// The root's id.
@@ -69,7 +72,8 @@ struct ColorTable: ~Copyable {
         (appearance, isAdaptive, scope) = (options.appearance, options.isAdaptive, Array(rootID.bytes))
     }
 
-    var hasDarkRules: Bool { classCount > 0 }
+    private var isPartOfPage: Bool { appearance == .page }
+    var hasDarkRules: Bool { classCount > 0 && !isPartOfPage }
     func appendDarkRules(to out: borrowing ByteBuffer) { out.append(darkRules.bytes) }
 
     @inline(__always)
@@ -83,6 +87,24 @@ struct ColorTable: ~Copyable {
 
     @inline(__always)
     func append(_ entry: Entry, to out: borrowing ByteBuffer) { out.append(entry.attributes, of: attributes) }
+
+    /// Appends the attribute for up to two classes: a class attribute or, in a document that is a part of a page, a
+    /// `style` attribute.
+    ///
+    /// - Returns: The length of the class attribute.
+    @discardableResult
+    func append(classes first: Int32?, _ second: Int32? = nil, to out: borrowing ByteBuffer) -> Int {
+        guard isPartOfPage else { return out.append(classes: first, second) }
+        guard let leading = first ?? second else { return 0 }
+        out.append(" style=\"")
+        out.append(declarations[Int(leading)], of: darkRules)
+        if first != nil, let second {
+            out.append(";")
+            out.append(declarations[Int(second)], of: darkRules)
+        }
+        out.append("\"")
+        return 0
+    }
 
     /// Declares that a color is inherited by everything that is drawn, so that no attributes are written for it.
     mutating func inherit(_ color: AdaptiveColor, as property: ColorProperty) {
@@ -116,7 +138,11 @@ struct ColorTable: ~Copyable {
         if key.light != key.dark {
             entry.classNumber = classCount
             classCount += 1
-            appendDarkRule(key, classNumber: classCount - 1)
+            if isPartOfPage {
+                appendDeclaration(key)
+            } else {
+                appendDarkRule(key, classNumber: classCount - 1)
+            }
         }
         entries.append(entry)
         indices[key] = entries.count - 1
@@ -141,6 +167,26 @@ struct ColorTable: ~Copyable {
         darkRules.append("}\n")
     }
 
+    /// Appends a declaration with both colors, such as `fill:light-dark(#fff,#1c1c1e)`.
+    ///
+    /// If their opacities are different, these are parts of the colors, because `light-dark()` returns only colors.
+    private mutating func appendDeclaration(_ key: Key) {
+        let start = darkRules.count
+        let hasOpacity = key.light.alpha != key.dark.alpha
+        darkRules.append(key.property.name)
+        darkRules.append(":light-dark(")
+        darkRules.append(key.light, withOpacity: hasOpacity)
+        darkRules.append(",")
+        darkRules.append(key.dark, withOpacity: hasOpacity)
+        darkRules.append(")")
+        if hasOpacity {
+            darkRules.append(";")
+            darkRules.append(key.property.opacityName)
+            darkRules.append(":1")
+        }
+        declarations.append(start..<darkRules.count)
+    }
+
     /// Appends a color.
     ///
     /// An invisible gradient stop is written with an opacity of 0, because `none` isn't allowed there.
@@ -151,9 +197,20 @@ struct ColorTable: ~Copyable {
 }
 
 extension ByteBuffer {
+    /// Appends a color as in a style sheet, such as `#123` or `rgb(17 34 51/50%)`.
+    fileprivate func append(_ color: PackedColor, withOpacity hasOpacity: Bool) {
+        guard hasOpacity else { return append(color) }
+        append("rgb(")
+        for shift in [24, 16, 8] {
+            append(integer: Int(color.bits >> shift & 255))
+            append(shift == 8 ? "/" : " ")
+        }
+        append(integer: color.alpha)
+        append("%)")
+    }
+
     /// Appends the class attribute for up to two class numbers, and returns its length.
-    @discardableResult
-    func append(classes first: Int32?, _ second: Int32? = nil) -> Int {
+    fileprivate func append(classes first: Int32?, _ second: Int32? = nil) -> Int {
         guard let leading = first ?? second else { return 0 }
         let start = count
         append(" class=\"c")

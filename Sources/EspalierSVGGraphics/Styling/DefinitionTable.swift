@@ -43,7 +43,7 @@ struct DefinitionTable: ~Copyable {
             pending.append(" offset=\"", factor: min(1, max(0, stop.location)), unless: 0)
             let entry = colors.entry(for: stop.color, as: .stop)
             colors.append(entry, to: pending)
-            pending.append(classes: entry.classNumber)
+            colors.append(classes: entry.classNumber, to: pending)
             pending.append("/>")
         }
         pending.append("</linearGradient>")
