@@ -213,8 +213,9 @@ final class DiagramLoader {
     private func environment(for input: Input) -> DiagramEnvironment {
         let isFolder = overrides.dataFormat == .folder
         let folder =
-            input.origin == .standardInput
-            ? "" : isFolder ? input.path : FilePath.folder(of: input.path)
+            overrides.resourceFolder
+            ?? (input.origin == .standardInput
+                ? "" : isFolder ? input.path : FilePath.folder(of: input.path))
         var environment = DiagramEnvironment(
             templates: templates, resources: resources(folder: folder, allowed: overrides.allowedFolders),
             limits: overrides.limits)

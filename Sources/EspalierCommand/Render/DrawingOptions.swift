@@ -150,6 +150,7 @@ extension Overrides {
         file.symbolKinds = Set(
             arguments.texts(DrawingOptions.include).compactMap(SymbolGraphOptions.Kind.init))
         allowedFolders = try arguments.folders(DrawingOptions.allowPath)
+        resourceFolder = try arguments.folders(RenderOptions.relativeTo).last
         fonts.folders = try arguments.folders(DrawingOptions.fontPath)
         fonts.includesSystem = arguments.has(DrawingOptions.systemFonts)
         limits = try DocumentLimits(arguments.texts(DrawingOptions.limit))

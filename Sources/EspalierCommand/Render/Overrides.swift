@@ -22,6 +22,8 @@ struct Overrides: Sendable {
     var rect: CGRect?
     var annotations: Set<InspectorOptions.Annotation> = []
     var allowedFolders: [String] = []
+    /// The folder to which the paths in diagram files are relative; nil for the folder of each file.
+    var resourceFolder: String?
     var fonts = FontSelection()
     var limits = DocumentLimits()
 

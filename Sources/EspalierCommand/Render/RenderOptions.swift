@@ -19,6 +19,9 @@ enum RenderOptions {
     static let textAlternative = Option(
         "text-alternative", oneOf: TextAlternativeFormat.allCases.map(\.rawValue),
         help: "Also write the diagram as a nested list, for readers who can't see it.")
+    static let relativeTo = Option(
+        "relative-to", value: "DIR", completion: .folder,
+        help: "Read the files that inputs name relative to this folder (default: the folder of each input).")
     static let failFast = Option(flag: "fail-fast", help: "Stop at the first input that fails.")
     static let durable = Option(
         flag: "durable",
@@ -27,7 +30,9 @@ enum RenderOptions {
 
     static let all =
         [output, format] + InputOptions.all + DrawingOptions.drawing + DrawingOptions.loading
-        + [darkTwin, textAlternative] + BatchOptions.all + [ThreadOptions.jobs, failFast, durable]
+        + [relativeTo, darkTwin, textAlternative] + BatchOptions.all + [
+            ThreadOptions.jobs, failFast, durable,
+        ]
 }
 
 /// The format of a text alternative, for readers who can't see the diagram.

@@ -105,7 +105,8 @@ struct RenderRequest: Sendable {
         jobs = try knownJobs?.get() ?? ThreadOptions.count(arguments, inputCount: inputs.count)
         stopsAtFailure = arguments.has(RenderOptions.failFast)
         isDurable = arguments.has(RenderOptions.durable)
-        sourceFolders = SourceFolders(inputs, allowedFolders: overrides.allowedFolders)
+        sourceFolders = SourceFolders(
+            inputs, allowedFolders: overrides.allowedFolders + (overrides.resourceFolder.map { [$0] } ?? []))
         (fonts, foreignFonts) = Self.fonts(overrides, sources)
         allInputs = inputs
         self.inputs = known ?? batch.shard?.inputs(of: all) ?? all

@@ -76,6 +76,20 @@ import Testing
         #expect(try tool.run(["render", "a.yaml", "--allow-path", ".."]).status == 0)
     }
 
+    @Test func readsRelativeToAFolder() throws {
+        let (folder, tool) = try place()
+        try folder.write("id,parent\nPage,\n", to: "docs/data.csv")
+        try folder.write("data: {csv: data.csv}\n", to: "cache/a.yaml")
+        try folder.write("data: {csv: a.csv}\n", to: "cache/b.yaml")
+        try folder.write("id,parent\nCache,\n", to: "cache/a.csv")
+        let drawn = try tool.run(["render", "cache/a.yaml", "--relative-to", "docs", "-o", "a.svg"])
+        #expect(drawn.status == 0, "\(drawn.errors)")
+        #expect(String(decoding: try folder.bytes("a.svg"), as: UTF8.self).contains(">Page</text>"))
+        let other = try tool.run(["render", "cache/b.yaml", "--relative-to", "docs", "-o", "b.svg"])
+        #expect(other.status == 1)
+        #expect(other.errors.hasPrefix("cache/b.yaml:1:13: error: 'a.csv' can't be read"), "\(other.errors)")
+    }
+
     // MARK: Inputs
 
     static let inputs: [(words: [String], status: Int32, messages: String)] = [

@@ -202,7 +202,9 @@ import Testing
 
     // MARK: Folders of options
 
-    @Test(arguments: ["--allow-path", "--font-path"]) func folderMustExist(_ option: String) throws {
+    @Test(arguments: ["--allow-path", "--font-path", "--relative-to"]) func folderMustExist(_ option: String)
+        throws
+    {
         let (_, tool) = try place([])
         let missing = try tool.run(["render", "d.yaml", option, "nowhere"])
         #expect(missing.status == 2)
