@@ -31,7 +31,10 @@ TRIPLE := $(shell uname -m)-unknown-linux-gnu
 # Otherwise, the first use of each type of dictionary or set searches all conformances of the command at run time, which
 # is a sixth of the instructions of a small diagram.
 # The build id is a digest of the command. Reports contain it, so that shards of different builds aren't merged.
-LINKING_OPTIONS := \# ^-Wl,--as-needed ^-static-libgcc ^-Wno-unused-command-line-argument s/^-lstdc\+\+$$/-l:libstdc++.a/
+# An object without data replaces ICU's data (scripts/icu-data.sh), with which the command would be 30 MB larger. It precedes
+# the archive with the data.
+ICU_DATA := .build/icu-data.o
+LINKING_OPTIONS := \# ^-Wl,--as-needed ^-Wl,$(CURDIR)/$(ICU_DATA) ^-static-libgcc ^-Wno-unused-command-line-argument s/^-lstdc\+\+$$/-l:libstdc++.a/
 # A picture loads only the libraries that it needs. The functions that load them are written for x86-64; on other
 # processors, the command loads all libraries at its start. Options with + are appended.
 DEFERRED := .build/deferred
@@ -45,7 +48,7 @@ LINKING := CCC_OVERRIDE_OPTIONS='$(LINKING_OPTIONS)'
 STATIC := .build/static
 CONTAINED := pangocairo-1.0 pangoft2-1.0 pango-1.0 gio-2.0 gobject-2.0 glib-2.0 gmodule-2.0 pcre2-8 ffi fribidi thai datrie \
 	expat pixman-1 brotlidec brotlicommon
-STATIC_LINKING := ESPALIER_STATIC_PANGO=1 CCC_OVERRIDE_OPTIONS='\# ^-Wl,--as-needed ^-static-libgcc \
+STATIC_LINKING := ESPALIER_STATIC_PANGO=1 CCC_OVERRIDE_OPTIONS='\# ^-Wl,--as-needed ^-Wl,$(CURDIR)/$(ICU_DATA) ^-static-libgcc \
 	^-Wno-unused-command-line-argument \
 	s/^-l(png16|jpeg|deflate|harfbuzz-subset|harfbuzz|cairo|yaml|fontconfig|freetype|glib-2\.0|z|stdc\+\+)$$/-l:lib\1.a/ \
 	+-L$(CURDIR)/$(STATIC) $(CONTAINED:%=+-l:lib%.a)'
@@ -75,6 +78,7 @@ setup-packaging:
 # SwiftPM doesn't notice that the archive of deferred libraries has changed.
 build: setup
 	@$(if $(DEFERRED_LIBRARIES),scripts/deferred-libraries.sh $(DEFERRED) $(subst |, ,$(DEFERRED_LIBRARIES)))
+	@scripts/icu-data.sh $(ICU_DATA) $(SWIFT)
 	@if [ $(DEFERRED)/libdeferred.a -nt $(ESPALIER) ]; then rm -f $(ESPALIER); fi
 	$(LINKING) $(SWIFT) build $(RELEASE_FLAGS) --product espalier
 
@@ -145,6 +149,7 @@ deb: setup-packaging build
 # A tarball for other systems, with the fonts. The next 'make build' links the command with shared libraries again.
 dist: setup-packaging
 	@scripts/static-libraries.sh $(STATIC)
+	@scripts/icu-data.sh $(ICU_DATA) $(SWIFT)
 	$(STATIC_LINKING) $(SWIFT) build $(RELEASE_FLAGS) --product espalier
 	@scripts/package.sh tarball $(ESPALIER) $(PACKAGES)
 
