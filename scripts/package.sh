@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Packs the release command with its manual page and completions for three shells, as a Debian package or as a tarball.
+# Packs the release command with its manual page and completions for three shells, as a Debian package, as a tarball, or as
+# a wheel for Python's tools with the work in sites (Packages/python).
 # Prints the path of the result. The same files always result in the same bytes, because all times are that of the commit.
 #
-#   scripts/package.sh deb|tarball COMMAND FOLDER
+#   scripts/package.sh deb|tarball|wheel COMMAND FOLDER
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -35,6 +36,11 @@ document() {
 # license FILE: prints the text of a license as in a copyright file, in which an empty line is a dot.
 license() {
     sed 's/^$/./; s/^/ /' "scripts/licenses/$1"
+}
+
+# Writes the list of the packages in the command, as SPDX, to the documentation folder of the package.
+list_parts() {
+    scripts/sbom.py "$command" "$@" > "$stage/$documentation/espalier.spdx.json"
 }
 
 copyright() {
@@ -97,6 +103,7 @@ pack_deb() {
     gzip -9n "$stage/usr/share/man/man1/espalier.1"
     mkdir -p "$stage/usr/share/doc/espalier" "$stage/DEBIAN"
     copyright > "$stage/usr/share/doc/espalier/copyright"
+    documentation=usr/share/doc/espalier list_parts libstdc++6
     document changelog < CHANGELOG.md
     document changelog.Debian << END
 espalier ($debian_version) unstable; urgency=medium
@@ -137,16 +144,16 @@ contained=(
     libpng16-16 libstdc++6 libthai0 libyaml-0-2 zlib1g
 )
 
-# The tarball also contains the fonts. If the command is bin/espalier, it finds them in share/espalier/fonts.
-pack_tarball() {
-    local name others family package
+# Writes the files of the tarball, with the fonts, to a folder. If the command is bin/espalier, it finds them in
+# share/espalier/fonts.
+stage_static() {
+    local others family package
     others=$(readelf --dynamic "$command" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | grep -vE '^(libc|libm|ld-linux-.*)\.so\.' || true)
     if [[ -n $others ]]; then
         echo "package: the command needs shared libraries; build it with 'make dist': $others" >&2
         exit 1
     fi
-    name=espalier-$version-$(uname -m)-linux
-    stage=$work/$name
+    stage=$work/$1
     make --no-print-directory --silent install-built ESPALIER="$command" DESTDIR="$stage" PREFIX=
     for family in opentype/inter/Inter- truetype/jetbrains-mono/JetBrainsMono-; do
         install -D --mode=644 --target-directory="$stage/share/espalier/fonts" /usr/share/fonts/"$family"{,Medium,SemiBold,Bold}Italic.?tf \
@@ -158,13 +165,26 @@ pack_tarball() {
         install --mode=644 "/usr/share/doc/$package/copyright" "$stage/share/doc/espalier/licenses/$package"
     done
     install --mode=644 --target-directory="$stage/share/doc/espalier/licenses" scripts/licenses/*
+    documentation=share/doc/espalier list_parts "${contained[@]}"
+}
+
+pack_tarball() {
+    local name
+    name=espalier-$version-$(uname -m)-linux
+    stage_static "$name"
     tar --create --gzip --file "$folder/$name.tar.gz" --directory "$work" --sort=name --owner=0 --group=0 --numeric-owner \
         --mtime="@$SOURCE_DATE_EPOCH" "$name"
     echo "$folder/$name.tar.gz"
 }
 
+pack_wheel() {
+    stage_static wheel
+    scripts/wheel.py "$stage" "$folder"
+}
+
 case $kind in
     deb) pack_deb ;;
     tarball) pack_tarball ;;
-    *) echo "package: '$kind' must be 'deb' or 'tarball'" >&2; exit 2 ;;
+    wheel) pack_wheel ;;
+    *) echo "package: '$kind' must be 'deb', 'tarball' or 'wheel'" >&2; exit 2 ;;
 esac

@@ -15,8 +15,9 @@ packages=(
     fonts-inter fonts-jetbrains-mono
 )
 [[ ${1:-} != --with-viewers ]] || packages+=(chromium librsvg2-bin imagemagick qpdf pngcheck libxml2-utils valgrind
-    ninja-build cmake parallel groff-base fonts-dejavu-core)
-[[ ${1:-} != --with-packaging ]] || packages+=(meson ninja-build dpkg-dev debootstrap)
+    ninja-build cmake parallel groff-base fonts-dejavu-core python3-venv)
+[[ ${1:-} != --with-packaging ]] || packages+=(meson ninja-build dpkg-dev debootstrap python3-venv
+    python3-fonttools python3-brotli)
 
 if ! command -v swift > /dev/null; then
     echo "setup: Swift 6.3 is needed and isn't in PATH: https://www.swift.org/install/linux/" >&2

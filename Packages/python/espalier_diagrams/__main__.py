@@ -1,0 +1,12 @@
+"""`python -m espalier_diagrams stylesheet FOLDER` writes the style sheet of a site."""
+
+import argparse
+
+from .drawing import write_stylesheet
+
+parser = argparse.ArgumentParser(prog="python -m espalier_diagrams")
+commands = parser.add_subparsers(required=True, metavar="COMMAND")
+stylesheet = commands.add_parser("stylesheet", help="write the style sheet of a site, and its fonts, to a folder")
+stylesheet.add_argument("folder", metavar="FOLDER")
+for written in write_stylesheet(parser.parse_args().folder):
+    print(written)
