@@ -81,14 +81,6 @@ END
     build --strategy=Espalier=sandboxed //:shapes
     drawn bazel-bin/build/example.svg
 }
-recipe_mkdocs() {
-    mkdocs build --strict
-    drawn site/diagrams/shapes.svg
-}
-recipe_sphinx() {
-    sphinx-build -W --keep-going -b html . html
-    drawn html/_images/shapes.svg
-}
 recipe_asciidoctor() {
     asciidoctor --failure-level WARN -r ./espalier.rb shapes.adoc
     drawn images/shapes.svg
@@ -246,7 +238,7 @@ commit() {
 }
 
 # The tools of those recipes that don't have the name of their tool.
-declare -A tools=([sphinx]=sphinx-build [docc]=docc [cmake]='cmake ninja' [meson]='meson ninja' [github]=python3
+declare -A tools=([docc]=docc [cmake]='cmake ninja' [meson]='meson ninja' [github]=python3
     [gitlab]=python3 [kubernetes]=python3 [pre-commit]='pre-commit git' [slurm]=bash)
 
 missing() {

@@ -1,14 +1,4 @@
-"""Draws the diagrams of the source folder before Sphinx reads it."""
-
-import subprocess
-
+# The extension is in the wheel: pip install espalier_diagrams-...whl sphinx furo
 project = "Shapes"
-
-
-def draw(app):
-    folder = f"{app.srcdir}/diagrams"
-    subprocess.run(["espalier", "render", ".", "-o", ".", "--quiet"], cwd=folder, check=True)
-
-
-def setup(app):
-    app.connect("builder-inited", draw)
+extensions = ["espalier_diagrams.sphinx"]
+html_theme = "furo"
