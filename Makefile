@@ -4,7 +4,7 @@
 #   make test     install what is missing, run the tests
 #
 # and, for those who work on it: setup, pictures, check, smoke, sanitize, fuzz, bench, recipes, docs, slurm, format, clean;
-# to install it or pass it on: install, deb, dist, release.
+# to install it or pass it on: install, deb, dist, wheel, check-release, release.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -64,7 +64,7 @@ MODULES := Swift Foundation FoundationNetworking FoundationXML
 
 PICTURES := foundation org-chart uml-classes taxonomy class-hierarchy-compact
 
-.PHONY: help setup setup-packaging render pictures test check smoke sanitize fuzz lint bench docs build graphs install install-built uninstall deb dist check-packages release recipes slurm format clean
+.PHONY: check-python help setup setup-packaging render pictures test check smoke sanitize fuzz lint bench docs build graphs install install-built uninstall deb dist wheel check-packages check-release release recipes slurm format clean
 
 help:
 	@sed -n '3,7s/^# \{0,1\}//p' Makefile
@@ -152,6 +152,24 @@ dist: setup-packaging
 	@scripts/icu-data.sh $(ICU_DATA) $(SWIFT)
 	$(STATIC_LINKING) $(SWIFT) build $(RELEASE_FLAGS) --product espalier
 	@scripts/package.sh tarball $(ESPALIER) $(PACKAGES)
+
+# A wheel for pip and pipx with the command of the tarball, its fonts, and the extensions for MkDocs, Zensical and Sphinx.
+# The tag of its platform is that of this machine; arm64 is untried.
+wheel: dist
+	@scripts/package.sh wheel $(ESPALIER) $(PACKAGES)
+
+# Tests the extensions of Packages/python with the release command.
+PYTHON_TESTS := .build/python-tests
+check-python:
+	@[ -d $(PYTHON_TESTS) ] || python3 -m venv $(PYTHON_TESTS)
+	@$(PYTHON_TESTS)/bin/pip --quiet --disable-pip-version-check install Markdown==3.11.3 pymdown-extensions==13.1.2
+	@ESPALIER_COMMAND=$(CURDIR)/$(ESPALIER) PYTHONPATH=$(CURDIR)/Packages/python $(PYTHON_TESTS)/bin/python \
+		-m unittest discover --start-directory Packages/python/tests --pattern test_markdown.py
+
+# Tries what a release consists of as its users will: the wheel in new environments, with sites that are built and looked
+# at in Chromium.
+check-release: wheel
+	@scripts/check-sites.sh $$(ls -t $(PACKAGES)/*.whl | head -n 1)
 
 # Unpacks the one and installs the other in a bare Debian, which needs root and the network, and draws there.
 check-packages: setup-packaging
