@@ -2,6 +2,12 @@
 
 import PackageDescription
 
+#if !os(Linux)
+    fatalError(
+        "Espalier works on Linux only, because it draws with Cairo, Pango and HarfBuzz as Debian packages them. Build it in a container of Debian 12 with Swift 6.3."
+    )
+#endif
+
 /// The strict settings of every Swift target: an unsafe or unclear construct is an error, not a warning.
 let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
