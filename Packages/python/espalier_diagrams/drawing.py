@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import html
 import json
@@ -9,7 +10,6 @@ import os
 import re
 import shutil
 import tempfile
-import threading
 import time
 from concurrent.futures import Future
 from dataclasses import dataclass, field
@@ -102,10 +102,12 @@ class Renderer:
         self.root = os.path.abspath(root)
         self.cache = os.path.abspath(cache)
         self._worker = Worker()
-        self._lock = threading.Lock()
         self._started: dict[str, tuple[Future[tuple[int, str]], str]] = {}
-        self._work: tempfile.TemporaryDirectory[str] | None = None
-        self._owner = 0
+        # Processes that are forked from this one, as by `sphinx-build -j`, have folders in the same one, which this process
+        # removes.
+        self._work = tempfile.mkdtemp(prefix="espalier-")
+        self._owner = os.getpid()
+        atexit.register(self.close)
         self._settings: list[object] = []
 
     def begin(self, diagram: Diagram) -> None:
@@ -136,9 +138,8 @@ class Renderer:
         """Ends the process, and removes what no build has used for a long time from the cache."""
         self._worker.close()
         self._started.clear()
-        if self._work and self._owner == os.getpid():
-            self._work.cleanup()
-        self._work = None
+        if self._owner == os.getpid():
+            shutil.rmtree(self._work, ignore_errors=True)
         limit = time.time() - UNUSED_DAYS * 86_400
         try:
             with os.scandir(self.cache) as entries:
@@ -159,10 +160,7 @@ class Renderer:
     # The process
 
     def _send(self, diagram: Diagram, key: str) -> tuple[Future[tuple[int, str]], str]:
-        with self._lock:
-            if self._work is None or self._owner != os.getpid():
-                self._work, self._owner = tempfile.TemporaryDirectory(prefix="espalier-"), os.getpid()
-            folder = os.path.join(self._work.name, key)
+        folder = os.path.join(self._work, f"{os.getpid()}-{key}")
         os.makedirs(folder, exist_ok=True)
         # A diagram without a title has the name of its file.
         base = os.path.join(folder, "Diagram")

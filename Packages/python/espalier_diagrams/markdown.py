@@ -361,7 +361,9 @@ _renderers: dict[tuple[str, str], Renderer] = {}
 
 def _renderer(root: str, cache: str) -> Renderer:
     """Returns the renderer for two folders, because Zensical makes an extension for each page."""
-    return _renderers.setdefault((root, cache), Renderer(root, cache))
+    if (root, cache) not in _renderers:
+        _renderers[root, cache] = Renderer(root, cache)
+    return _renderers[root, cache]
 
 
 def makeExtension(**settings: object) -> EspalierExtension:

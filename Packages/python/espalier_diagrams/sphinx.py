@@ -206,7 +206,8 @@ def _configure(app: Sphinx, config: Config) -> None:
         config.myst_fence_as_directive = {*config.myst_fence_as_directive, "espalier"}
 
 
-def _add_stylesheet(app: Sphinx) -> None:
+def _begin(app: Sphinx) -> None:
+    _renderer(app)
     if app.builder.format == "html":
         app.config.html_static_path.append(str(ASSETS))
         app.add_css_file("espalier.css")
@@ -230,6 +231,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_directive("espalier", EspalierDirective)
     app.add_transform(ImageTransform)
     app.connect("config-inited", _configure, priority=100)
-    app.connect("builder-inited", _add_stylesheet)
+    app.connect("builder-inited", _begin)
     app.connect("build-finished", _finish)
     return {"version": "1", "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
 import importlib.metadata
 import json
 import os
@@ -101,7 +100,6 @@ class Worker:
             raise CommandMissing(f"'{command()}' can't be started: {error.strerror}") from error
         self._process, self._owner, self._answers = process, os.getpid(), {}
         threading.Thread(target=self._receive, args=(process, self._answers), daemon=True).start()
-        atexit.register(self.close)
         return process
 
     def _receive(self, process: subprocess.Popen[bytes], answers: dict[int, Future[tuple[int, str]]]) -> None:

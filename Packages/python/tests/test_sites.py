@@ -122,7 +122,6 @@ class SiteTests(unittest.TestCase):
         html = path.read_text()
         path.write_text(html.replace("</body>", PROBE.replace("SELECTORS", json.dumps(selectors)) + "</body>"))
         server = Server(str(site))
-        self.addCleanup(path.write_text, html)
         try:
             command = [CHROMIUM, "--headless=new", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=6000"]
             command += [f"--user-data-dir={tempfile.mkdtemp(dir=self.folder)}", "--window-size=1200,900"]
@@ -136,6 +135,7 @@ class SiteTests(unittest.TestCase):
                 subprocess.run([*command, f"--screenshot={folder}/{name}", f"{server.address}/{page}"], capture_output=True)
         finally:
             server.close()
+            path.write_text(html)
         report = re.search(r'<pre id="report">(.*?)</pre>', dom, re.DOTALL)
         self.assertTrue(report, dom[:2000])
         seen = json.loads(report[1].replace("&amp;", "&").replace("&lt;", "<").replace("&gt;", ">"))
