@@ -167,9 +167,10 @@ check-python:
 		-m unittest discover --start-directory Packages/python/tests --pattern test_markdown.py
 
 # Tries what a release consists of as its users will: the wheel in new environments, with sites that are built and looked
-# at in Chromium.
+# at in Chromium, and the container.
 check-release: wheel
 	@scripts/check-sites.sh $$(ls -t $(PACKAGES)/*.whl | head -n 1)
+	@scripts/check-container.sh $$(ls -t $(PACKAGES)/*.tar.gz | head -n 1)
 
 # Unpacks the one and installs the other in a bare Debian, which needs root and the network, and draws there.
 check-packages: setup-packaging
