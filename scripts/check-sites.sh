@@ -25,8 +25,8 @@ mode=$(unzip -Z "$wheel" '*.data/scripts/espalier' | cut -d ' ' -f 1 | head -n 1
 "$python" -m venv "$work/alone"
 "$work/alone/bin/pip" --quiet --disable-pip-version-check install --no-index "$wheel"
 printf 'data: {tree: {label: A}}\n' > "$work/a.yaml"
-env -i "$work/alone/bin/espalier" render "$work/a.yaml" --quiet -f svg,png,pdf -o "$work/drawn"
-[[ -s $work/drawn/a.png ]] || { find "$work/drawn"; fail "the installed command draws nothing"; }
+env -i "$work/alone/bin/espalier" render "$work/a.yaml" --base "$work" --quiet -f svg,png,pdf -o "$work/drawn"
+[[ -s $work/drawn/a.png ]] || fail "the installed command draws nothing"
 for version in 3.9 3.10 3.12; do
     if "$work/alone/bin/pip" --quiet --disable-pip-version-check download --no-index --no-deps --dest "$work/other" \
         --only-binary :all: --python-version "$version" --platform macosx_14_0_arm64 "$wheel" 2> "$work/log"; then

@@ -23,7 +23,7 @@ SUFFIXES = (".espalier.yaml", ".espalier.yml", ".espalier.json")
 UNUSED_DAYS = 30
 """The days after which a drawing that no build has used is removed from the cache."""
 
-FORMAT = "2"
+FORMAT = "1"
 """The version of the files in the cache."""
 
 

@@ -50,6 +50,8 @@ class Block:
     name: str = ""
     mistake: str = ""
     """An error in the first line of the fence."""
+    remark: str = ""
+    """A warning about the first line of the fence."""
 
     @property
     def text(self) -> str:
@@ -99,7 +101,7 @@ def _read_options(block: Block, words: list[str], names: set[str]) -> None:
         key, _, value = word.partition("=")
         value = value.strip("\"'")
         if key != "name":
-            block.mistake = f"a diagram in Markdown has no option '{key}'; the only option is 'name=NAME'"
+            block.remark = f"a diagram in Markdown has no option '{key}'; the only option is 'name=NAME'"
         elif not _NAME.match(value):
             block.mistake = "the name of a diagram consists of letters, digits, '-' and '_'"
         elif value in names:
@@ -242,8 +244,10 @@ class FencePreprocessor(Preprocessor):
         position = 0
         for block, diagram in zip(blocks, drawn):
             result += lines[position : block.start]
-            mistake = Drawing(messages=[Message("error", block.mistake)])
-            placeholder = self._placeholder(block, diagram, renderer.draw(diagram) if diagram else mistake)
+            drawing = renderer.draw(diagram) if diagram else Drawing(messages=[Message("error", block.mistake)])
+            if block.remark:
+                drawing.messages.append(Message("warning", block.remark))
+            placeholder = self._placeholder(block, diagram, drawing)
             self.diagrams.sources[placeholder] = lines[block.start : block.end]
             # The drawing is a paragraph of its own.
             empty = block.indent.rstrip()

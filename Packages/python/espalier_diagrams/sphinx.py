@@ -100,8 +100,8 @@ class EspalierDirective(SphinxDirective):
         else:
             node = _make(self.env, name, text="".join(text + "\n" for text in self.content), alt=alt)
             # In MyST, the offset is relative to the fence.
-            isMyST = type(self.state).__module__.startswith("myst_parser")
-            text_line = self.content_offset + (self.lineno if isMyST else 0)
+            is_myst = type(self.state).__module__.startswith("myst_parser")
+            text_line = self.content_offset + (self.lineno if is_myst else 0)
         _read(self.env.app, node, self.lineno, text_line)
         self.set_source_info(node)
         return [self._figure(node)]

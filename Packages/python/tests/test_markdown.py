@@ -126,7 +126,6 @@ class MarkdownTests(unittest.TestCase):
 
     def test_mistakes_in_fences(self):
         cases = {
-            "```espalier nam=a\n": "no option 'nam'",
             "```espalier name=a.b\n": "the name of a diagram consists of",
             f"```espalier name=a\n{TREE}\n```\n\n```espalier name=a\n": "two diagrams of this page have the name 'a'",
         }
@@ -134,6 +133,8 @@ class MarkdownTests(unittest.TestCase):
             with self.subTest(message):
                 self.convert(f"{text}{TREE}\n```", errors=1)
                 self.assertIn(message, self.messages[0])
+        self.convert(f"```espalier linenums=1\n{TREE}\n```", warnings=1)
+        self.assertIn("diagram: a diagram in Markdown has no option 'linenums'", self.messages[0])
         self.convert("![x](none.espalier.yaml)\n\n[after](x)", errors=1)
         self.assertIn("none.espalier.yaml: No such file or directory", self.messages[0])
 

@@ -147,6 +147,38 @@ class SiteTests(unittest.TestCase):
             self.assertTrue(seen["loaded"] or not list(site.rglob("Inter-*.woff2")), "the fonts aren't loaded")
         return seen["fills"]
 
+    def test_pixels(self):
+        """A drawing in a page has the pixels of the same drawing in a file of its own, in light and in dark."""
+        if not CHROMIUM:
+            self.skipTest("Chromium isn't installed")
+        from espalier_diagrams.worker import command
+
+        subprocess.run([sys.executable, "-m", "espalier_diagrams", "stylesheet", "css"], cwd=self.folder, check=True)
+        styles = '<link rel="stylesheet" href="css/espalier.css"><style>body,.espalier{margin:0}svg{display:block}</style>'
+        options = ["--appearance", "page", "--svg-text", "system", "--no-style", "--id-prefix", "p-"]
+        for name in ("uml-classes", "mosaic"):
+            template = RECIPES.parent.parent / f"templates/{name}.yaml"
+            drawings = []
+            for more in ([], options):
+                subprocess.run([command(), "render", str(template), "-q", "-o", "a.svg", *more], cwd=self.folder, check=True)
+                drawings.append((self.folder / "a.svg").read_text())
+            for scheme in ("light", "dark"):
+                with self.subTest(f"{name}, {scheme}"):
+                    body = f'<!doctype html><meta charset="utf-8">{styles}<body data-theme="{scheme}"><div'
+                    pictures = []
+                    for index, drawing in enumerate(drawings):
+                        page, picture = self.folder / f"{index}.html", self.folder / f"{index}.png"
+                        page.write_text(f'{body} class="{"espalier" if index else ""}">{drawing}</div>')
+                        subprocess.run(
+                            [CHROMIUM, "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+                             "--virtual-time-budget=3000", f"--screenshot={picture}", "--window-size=1000,900",
+                             f"--user-data-dir={tempfile.mkdtemp(dir=self.folder)}",
+                             f"--blink-settings=preferredColorScheme={int(scheme == 'light')}", page.as_uri()],
+                            capture_output=True, check=True, timeout=120)
+                        pictures.append(str(picture))
+                    result = subprocess.run([command(), "compare", *pictures], capture_output=True, text=True)
+                    self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+
     # MkDocs
 
     def test_material(self):
