@@ -28,8 +28,8 @@ section=$(awk '/^## / { sections++ } sections == 1' CHANGELOG.md)
 git tag --annotate --cleanup=whitespace --file=- "$tag" <<< "espalier $version"$'\n\n'"$section"
 trap 'git tag --delete "$tag" > /dev/null' EXIT
 rm -rf "$packages"
-make --no-print-directory check-packages
+make --no-print-directory check-packages check-release
 [[ -z $(git status --porcelain) ]] || refuse "the build changed files of the repository: git status"
-(cd "$packages" && sha256sum -- *.deb *.tar.gz > SHA256SUMS)
+(cd "$packages" && sha256sum -- *.deb *.tar.gz *.whl > SHA256SUMS)
 trap - EXIT
 echo "release: $tag is tagged, and its packages are in $packages; to publish it: git push origin $tag"
