@@ -6,8 +6,8 @@
 # The command needs nothing but glibc. `make check-release` builds and runs the container if there is a Docker daemon.
 FROM debian:12-slim
 ARG TARBALL
-ADD ${TARBALL} /tmp/espalier/
-RUN mv /tmp/espalier/*/ /opt/espalier && rmdir /tmp/espalier && ln -s /opt/espalier/bin/espalier /usr/local/bin/espalier
+ADD ${TARBALL} /opt/
+RUN ln -s /opt/espalier-*/bin/espalier /usr/local/bin/espalier
 WORKDIR /work
 ENTRYPOINT ["espalier"]
 CMD ["help"]
