@@ -153,7 +153,8 @@ class SiteTests(unittest.TestCase):
             self.skipTest("Chromium isn't installed")
         from espalier_diagrams.worker import command
 
-        subprocess.run([sys.executable, "-m", "espalier_diagrams", "stylesheet", "css"], cwd=self.folder, check=True)
+        words = [sys.executable, "-m", "espalier_diagrams", "stylesheet", "css"]
+        subprocess.run(words, cwd=self.folder, check=True, capture_output=True)
         styles = '<link rel="stylesheet" href="css/espalier.css"><style>body,.espalier{margin:0}svg{display:block}</style>'
         options = ["--appearance", "page", "--svg-text", "system", "--no-style", "--id-prefix", "p-"]
         for name in ("uml-classes", "mosaic"):
@@ -242,7 +243,8 @@ class SiteTests(unittest.TestCase):
 
     def test_zensical(self):
         self.copy("zensical")
-        subprocess.run([sys.executable, "-m", "espalier_diagrams", "stylesheet", "docs/espalier"], cwd=self.folder, check=True)
+        words = [sys.executable, "-m", "espalier_diagrams", "stylesheet", "docs/espalier"]
+        subprocess.run(words, cwd=self.folder, check=True, capture_output=True)
         self.run_tool("zensical", "build", "--clean")
         site = self.folder / "site"
         self.expect_drawings(site / "index.html", "solids/")
