@@ -24,8 +24,14 @@ def output(*command):
 def part(name, version, license, purl=None, **more):
     identifier = "SPDXRef-" + re.sub(r"[^A-Za-z0-9.-]", "-", name)
     result = {
-        "SPDXID": identifier, "name": name, "versionInfo": version, "downloadLocation": "NOASSERTION",
-        "filesAnalyzed": False, "licenseConcluded": "NOASSERTION", "licenseDeclared": license, "copyrightText": "NOASSERTION",
+        "SPDXID": identifier,
+        "name": name,
+        "versionInfo": version,
+        "downloadLocation": "NOASSERTION",
+        "filesAnalyzed": False,
+        "licenseConcluded": "NOASSERTION",
+        "licenseDeclared": license,
+        "copyrightText": "NOASSERTION",
     }
     if purl:
         result["externalRefs"] = [
@@ -56,13 +62,21 @@ def main():
     parts += [debian(name) for name in names]
     moment = time.gmtime(int(os.environ.get("SOURCE_DATE_EPOCH", time.time())))
     document = {
-        "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT", "name": f"espalier-{version}",
+        "spdxVersion": "SPDX-2.3",
+        "dataLicense": "CC0-1.0",
+        "SPDXID": "SPDXRef-DOCUMENT",
+        "name": f"espalier-{version}",
         "documentNamespace": f"https://spdx.org/spdxdocs/espalier-{version}-{digest}",
         "creationInfo": {"created": time.strftime("%Y-%m-%dT%H:%M:%SZ", moment), "creators": ["Tool: espalier-sbom"]},
         "packages": parts,
         "relationships": [
-            {"spdxElementId": "SPDXRef-DOCUMENT", "relationshipType": "DESCRIBES", "relatedSpdxElement": "SPDXRef-espalier"}
-        ] + [
+            {
+                "spdxElementId": "SPDXRef-DOCUMENT",
+                "relationshipType": "DESCRIBES",
+                "relatedSpdxElement": "SPDXRef-espalier",
+            }
+        ]
+        + [
             {"spdxElementId": "SPDXRef-espalier", "relationshipType": "CONTAINS", "relatedSpdxElement": other["SPDXID"]}
             for other in parts[1:]
         ],

@@ -17,10 +17,10 @@ import re
 import subprocess
 import sys
 import time
-import tomllib
 import zipfile
 from pathlib import Path
 
+import tomllib
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
@@ -166,7 +166,9 @@ def main():
     if document.exists():
         wheel.add(f"{base}.dist-info/sboms/espalier.spdx.json", document.read_bytes())
     wheel.add(f"{base}.dist-info/METADATA", metadata(project))
-    wheel.add(f"{base}.dist-info/WHEEL", f"Wheel-Version: 1.0\nGenerator: espalier\nRoot-Is-Purelib: false\nTag: {tag}\n")
+    wheel.add(
+        f"{base}.dist-info/WHEEL", f"Wheel-Version: 1.0\nGenerator: espalier\nRoot-Is-Purelib: false\nTag: {tag}\n"
+    )
     wheel.add(f"{base}.dist-info/entry_points.txt", entry_points(project))
     wheel.finish(f"{base}.dist-info/RECORD")
     print(path)

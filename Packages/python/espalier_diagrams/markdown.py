@@ -191,7 +191,9 @@ class PageDiagrams:
     def markup(self, drawing: Drawing, diagram: Diagram | None, label: str, place: Callable[[Message], str]) -> str:
         """Stores the markup for a drawing and its messages, and returns a placeholder."""
         texts = [(message.severity, message.describe(place(message))) for message in drawing.messages]
-        report = Report([text for kind, text in texts if kind == "error"], [text for kind, text in texts if kind != "error"])
+        report = Report(
+            [text for kind, text in texts if kind == "error"], [text for kind, text in texts if kind != "error"]
+        )
         if report.errors or not diagram:
             markup = error_markup(report.errors)
         else:
@@ -265,7 +267,11 @@ class FencePreprocessor(Preprocessor):
             start = page.line(block)
             if not start:
                 return f"{name}: line {message.line} of a diagram" if message.line else name
-            return f"{name}:{start + message.line}:{message.column + len(block.indent)}" if message.line else f"{name}:{start}"
+            return (
+                f"{name}:{start + message.line}:{message.column + len(block.indent)}"
+                if message.line
+                else f"{name}:{start}"
+            )
 
         return self.diagrams.markup(drawing, diagram, "", place)
 

@@ -159,7 +159,9 @@ def _resolver(builder: Any, docname: str, folder: str) -> Any:
         parts = urlsplit(address)
         if parts.scheme or parts.netloc or not parts.path or parts.path.startswith("/"):
             return address
-        path = posixpath.normpath(os.path.join(os.path.relpath(folder, env.srcdir), unquote(parts.path)).replace(os.sep, "/"))
+        path = posixpath.normpath(
+            os.path.join(os.path.relpath(folder, env.srcdir), unquote(parts.path)).replace(os.sep, "/")
+        )
         target = env.path2doc(os.path.join(env.srcdir, path))
         if target in env.all_docs and path != target:
             return parts._replace(path=builder.get_relative_uri(docname, target)).geturl()

@@ -9,9 +9,8 @@ import unittest
 from pathlib import Path
 from xml.etree import ElementTree
 
-from markdown import markdown
-
 from espalier_diagrams.markdown import BrokenDiagrams, EspalierExtension, find_blocks
+from markdown import markdown
 
 TREE = "data: {tree: {label: Quokka}}"
 
@@ -23,7 +22,9 @@ class MarkdownTests(unittest.TestCase):
         self.addCleanup(os.chdir, os.getcwd())
         os.chdir(self.folder)
 
-    def convert(self, text, errors=0, warnings=0, extensions=("pymdownx.superfences", "admonition", "attr_list"), **settings):
+    def convert(
+        self, text, errors=0, warnings=0, extensions=("pymdownx.superfences", "admonition", "attr_list"), **settings
+    ):
         extension = EspalierExtension(**settings)
         self.addCleanup(lambda: extension.renderer.close())
         with self.assertLogs("espalier_diagrams") as logs:
@@ -41,10 +42,16 @@ class MarkdownTests(unittest.TestCase):
             "alone": (f"```espalier\n{TREE}\n```", r'^<div class="espalier"><svg'),
             "tildes": (f"~~~~ espalier\n{TREE}\n~~~~", r'^<div class="espalier"><svg'),
             "braces": (f"```{{.espalier name=a}}\n{TREE}\n```", r'<svg[^>]* id="a-diagram"'),
-            "between texts": (f"One\n```espalier\n{TREE}\n```\nTwo", r'<p>One</p>\n<div.*</div>\n<p>Two</p>$'),
-            "list": (f"- one\n\n    ```espalier\n    {TREE}\n    ```\n\n- two", r'<li>\s*<p>one</p>\s*<div.*</div>\s*</li>'),
+            "between texts": (f"One\n```espalier\n{TREE}\n```\nTwo", r"<p>One</p>\n<div.*</div>\n<p>Two</p>$"),
+            "list": (
+                f"- one\n\n    ```espalier\n    {TREE}\n    ```\n\n- two",
+                r"<li>\s*<p>one</p>\s*<div.*</div>\s*</li>",
+            ),
             "quote": (f"> ```espalier\n> {TREE}\n> ```", r'<blockquote>\s*<div class="espalier"><svg'),
-            "admonition": (f"!!! note\n\n    ```espalier\n    {TREE}\n    ```", r'class="admonition note">.*<div class="espalier">'),
+            "admonition": (
+                f"!!! note\n\n    ```espalier\n    {TREE}\n    ```",
+                r'class="admonition note">.*<div class="espalier">',
+            ),
         }
         for name, (text, pattern) in cases.items():
             with self.subTest(name):
@@ -98,13 +105,21 @@ class MarkdownTests(unittest.TestCase):
         ElementTree.fromstring(html)
 
     def test_hostile_labels_stay_text(self):
-        labels = ["<script>alert(1)</script>", "</svg><img src=x onerror=alert(1)>", "--> ]]>", "\x02wzxhzdk:0\x03", "&lt;b&gt;"]
+        labels = [
+            "<script>alert(1)</script>",
+            "</svg><img src=x onerror=alert(1)>",
+            "--> ]]>",
+            "\x02wzxhzdk:0\x03",
+            "&lt;b&gt;",
+        ]
         for label in labels:
             with self.subTest(label):
                 text = "data:\n  tree:\n    label: '" + label.replace("\x02", "").replace("\x03", "") + "'\n"
                 html = self.convert(f"```espalier\n{text}```\n\nEnd")
                 root = ElementTree.fromstring(f"<div>{html}</div>")
-                self.assertEqual({element.tag.split("}")[-1] for element in root.iter()} & {"script", "img", "b"}, set())
+                self.assertEqual(
+                    {element.tag.split("}")[-1] for element in root.iter()} & {"script", "img", "b"}, set()
+                )
         link = "```espalier\ndata: {tree: {label: A, link: 'javascript:alert(1)'}}\n```"
         self.assertNotIn("javascript", self.convert(link, warnings=1))
 
@@ -181,7 +196,22 @@ class MarkdownTests(unittest.TestCase):
 
     def test_thousands_of_documents(self):
         """Pieces of Markdown in any order never raise an error, and every fence is drawn or is an example."""
-        pieces = ["```espalier", "````", "~~~", "> ", "    ", "- ", "<!--", "-->", "```", "<div>", "\t", "data: {tre: 1}", "", "\x02"]
+        pieces = [
+            "```espalier",
+            "````",
+            "~~~",
+            "> ",
+            "    ",
+            "- ",
+            "<!--",
+            "-->",
+            "```",
+            "<div>",
+            "\t",
+            "data: {tre: 1}",
+            "",
+            "\x02",
+        ]
         state = 7
         for _ in range(4000):
             lines = []

@@ -84,8 +84,12 @@ class SiteTests(unittest.TestCase):
 
     def run_tool(self, *words, status=0):
         result = subprocess.run(
-            [str(TOOLS / words[0]), *words[1:]], cwd=self.folder, capture_output=True, text=True,
-            env=os.environ | {"NO_MKDOCS_2_WARNING": "1"})
+            [str(TOOLS / words[0]), *words[1:]],
+            cwd=self.folder,
+            capture_output=True,
+            text=True,
+            env=os.environ | {"NO_MKDOCS_2_WARNING": "1"},
+        )
         output = result.stdout + result.stderr
         if status is not None:
             self.assertEqual(result.returncode == 0, status == 0, output)
@@ -128,11 +132,14 @@ class SiteTests(unittest.TestCase):
             if dark:
                 command.append("--blink-settings=preferredColorScheme=0")
             dom = subprocess.run(
-                [*command, "--dump-dom", f"{server.address}/{page}"], capture_output=True, text=True, timeout=120).stdout
+                [*command, "--dump-dom", f"{server.address}/{page}"], capture_output=True, text=True, timeout=120
+            ).stdout
             folder = os.environ.get("SITE_SCREENSHOTS")
             if folder:
                 name = f"{self.id().split('.')[-1]}{'-dark' if dark else ''}.png"
-                subprocess.run([*command, f"--screenshot={folder}/{name}", f"{server.address}/{page}"], capture_output=True)
+                subprocess.run(
+                    [*command, f"--screenshot={folder}/{name}", f"{server.address}/{page}"], capture_output=True
+                )
         finally:
             server.close()
             path.write_text(html)
@@ -155,13 +162,17 @@ class SiteTests(unittest.TestCase):
 
         words = [sys.executable, "-m", "espalier_diagrams", "stylesheet", "css"]
         subprocess.run(words, cwd=self.folder, check=True, capture_output=True)
-        styles = '<link rel="stylesheet" href="css/espalier.css"><style>body,.espalier{margin:0}svg{display:block}</style>'
+        styles = (
+            '<link rel="stylesheet" href="css/espalier.css"><style>body,.espalier{margin:0}svg{display:block}</style>'
+        )
         options = ["--appearance", "page", "--svg-text", "system", "--no-style", "--id-prefix", "p-"]
         for name in ("uml-classes", "mosaic"):
             template = RECIPES.parent.parent / f"templates/{name}.yaml"
             drawings = []
             for more in ([], options):
-                subprocess.run([command(), "render", str(template), "-q", "-o", "a.svg", *more], cwd=self.folder, check=True)
+                subprocess.run(
+                    [command(), "render", str(template), "-q", "-o", "a.svg", *more], cwd=self.folder, check=True
+                )
                 drawings.append((self.folder / "a.svg").read_text())
             for scheme in ("light", "dark"):
                 with self.subTest(f"{name}, {scheme}"):
@@ -171,11 +182,23 @@ class SiteTests(unittest.TestCase):
                         page, picture = self.folder / f"{index}.html", self.folder / f"{index}.png"
                         page.write_text(f'{body} class="{"espalier" if index else ""}">{drawing}</div>')
                         subprocess.run(
-                            [CHROMIUM, "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
-                             "--virtual-time-budget=3000", f"--screenshot={picture}", "--window-size=1000,900",
-                             f"--user-data-dir={tempfile.mkdtemp(dir=self.folder)}",
-                             f"--blink-settings=preferredColorScheme={int(scheme == 'light')}", page.as_uri()],
-                            capture_output=True, check=True, timeout=120)
+                            [
+                                CHROMIUM,
+                                "--headless=new",
+                                "--no-sandbox",
+                                "--disable-gpu",
+                                "--hide-scrollbars",
+                                "--virtual-time-budget=3000",
+                                f"--screenshot={picture}",
+                                "--window-size=1000,900",
+                                f"--user-data-dir={tempfile.mkdtemp(dir=self.folder)}",
+                                f"--blink-settings=preferredColorScheme={int(scheme == 'light')}",
+                                page.as_uri(),
+                            ],
+                            capture_output=True,
+                            check=True,
+                            timeout=120,
+                        )
                         pictures.append(str(picture))
                     result = subprocess.run([command(), "compare", *pictures], capture_output=True, text=True)
                     self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
@@ -234,7 +257,9 @@ class SiteTests(unittest.TestCase):
         drawn = {path: path.stat().st_mtime_ns for path in self.folder.glob(".cache/espalier/*.diagram")}
         self.assertEqual(len(drawn), 2)
         self.run_tool("mkdocs", "build", "-q")
-        self.assertEqual({path: path.stat().st_mtime_ns for path in self.folder.glob(".cache/espalier/*.diagram")}, drawn)
+        self.assertEqual(
+            {path: path.stat().st_mtime_ns for path in self.folder.glob(".cache/espalier/*.diagram")}, drawn
+        )
         self.replace("docs/shapes.txt", "Triangle", "Pentagon")
         self.run_tool("mkdocs", "build", "-q")
         self.assertIn(">Pentagon</text>", (self.folder / "site/index.html").read_text())
@@ -306,7 +331,8 @@ class SiteTests(unittest.TestCase):
         (self.folder / "solids.rst").unlink()
         (self.folder / "solids.md").write_text(
             "# Solids\n\n```espalier\ndata: {tree: {label: Plain}}\n```\n\n```{espalier} solids.espalier.yaml\n```\n\n"
-            "```{espalier}\n:name: wrong\n\ndata:\n  tre: 1\n```\n\nAn ![image](solids.espalier.yaml).\n")
+            "```{espalier}\n:name: wrong\n\ndata:\n  tre: 1\n```\n\nAn ![image](solids.espalier.yaml).\n"
+        )
         output = self.run_tool("sphinx-build", "-q", "-b", "html", ".", "html")
         self.assertIn("solids.md:14: unknown key 'tre'", output)
         html = (self.folder / "html/solids.html").read_text()
