@@ -42,11 +42,29 @@ static inline void espalier_jpeg_warn(j_common_ptr info, int level) {
   }
 }
 
-/* Decodes an image of exactly `width` x `height` pixels into rows of 32-bit pixels (xRGB in native byte order). Returns
-   1. After an error, returns 0 and writes libjpeg's message, cut to `capacity` bytes, to `message`. */
+/* Receives a row of 32-bit pixels (xRGB in native byte order), which is valid during the call. */
+typedef void (*espalier_jpeg_row)(void *target, unsigned row, unsigned *pixels);
+
+/* Converts a row of cyan, magenta, yellow and black. Programs of Adobe, which mark their files, store the values
+   inverted. */
+static inline void espalier_jpeg_convert(unsigned *pixels, unsigned width, int is_inverted) {
+  const unsigned char *source = (const unsigned char *)pixels;
+  for (unsigned column = 0; column < width; column++, source += 4) {
+    unsigned black = is_inverted ? source[3] : 255 - source[3];
+    unsigned pixel = 0;
+    for (int channel = 0; channel < 3; channel++) {
+      unsigned ink = is_inverted ? source[channel] : 255 - source[channel];
+      pixel = pixel << 8 | (ink * black + 127) / 255;
+    }
+    pixels[column] = pixel;
+  }
+}
+
+/* Decodes an image of exactly `width` x `height` pixels, and passes each row to `receive`. Returns 1. After an error,
+   returns 0 and writes libjpeg's message, cut to `capacity` bytes, to `message`. `pixels` has space for a row. */
 static inline int espalier_jpeg_decode(
-    const unsigned char *bytes, size_t count, unsigned char *pixels, unsigned width, unsigned height,
-    char *message, size_t capacity) {
+    const unsigned char *bytes, size_t count, unsigned width, unsigned height, unsigned *pixels,
+    espalier_jpeg_row receive, void *target, char *message, size_t capacity) {
   struct jpeg_decompress_struct info;
   struct espalier_jpeg_error error;
   info.err = jpeg_std_error(&error.manager);
@@ -64,10 +82,11 @@ static inline int espalier_jpeg_decode(
   info.progress = &progress;
   jpeg_mem_src(&info, bytes, (unsigned long)count);
   jpeg_read_header(&info, TRUE);
+  int has_black = info.jpeg_color_space == JCS_CMYK || info.jpeg_color_space == JCS_YCCK;
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  info.out_color_space = JCS_EXT_BGRX;
+  info.out_color_space = has_black ? JCS_CMYK : JCS_EXT_BGRX;
 #else
-  info.out_color_space = JCS_EXT_XRGB;
+  info.out_color_space = has_black ? JCS_CMYK : JCS_EXT_XRGB;
 #endif
   info.dct_method = JDCT_ISLOW;
   if (info.image_width != width || info.image_height != height) {
@@ -77,8 +96,11 @@ static inline int espalier_jpeg_decode(
   }
   jpeg_start_decompress(&info);
   while (info.output_scanline < info.output_height) {
-    JSAMPROW row = pixels + (size_t)info.output_scanline * width * 4;
+    unsigned number = info.output_scanline;
+    JSAMPROW row = (JSAMPROW)pixels;
     jpeg_read_scanlines(&info, &row, 1);
+    if (has_black) espalier_jpeg_convert(pixels, width, info.saw_Adobe_marker);
+    receive(target, number, pixels);
   }
   jpeg_finish_decompress(&info);
   jpeg_destroy_decompress(&info);

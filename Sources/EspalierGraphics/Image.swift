@@ -1,3 +1,4 @@
+public import EspalierDiagnostics
 public import Foundation
 
 /// An encoded raster image, as read from a file.
@@ -10,7 +11,9 @@ public struct Image: Hashable, Sendable {
     /// The format of `data`: PNG or JPEG.
     public let format: Format
     /// The file's bytes.
-    public let data: Data
+    package let contents: ImageContents
+    /// The file's bytes; empty if they can't be read.
+    public var data: Data { (try? contents.data()) ?? Data() }
     /// The width in pixels of the image as it is displayed, after rotation.
     public let pixelWidth: Int
     /// The height in pixels of the image as it is displayed, after rotation.
@@ -24,23 +27,25 @@ public struct Image: Hashable, Sendable {
     /// Creates an image from a file's bytes and its size in pixels.
     public init(format: Format, data: Data, pixelWidth: Int, pixelHeight: Int) {
         self.init(
-            format: format, data: data, pixelWidth: pixelWidth, pixelHeight: pixelHeight, orientation: .up)
+            format: format, contents: ImageContents(data), pixelWidth: pixelWidth, pixelHeight: pixelHeight,
+            orientation: .up)
     }
 
     /// Creates an image whose stored pixels are rotated or mirrored when it is drawn.
     ///
     /// - Parameters:
     ///   - format: The format of the file.
-    ///   - data: The file's bytes. Unless `orientation` is `up`, they should contain no Exif data, because viewers of
-    ///     SVG files would rotate the image a second time.
+    ///   - contents: The file's bytes. Unless `orientation` is `up`, they should contain no Exif data, because viewers
+    ///     of SVG files would rotate the image a second time.
     ///   - pixelWidth: The width in pixels of the image as it is displayed.
     ///   - pixelHeight: The height in pixels of the image as it is displayed.
     ///   - orientation: The rotation and mirroring of the stored pixels.
     package init(
-        format: Format, data: Data, pixelWidth: Int, pixelHeight: Int, orientation: ImageOrientation
+        format: Format, contents: ImageContents, pixelWidth: Int, pixelHeight: Int,
+        orientation: ImageOrientation
     ) {
         self.orientation = orientation
-        (self.format, self.data) = (format, data)
+        (self.format, self.contents) = (format, contents)
         (self.pixelWidth, self.pixelHeight) = (pixelWidth, pixelHeight)
     }
 }
@@ -82,7 +87,19 @@ extension Canvas {
 ///
 /// A diagram checks each of its images once and leaves out images that can't be drawn.
 public protocol ImageChecking: Sendable {
-    /// Returns why an image can't be drawn, as a phrase for a message about the image's file; nil if the image can be
-    /// drawn.
-    func problem(of image: Image) -> String?
+    /// Returns why an image can't be drawn; nil if it can be drawn.
+    func problem(of image: Image) -> ImageProblem?
+}
+
+/// The reason why an image can't be drawn.
+public struct ImageProblem: Hashable, Sendable {
+    /// A phrase for a message about the image's file.
+    public var message: String
+    /// The limit that the image exceeds; nil if the image itself is wrong.
+    public var limit: DocumentLimit?
+
+    /// Creates a reason.
+    public init(_ message: String, limit: DocumentLimit? = nil) {
+        (self.message, self.limit) = (message, limit)
+    }
 }

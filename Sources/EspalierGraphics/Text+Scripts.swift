@@ -17,6 +17,29 @@ extension Unicode.Scalar {
         }
     }
 
+    /// True for a non-ASCII scalar of a script that is drawn glyph by glyph from left to right, without marks.
+    package var isSimple: Bool {
+        switch value {
+        case 0x00AD: false  // a soft hyphen shows only where a line ends
+        case 0x0080..<0x00A0: false
+        case 0x00A0..<0x0300: true  // Latin, phonetic
+        case 0x0370..<0x0483: true  // Greek, Cyrillic
+        case 0x048A..<0x0530: true
+        case 0x1D00..<0x1DC0: true  // phonetic
+        case 0x1E00..<0x2000: true  // Latin and Greek with accents
+        case 0x2000..<0x200B: true  // spaces
+        case 0x2010..<0x2028: true  // punctuation
+        case 0x202F..<0x2060: true
+        case 0x2070..<0x20D0: true  // superscripts, currency
+        case 0x2100..<0x2C00: true  // letter-like, arrows, mathematics, boxes, shapes
+        case 0x2C60..<0x2C80: true
+        case 0x2E00..<0x2E80: true
+        case 0xA720..<0xA800: true
+        case 0xAB30..<0xAB70: true
+        default: false
+        }
+    }
+
     /// True for the characters of scripts whose letters can be higher or deeper than the letters of the standard fonts,
     /// such as Tibetan and Burmese.
     fileprivate var isTall: Bool {
@@ -30,6 +53,15 @@ extension Unicode.Scalar {
 }
 
 extension String {
+    /// The number of scalars that only the complex shaper can lay out.
+    ///
+    /// O(bytes) without branches for ASCII.
+    package var shapedCharacterCount: Int {
+        let isASCII = utf8.withContiguousStorageIfAvailable { $0.reduce(0, |) < 0x80 }
+        if isASCII == true { return 0 }
+        return unicodeScalars.reduce(0) { $0 + ($1.isASCII || $1.isSimple ? 0 : 1) }
+    }
+
     /// True if the text as a whole is read from right to left, because its first letter or directional mark belongs to
     /// a right-to-left script.
     ///

@@ -83,6 +83,7 @@ public struct Picture {
     }
 
     private func write(to sink: any ByteSink, with writer: PictureWriter) throws {
+        let sink = BoundedSink(sink, limit: writer.options.limits[.outputBytes])
         switch source {
         case .still(let content): try writer.write(content, to: sink)
         case .moving(let moving):

@@ -41,6 +41,10 @@ private struct SequencePicture: MovingContent {
         let windows = try windows {
             try estimate.takeElements(of: $0, moments: moments, at: sequence.file.statesRange)
         }
+        if format != .apng, format != .svg || options.states == .filmstrip {
+            try estimate.take(
+                moments(windows).count, of: .pictures, "moments", at: sequence.file.statesRange)
+        }
         sequence.beginPicture()
         return picture(windows, DocumentBudget(options.limits))
     }

@@ -52,7 +52,7 @@ package final class PlanContext {
     package func string(_ text: CompiledText, row: Int) -> String {
         guard !budget.refusesText else { return "" }
         let string = text.string(row: row, in: values)
-        if budget.takesText(bytes: string.utf8.count) { return string }
+        if budget.takesText(bytes: string.utf8.count, shaped: string.shapedCharacterCount) { return string }
         cutTexts?.report(refusedBy: budget, row: row)
         return ""
     }

@@ -36,6 +36,8 @@ public final class CairoCanvas: Canvas {
     private let shaper: TextShaper
     private let texts: TextPainter
     private let images: ImagePainter
+    /// The errors of images that Cairo writes after they are drawn.
+    private let deferredFailures = DeferredImage.Failures()
     private let medium: Medium
     private var links = PageLinks()
 
@@ -68,15 +70,18 @@ public final class CairoCanvas: Canvas {
             context: context, shaper: shaper, text: configuration.text,
             isVector: configuration.medium != .bitmap)
         medium = configuration.medium
-        images = ImagePainter(context: context, images: cache, medium: medium)
+        images = ImagePainter(context: context, images: cache, medium: medium, failures: deferredFailures)
     }
 
     /// Throws the first error of drawing an image, of a font, or of Cairo.
     func check(_ operation: String) throws {
-        if let failure { throw failure }
+        if let failure = failure ?? deferredFailures.first { throw failure }
         if let failure = texts.failure ?? shaper.failure { throw failure }
         try context.check(operation)
     }
+
+    /// Makes images that Cairo still writes blank, because the document has failed.
+    func stopImages(_ error: any Error) { deferredFailures.stop(error) }
 
     /// Marks the canvas as drawn on; must be called before anything is painted.
     ///

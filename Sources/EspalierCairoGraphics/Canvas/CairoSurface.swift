@@ -37,23 +37,18 @@ final class CairoSurface {
         try keep(stream)
     }
 
-    /// Creates a bitmap surface that uses the pixels of a buffer.
-    convenience init(pixels buffer: PixelBuffer, for operation: String) throws(CairoError) {
-        let bytes = UnsafeMutableRawPointer(buffer.pixels).assumingMemoryBound(to: UInt8.self)
+    /// Creates a bitmap surface that uses the pixels of a buffer, or only some of its rows.
+    convenience init(
+        pixels buffer: PixelBuffer, rows: Range<Int>? = nil, for operation: String
+    ) throws(CairoError) {
+        let rows = rows ?? 0..<buffer.height
+        let start = UnsafeMutableRawPointer(buffer.pixels + rows.lowerBound * buffer.width)
         try self.init(
             cairo_image_surface_create_for_data(
-                bytes, CAIRO_FORMAT_ARGB32, Int32(buffer.width), Int32(buffer.height),
-                Int32(buffer.width * 4)),
+                start.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(buffer.width),
+                Int32(rows.count), Int32(buffer.width * 4)),
             for: operation)
         try keep(buffer)
-    }
-
-    /// Creates a surface without pixels for an opaque image.
-    ///
-    /// Only the attached image file is written to the document.
-    convenience init(width: Int, height: Int, for operation: String) throws(CairoError) {
-        var extents = cairo_rectangle_t(x: 0, y: 0, width: Double(width), height: Double(height))
-        try self.init(cairo_recording_surface_create(CAIRO_CONTENT_COLOR, &extents), for: operation)
     }
 
     deinit { cairo_surface_destroy(pointer) }
@@ -68,7 +63,7 @@ final class CairoSurface {
     ///
     /// Cairo may need the surface after this object is deinitialized, because a vector surface reads its images when it
     /// is finished.
-    private func keep(_ object: AnyObject) throws(CairoError) {
+    func keep(_ object: AnyObject) throws(CairoError) {
         let owned = Unmanaged.passRetained(object)
         let status = cairo_surface_set_user_data(pointer, Self.key, owned.toOpaque()) { data in
             if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }

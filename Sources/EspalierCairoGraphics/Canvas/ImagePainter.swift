@@ -8,15 +8,27 @@ final class ImagePainter {
     private let context: CairoContext
     private let images: ImageCache
     private let medium: CairoCanvas.Medium
-    /// The numbers that identify the images of a PDF.
-    ///
-    /// Cairo writes images with the same number only once, even if their surfaces are different objects.
-    private var numbers: [Image: Int] = [:]
-    /// The surfaces of a PDF that contain the files of JPEG images.
-    private var files: [Image: CairoSurface] = [:]
+    /// The images of a document, each in one part or several.
+    private var parts: [Image: [Part]] = [:]
+    /// The errors of writing the images of a PDF.
+    private let failures: DeferredImage.Failures
 
-    init(context: CairoContext, images: ImageCache, medium: CairoCanvas.Medium) {
+    /// A part of an image of a document.
+    private struct Part {
+        let image: DeferredImage
+        /// The first row of the part in the displayed image.
+        let top: Int
+    }
+
+    /// The number of pixels from which an image of a PDF is written in parts, because Cairo copies the pixels.
+    private static let partSize = 32_000_000
+
+    init(
+        context: CairoContext, images: ImageCache, medium: CairoCanvas.Medium,
+        failures: DeferredImage.Failures
+    ) {
         (self.context, self.images, self.medium) = (context, images, medium)
+        self.failures = failures
     }
 
     /// Draws an image scaled to fill the rectangle.
@@ -93,22 +105,22 @@ final class ImagePainter {
 
     // MARK: SVG
 
-    /// Draws the surface of an image, to which the file of a JPEG is attached.
+    /// Draws the surface of an image, to which the image file is attached.
     private func drawAttached(_ image: Image, in rect: CGRect) throws {
-        let entry = try images.original(image)
+        let pixels = try images.library.temporaryPixels(of: image)
+        let surface = try CairoSurface(pixels: pixels, for: "decoding an image")
         // A JPEG file with an orientation isn't attached, because viewers would ignore the orientation.
         if image.format == .jpeg, image.orientation == .up {
-            try entry.surface.attach(image.data, as: CAIRO_MIME_TYPE_JPEG)
+            try surface.attach(try image.contents.data(), as: CAIRO_MIME_TYPE_JPEG)
         }
         cairo_save(context.pointer)
         cairo_translate(context.pointer, rect.minX, rect.minY)
         cairo_scale(
-            context.pointer, rect.width / Double(entry.buffer.width),
-            rect.height / Double(entry.buffer.height))
-        cairo_set_source_surface(context.pointer, entry.surface.pointer, 0, 0)
+            context.pointer, rect.width / Double(pixels.width), rect.height / Double(pixels.height))
+        cairo_set_source_surface(context.pointer, surface.pointer, 0, 0)
         cairo_pattern_set_filter(cairo_get_source(context.pointer), CAIRO_FILTER_GOOD)
         cairo_pattern_set_extend(cairo_get_source(context.pointer), CAIRO_EXTEND_PAD)
-        context.fill(CGRect(x: 0, y: 0, width: entry.buffer.width, height: entry.buffer.height))
+        context.fill(CGRect(x: 0, y: 0, width: pixels.width, height: pixels.height))
         cairo_restore(context.pointer)
     }
 
@@ -121,7 +133,7 @@ final class ImagePainter {
     /// Cairo 1.16 adds an image to a page's resources for each use, and a dictionary with duplicate keys is malformed.
     /// Therefore, the image is drawn in a group of its own, whose resources contain the image only once.
     private func drawShared(_ image: Image, in rect: CGRect) throws {
-        let surface = try surface(for: image)
+        let parts = try parts(of: image)
         cairo_save(context.pointer)
         defer { cairo_restore(context.pointer) }
         // A group has the size of the clip. The margin keeps the edges of the clip away from the edges of the image,
@@ -134,9 +146,14 @@ final class ImagePainter {
         cairo_scale(
             context.pointer, rect.width / Double(image.pixelWidth), rect.height / Double(image.pixelHeight))
         if image.format == .jpeg { turn(image) }
-        cairo_set_source_surface(context.pointer, surface.pointer, 0, 0)
-        // Don't set an extend mode, because Cairo would then write a larger copy of the pixels for each use.
-        cairo_paint(context.pointer)
+        for part in parts {
+            cairo_save(context.pointer)
+            cairo_translate(context.pointer, 0, Double(part.top))
+            cairo_set_source(context.pointer, part.image.pattern)
+            // Don't set an extend mode, because Cairo would then write a larger copy of the pixels for each use.
+            cairo_paint(context.pointer)
+            cairo_restore(context.pointer)
+        }
         cairo_pop_group_to_source(context.pointer)
         cairo_paint(context.pointer)
     }
@@ -151,26 +168,30 @@ final class ImagePainter {
                 ty: turn.ty * CGFloat(image.pixelHeight)))
     }
 
-    /// Returns the surface from which an image of a PDF is drawn.
+    /// Returns the parts from which an image of a PDF is drawn.
     ///
-    /// For a JPEG, the surface contains the file instead of pixels, so the orientation isn't applied. For a PNG, it
-    /// contains the pixels of the displayed image.
-    private func surface(for image: Image) throws -> CairoSurface {
-        if let known = files[image] { return known }
-        let number = numbers[image] ?? numbers.count
-        numbers[image] = number
-        let surface: CairoSurface
-        switch image.format {
-        case .png: surface = try images.original(image).surface
-        case .jpeg:
-            try images.check(image)
-            surface = try CairoSurface(
-                width: image.storedWidth, height: image.storedHeight, for: "setting up an image")
-            try surface.attach(image.data, as: CAIRO_MIME_TYPE_JPEG)
-            files[image] = surface
+    /// A JPEG has one part with the file instead of pixels, so the orientation isn't applied. A PNG has the pixels of the
+    /// displayed image, in several parts if there are many.
+    private func parts(of image: Image) throws -> [Part] {
+        if let known = parts[image] { return known }
+        try images.library.check(image)
+        let number = parts.count
+        var tops = [0]
+        if image.format == .png {
+            let count = max(1, (image.pixelWidth * image.pixelHeight + Self.partSize - 1) / Self.partSize)
+            tops = (0..<count).map { image.pixelHeight * $0 / count }
         }
-        try surface.attach("\(number)".utf8, as: CAIRO_MIME_TYPE_UNIQUE_ID)
-        return surface
+        let made = try tops.indices.map { index in
+            let bottom = index + 1 < tops.count ? tops[index + 1] : image.pixelHeight
+            let identifier = tops.count == 1 ? "\(number)" : "\(number)-\(index)"
+            return Part(
+                image: try DeferredImage(
+                    image, rows: tops[index]..<bottom, identifier: identifier, library: images.library,
+                    failures: failures),
+                top: tops[index])
+        }
+        parts[image] = made
+        return made
     }
 }
 

@@ -126,7 +126,7 @@ extension FontSubsetter.Maker {
         for scalar in scalars { hb_set_add(unicodes, scalar.value) }
         let dropped = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
         for name in ["BASE", "STAT", "DSIG"] { hb_set_add(dropped, hb_tag_from_string(name, 4)) }
-        if scalars.allSatisfy({ $0.isASCII || SimpleText.contains($0) }) {
+        if scalars.allSatisfy({ $0.isASCII || $0.isSimple }) {
             // Drop the substitutions, which simple text doesn't need; other scripts need them, for example to join
             // letters. HarfBuzz then needn't add the glyphs that substitutions could result in, and creates the subset
             // in a sixth of the time.

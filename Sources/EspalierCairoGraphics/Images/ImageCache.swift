@@ -11,19 +11,16 @@ final class ImageCache {
         let buffer: PixelBuffer
     }
 
-    /// The maximum number of pixels in the cache, which take 64 MB.
+    /// The maximum number of pixels in the cache, which take 16 MB.
     ///
-    /// A full cache is emptied.
-    private static let pixelCapacity = 16_000_000
+    /// A full cache is emptied. Large images aren't cached here, because other threads may wait for their memory.
+    private static let pixelCapacity = 4_000_000
 
-    private let library: ImageLibrary
+    let library: ImageLibrary
     private var entries: [ImageLibrary.Key: Entry] = [:]
     private var pixelCount = 0
 
     init(library: ImageLibrary = .shared) { self.library = library }
-
-    /// Returns the image in its own size.
-    func original(_ image: Image) throws -> Entry { try entry(ImageLibrary.Key(image)) }
 
     /// Returns the image, scaled down to at least `width` x `height` pixels.
     ///
@@ -49,13 +46,11 @@ final class ImageCache {
         return try entry(key)
     }
 
-    /// Throws an error if the image can't be decoded.
-    func check(_ image: Image) throws(ImageError) { try library.check(image) }
-
     private func entry(_ key: ImageLibrary.Key) throws -> Entry {
         if let known = entries[key] { return known }
         let pixels = try library.pixels(key)
         let entry = Entry(surface: try CairoSurface(pixels: pixels, for: "decoding an image"), buffer: pixels)
+        if pixels.pixelCount >= PixelReserve.largeCount { return entry }
         if pixelCount + pixels.pixelCount > Self.pixelCapacity {
             entries.removeAll()
             pixelCount = 0

@@ -1,84 +1,198 @@
 import CJPEG
 import CPNG
+import EspalierDiagnostics
 import EspalierGraphics
 import Foundation
 
-/// Decodes PNG with libpng and JPEG with libjpeg.
-enum ImageDecoder {
-    /// The maximum number of pixels.
+/// Decodes a PNG with libpng or a JPEG with libjpeg.
+///
+/// Most files are decoded row by row, so that a check and a scaled copy don't need memory for all pixels.
+struct ImageDecoder {
+    /// The maximum number of pixels, unless the user sets another maximum.
     ///
     /// They take 256 MB.
-    static let pixelLimit = 64_000_000
+    static let pixelLimit = DocumentLimit.decodedPixels.standard
+    /// The size up to which the bytes of a file aren't counted as pixels.
+    private static let freeByteCount = 64 << 20
+
+    /// Receives a row of pixels in Cairo's format, in the orientation in which they are stored.
+    typealias RowReader = (_ row: Int, _ pixels: UnsafePointer<UInt32>) -> Void
+
+    private let image: Image
+    private let data: Data
+    /// The number of times that all pixels are computed: the scans of a JPEG.
+    private let scans: Int
+    private let coefficientBytes: Int
+    /// True if rows are decoded one by one, false if libpng decodes the whole image at once.
+    private let isStreamed: Bool
+
+    /// Reads an image file's headers, and checks the limits.
+    ///
+    /// - Throws: `ImageError`, or the error of reading the file.
+    init(_ image: Image) throws {
+        let (width, height) = (image.pixelWidth, image.pixelHeight)
+        guard width > 0, height > 0 else {
+            throw ImageError.undecodable(
+                format: image.format.rawValue.uppercased(), message: "it has no pixels")
+        }
+        let limit = image.contents.budget?.limits[.decodedPixels] ?? Self.pixelLimit
+        let (area, overflow) = width.multipliedReportingOverflow(by: height)
+        // The maximum size of Cairo's surfaces is 32,767 pixels.
+        guard !overflow, area <= limit, max(width, height) <= 32_767 else {
+            throw ImageError.tooLarge(width: width, height: height, limit: limit)
+        }
+        (self.image, data) = (image, try image.contents.data())
+        switch image.format {
+        case .png:
+            (scans, coefficientBytes) = (1, 0)
+            isStreamed = PNGSurplus.isSimple(data)
+        case .jpeg:
+            let outline = Image.jpegOutline(of: data)
+            // libjpeg can decode such images, but SVG and PDF files contain the image file.
+            if outline.usesArithmeticCoding { throw ImageError.arithmeticCoding }
+            (scans, coefficientBytes) = (outline.scans, outline.coefficientBytes)
+            isStreamed = true
+        }
+        let needed = workingPixelCount
+        guard needed <= limit else { throw ImageError.needsMemory(pixels: needed, limit: limit) }
+    }
+
+    /// The pixels of the image.
+    private var pixelCount: Int { image.pixelWidth * image.pixelHeight }
+
+    /// The number of pixels that take as much memory as decoding does, in addition to the result.
+    var workingPixelCount: Int {
+        let file = max(0, data.count - Self.freeByteCount)
+        return (coefficientBytes + file) / 4 + (isStreamed ? 0 : pixelCount)
+    }
+
+    /// Subtracts decoding the image from the budget of its document.
+    ///
+    /// - Throws: `DiagnosticsError`
+    func takeScans() throws(DiagnosticsError) { try image.takeScans(scans) }
+
+    // MARK: Results
 
     /// Decodes an image and applies its orientation.
     ///
-    /// - Throws: `ImageError`
-    static func decode(_ image: Image) throws(ImageError) -> PixelBuffer {
-        let (width, height) = (image.pixelWidth, image.pixelHeight)
-        guard width > 0, height > 0 else {
-            throw .undecodable(format: image.format.rawValue.uppercased(), message: "it has no pixels")
-        }
-        let (area, overflow) = width.multipliedReportingOverflow(by: height)
-        // The maximum size of Cairo's surfaces is 32,767 pixels.
-        guard !overflow, area <= pixelLimit, max(width, height) <= 32_767 else {
-            throw .tooLarge(width: width, height: height, limit: pixelLimit)
-        }
-        return try decodeStored(image).turned(image.orientation)
+    /// - Throws: `ImageError`, or the error of reading the file.
+    static func decode(_ image: Image) throws -> PixelBuffer { try ImageDecoder(image).pixels() }
+
+    /// Returns the pixels of the image as it is displayed.
+    func pixels() throws -> PixelBuffer {
+        if !isStreamed { return try wholePNG().turned(image.orientation) }
+        let result = try PixelBuffer(allocating: image.pixelWidth, image.pixelHeight)
+        let turn = PixelTurn(image.orientation, width: image.storedWidth, height: image.storedHeight)
+        let width = image.storedWidth
+        try readRows { row, pixels in turn.write(pixels, count: width, row: row, to: result.pixels) }
+        return result
     }
 
-    /// Decodes the pixels in the orientation in which they are stored.
-    private static func decodeStored(_ image: Image) throws(ImageError) -> PixelBuffer {
+    /// Returns the image scaled down to a size, as it is displayed.
+    func pixels(shrunkTo width: Int, _ height: Int) throws -> PixelBuffer {
+        if !isStreamed { return try pixels().shrunk(width: width, height: height) }
+        let swaps = image.orientation.swapsSides
+        var shrinking = try PixelShrinking(
+            from: image.storedWidth, image.storedHeight, to: swaps ? height : width, swaps ? width : height)
+        try readRows { _, pixels in shrinking.add(pixels) }
+        // The means are computed with integers, so they don't depend on the order of turning and shrinking.
+        return try shrinking.result.turned(image.orientation)
+    }
+
+    /// Decodes the image without keeping its pixels.
+    func check() throws {
+        if isStreamed { try readRows { _, _ in } } else { _ = try wholePNG() }
+    }
+
+    // MARK: Rows
+
+    private func readRows(_ body: RowReader) throws {
         switch image.format {
         case .png:
-            try PNGSurplus.check(image)
-            return try decodePNG(image)
-        case .jpeg:
-            // libjpeg can decode such images, but SVG and PDF files contain the image file.
-            if image.usesArithmeticCoding { throw .arithmeticCoding }
-            return try decodeJPEG(
-                [UInt8](image.data), width: image.storedWidth, height: image.storedHeight)
+            try PNGSurplus.check(
+                data, width: image.storedWidth, height: image.storedHeight, isStreamed: true)
+            try PNGRows.read(data, width: image.storedWidth, height: image.storedHeight, body)
+        case .jpeg: try readJPEG(body)
         }
+    }
+
+    private func readJPEG(_ body: RowReader) throws(ImageError) {
+        var message = [CChar](repeating: 0, count: 256)
+        var row = [UInt32](repeating: 0, count: image.storedWidth)
+        let (width, height) = (image.storedWidth, image.storedHeight)
+        let isDecoded = withoutActuallyEscaping(body) { body in
+            // The closure must not be called directly, because a C function has no context.
+            let target = JPEGTarget(width: width, body)
+            return withExtendedLifetime(target) {
+                data.withUnsafeBytes { bytes in
+                    espalier_jpeg_decode(
+                        bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count, UInt32(width),
+                        UInt32(height), &row,
+                        { target, row, pixels in
+                            guard let target, let pixels else { return }
+                            Unmanaged<JPEGTarget>.fromOpaque(target).takeUnretainedValue().add(row, pixels)
+                        }, Unmanaged.passUnretained(target).toOpaque(), &message, message.count)
+                }
+            }
+        }
+        guard isDecoded == 0 else { return }
+        let text = String(
+            decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        throw .undecodable(format: "JPEG", message: text)
+    }
+
+    /// The receiver of the rows of a JPEG.
+    private final class JPEGTarget {
+        private let width: Int
+        private let body: RowReader
+
+        init(width: Int, _ body: @escaping RowReader) { (self.width, self.body) = (width, body) }
+
+        func add(_ row: UInt32, _ pixels: UnsafeMutablePointer<UInt32>) {
+            for column in 0..<width { pixels[column] |= 0xFF00_0000 }
+            body(Int(row), pixels)
+        }
+    }
+
+    // MARK: Whole PNG files
+
+    private func wholePNG() throws -> PixelBuffer {
+        try PNGSurplus.check(data, width: image.storedWidth, height: image.storedHeight, isStreamed: false)
+        return try Self.decodePNG(data, width: image.storedWidth, height: image.storedHeight)
     }
 
     /// Decodes a PNG.
     ///
     /// The caller must check the limits first.
-    static func decodePNG(_ source: Image) throws(ImageError) -> PixelBuffer {
-        // libpng reads from the bytes until the image is finished, so their address must not change.
-        try PNGSurplus.withoutTexts([UInt8](source.data)).withUnsafeBufferPointer {
-            bytes throws(ImageError) in
-            guard let start = bytes.baseAddress else {
-                throw .undecodable(format: "PNG", message: "it has no bytes")
-            }
-            return try decodePNG(
-                start, bytes.count, width: source.storedWidth, height: source.storedHeight)
-        }
+    static func decodePNG(_ source: Image) throws -> PixelBuffer {
+        try decodePNG(try source.contents.data(), width: source.storedWidth, height: source.storedHeight)
     }
 
-    private static func decodePNG(
-        _ start: UnsafePointer<UInt8>, _ count: Int, width: Int, height: Int
-    ) throws(ImageError) -> PixelBuffer {
+    private static func decodePNG(_ data: Data, width: Int, height: Int) throws -> PixelBuffer {
         // libpng stores a pointer to the record, so its address must not change.
         var record = png_image()
-        return try withUnsafeMutablePointer(to: &record) { image throws(ImageError) in
-            image.pointee.version = UInt32(PNG_IMAGE_VERSION)
-            defer { png_image_free(image) }
-            guard png_image_begin_read_from_memory(image, start, count) != 0 else {
-                throw .undecodable(format: "PNG", message: message(of: image))
+        return try data.withUnsafeBytes { bytes in
+            try withUnsafeMutablePointer(to: &record) { image in
+                image.pointee.version = UInt32(PNG_IMAGE_VERSION)
+                defer { png_image_free(image) }
+                guard png_image_begin_read_from_memory(image, bytes.baseAddress, bytes.count) != 0 else {
+                    throw ImageError.undecodable(format: "PNG", message: message(of: image))
+                }
+                guard Int(image.pointee.width) == width, Int(image.pointee.height) == height else {
+                    throw ImageError.undecodable(
+                        format: "PNG", message: "the size differs from the one in the header")
+                }
+                image.pointee.format = espalier_png_format_bgra
+                // Like browsers, treat 16-bit pixels without a statement of their color space as sRGB. libpng would
+                // treat them as linear.
+                image.pointee.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
+                let buffer = try PixelBuffer(allocating: width, height)
+                guard png_image_finish_read(image, nil, buffer.pixels, Int32(width * 4), nil) != 0 else {
+                    throw ImageError.undecodable(format: "PNG", message: message(of: image))
+                }
+                for row in 0..<height { PNGRows.premultiply(buffer.pixels + row * width, count: width) }
+                return buffer
             }
-            guard Int(image.pointee.width) == width, Int(image.pointee.height) == height else {
-                throw .undecodable(format: "PNG", message: "the size differs from the one in the header")
-            }
-            image.pointee.format = espalier_png_format_bgra
-            // Like browsers, treat 16-bit pixels without a statement of their color space as sRGB. libpng would treat
-            // them as linear.
-            image.pointee.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
-            let buffer = PixelBuffer(width: width, height: height)
-            guard png_image_finish_read(image, nil, buffer.pixels, Int32(width * 4), nil) != 0 else {
-                throw .undecodable(format: "PNG", message: message(of: image))
-            }
-            premultiply(buffer)
-            return buffer
         }
     }
 
@@ -87,35 +201,6 @@ enum ImageDecoder {
             String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
         }
     }
-
-    private static func premultiply(_ buffer: PixelBuffer) {
-        for index in 0..<(buffer.width * buffer.height) {
-            let pixel = buffer.pixels[index]
-            let alpha = pixel >> 24
-            if alpha == 255 { continue }
-            // Adding 127 rounds to the nearest value.
-            func scaled(_ shift: UInt32) -> UInt32 { (((pixel >> shift & 255) * alpha + 127) / 255) << shift }
-            buffer.pixels[index] = alpha << 24 | scaled(16) | scaled(8) | scaled(0)
-        }
-    }
-
-    private static func decodeJPEG(
-        _ bytes: [UInt8], width: Int, height: Int
-    ) throws(ImageError) -> PixelBuffer {
-        let buffer = PixelBuffer(width: width, height: height)
-        var message = [CChar](repeating: 0, count: 256)
-        let decoded = buffer.pixels.withMemoryRebound(to: UInt8.self, capacity: width * height * 4) {
-            espalier_jpeg_decode(
-                bytes, bytes.count, $0, UInt32(width), UInt32(height), &message, message.count)
-        }
-        guard decoded != 0 else {
-            let text = String(
-                decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            throw .undecodable(format: "JPEG", message: text)
-        }
-        for index in 0..<(width * height) { buffer.pixels[index] |= 0xFF00_0000 }
-        return buffer
-    }
 }
 
 extension Image {
@@ -123,4 +208,15 @@ extension Image {
     var storedWidth: Int { orientation.swapsSides ? pixelHeight : pixelWidth }
     /// The height of the image in pixels, before its orientation is applied.
     var storedHeight: Int { orientation.swapsSides ? pixelWidth : pixelHeight }
+
+    /// Subtracts decoding the image from the budget of its document.
+    ///
+    /// - Throws: `DiagnosticsError`
+    fileprivate func takeScans(_ scans: Int) throws(DiagnosticsError) {
+        guard let budget = contents.budget else { return }
+        let (count, overflows) = (pixelWidth * pixelHeight).multipliedReportingOverflow(by: max(1, scans))
+        let name = contents.name.map { " ('\($0)' is one of them)" } ?? ""
+        try budget.take(
+            overflows ? .max : count, of: .decodedScans, "pixels in the scans of images\(name)")
+    }
 }

@@ -1,49 +1,69 @@
 import CDeflate
-import EspalierGraphics
+import CPNG
 import Foundation
 
 /// Finds what PNG files contain in addition to their pixels.
 ///
-/// libpng decompresses all data and all texts, and discards the surplus. A megabyte of compressed data can contain a
-/// gigabyte.
+/// libpng decompresses all data, and discards the surplus. A megabyte of compressed data can contain a gigabyte.
 enum PNGSurplus {
-    private static let textTypes: Set<String> = ["zTXt", "iTXt"]
-
     /// The maximum compression ratio of deflate (zlib, "technical details").
     private static let greatestRatio = 1_032
+    /// The number of compressed bytes that may remain before the last row, in addition to what the row can need.
+    static let allowance = 1 << 16
+    /// The size of decompressed data up to which a file is checked in memory.
+    private static let checkedSize = 64 << 20
+    /// The chunks that change the meaning of pixel values.
+    private static let colorChunks: Set<String> = ["gAMA", "cHRM", "iCCP", "cICP", "sBIT"]
+
+    /// Returns true if the rows of a PNG can be decoded one by one.
+    static func isSimple(_ data: Data) -> Bool {
+        // The header chunk contains the bit depth, the color type and the interlace method.
+        guard data.count > 33 else { return false }
+        let header = [UInt8](data.prefix(29))
+        guard header[24] <= 8, header[28] == 0 else { return false }
+        var isSimple = false
+        forEachChunk(of: data) { type, _ in
+            if type == "IDAT" { isSimple = true }
+            return type != "IDAT" && !colorChunks.contains(type)
+        }
+        return isSimple
+    }
+
+    /// Returns the offset after the last byte of compressed pixels.
+    static func pixelDataEnd(of data: Data) -> Int {
+        var end = 0
+        forEachChunk(of: data) { type, content in
+            if type == "IDAT" { end = content.upperBound - data.startIndex }
+            return true
+        }
+        return end
+    }
 
     /// Checks the compressed data of a PNG.
     ///
+    /// - Parameters:
+    ///   - data: The bytes of the file.
+    ///   - width: The width of the stored image.
+    ///   - height: The height of the stored image.
+    ///   - isStreamed: True if the rows will be decoded one by one. A large image is then checked at its last row.
     /// - Throws: `ImageError.surplusData`, or `ImageError.undecodable` if the memory isn't sufficient for the check.
-    static func check(_ image: Image) throws(ImageError) {
-        let bytes = [UInt8](image.data)
-        // The header chunk contains the bit depth and the color type. If the file ends before the end of this chunk,
-        // libpng reports the error.
-        guard bytes.count > 33 else { return }
-        let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][Int(bytes[25])] ?? 4
-        let rowBytes = (image.storedWidth * channels * Int(min(bytes[24], 16)) + 7) / 8
+    static func check(_ data: Data, width: Int, height: Int, isStreamed: Bool) throws(ImageError) {
+        // If the file ends before the end of the header, libpng reports the error.
+        guard data.count > 33 else { return }
+        let header = [UInt8](data.prefix(29))
+        let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][Int(header[25])] ?? 4
+        let rowBytes = (width * channels * Int(min(header[24], 16)) + 7) / 8
         // Interlaced images have up to twice as many rows. Each row has a filter byte and may end with an incomplete
         // byte.
-        let limit = 2 * image.storedHeight * (rowBytes + 2)
-        let data = CompressedRows.stream(ofPNG: bytes)
-        if data.count <= limit / greatestRatio { return }
-        guard try fits(data, limit) else { throw .surplusData }
-    }
-
-    /// Returns the bytes of a PNG without the chunks of compressed texts.
-    ///
-    /// If the file isn't a sequence of whole chunks, the rest is kept, so that libpng reports the error.
-    static func withoutTexts(_ png: [UInt8]) -> [UInt8] {
-        var chunks = PNGChunks(png)
-        var kept: [UInt8] = []
-        var start = 0
-        while let chunk = chunks.next() {
-            guard textTypes.contains(chunk.type) else { continue }
-            // A chunk has its length and its type before the content, and a checksum after it.
-            kept += png[start..<chunk.content.startIndex - 8]
-            start = chunk.content.endIndex + 4
+        let limit = 2 * height * (rowBytes + 2)
+        if isStreamed, limit > checkedSize { return }
+        var stream: [UInt8] = []
+        forEachChunk(of: data) { type, content in
+            if type == "IDAT" { stream += data[content] }
+            return true
         }
-        return start == 0 ? png : kept + png[start...]
+        if stream.count <= limit / greatestRatio { return }
+        guard try fits(stream, limit) else { throw .surplusData }
     }
 
     /// Returns false if `data` is larger than `limit` bytes after decompression.
@@ -51,6 +71,11 @@ enum PNGSurplus {
     /// libpng finds all other problems.
     static func fits(_ data: [UInt8], _ limit: Int) throws(ImageError) -> Bool {
         let failure = ImageError.undecodable(format: "PNG", message: "not enough memory")
+        if limit > checkedSize {
+            let code = espalier_zlib_fits(data, data.count, limit)
+            guard code >= 0 else { throw failure }
+            return code != 0
+        }
         guard let decompressor = libdeflate_alloc_decompressor() else { throw failure }
         defer { libdeflate_free_decompressor(decompressor) }
         guard let output = malloc(limit) else { throw failure }
@@ -58,5 +83,18 @@ enum PNGSurplus {
         var count = 0
         return libdeflate_zlib_decompress(decompressor, data, data.count, output, limit, &count)
             != LIBDEFLATE_INSUFFICIENT_SPACE
+    }
+
+    /// Calls `body` with the type and the offsets of each whole chunk, until it returns false.
+    private static func forEachChunk(of data: Data, _ body: (String, Range<Int>) -> Bool) {
+        var position = 8
+        let start = data.startIndex
+        while position + 12 <= data.count {
+            let length = data[start + position..<start + position + 4].reduce(0) { $0 << 8 | Int($1) }
+            guard length <= data.count - position - 12 else { return }
+            let type = String(decoding: data[start + position + 4..<start + position + 8], as: UTF8.self)
+            if !body(type, start + position + 8..<start + position + 8 + length) { return }
+            position += 12 + length
+        }
     }
 }

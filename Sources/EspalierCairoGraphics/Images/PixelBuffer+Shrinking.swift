@@ -9,26 +9,51 @@ extension PixelBuffer {
     ///   - width: The width in pixels, at least 1 and at most the width of this image.
     ///   - height: The height in pixels, at least 1 and at most the height of this image.
     /// - Returns: The pixels of the scaled image.
-    func shrunk(width: Int, height: Int) -> PixelBuffer {
-        let result = PixelBuffer(width: width, height: height)
-        var sums = RowSums(sourceWidth: self.width, width: width, divisor: self.width * self.height)
-        // Let a row of this image be `height` units high. Then a row of the result is `self.height` units high.
-        var (target, room) = (0, self.height)
-        for row in 0..<self.height {
-            sums.readRow(pixels + row * self.width)
-            var rest = height
-            while rest > 0 {
-                let part = min(rest, room)
-                sums.add(weight: UInt64(part))
-                rest -= part
-                room -= part
-                if room == 0 {
-                    sums.writeRow(to: result.pixels + target * width)
-                    (target, room) = (target + 1, self.height)
-                }
+    /// - Throws: `ImageError` if the system has no memory for the result.
+    func shrunk(width: Int, height: Int) throws(ImageError) -> PixelBuffer {
+        var shrinking = try PixelShrinking(from: self.width, self.height, to: width, height)
+        for row in 0..<self.height { shrinking.add(pixels + row * self.width) }
+        return shrinking.result
+    }
+}
+
+/// An image that is being scaled down, row by row.
+struct PixelShrinking {
+    /// The scaled image, which is complete when all rows have been added.
+    let result: PixelBuffer
+    private let sourceHeight: Int
+    private var sums: RowSums
+    private var (target, room): (Int, Int)
+
+    /// Prepares scaling an image of a size.
+    ///
+    /// - Throws: `ImageError` if the system has no memory for the result.
+    init(
+        from sourceWidth: Int, _ sourceHeight: Int, to width: Int, _ height: Int
+    ) throws(ImageError) {
+        result = try PixelBuffer(allocating: width, height)
+        sums = RowSums(sourceWidth: sourceWidth, width: width, divisor: sourceWidth * sourceHeight)
+        self.sourceHeight = sourceHeight
+        (target, room) = (0, sourceHeight)
+    }
+
+    /// Adds the next row of the image.
+    ///
+    /// Let a row of the image be as many units high as the result has rows. Then a row of the result is as many units
+    /// high as the image has rows.
+    mutating func add(_ pixels: UnsafePointer<UInt32>) {
+        sums.readRow(pixels)
+        var rest = result.height
+        while rest > 0 {
+            let part = min(rest, room)
+            sums.add(weight: UInt64(part))
+            rest -= part
+            room -= part
+            if room == 0 {
+                sums.writeRow(to: result.pixels + target * result.width)
+                (target, room) = (target + 1, sourceHeight)
             }
         }
-        return result
     }
 }
 

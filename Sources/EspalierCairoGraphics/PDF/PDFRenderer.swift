@@ -41,25 +41,28 @@ public struct PDFRenderer {
         let surface = try CairoSurface(writingTo: stream, for: "starting the PDF") {
             cairo_pdf_surface_create_for_stream($0, $1, pages.pageSize.width, pages.pageSize.height)
         }
+        // Cairo writes images from objects that the canvas owns, also when the surface is finished.
+        let canvas = try CairoCanvas(
+            surface: surface, shaper: shaper, images: ImageCache(),
+            configuration: CairoCanvas.Configuration(
+                appearance: options.appearance, text: .glyphs, medium: .pdf))
         do {
             setMetadata(surface)
-            try drawPages(pages, on: surface, content, draw: draw)
+            try drawPages(pages, in: canvas, content, draw: draw)
             try surface.finish(stream, "writing the PDF")
+            try canvas.check("writing the PDF")
         } catch {
-            // The error of the sink is more precise than Cairo's "error while writing to output stream".
+            canvas.stopImages(error)
             cairo_surface_finish(surface.pointer)
+            // The error of the sink is more precise than Cairo's "error while writing to output stream".
             throw stream.failure ?? error
         }
     }
 
     private func drawPages(
-        _ pages: PageGrid, on surface: CairoSurface, _ content: SheetContent?,
+        _ pages: PageGrid, in canvas: CairoCanvas, _ content: SheetContent?,
         draw: (any Canvas, CGRect) throws -> Void
     ) throws {
-        let canvas = try CairoCanvas(
-            surface: surface, shaper: shaper, images: ImageCache(),
-            configuration: CairoCanvas.Configuration(
-                appearance: options.appearance, text: .glyphs, medium: .pdf))
         for page in 0..<pages.count {
             let rect = pages.rect(ofPage: page)
             canvas.save()

@@ -1,30 +1,8 @@
 import CHarfBuzz
+import EspalierGraphics
 
 /// Finds text that needs HarfBuzz but not Pango, because the text is left to right and has no marks or emoji.
 enum SimpleText {
-    /// Returns true if a non-ASCII scalar belongs to a script that is drawn glyph by glyph from left to right.
-    static func contains(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x00AD: false  // a soft hyphen shows only where a line ends
-        case 0x0080..<0x00A0: false
-        case 0x00A0..<0x0300: true  // Latin, phonetic
-        case 0x0370..<0x0483: true  // Greek, Cyrillic
-        case 0x048A..<0x0530: true
-        case 0x1D00..<0x1DC0: true  // phonetic
-        case 0x1E00..<0x2000: true  // Latin and Greek with accents
-        case 0x2000..<0x200B: true  // spaces
-        case 0x2010..<0x2028: true  // punctuation
-        case 0x202F..<0x2060: true
-        case 0x2070..<0x20D0: true  // superscripts, currency
-        case 0x2100..<0x2C00: true  // letter-like, arrows, mathematics, boxes, shapes
-        case 0x2C60..<0x2C80: true
-        case 0x2E00..<0x2E80: true
-        case 0xA720..<0xA800: true
-        case 0xAB30..<0xAB70: true
-        default: false
-        }
-    }
-
     /// Returns the UTF-8 ranges of the characters that consist of letters, marks and symbols of the standard fonts.
     ///
     /// A keycap isn't among these characters, although its first scalar is a digit.
@@ -34,7 +12,7 @@ enum SimpleText {
         for character in text {
             let end = offset + character.utf8.count
             defer { offset = end }
-            guard character.unicodeScalars.allSatisfy({ $0.isASCII || contains($0) || isMark($0) }) else {
+            guard character.unicodeScalars.allSatisfy({ $0.isASCII || $0.isSimple || isMark($0) }) else {
                 continue
             }
             if let last = ranges.last, last.upperBound == offset {
@@ -83,7 +61,7 @@ extension FontFace {
         for scalar in string.unicodeScalars {
             // ASCII characters of a standard font (`isPinned`) need no check, because these fonts have all of them.
             if !scalar.isASCII || !isPinned {
-                guard scalar.isASCII || SimpleText.contains(scalar), glyph(for: scalar) != 0 else {
+                guard scalar.isASCII || scalar.isSimple, glyph(for: scalar) != 0 else {
                     return nil
                 }
             }

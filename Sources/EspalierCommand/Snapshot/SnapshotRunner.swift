@@ -69,6 +69,7 @@ final class SnapshotRunner: Sendable {
         do {
             // Each input has its own loader, because a loader also collects the missing glyphs.
             let document = try DiagramLoader(request.overrides).document(input)
+            try takePictures(of: document)
             let ends = request.nameEnds
             let test = SnapshotName(test: stem).text
             if let ends { try store.note(.began, ofTest: test, comparing: ends) }
@@ -89,6 +90,15 @@ final class SnapshotRunner: Sendable {
             comparison.outcome.fail(error, for: input)
         }
         return comparison
+    }
+
+    /// Checks the number of snapshots of an input before the first one is made.
+    private func takePictures(of document: DiagramReader.Document) throws(DiagnosticsError) {
+        let states = document.namedDiagrams.count
+        let subjects = states + max(0, states - 1) * request.moments.count
+        let count = subjects * request.appearances.count * request.forms.count
+        try DocumentBudget(request.overrides.limits).take(
+            count, of: .pictures, "snapshots (states x moments x appearances x forms)")
     }
 
     private func compare(

@@ -1,17 +1,24 @@
+import Synchronization
+
 /// The work and memory that a document may still use.
 ///
 /// All states and panels of a document share one budget. Each step subtracts its amount before it starts, so that
-/// nothing large is allocated for a document that will be refused. A budget must be used by only one task, like its
-/// document.
-public final class DocumentBudget {
-    private let limits: DocumentLimits
-    private var taken: [DocumentLimit: Int] = [:]
+/// nothing large is allocated for a document that will be refused.
+///
+/// The conformance to `Sendable` is unchecked, but correct: any thread may call `take`, because several threads decode
+/// the images of a document. Only the task that uses the document calls the methods for text.
+public final class DocumentBudget: @unchecked Sendable {
+    /// The limits of the document.
+    public let limits: DocumentLimits
+    private let taken = Mutex<[DocumentLimit: Int]>([:])
 
     // These limits are stored outside the dictionary, because they are read for every text.
     private let maximumOfView: Int
     private let maximumOfTexts: Int
+    private let maximumOfShaping: Int
     private var bytesOfView = 0
     private var bytesOfTexts = 0
+    private var shapedCharacters = 0
     /// True if text was refused because it exceeded a limit.
     ///
     /// Callers then leave out all further text, because the document or picture fails anyway.
@@ -23,6 +30,7 @@ public final class DocumentBudget {
     public init(_ limits: DocumentLimits = DocumentLimits()) {
         self.limits = limits
         (maximumOfView, maximumOfTexts) = (limits[.text], limits[.texts])
+        maximumOfShaping = limits[.shapedCharacters]
     }
 
     /// Subtracts an amount from what a limit still allows.
@@ -38,36 +46,46 @@ public final class DocumentBudget {
         _ count: Int, of limit: DocumentLimit, _ what: String, parts: String = "",
         at range: SourceRange? = nil
     ) throws(DiagnosticsError) {
-        let (sum, overflows) = taken[limit, default: 0].addingReportingOverflow(count)
         let maximum = limits[limit]
-        guard !overflows, sum <= maximum else {
-            let number = overflows ? "more than \(Int.max)" : "\(sum)"
-            let place = sum == count || parts.isEmpty ? "" : " in all \(parts)"
-            throw DiagnosticsError(
-                "\(number) \(what)\(place) are beyond the limit of \(maximum)", at: range,
-                cause: .limit(limit))
+        let (sum, overflows) = taken.withLock { taken in
+            let (sum, overflows) = taken[limit, default: 0].addingReportingOverflow(count)
+            if !overflows, sum <= maximum { taken[limit] = sum }
+            return (sum, overflows)
         }
-        taken[limit] = sum
+        if !overflows, sum <= maximum { return }
+        let number = overflows ? "more than \(Int.max)" : "\(sum)"
+        let place = sum == count || parts.isEmpty ? "" : " in all \(parts)"
+        throw DiagnosticsError(
+            "\(number) \(what)\(place) are beyond the limit of \(maximum)", at: range, cause: .limit(limit))
     }
 
     // MARK: Text
+
+    /// The number of characters in whose time a text that needs the complex shaper is set up.
+    public static let charactersPerText = 10
 
     /// Starts counting the text of another view.
     public func beginView() { bytesOfView = 0 }
 
     /// Starts counting the text of another picture.
-    public func beginPicture() { (bytesOfTexts, refusesText) = (0, false) }
+    public func beginPicture() { (bytesOfTexts, shapedCharacters, refusesText) = (0, 0, false) }
 
     /// Subtracts a text from the limits for a view and a picture.
     ///
     /// Call this method before the text is laid out. It takes O(1), without allocations.
     ///
+    /// - Parameters:
+    ///   - bytes: The length of the text.
+    ///   - shaped: The number of characters that only the complex shaper can lay out.
     /// - Returns: False if a limit is exceeded. The caller must then leave the text out, and make the document or
     ///   picture fail.
-    public func takesText(bytes: Int) -> Bool {
+    public func takesText(bytes: Int, shaped: Int = 0) -> Bool {
         bytesOfView &+= bytes
         bytesOfTexts &+= bytes
-        if bytesOfView <= maximumOfView, bytesOfTexts <= maximumOfTexts { return true }
+        if shaped > 0 { shapedCharacters &+= shaped &+ Self.charactersPerText }
+        if bytesOfView <= maximumOfView, bytesOfTexts <= maximumOfTexts, shapedCharacters <= maximumOfShaping {
+            return true
+        }
         refusesText = true
         return false
     }
@@ -77,7 +95,15 @@ public final class DocumentBudget {
     /// - Parameter range: The place of the item that shows the text.
     /// - Returns: The error.
     public func textRefusal(at range: SourceRange?) -> Diagnostic {
-        bytesOfView > maximumOfView
+        if shapedCharacters > maximumOfShaping {
+            return .exceeding(
+                .shapedCharacters,
+                """
+                the text of all views: \(shapedCharacters) characters of complex scripts are beyond the limit of \
+                \(maximumOfShaping)
+                """, at: range)
+        }
+        return bytesOfView > maximumOfView
             ? .exceeding(
                 .text, "the text of a view: \(bytesOfView) bytes are beyond the limit of \(maximumOfView)",
                 at: range)

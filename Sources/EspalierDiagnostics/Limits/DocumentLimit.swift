@@ -23,6 +23,22 @@ public enum DocumentLimit: String, Sendable, CaseIterable {
     ///
     /// A file of a few kilobytes can contain 64 million pixels, which take 0.5 s to decode.
     case imagePixels = "image-pixels"
+    /// The decoded pixels that a run holds at once, in all threads: at least one image.
+    ///
+    /// The coefficients of a progressive JPEG are counted as the pixels that take the same memory.
+    case decodedPixels = "decoded-pixels"
+    /// The pixels of all decoded images of a document, each multiplied by the number of scans in its file.
+    case decodedScans = "decoded-scans"
+    /// The pixels of a document that are sampled from images in perspective.
+    case sampledPixels = "sampled-pixels"
+    /// The characters of a document that only the complex shaper can lay out.
+    ///
+    /// Each text with such characters counts as `DocumentBudget.charactersPerText` more.
+    case shapedCharacters = "shaped-characters"
+    /// The pictures of one input: states x moments x appearances x sheets.
+    case pictures
+    /// The bytes of one output file.
+    case outputBytes = "output-bytes"
     /// The width and the height of a picture, in points.
     case length
     /// The elements that are drawn in all moments of a picture of several states.
@@ -48,6 +64,12 @@ public enum DocumentLimit: String, Sendable, CaseIterable {
         case .texts: 1 << 30
         case .images: 256 << 20
         case .imagePixels: 1_000_000_000
+        case .decodedPixels: 64_000_000
+        case .decodedScans: 6_000_000_000
+        case .sampledPixels: 400_000_000
+        case .shapedCharacters: 400_000
+        case .pictures: 10_000
+        case .outputBytes: 512 << 20
         case .length: 10_000_000
         case .elements: 20_000_000
         case .frames: 1_000

@@ -48,7 +48,8 @@ struct ViewAssembler {
     }
 
     func assemble() -> DiagramViews {
-        let images = ImageStore(environment: document.environment, collector: collector)
+        let images = ImageStore(
+            environment: document.environment, collector: collector, budget: document.budget)
         let context = context(fields, images, place(of: .item))
         checker.check(cell.fieldUses, in: fields)
         checkKinds()

@@ -1,6 +1,7 @@
 import EspalierBoxes
 import EspalierDataFiles
 import EspalierDiagnostics
+import EspalierFiles
 import EspalierGraphics
 import Foundation
 
@@ -43,12 +44,18 @@ final class ViewServices: ImageProviding, CutTextReporting {
 final class ImageStore {
     private let environment: DiagramEnvironment
     private let collector: DiagnosticCollector
+    private let budget: DocumentBudget
     private var images: [String: Image?] = [:]
     private var byteCount = 0
     private var pixelCount = 0
+    /// The files after the first ones; nil until they are too large for memory.
+    private var spool: SpoolFile?
 
-    init(environment: DiagramEnvironment, collector: DiagnosticCollector) {
-        (self.environment, self.collector) = (environment, collector)
+    /// The number of bytes of image files that are kept in memory.
+    private static let memoryCount = 16 << 20
+
+    init(environment: DiagramEnvironment, collector: DiagnosticCollector, budget: DocumentBudget) {
+        (self.environment, self.collector, self.budget) = (environment, collector, budget)
     }
 
     /// Returns the image at a path; nil if it can't be read.
@@ -68,7 +75,7 @@ final class ImageStore {
         do throws(DiagnosticsError) {
             let data = try environment.resources.contents(ofFile: path, namedAt: range)
             guard takes(bytes: data.count, at: range) else { return nil }
-            guard let image = Image(header: data) else {
+            guard let image = Image(header: data, name: path.excerpt(), budget: budget, store: store) else {
                 collector.warning("'\(path.excerpt())' is neither a PNG nor a JPEG", at: range)
                 return nil
             }
@@ -83,6 +90,15 @@ final class ImageStore {
         }
     }
 
+    /// Stores the bytes of an image in a temporary file; nil if they are kept in memory.
+    private func store(_ data: Data) -> (@Sendable () throws -> Data)? {
+        guard byteCount > Self.memoryCount else { return nil }
+        spool = spool ?? SpoolFile()
+        // Without space for temporary files, the bytes are kept in memory.
+        guard let spool, let range = spool.append(data) else { return nil }
+        return { try spool.read(range) }
+    }
+
     /// Adds the size of a file to the total; returns false and reports a warning if the total exceeds the limit.
     private func takes(bytes: Int, at range: SourceRange?) -> Bool {
         byteCount += bytes
@@ -95,24 +111,35 @@ final class ImageStore {
         return false
     }
 
-    /// Adds the pixels of an image to the total; returns false and reports a warning if the total exceeds the limit, or
-    /// if the image can't be drawn.
+    /// Adds the pixels of an image to the total; returns false if the total exceeds the limit, or if the image can't be
+    /// drawn.
     private func takes(_ image: Image, _ path: String, at range: SourceRange?) -> Bool {
         // The product can't overflow, because both sides are at most 65,535. An image that exceeds the limit by itself
         // isn't added to the total, so that other images can still be drawn.
         let (pixels, limit) = (image.pixelWidth * image.pixelHeight, environment.limits[.imagePixels])
         if pixels <= limit { pixelCount += pixels }
-        if pixelCount <= limit, let problem = environment.images?.problem(of: image) {
-            collector.warning("'\(path.excerpt())' is left out: \(problem)", at: range)
+        let count = max(pixels, pixelCount)
+        guard count <= limit else {
+            let message = """
+                '\(path.excerpt())' is left out: including it, the images have \(count) pixels, which is beyond the \
+                limit of \(limit)
+                """
+            collector.report(Diagnostic(.warning, message, at: range, cause: .limit(.imagePixels)))
             return false
         }
-        let count = max(pixels, pixelCount)
-        if count <= limit { return true }
-        let message = """
-            '\(path.excerpt())' is left out: including it, the images have \(count) pixels, which is beyond the limit of \
-            \(limit)
-            """
-        collector.report(Diagnostic(.warning, message, at: range, cause: .limit(.imagePixels)))
-        return false
+        switch environment.images?.problem(of: image) {
+        case nil: return true
+        case let problem?:
+            report(problem, of: image, path, at: range)
+            return false
+        }
+    }
+
+    /// Reports an image that can't be drawn as a warning, or an exceeded limit as an error.
+    private func report(_ problem: ImageProblem, of image: Image, _ path: String, at range: SourceRange?) {
+        guard let limit = problem.limit else {
+            return collector.warning("'\(path.excerpt())' is left out: \(problem.message)", at: range)
+        }
+        collector.report(.exceeding(limit, "'\(path.excerpt())': \(problem.message)", at: range))
     }
 }

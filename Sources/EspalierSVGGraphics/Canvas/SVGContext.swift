@@ -38,16 +38,20 @@ struct SVGContext: ~Copyable {
     }
 
     private mutating func flush() {
-        definitions.write(to: out)
-        soleShape.exclude()
+        writeDefinitions()
         chunks.write(out)
+    }
+
+    private mutating func writeDefinitions() {
+        soleShape.exclude()
+        do { try definitions.write(to: out) { chunks.write(out) } } catch { chunks.fail(error) }
     }
 
     /// Ends all open scopes; further drawing has no effect.
     mutating func finishDrawing() {
         while let kind = scopes.innermostKind { end(kind) }
         isFinished = true
-        definitions.write(to: out)
+        writeDefinitions()
     }
 
     /// Passes the last bytes to the sink.

@@ -23,7 +23,10 @@ struct ChunkWriter {
         out.truncate(to: 0)
     }
 
-    /// Throws the first error of the sink.
+    /// Stores an error; all further bytes are discarded.
+    mutating func fail(_ error: any Error) { self.error = self.error ?? error }
+
+    /// Throws the first error, of the sink or of reading an image.
     func check() throws {
         if let error { throw error }
     }

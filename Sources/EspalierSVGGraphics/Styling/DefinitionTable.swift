@@ -18,6 +18,8 @@ struct DefinitionTable: ~Copyable {
     ///
     /// They are written at the end of the chunk.
     private let pending = ByteBuffer(capacity: 256)
+    /// The files of images in `pending`, each with the offset at which its bytes follow.
+    private var pendingFiles: [(offset: Int, contents: ImageContents)] = []
     /// The number of definitions so far, from which the id of the next definition is made.
     private var count = 0
 
@@ -75,7 +77,7 @@ struct DefinitionTable: ~Copyable {
         pending.append(" href=\"data:image/")
         pending.append(string: image.format.rawValue)
         pending.append(";base64,")
-        pending.append(base64: image.data)
+        pendingFiles.append((pending.count, image.contents))
         pending.append("\"/></symbol>")
         return reference
     }
@@ -91,12 +93,33 @@ struct DefinitionTable: ~Copyable {
     }
 
     /// Writes the definitions that haven't been written yet.
-    func write(to out: borrowing ByteBuffer) {
+    ///
+    /// - Parameters:
+    ///   - out: The buffer to which the definitions are appended.
+    ///   - flush: A function that empties the buffer. It is called between the parts of large images, so that memory
+    ///     contains one image file at a time.
+    /// - Throws: The error of reading an image file.
+    mutating func write(to out: borrowing ByteBuffer, flush: () -> Void) throws {
         if pending.count == 0 { return }
+        defer {
+            pending.truncate(to: 0)
+            pendingFiles = []
+        }
         out.append("<defs>")
-        out.append(pending.bytes)
+        var start = 0
+        for (offset, contents) in pendingFiles {
+            out.append(start..<offset, of: pending)
+            start = offset
+            var rest = try contents.data()[...]
+            while !rest.isEmpty {
+                // The number of bytes is divisible by 3, so that there is no padding between parts.
+                out.append(base64: rest.prefix(48 << 10))
+                rest = rest.dropFirst(48 << 10)
+                if !rest.isEmpty { flush() }
+            }
+        }
+        out.append(start..<pending.count, of: pending)
         out.append("</defs>\n")
-        pending.truncate(to: 0)
     }
 
     /// Appends the start of a definition's tag, with its id.
