@@ -95,6 +95,14 @@ extension Image {
         }
     }
 
+    /// Returns the number of bytes before the compressed pixels of a JPEG.
+    package static func jpegHeaderLength(of data: Data) -> Int {
+        data.withUnsafeBytes { bytes in
+            for segment in JPEGSegments(bytes) where segment.isFrame { return segment.range.upperBound }
+            return 0
+        }
+    }
+
     /// Returns the size of all coefficients of a frame, which have 2 bytes each, and the number of its components.
     private static func coefficients(_ frame: [UInt8]) -> (bytes: Int, components: Int) {
         guard frame.count >= 6 else { return (0, 0) }

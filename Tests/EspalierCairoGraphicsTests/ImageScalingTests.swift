@@ -28,22 +28,22 @@ import Testing
         return rows(target)
     }
 
-    @Test func `A shrunk image has the means of the covered areas`() {
+    @Test func `A shrunk image has the means of the covered areas`() throws {
         // The middle pixel belongs to both halves.
         let line = buffer([[0xFF00_0000, 0xFF00_005A, 0xFF00_00FF]])
-        #expect(rows(line.shrunk(width: 2, height: 1)) == [[0xFF00_001E, 0xFF00_00C8]])
-        #expect(rows(line.shrunk(width: 1, height: 1)) == [[0xFF00_0073]])
-        #expect(rows(line.shrunk(width: 3, height: 1)) == rows(line))
+        #expect(try rows(line.shrunk(width: 2, height: 1)) == [[0xFF00_001E, 0xFF00_00C8]])
+        #expect(try rows(line.shrunk(width: 1, height: 1)) == [[0xFF00_0073]])
+        #expect(try rows(line.shrunk(width: 3, height: 1)) == rows(line))
         let square = buffer([[0x0102_0304, 0x0302_0104], [0x0504_0308, 0x0708_0900]])
-        #expect(rows(square.shrunk(width: 1, height: 1)) == [[0x0404_0404]])
+        #expect(try rows(square.shrunk(width: 1, height: 1)) == [[0x0404_0404]])
         let column = buffer([[0x10], [0x20], [0x30], [0x40], [0x50]])
-        #expect(rows(column.shrunk(width: 1, height: 2)) == [[0x1D], [0x43]])
+        #expect(try rows(column.shrunk(width: 1, height: 2)) == [[0x1D], [0x43]])
     }
 
-    @Test func `A white image stays white at any size`() {
+    @Test func `A white image stays white at any size`() throws {
         let white = buffer(Array(repeating: Array(repeating: 0xFFFF_FFFF, count: 37), count: 23))
         for (width, height) in [(1, 1), (36, 22), (5, 23), (37, 2)] {
-            let shrunk = white.shrunk(width: width, height: height)
+            let shrunk = try white.shrunk(width: width, height: height)
             #expect(rows(shrunk).joined().allSatisfy { $0 == 0xFFFF_FFFF })
         }
     }

@@ -43,7 +43,7 @@ private struct SequencePicture: MovingContent {
         }
         if format != .apng, format != .svg || options.states == .filmstrip {
             try estimate.take(
-                moments(windows).count, of: .pictures, "moments", at: sequence.file.statesRange)
+                self.moments(windows).count, of: .pictures, "moments", at: sequence.file.statesRange)
         }
         sequence.beginPicture()
         return picture(windows, DocumentBudget(options.limits))

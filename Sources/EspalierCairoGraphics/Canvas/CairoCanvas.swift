@@ -36,8 +36,7 @@ public final class CairoCanvas: Canvas {
     private let shaper: TextShaper
     private let texts: TextPainter
     private let images: ImagePainter
-    /// The errors of images that Cairo writes after they are drawn.
-    private let deferredFailures = DeferredImage.Failures()
+    private let deferred: DeferredImages
     private let medium: Medium
     private var links = PageLinks()
 
@@ -55,7 +54,7 @@ public final class CairoCanvas: Canvas {
 
     init(
         surface: CairoSurface, shaper: TextShaper, images cache: ImageCache, boxMasks: BoxMaskCache? = nil,
-        configuration: Configuration
+        deferred: DeferredImages = DeferredImages(), configuration: Configuration
     ) throws(CairoError) {
         context = try CairoContext(
             surface: surface, appearance: configuration.appearance, reach: configuration.reach,
@@ -70,18 +69,16 @@ public final class CairoCanvas: Canvas {
             context: context, shaper: shaper, text: configuration.text,
             isVector: configuration.medium != .bitmap)
         medium = configuration.medium
-        images = ImagePainter(context: context, images: cache, medium: medium, failures: deferredFailures)
+        self.deferred = deferred
+        images = ImagePainter(context: context, images: cache, medium: medium, deferred: deferred)
     }
 
     /// Throws the first error of drawing an image, of a font, or of Cairo.
     func check(_ operation: String) throws {
-        if let failure = failure ?? deferredFailures.first { throw failure }
+        if let failure = failure ?? deferred.failure { throw failure }
         if let failure = texts.failure ?? shaper.failure { throw failure }
         try context.check(operation)
     }
-
-    /// Makes images that Cairo still writes blank, because the document has failed.
-    func stopImages(_ error: any Error) { deferredFailures.stop(error) }
 
     /// Marks the canvas as drawn on; must be called before anything is painted.
     ///

@@ -1,5 +1,6 @@
 import CCairo
 import EspalierGraphics
+import Foundation
 
 /// Owns a Cairo surface.
 final class CairoSurface {
@@ -104,12 +105,14 @@ final class CairoSurface {
 /// The surface retains this object.
 final class SurfaceStream {
     private let sink: any ByteSink
-    /// The error of the sink.
+    /// The image files that replace the memory that stands for them; nil without images.
+    private let images: DeferredImages?
+    /// The error of the sink, or of reading an image.
     ///
     /// After an error, no further bytes are written.
     private(set) var failure: (any Error)?
 
-    init(_ sink: any ByteSink) { self.sink = sink }
+    init(_ sink: any ByteSink, images: DeferredImages? = nil) { (self.sink, self.images) = (sink, images) }
 
     /// The argument for the parameter `closure` of Cairo's functions.
     var closure: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
@@ -124,7 +127,11 @@ final class SurfaceStream {
     private func write(_ bytes: UnsafeRawBufferPointer) -> cairo_status_t {
         guard failure == nil else { return CAIRO_STATUS_WRITE_ERROR }
         do {
-            try sink.write(bytes)
+            if let file = try images?.contents(for: bytes) {
+                try file.withUnsafeBytes { try sink.write($0) }
+            } else {
+                try sink.write(bytes)
+            }
             return CAIRO_STATUS_SUCCESS
         } catch {
             failure = error

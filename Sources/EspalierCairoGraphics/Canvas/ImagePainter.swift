@@ -8,27 +8,27 @@ final class ImagePainter {
     private let context: CairoContext
     private let images: ImageCache
     private let medium: CairoCanvas.Medium
-    /// The images of a document, each in one part or several.
-    private var parts: [Image: [Part]] = [:]
-    /// The errors of writing the images of a PDF.
-    private let failures: DeferredImage.Failures
+    /// The images of a PDF or an SVG that Cairo writes later.
+    private let deferred: DeferredImages
+    /// The sources of the images of a PDF or an SVG.
+    private var sources: [Image: Source] = [:]
 
-    /// A part of an image of a document.
-    private struct Part {
-        let image: DeferredImage
-        /// The first row of the part in the displayed image.
-        let top: Int
+    /// What an image of a document is drawn from.
+    private enum Source {
+        /// A surface that has the image file.
+        case file(CairoSurface)
+        /// The pixels, in parts that begin at rows of the displayed image.
+        case parts([(top: Int, pixels: DeferredPixels)])
     }
 
     /// The number of pixels from which an image of a PDF is written in parts, because Cairo copies the pixels.
     private static let partSize = 32_000_000
 
     init(
-        context: CairoContext, images: ImageCache, medium: CairoCanvas.Medium,
-        failures: DeferredImage.Failures
+        context: CairoContext, images: ImageCache, medium: CairoCanvas.Medium, deferred: DeferredImages
     ) {
         (self.context, self.images, self.medium) = (context, images, medium)
-        self.failures = failures
+        self.deferred = deferred
     }
 
     /// Draws an image scaled to fill the rectangle.
@@ -105,23 +105,25 @@ final class ImagePainter {
 
     // MARK: SVG
 
-    /// Draws the surface of an image, to which the image file is attached.
+    /// Draws a surface to which the image file is attached.
+    ///
+    /// The file has no orientation, because the image was read without its metadata.
     private func drawAttached(_ image: Image, in rect: CGRect) throws {
-        let pixels = try images.library.temporaryPixels(of: image)
-        let surface = try CairoSurface(pixels: pixels, for: "decoding an image")
-        // A JPEG file with an orientation isn't attached, because viewers would ignore the orientation.
-        if image.format == .jpeg, image.orientation == .up {
-            try surface.attach(try image.contents.data(), as: CAIRO_MIME_TYPE_JPEG)
+        let surface: CairoSurface
+        if case .file(let known)? = sources[image] {
+            surface = known
+        } else {
+            surface = try deferred.surface(attaching: image)
+            sources[image] = .file(surface)
         }
         cairo_save(context.pointer)
-        cairo_translate(context.pointer, rect.minX, rect.minY)
-        cairo_scale(
-            context.pointer, rect.width / Double(pixels.width), rect.height / Double(pixels.height))
+        defer { cairo_restore(context.pointer) }
+        scale(image, to: rect)
+        turn(image)
         cairo_set_source_surface(context.pointer, surface.pointer, 0, 0)
         cairo_pattern_set_filter(cairo_get_source(context.pointer), CAIRO_FILTER_GOOD)
         cairo_pattern_set_extend(cairo_get_source(context.pointer), CAIRO_EXTEND_PAD)
-        context.fill(CGRect(x: 0, y: 0, width: pixels.width, height: pixels.height))
-        cairo_restore(context.pointer)
+        context.fill(CGRect(x: 0, y: 0, width: image.storedWidth, height: image.storedHeight))
     }
 
     // MARK: PDF
@@ -133,7 +135,7 @@ final class ImagePainter {
     /// Cairo 1.16 adds an image to a page's resources for each use, and a dictionary with duplicate keys is malformed.
     /// Therefore, the image is drawn in a group of its own, whose resources contain the image only once.
     private func drawShared(_ image: Image, in rect: CGRect) throws {
-        let parts = try parts(of: image)
+        let source = try source(of: image)
         cairo_save(context.pointer)
         defer { cairo_restore(context.pointer) }
         // A group has the size of the clip. The margin keeps the edges of the clip away from the edges of the image,
@@ -142,20 +144,31 @@ final class ImagePainter {
         context.addRectangle(rect.insetBy(dx: -1, dy: -1))
         cairo_clip(context.pointer)
         cairo_push_group(context.pointer)
-        cairo_translate(context.pointer, rect.minX, rect.minY)
-        cairo_scale(
-            context.pointer, rect.width / Double(image.pixelWidth), rect.height / Double(image.pixelHeight))
-        if image.format == .jpeg { turn(image) }
-        for part in parts {
-            cairo_save(context.pointer)
-            cairo_translate(context.pointer, 0, Double(part.top))
-            cairo_set_source(context.pointer, part.image.pattern)
-            // Don't set an extend mode, because Cairo would then write a larger copy of the pixels for each use.
+        scale(image, to: rect)
+        // Don't set an extend mode, because Cairo would then write a larger copy of the pixels for each use.
+        switch source {
+        case .file(let surface):
+            turn(image)
+            cairo_set_source_surface(context.pointer, surface.pointer, 0, 0)
             cairo_paint(context.pointer)
-            cairo_restore(context.pointer)
+        case .parts(let parts):
+            for (top, pixels) in parts {
+                cairo_save(context.pointer)
+                cairo_translate(context.pointer, 0, Double(top))
+                cairo_set_source(context.pointer, pixels.pattern)
+                cairo_paint(context.pointer)
+                cairo_restore(context.pointer)
+            }
         }
         cairo_pop_group_to_source(context.pointer)
         cairo_paint(context.pointer)
+    }
+
+    /// Makes a pixel of the displayed image the unit of coordinates.
+    private func scale(_ image: Image, to rect: CGRect) {
+        cairo_translate(context.pointer, rect.minX, rect.minY)
+        cairo_scale(
+            context.pointer, rect.width / Double(image.pixelWidth), rect.height / Double(image.pixelHeight))
     }
 
     /// Transforms the coordinates from the displayed image to the stored pixels of a file that viewers decode.
@@ -168,30 +181,31 @@ final class ImagePainter {
                 ty: turn.ty * CGFloat(image.pixelHeight)))
     }
 
-    /// Returns the parts from which an image of a PDF is drawn.
+    /// Returns the source of an image of a PDF.
     ///
-    /// A JPEG has one part with the file instead of pixels, so the orientation isn't applied. A PNG has the pixels of the
-    /// displayed image, in several parts if there are many.
-    private func parts(of image: Image) throws -> [Part] {
-        if let known = parts[image] { return known }
-        try images.library.check(image)
-        let number = parts.count
-        var tops = [0]
-        if image.format == .png {
-            let count = max(1, (image.pixelWidth * image.pixelHeight + Self.partSize - 1) / Self.partSize)
-            tops = (0..<count).map { image.pixelHeight * $0 / count }
-        }
-        let made = try tops.indices.map { index in
-            let bottom = index + 1 < tops.count ? tops[index + 1] : image.pixelHeight
-            let identifier = tops.count == 1 ? "\(number)" : "\(number)-\(index)"
-            return Part(
-                image: try DeferredImage(
-                    image, rows: tops[index]..<bottom, identifier: identifier, library: images.library,
-                    failures: failures),
-                top: tops[index])
-        }
-        parts[image] = made
+    /// A JPEG is the file instead of pixels, so the orientation isn't applied. A PNG is the pixels of the displayed
+    /// image, in several parts if there are many.
+    private func source(of image: Image) throws -> Source {
+        if let known = sources[image] { return known }
+        let made = try makeSource(of: image, number: sources.count)
+        sources[image] = made
         return made
+    }
+
+    private func makeSource(of image: Image, number: Int) throws -> Source {
+        if image.format == .jpeg {
+            return .file(try deferred.surface(ofJPEG: image, identifier: "\(number)"))
+        }
+        let height = image.pixelHeight
+        let count = max(1, (image.pixelWidth * height + Self.partSize - 1) / Self.partSize)
+        return .parts(
+            try (0..<count).map { index in
+                let rows = height * index / count..<height * (index + 1) / count
+                let pixels = try DeferredPixels(
+                    image, rows: rows, identifier: count == 1 ? "\(number)" : "\(number)-\(index)",
+                    images: deferred)
+                return (rows.lowerBound, pixels)
+            })
     }
 }
 

@@ -37,23 +37,24 @@ public struct PDFRenderer {
         draw: (any Canvas, CGRect) throws -> Void
     ) throws {
         let pages = try PageGrid(size: size, options: options, content: content)
-        let stream = SurfaceStream(sink)
+        let images = DeferredImages()
+        let stream = SurfaceStream(sink, images: images)
         let surface = try CairoSurface(writingTo: stream, for: "starting the PDF") {
             cairo_pdf_surface_create_for_stream($0, $1, pages.pageSize.width, pages.pageSize.height)
         }
         // Cairo writes images from objects that the canvas owns, also when the surface is finished.
         let canvas = try CairoCanvas(
-            surface: surface, shaper: shaper, images: ImageCache(),
+            surface: surface, shaper: shaper, images: ImageCache(), deferred: images,
             configuration: CairoCanvas.Configuration(
                 appearance: options.appearance, text: .glyphs, medium: .pdf))
         do {
             setMetadata(surface)
             try drawPages(pages, in: canvas, content, draw: draw)
             try surface.finish(stream, "writing the PDF")
-            try canvas.check("writing the PDF")
+            try withExtendedLifetime(canvas) { try images.check() }
         } catch {
-            canvas.stopImages(error)
-            cairo_surface_finish(surface.pointer)
+            images.stop(error)
+            withExtendedLifetime(canvas) { cairo_surface_finish(surface.pointer) }
             // The error of the sink is more precise than Cairo's "error while writing to output stream".
             throw stream.failure ?? error
         }

@@ -72,7 +72,8 @@ public struct OutlinedSVGRenderer {
             }
             try draw(canvas, rect)
             try canvas.check("drawing the SVG")
-            try surface.finish(stream, "writing the SVG")
+            // Cairo writes the images from surfaces that the canvas owns.
+            try withExtendedLifetime(canvas) { try surface.finish(stream, "writing the SVG") }
         } catch {
             cairo_surface_finish(surface.pointer)
             throw error

@@ -1,0 +1,253 @@
+#!/usr/bin/env python3
+"""Draws the worst input at each limit with COMMAND, and prints the processor time and the memory that it took.
+
+Usage: worst-inputs.py COMMAND [ROW...]
+
+Fails if a run takes more than 10 seconds of processor time or 400 MB (or less, if the row says so), ends with a signal
+or an unexpected status, or leaves a temporary file. The table goes to the standard output.
+"""
+
+import json
+import os
+import random
+import shutil
+import struct
+import sys
+import tempfile
+import zlib
+
+SECONDS, MEGABYTES = 10, 400
+
+
+# Files
+
+def png(width, height, channels=4, noise=0, seed=0):
+    """Returns a PNG whose first `noise` bytes of pixels are random and whose other pixels have one color."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    source = random.Random(seed)
+    packer = zlib.compressobj(1 if noise else 9)
+    plain = bytes([0]) + bytes([200, 90, seed % 256, 255][:channels]) * width
+    parts, rest = [], noise
+    for _ in range(height):
+        row = bytes([0]) + source.randbytes(width * channels) if rest > 0 else plain
+        rest -= len(row)
+        parts.append(packer.compress(row))
+    data = b"".join(parts) + packer.flush()
+    header = struct.pack(">IIBBBBB", width, height, 8, {3: 2, 4: 6}[channels], 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
+
+
+def jpeg(side, scans, number=0):
+    """Returns a progressive JPEG whose scans contain only runs of empty blocks, and a number after its end."""
+    def segment(marker, data):
+        return bytes([0xFF, marker]) + struct.pack(">H", len(data) + 2) + data
+
+    size = struct.pack(">H", side)
+    result = b"\xff\xd8" + segment(0xDB, bytes([0] + [1 + number] * 64))
+    result += segment(0xC2, bytes([8]) + size + size + bytes([1, 1, 0x11, 0]))
+    result += segment(0xC4, bytes([0x10, 1] + [0] * 15 + [0xE0]))
+    blocks = ((side + 7) // 8) ** 2
+    scan = segment(0xDA, bytes([1, 1, 0, 1, 63, 0])) + bytes(((blocks + 16383) // 16384 * 15 + 7) // 8)
+    return result + scan * scans + b"\xff\xd9"
+
+
+def images(names, width=40, **more):
+    items = [{"label": "x", "p": name} for name in names]
+    return {"data": {"sections": [{"items": items}]}, "layout": {"type": "waterfall"},
+            "views": {"cell": {"content": [{"image": "{p}", "width": width}]}}, **more}
+
+
+def write(name, content):
+    os.makedirs(os.path.dirname(name) or ".", exist_ok=True)
+    if isinstance(content, (dict, list)):
+        content = json.dumps(content)
+    with open(name, "wb") as file:
+        file.write(content if isinstance(content, bytes) else content.encode())
+
+
+def write_pngs(count, *size, **options):
+    for index in range(count):
+        write(f"i{index}.png", png(*size, seed=index, **options))
+    return [f"i{index}.png" for index in range(count)]
+
+
+# Rows: each writes `d.json` and returns nothing
+
+def many_pngs():
+    write("d.json", images(write_pngs(15, 8000, 8000)))
+
+
+def one_png():
+    write("d.json", images(write_pngs(1, 8000, 8000), width=8000))
+
+
+def png_uses():
+    write("d.json", images(write_pngs(1, 8000, 8000) * 1000))
+
+
+def many_jpegs():
+    for index in range(15):
+        write(f"i{index}.jpg", jpeg(8000, 9, index))
+    write("d.json", images([f"i{index}.jpg" for index in range(15)]))
+
+
+def jpeg_scans():
+    for index in range(15):
+        write(f"i{index}.jpg", jpeg(8000, 95, index))
+    write("d.json", images([f"i{index}.jpg" for index in range(15)]))
+
+
+def threads():
+    for index in range(4):
+        write(f"i{index}.jpg", jpeg(8000, 1, index))
+        write(f"in/d{index}.json", images([f"../i{index}.jpg"], width=8000))
+
+
+def noisy_pngs():
+    write("d.json", images(write_pngs(4, 4000, 4000, 3, noise=1 << 40)))
+
+
+def small_pngs():
+    write("d.json", images(write_pngs(2000, 640, 480, 3, noise=100_000)))
+
+
+def panels():
+    rows = "".join(f"{k},{k // 3 if k else ''},N {k}\n" for k in range(60_000))
+    write("d.csv", "id,parent,label\n" + rows)
+    panel = {"data": {"csv": "d.csv"}, "layout": {"type": "class-hierarchy"}}
+    write("d.json", {"panels": {"items": [panel] * 64}})
+
+
+def marks():
+    items = [{"label": "a" + "\u0301" * 20_000 + str(i)} for i in range(40)]
+    write("d.json", {"data": {"sections": [{"items": items}]}, "layout": {"type": "grid"}})
+
+
+def marks_at_limit():
+    items = [{"label": "a" + "\u0301" * 19_000 + str(i)} for i in range(21)]
+    write("d.json", {"data": {"sections": [{"items": items}]}, "layout": {"type": "grid"}})
+
+
+def complex_texts(count=22_000):
+    items = [{"label": f"\u05e9\u05dc\u05d5\u05dd \u05e2\u05d5\u05dc\u05dd {i}"} for i in range(count)]
+    write("d.json", {"data": {"sections": [{"items": items}]}, "layout": {"type": "grid"}})
+
+
+def too_many_complex_texts():
+    complex_texts(60_000)
+
+
+def line():
+    items = [{"label": f"N {i}"} for i in range(100_000)]
+    write("d.json", {"data": {"sections": [{"items": items}]}, "layout": {"type": "line"}})
+
+
+def states(count, items, **animation):
+    def state(number):
+        rows = [{"id": f"n{i}", "label": f"N {i}"} for i in range(items)]
+        return {"name": f"s{number}", "data": {"sections": [{"items": rows[number:] + rows[:number]}]}}
+
+    write("d.json", {"layout": {"type": "grid"}, "states": [state(n) for n in range(count)],
+                     "animation": animation})
+
+
+def two_states():
+    states(2, 60_000, moments=20)
+
+
+def many_states():
+    states(30, 10)
+
+
+def wide_png():
+    write("d.json", {"data": {"sections": [{"items": [{"label": "x"}]}]},
+                     "layout": {"type": "grid", "itemWidth": 8_750_000, "itemHeight": 20}})
+
+
+def long_file():
+    write("d.yaml", "data:\n  sections:\n    - items:\n"
+          + "".join(f"        - {{ id: n{i}, label: Number {i} }}\n" for i in range(430_000)))
+
+
+DRAW = {"check": ["check", "d.json"], "svg": ["render", "d.json", "-o", "d.svg"],
+        "png": ["render", "d.json", "-o", "d.png"], "pdf": ["render", "d.json", "-o", "d.pdf"]}
+SHEETS = {"sheets": ["render", "d.json", "-o", "d.pdf", "--page", "a4"]}
+
+# Name: what makes the files, the commands, the statuses that are right, the megabytes.
+ROWS = {
+    "15 PNG of 64 megapixels": (many_pngs, DRAW, {0}, MEGABYTES),
+    "a PNG of 64 megapixels at its size": (one_png, DRAW, {0}, MEGABYTES),
+    "a PNG of 64 megapixels 1,000 times": (png_uses, DRAW, {0}, MEGABYTES),
+    "15 JPEG of 64 megapixels, 9 scans": (many_jpegs, DRAW, {0, 1}, MEGABYTES),
+    "15 JPEG of 64 megapixels, 95 scans": (jpeg_scans, DRAW, {1}, MEGABYTES),
+    "4 JPEG of 64 megapixels, 4 threads": (
+        threads, {f: ["render", "in", "-o", "out", "-f", f, "--jobs", "4"] for f in ("svg", "png", "pdf")},
+        {0}, MEGABYTES),
+    "4 noisy PNG of 48 MB": (noisy_pngs, DRAW, {0}, MEGABYTES),
+    "2,000 PNG of 100 KB": (small_pngs, DRAW, {0}, 200),
+    "64 panels of 60,000 items": (panels, {"svg": DRAW["svg"]}, {0, 1}, MEGABYTES),
+    "800,000 combining marks": (marks, DRAW, {1}, MEGABYTES),
+    "399,000 combining marks": (marks_at_limit, DRAW, {0}, MEGABYTES),
+    "60,000 complex texts": (too_many_complex_texts, DRAW, {1}, MEGABYTES),
+    "22,000 complex texts": (complex_texts, DRAW, {0}, MEGABYTES),
+    "a line of 100,000 items": (line, {**DRAW, **SHEETS}, {0, 1}, MEGABYTES),
+    "two states of 60,000 items, 20 moments": (two_states, DRAW, {0, 1}, MEGABYTES),
+    "30 states with 100 moments": (
+        many_states, {"snapshots": ["snapshot", "record", "d.json", "--moments", "100"]}, {0, 1}, MEGABYTES),
+    "a PNG 17.5 million pixels wide": (wide_png, {"png": [*DRAW["png"], "--scale", "2"]}, {0}, MEGABYTES),
+    "fmt of 16 MB": (long_file, {"fmt": ["fmt", "d.yaml"]}, {0}, MEGABYTES),
+}
+
+
+def run(command, words):
+    """Returns the status, the seconds and the megabytes of a run."""
+    child = os.fork()
+    if child == 0:
+        with open("errors", "w") as errors:
+            os.dup2(errors.fileno(), 1)
+            os.dup2(errors.fileno(), 2)
+        environment = {key: value for key, value in os.environ.items() if key != "CI"}
+        os.execve(command, [command, *words], environment)
+    _, status, usage = os.wait4(child, 0)
+    return os.waitstatus_to_exitcode(status), usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+
+
+def temporary_files(folder):
+    return [name for _, _, names in os.walk(folder) for name in names if name.endswith(".tmp")]
+
+
+def main():
+    command, wanted = os.path.abspath(sys.argv[1]), sys.argv[2:]
+    failures = 0
+    print(f"{'input':42}{'format':>10}{'status':>8}{'s':>8}{'MB':>8}")
+    for name, (make, commands, statuses, megabytes) in ROWS.items():
+        if wanted and not any(word in name for word in wanted):
+            continue
+        folder = tempfile.mkdtemp()
+        os.chdir(folder)
+        make()
+        for kind, words in commands.items():
+            status, seconds, memory = run(command, words)
+            problems = []
+            if status not in statuses:
+                problems.append("status")
+            if seconds > SECONDS:
+                problems.append("time")
+            if memory > megabytes:
+                problems.append("memory")
+            if temporary_files(folder):
+                problems.append("temporary files")
+            failures += len(problems)
+            with open("errors", errors="replace") as errors:
+                message = errors.readline().strip()[:160] if status else ""
+            print(f"{name:42}{kind:>10}{status:>8}{seconds:>8.1f}{memory:>8.0f}  {', '.join(problems)}"
+                  f"{'  ' + message if status else ''}", flush=True)
+        os.chdir("/")
+        shutil.rmtree(folder)
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()
