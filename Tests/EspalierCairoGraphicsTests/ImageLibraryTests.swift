@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierGraphics
 import Foundation
 import Testing

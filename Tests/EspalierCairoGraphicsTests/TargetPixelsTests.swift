@@ -111,7 +111,9 @@ import Testing
     }
 
     @Test func `A recording is left to Cairo`() throws {
-        let surface = try CairoSurface(width: 40, height: 30, for: "testing")
+        var extents = cairo_rectangle_t(x: 0, y: 0, width: 40, height: 30)
+        let surface = try CairoSurface(
+            cairo_recording_surface_create(CAIRO_CONTENT_COLOR, &extents), for: "testing")
         let context = try #require(cairo_create(surface.pointer))
         defer { cairo_destroy(context) }
         #expect(TargetPixels(of: context) == nil)

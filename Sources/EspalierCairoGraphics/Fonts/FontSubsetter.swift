@@ -150,11 +150,20 @@ extension FontSubsetter.Maker {
         for name in ["kern", "mark", "mkmk"] { hb_set_add(features, hb_tag_from_string(name, 4)) }
     }
 
+    /// The tables that each subset has if its font has them.
+    private static let neededTables = [
+        "CFF ", "CFF2", "cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp",
+    ]
+
     private func bytes(
         of face: OpaquePointer?, _ input: OpaquePointer, _ failure: FontError
     ) throws(FontError) -> Data {
         guard let result = hb_subset_or_fail(face, input) else { throw failure }
         defer { hb_face_destroy(result) }
+        // Without memory for a table, HarfBuzz leaves it out, and its text would be blank.
+        for table in Self.neededTables where face?.hasTable(table) == true {
+            guard result.hasTable(table) else { throw failure }
+        }
         let blob = hb_face_reference_blob(result)
         defer { hb_blob_destroy(blob) }
         var length: UInt32 = 0

@@ -177,8 +177,15 @@ struct PageGrid {
     /// Each strip has its own breaks, because boxes in different strips are rarely aligned.
     private static func parts(of size: CGSize, in cell: CGSize, around frames: [CGRect]) -> [CGRect] {
         let columns = SheetBreaks(frames.map { ($0.minX, $0.maxX) }).parts(of: size.width, room: cell.width)
+        // Both bounds of the strips grow, so that each frame enters and leaves the list of frames once.
+        let sorted = frames.sorted { $0.minX < $1.minX }
+        var (next, inside) = (0, [CGRect]())
         return columns.flatMap { column in
-            let inside = frames.filter { $0.maxX > column.lowerBound && $0.minX < column.upperBound }
+            while next < sorted.count, sorted[next].minX < column.upperBound {
+                inside.append(sorted[next])
+                next += 1
+            }
+            inside.removeAll { $0.maxX <= column.lowerBound }
             let rows = SheetBreaks(inside.map { ($0.minY, $0.maxY) })
                 .parts(of: size.height, room: cell.height)
             return rows.map { row in
@@ -208,8 +215,9 @@ struct PageGrid {
         }
         guard overlaps else { return [] }
         var hidden = Array(repeating: [CGRect](), count: parts.count)
+        let columns = columns(of: parts)
         for frame in content.frames {
-            let pages = parts.indices.filter { parts[$0].intersectsArea(of: frame) }
+            let pages = pages(near: frame, parts, columns).filter { parts[$0].intersectsArea(of: frame) }
             guard pages.count > 1, let owner = pages.first(where: { shows(frame, parts[$0]) }) else {
                 continue
             }
@@ -217,6 +225,30 @@ struct PageGrid {
             for page in pages where page != owner { hidden[page] += [frame] + lines }
         }
         return hidden
+    }
+
+    /// Returns the ranges of parts that are in one column.
+    private static func columns(of parts: [CGRect]) -> [Range<Int>] {
+        var columns: [Range<Int>] = []
+        for (index, part) in parts.enumerated() {
+            if let last = columns.last, parts[last.lowerBound].minX == part.minX {
+                columns[columns.count - 1] = last.lowerBound..<index + 1
+            } else {
+                columns.append(index..<index + 1)
+            }
+        }
+        return columns
+    }
+
+    /// Returns all parts that may intersect a frame, in their order.
+    ///
+    /// Columns are ordered from left to right, and the parts of a column from top to bottom.
+    private static func pages(near frame: CGRect, _ parts: [CGRect], _ columns: [Range<Int>]) -> [Int] {
+        let first = columns.partitioningIndex { parts[$0.lowerBound].maxX >= frame.minX }
+        return columns[first...].prefix { parts[$0.lowerBound].minX <= frame.maxX }.flatMap { column in
+            let top = column.partitioningIndex { parts[$0].maxY >= frame.minY }
+            return column[top...].prefix { parts[$0].minY <= frame.maxY }
+        }
     }
 
     /// Returns true if a part contains a frame, apart from rounding errors.

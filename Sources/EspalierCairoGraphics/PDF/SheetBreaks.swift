@@ -10,6 +10,8 @@ struct SheetBreaks {
     private let intervals: [(start: Double, end: Double)]
     private let starts: [Double]
     private let ends: [Double]
+    /// The intervals in the order of their ends.
+    private let byEnd: [(start: Double, end: Double)]
 
     /// The minimum length of a part, as a fraction of the room on a sheet.
     ///
@@ -22,7 +24,8 @@ struct SheetBreaks {
     init(_ intervals: [(start: Double, end: Double)]) {
         self.intervals = intervals.sorted { $0.start < $1.start }
         starts = self.intervals.map(\.start)
-        ends = intervals.map(\.end).sorted()
+        byEnd = intervals.sorted { $0.end < $1.end }
+        ends = byEnd.map(\.end)
     }
 
     /// Divides a length into parts that are at most `room` long.
@@ -91,8 +94,9 @@ struct SheetBreaks {
     /// itself if there are no such intervals.
     private func end(ofIntervalsAt place: Double, limit: Double) -> Double {
         guard allCuts(at: place) > 0 else { return place }
-        let end = starts.partitioningIndex { $0 >= place }
-        let cut = intervals[..<end].lazy.filter { $0.end > place && $0.end <= limit }
-        return cut.map(\.end).max() ?? place
+        let end = ends.partitioningIndex { $0 > limit }
+        // Only intervals on this sheet end between the place and the limit.
+        let candidates = byEnd[..<end].reversed().prefix { $0.end > place }
+        return candidates.first { $0.start < place }?.end ?? place
     }
 }

@@ -1,0 +1,91 @@
+import EspalierDiagnostics
+import Foundation
+import Testing
+
+/// Tests the limits on work and outputs with small numbers; `make check-release` draws the worst inputs at each limit.
+@Suite("Budget of work") struct WorkBudgetTests {
+    struct Example: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let limit: DocumentLimit
+        let maximum: Int
+        let diagram: String
+        let words: [String]
+        let message: String
+    }
+
+    private static let photo = """
+        layout: {type: waterfall}
+        views: {cell: {content: [{image: "{photo}", width: 40}]}}
+        data: {sections: [{items: [{label: A, photo: a.jpg}]}]}
+
+        """
+    private static let hebrew = "layout: {type: grid}\ndata: {sections: [{items: [{label: \u{05E9}\u{05DC}}]}]}\n"
+    private static let states = """
+        layout: {type: grid}
+        states: [{name: a, data: {outline: A}}, {name: b, data: {outline: B}}]
+        animation: {moments: 3}
+
+        """
+
+    static let examples = [
+        Example(
+            testDescription: "scans in check", limit: .decodedScans, maximum: 12_799, diagram: photo,
+            words: ["check", "a.yaml"], message: "12800 pixels in the scans of images ('a.jpg' is one of them)"),
+        Example(
+            testDescription: "scans in SVG", limit: .decodedScans, maximum: 12_799, diagram: photo,
+            words: ["render", "a.yaml", "-f", "svg"], message: "are beyond the limit of 12799"),
+        Example(
+            testDescription: "decoded pixels", limit: .decodedPixels, maximum: 6_399, diagram: photo,
+            words: ["render", "a.yaml", "-f", "pdf"], message: "'a.jpg': an image of 80 x 80 pixels is larger"),
+        Example(
+            testDescription: "complex text in check", limit: .shapedCharacters, maximum: 11, diagram: hebrew,
+            words: ["check", "a.yaml"], message: "12 characters of complex scripts are beyond the limit of 11"),
+        Example(
+            testDescription: "complex text in PNG", limit: .shapedCharacters, maximum: 11, diagram: hebrew,
+            words: ["render", "a.yaml", "-f", "png"], message: "are beyond the limit of 11"),
+        Example(
+            testDescription: "moments of a filmstrip", limit: .pictures, maximum: 4, diagram: states,
+            words: ["render", "a.yaml", "-f", "png"], message: "5 moments are beyond the limit of 4"),
+        Example(
+            testDescription: "snapshots", limit: .pictures, maximum: 9, diagram: states,
+            words: ["snapshot", "record", "a.yaml", "--moments", "3"],
+            message: "10 snapshots (states x moments x appearances x forms) are beyond the limit of 9"),
+        Example(
+            testDescription: "bytes of an SVG", limit: .outputBytes, maximum: 500, diagram: hebrew,
+            words: ["render", "a.yaml", "-f", "svg"], message: "more than 500 bytes"),
+        Example(
+            testDescription: "bytes of a PDF", limit: .outputBytes, maximum: 500, diagram: hebrew,
+            words: ["render", "a.yaml", "-f", "pdf"], message: "more than 500 bytes"),
+        Example(
+            testDescription: "bytes to a pipe", limit: .outputBytes, maximum: 500, diagram: hebrew,
+            words: ["render", "a.yaml", "-o", "-"], message: "more than 500 bytes"),
+    ]
+
+    private func place(_ example: Example) throws -> Workplace {
+        let folder = try Workplace()
+        try folder.write(example.diagram, to: "a.yaml")
+        try folder.write(ImageBombTests.jpeg(side: 80, scans: 2), to: "a.jpg")
+        return folder
+    }
+
+    @Test(arguments: examples) func `More than a limit is an error that names it`(_ example: Example) throws {
+        let folder = try place(example)
+        let option = "\(example.limit.rawValue)=\(example.maximum)"
+        let result = try Tool(in: folder).run(example.words + ["--limit", option])
+        #expect(result.status == 1)
+        #expect(result.errors.contains("a.yaml"), "\(result.errors)")
+        #expect(result.errors.contains(example.message), "\(result.errors)")
+        #expect(
+            result.errors.contains("raise the limit with '--limit \(example.limit.rawValue)=COUNT'"),
+            "\(result.errors)")
+        #expect(folder.files(below: "out").isEmpty && result.output.isEmpty)
+    }
+
+    @Test(arguments: examples.filter { $0.limit != .outputBytes })
+    func `As much as a limit is drawn`(_ example: Example) throws {
+        let folder = try place(example)
+        let option = "\(example.limit.rawValue)=\(example.maximum + 1)"
+        let result = try Tool(in: folder).run(example.words + ["--limit", option])
+        #expect(result.status == 0, "\(result.errors)")
+    }
+}
