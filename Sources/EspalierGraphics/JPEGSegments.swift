@@ -11,7 +11,9 @@ package struct JPEGSegments: Sequence, IteratorProtocol {
         /// The offsets of the marker, the length and the parameters.
         package let range: Range<Int>
         /// The offsets of the parameters.
-        package var content: Range<Int> { Swift.min(range.lowerBound + 4, range.upperBound)..<range.upperBound }
+        package var content: Range<Int> {
+            Swift.min(range.lowerBound + 4, range.upperBound)..<range.upperBound
+        }
 
         /// True if the segment begins a frame, and contains its size (ITU T.81, table B.1).
         package var isFrame: Bool {

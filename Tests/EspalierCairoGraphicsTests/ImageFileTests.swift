@@ -9,7 +9,13 @@ import Testing
 /// Tests what is kept of image files, and how their pixels are decoded for documents.
 @Suite struct ImageFileTests {
     /// A JPEG of 8 x 8 pixels with the ink values of red, which a program of Adobe would write.
-    private static let cmyk = "/9j/7gAOQWRvYmUAZAAAAAAA/9sAQwADAgIDAgIDAwMDBAMDBAUIBQUEBAUKBwcGCAwKDAwLCgsLDQ4SEA0OEQ4LCxAWEBETFBUVFQwPFxgWFBgSFBUU/8AAFAgACAAIBEMRAE0RAFkRAEsRAP/EAB8AAAEFAQEBAQEBAAAAAAAAAAABAgMEBQYHCAkKC//EALUQAAIBAwMCBAMFBQQEAAABfQECAwAEEQUSITFBBhNRYQcicRQygZGhCCNCscEVUtHwJDNicoIJChYXGBkaJSYnKCkqNDU2Nzg5OkNERUZHSElKU1RVVldYWVpjZGVmZ2hpanN0dXZ3eHl6g4SFhoeIiYqSk5SVlpeYmZqio6Slpqeoqaqys7S1tre4ubrCw8TFxsfIycrS09TV1tfY2drh4uPk5ebn6Onq8fLz9PX29/j5+v/aAA4EQwBNAFkASwAAPwD9U6/Kqvyqr9U6/9k="
+    private static let cmyk = """
+        /9j/7gAOQWRvYmUAZAAAAAAA/9sAQwADAgIDAgIDAwMDBAMDBAUIBQUEBAUKBwcGCAwKDAwLCgsLDQ4SEA0OEQ4LCxAWEBET\
+        FBUVFQwPFxgWFBgSFBUU/8AAFAgACAAIBEMRAE0RAFkRAEsRAP/EAB8AAAEFAQEBAQEBAAAAAAAAAAABAgMEBQYHCAkKC//E\
+        ALUQAAIBAwMCBAMFBQQEAAABfQECAwAEEQUSITFBBhNRYQcicRQygZGhCCNCscEVUtHwJDNicoIJChYXGBkaJSYnKCkqNDU2\
+        Nzg5OkNERUZHSElKU1RVVldYWVpjZGVmZ2hpanN0dXZ3eHl6g4SFhoeIiYqSk5SVlpeYmZqio6Slpqeoqaqys7S1tre4ubrC\
+        w8TFxsfIycrS09TV1tfY2drh4uPk5ebn6Onq8fLz9PX29/j5+v/aAA4EQwBNAFkASwAAPwD9U6/Kqvyqr9U6/9k=
+        """
 
     private static func photo(_ name: String) throws -> [UInt8] {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -24,10 +30,12 @@ import Testing
         #expect(pixel >> 24 == 255 && pixel >> 16 & 255 > 245 && pixel >> 8 & 255 < 10 && pixel & 255 < 10)
     }
 
-    @Test(arguments: [
-        ("Exif", 0xE1, "Exif\0\0secret"), ("XMP", 0xE1, "http://ns.adobe.com/xap/1.0/\0secret"),
-        ("IPTC", 0xED, "Photoshop 3.0\0secret"), ("a comment", 0xFE, "secret"), ("a preview", 0xE0, "JFXX\0secret"),
-    ] as [(String, UInt8, String)])
+    @Test(
+        arguments: [
+            ("Exif", 0xE1, "Exif\0\0secret"), ("XMP", 0xE1, "http://ns.adobe.com/xap/1.0/\0secret"),
+            ("IPTC", 0xED, "Photoshop 3.0\0secret"), ("a comment", 0xFE, "secret"),
+            ("a preview", 0xE0, "JFXX\0secret"),
+        ] as [(String, UInt8, String)])
     func `A JPEG loses its metadata`(_ name: String, _ marker: UInt8, _ text: String) throws {
         let plain = try Self.photo("pears.jpg")
         let segment = [0xFF, marker, 0, UInt8(text.utf8.count + 2)] + Array(text.utf8)
@@ -86,7 +94,9 @@ import Testing
         try PDFRenderer(shaper: TextShaper(library: FontLibrary()))
             .render(size: CGSize(width: 200, height: 200), to: sink) { canvas, _ in
                 for use in 0..<uses {
-                    for image in images { canvas.draw(image, in: CGRect(x: use, y: use, width: 60, height: 40)) }
+                    for image in images {
+                        canvas.draw(image, in: CGRect(x: use, y: use, width: 60, height: 40))
+                    }
                 }
             }
         return sink.bytes

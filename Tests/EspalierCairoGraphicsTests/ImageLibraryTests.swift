@@ -67,7 +67,8 @@ import Testing
         let image = try image(30)
         #expect(ImageLibrary().problem(of: image) == nil)
         let cut = Image(format: .png, data: image.data.prefix(60), pixelWidth: 30, pixelHeight: 30)
-        #expect(ImageLibrary().problem(of: cut)?.message.hasPrefix("the PNG image can't be decoded: ") == true)
+        #expect(
+            ImageLibrary().problem(of: cut)?.message.hasPrefix("the PNG image can't be decoded: ") == true)
         let huge = Image(format: .jpeg, data: image.data, pixelWidth: 60_000, pixelHeight: 60_000)
         #expect(
             ImageLibrary().problem(of: huge)

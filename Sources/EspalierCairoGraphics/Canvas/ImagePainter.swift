@@ -13,7 +13,7 @@ final class ImagePainter {
     /// The sources of the images of a PDF or an SVG.
     private var sources: [Image: Source] = [:]
 
-    /// What an image of a document is drawn from.
+    /// The source from which an image of a document is drawn.
     private enum Source {
         /// A surface that has the image file.
         case file(CairoSurface)

@@ -31,7 +31,8 @@ enum PNGRows {
             guard Int(png_get_image_width(reader.pointee.png, reader.pointee.info)) == width,
                 Int(png_get_image_height(reader.pointee.png, reader.pointee.info)) == height
             else {
-                throw ImageError.undecodable(format: "PNG", message: "the size differs from the one in the header")
+                throw ImageError.undecodable(
+                    format: "PNG", message: "the size differs from the one in the header")
             }
             var row = [UInt32](repeating: 0, count: width)
             for index in 0..<height {

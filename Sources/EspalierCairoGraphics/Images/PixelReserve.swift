@@ -41,6 +41,7 @@ final class PixelReserve: Sendable {
     ///   - count: The number of pixels.
     ///   - freeing: A function that releases images with a number of pixels in all, if they aren't in use. It returns
     ///     false if there are none.
+    /// - Returns: The reservation, or nil.
     func take(_ count: Int, freeing: (_ count: Int) -> Bool) -> Reservation? {
         if count < Self.largeCount { return nil }
         while true {

@@ -83,7 +83,8 @@ public final class DocumentBudget: @unchecked Sendable {
         bytesOfView &+= bytes
         bytesOfTexts &+= bytes
         if shaped > 0 { shapedCharacters &+= shaped &+ Self.charactersPerText }
-        if bytesOfView <= maximumOfView, bytesOfTexts <= maximumOfTexts, shapedCharacters <= maximumOfShaping {
+        if bytesOfView <= maximumOfView, bytesOfTexts <= maximumOfTexts, shapedCharacters <= maximumOfShaping
+        {
             return true
         }
         refusesText = true

@@ -33,7 +33,7 @@ public enum DocumentLimit: String, Sendable, CaseIterable {
     case sampledPixels = "sampled-pixels"
     /// The characters of a document that only the complex shaper can lay out.
     ///
-    /// Each text with such characters counts as `DocumentBudget.charactersPerText` more.
+    /// For each text with such characters, `DocumentBudget.charactersPerText` is added.
     case shapedCharacters = "shaped-characters"
     /// The pictures of one input: states x moments x appearances x sheets.
     case pictures

@@ -21,7 +21,8 @@ import Testing
         data: {sections: [{items: [{label: A, photo: a.jpg}]}]}
 
         """
-    private static let hebrew = "layout: {type: grid}\ndata: {sections: [{items: [{label: \u{05E9}\u{05DC}}]}]}\n"
+    private static let hebrew =
+        "layout: {type: grid}\ndata: {sections: [{items: [{label: \u{05E9}\u{05DC}}]}]}\n"
     private static let states = """
         layout: {type: grid}
         states:
@@ -34,17 +35,20 @@ import Testing
     static let examples = [
         Example(
             testDescription: "scans in check", limit: .decodedScans, maximum: 12_799, diagram: photo,
-            words: ["check", "a.yaml"], message: "12800 pixels in the scans of images ('a.jpg' is one of them)"),
+            words: ["check", "a.yaml"],
+            message: "12800 pixels in the scans of images ('a.jpg' is one of them)"),
         Example(
             testDescription: "scans in SVG", limit: .decodedScans, maximum: 12_799, diagram: photo,
             words: ["render", "a.yaml", "-f", "svg"], message: "are beyond the limit of 12799"),
         Example(
             testDescription: "decoded pixels", limit: .decodedPixels, maximum: 6_399, diagram: photo,
-            words: ["render", "a.yaml", "-f", "pdf"], message: "'a.jpg': an image of 80 x 80 pixels is larger"),
+            words: ["render", "a.yaml", "-f", "pdf"], message: "'a.jpg': an image of 80 x 80 pixels is larger"
+        ),
         Example(
             testDescription: "complex text in check", limit: .shapedCharacters, maximum: 11, enough: 100,
             diagram: hebrew,
-            words: ["check", "a.yaml"], message: "12 characters of complex scripts are beyond the limit of 11"),
+            words: ["check", "a.yaml"], message: "12 characters of complex scripts are beyond the limit of 11"
+        ),
         Example(
             testDescription: "complex text in PNG", limit: .shapedCharacters, maximum: 11, enough: 100,
             diagram: hebrew,
